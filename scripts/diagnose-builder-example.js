@@ -8,11 +8,11 @@
  * @returns {ReturnType<typeof import('./diagnose-builder-example.js').diagnoseBuilderExample>}
  */
 export function diagnoseBuilderExample(expression, library) {
-  const { BuilderError, ...names } = library;
+  const { VqlError, ...names } = library;
   try {
     new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names));
   } catch (error) {
-    if (error instanceof BuilderError) return error.diagnostics;
+    if (error instanceof VqlError) return error.diagnostics;
     throw error;
   }
   return [];

@@ -50,5 +50,11 @@ export interface Library
   readonly readHost: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
 
+/** Returns the examples by code: those of a rule stand in the rule, the others in `docs/examples/diagnostics.json`. */
+export function examplesOf(
+  codes: Readonly<Record<string, object>>,
+  others: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Example>>;
+
 /** What the library says of an example: all diagnostics, or the losses of its translation. */
 export function diagnoseExample(example: Example, library: Library): readonly (Diagnostic | Loss)[];

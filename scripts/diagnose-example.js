@@ -1,5 +1,18 @@
-// Says what the library says of an example of docs/examples/diagnostics.json. The page and the test of the code table share it;
-// the page gives it the package as it was built, the test the sources.
+// Diagnoses the examples of diagnostic codes, for docs/diagnostics.md (with the built package) and the tests (with the sources).
+
+/**
+ * The examples by code: those of a rule stand in the rule, the others in docs/examples/diagnostics.json.
+ * @param {Readonly<Record<string, object>>} codes
+ * @param {Readonly<Record<string, unknown>>} others
+ * @returns {Record<string, import('./diagnose-example.js').Example>}
+ */
+export function examplesOf(codes, others) {
+  const own = Object.entries(codes).flatMap(([code, row]) => {
+    const example = 'examples' in row ? row.examples[0] : others[code];
+    return example === undefined ? [] : [[code, example]];
+  });
+  return Object.fromEntries(own);
+}
 
 /**
  * Checks a VQL text, or reads a C-Unit object; then translates what it is to the other form.
@@ -12,7 +25,8 @@ export function diagnoseExample(example, library) {
   if (typeof example === 'string') return diagnoseExample({ text: example }, library);
   if ('text' in example) {
     const options = optionsOf(example, library);
-    const { value: statement } = parse(example.text, options);
+    const { strict: _, rules: __, catalog: ___, ...reading } = options;
+    const { value: statement } = parse(example.text, reading);
     return [...check(example.text, options), ...(statement ? toCUnit(statement).diagnostics : [])];
   }
   if ('predicate' in example) {

@@ -11,7 +11,8 @@ import * as engineLibrary from 'vql-kit/engine';
 import * as z from 'zod';
 import { diagnoseBuilderExample } from './diagnose-builder-example.js';
 import { diagnoseEngineExample } from './diagnose-engine-example.js';
-import { diagnoseExample } from './diagnose-example.js';
+import { diagnoseExample, examplesOf } from './diagnose-example.js';
+import { diagnoseMatchExample } from './diagnose-match-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 import { jsonText } from './json-text.js';
 import { nodesPage } from './nodes-page.js';
@@ -19,10 +20,13 @@ import { performanceTable } from './performance-table.js';
 
 const repository = join(import.meta.dirname, '..');
 const library = { ...queries, ...catalog };
-const { codes, constructs, operatorNames, operators, ruleNames } = library;
+const { applyFixes, codes, constructs, operatorNames, operators, ruleNames } = library;
 /** @typedef {import('./diagnose-example.js').Example} Example */
 /** @type {Readonly<Record<string, Example>>} */
-const examples = JSON.parse(readFileSync(join(repository, 'docs/examples/diagnostics.json'), 'utf8'));
+const examples = examplesOf(
+  codes,
+  JSON.parse(readFileSync(join(repository, 'docs/examples/diagnostics.json'), 'utf8')),
+);
 /** @typedef {import('./diagnose-paging-example.js').PagingExample} PagingExample */
 /** @type {Readonly<Record<string, PagingExample>>} */
 const pagingExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/paging.json'), 'utf8'));
@@ -31,8 +35,15 @@ const builderExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/
 /** @typedef {import('./diagnose-engine-example.js').EngineExample} EngineExample */
 /** @type {Readonly<Record<string, EngineExample>>} */
 const engineExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/engine.json'), 'utf8'));
+/** @type {Readonly<Record<string, string>>} */
+const matchExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/matching.json'), 'utf8'));
 const pages = {
-  'docs/diagnostics.md': diagnosticsPage([await pagingSection(), builderSection(), await engineSection()]),
+  'docs/diagnostics.md': diagnosticsPage([
+    matchSection(),
+    await pagingSection(),
+    builderSection(),
+    await engineSection(),
+  ]),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
   'docs/nodes.md': nodesPage(generatedFrom('src/vql/ast.ts')),
@@ -54,36 +65,33 @@ for (const [file, page] of Object.entries(pages)) {
 }
 
 /**
- * @param {readonly string[]} sections those of the rooms that have examples of their own
+ * @param {readonly string[]} sections those of the modules with example files of their own
  * @returns {string}
  */
 function diagnosticsPage(sections) {
-  const others = [pagingExamples, builderExamples, engineExamples];
+  const others = [matchExamples, pagingExamples, builderExamples, engineExamples];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
   return `${[
     '# Diagnostics',
-    generatedFrom('src/diagnostics/codes/'),
-    'Every code is stable. The message shown is the one that the example gets. The place is in `span` where the source is a text, and in `path`, a JSON pointer, where it is an object.',
+    generatedFrom('src/diagnostics/codes/` and the rules of `src/vql/rules/` and `src/catalog/rules/'),
+    'Every code is stable. The message is the one that the example gets. A diagnostic has a `span` where the source is a text, and a `path`, a JSON pointer, where it is an object.',
+    'A code is **fixable** if its example gets a safe fix, which `vql check --fix` and `applyFixes` apply without changing what a valid query means. A **suggestion** is a fix that may change the meaning, and is left to the author.',
+    section('Syntax errors', 'Reported by `parse`, `check` and `format`. They cannot be turned off.', 'language'),
     section(
-      'Errors of the language',
-      'Reported by `parse`, `check` and `format`. They cannot be switched off.',
-      'language',
-    ),
-    section(
-      'Findings of the rules',
-      "Reported by `check`; those from `unknown-template` on also by `checkQuery`, `checkRequest` and `checkPredicate` of `vql-kit/cunit`, with the same codes. [Checking](checking.md) tells what they look at. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
+      'Rules',
+      "Reported by `check`; those from `unknown-template` on also by `checkQuery`, `checkRequest` and `checkPredicate` of `vql-kit/cunit`, with the same codes. [Checking](checking.md) describes what they check. A rule is configured by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
       'rule',
     ),
     section(
       'Errors in C-Unit objects',
-      'Reported by `readPredicate`, `readRequest` and `readQuery`, and by `toVql` before it translates. They cannot be switched off.',
+      'Reported by `readPredicate`, `readRequest` and `readQuery`, and by `toVql` before it translates. They cannot be turned off.',
       'object',
     ),
     section(
       'Losses of a translation',
-      "What one form cannot say: reported by `toCUnit`, `toVql` and `negate`. There is no translation then, unless its code is allowed: `toCUnit(statement, { allow: ['lost-join'] })`. What that would do is in `direction`: the rest selects more rows (`wider`) or fewer (`narrower`); `untranslatable` means that neither can be said, or that nothing is left. The direction shown is that of the example.",
+      "What the other form cannot express: reported by `toCUnit`, `toVql` and `negate`. There is no translation then, unless the code is allowed: `toCUnit(statement, { allow: ['lost-join'] })`. The `direction` states the effect of leaving the part out: the result selects more rows (`wider`) or fewer (`narrower`); `untranslatable` means that neither is certain, or that nothing is left. The direction shown is that of the example.",
       'loss',
     ),
     section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
@@ -94,7 +102,7 @@ function diagnosticsPage(sections) {
     ),
     section(
       'Queries in programs',
-      'Reported by the command and the language server, which find the queries in TypeScript and JavaScript: see [Checking](checking.md#queries-in-programs). `value-in-quotes` is a rule: it is set as those of `check` are.',
+      'Reported by the command and the language server, which find the queries in TypeScript and JavaScript: see [Checking](checking.md#queries-in-programs). `value-in-quotes` is configured as the rules of `check` are.',
       'host',
     ),
     section(
@@ -106,10 +114,19 @@ function diagnosticsPage(sections) {
   ].join('\n\n')}\n`;
 }
 
+/** @returns {string} */
+function matchSection() {
+  const sections = Object.entries(matchExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseMatchExample(example, { ...library, VqlError })),
+  );
+  const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
+  return ['## Errors of evaluation', intro, ...sections].join('\n\n');
+}
+
 /** @returns {Promise<string>} */
 async function pagingSection() {
   const sections = Object.entries(pagingExamples).map(async ([code, example]) =>
-    roomSection(code, codeBlock(jsonText(example), 'json'), await diagnosePagingExample(example, library)),
+    codeSection(code, codeBlock(jsonText(example), 'json'), await diagnosePagingExample(example, library)),
   );
   const intro =
     'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.';
@@ -119,17 +136,17 @@ async function pagingSection() {
 /** @returns {string} */
 function builderSection() {
   const sections = notIn(pagingExamples, builderExamples).map(([code, example]) =>
-    roomSection(code, codeBlock(example, 'js'), diagnoseBuilderExample(example, library)),
+    codeSection(code, codeBlock(example, 'js'), diagnoseBuilderExample(example, library)),
   );
   const intro =
-    'Thrown by the builder and the tag as a `BuilderError`, where the mistake is made. Most of them do not compile either.';
+    'Thrown by the builder and the tag as a `VqlError`, where the mistake is made. Most of them do not compile either.';
   return ['## Errors of the builder', intro, ...sections].join('\n\n');
 }
 
 /** @returns {Promise<string>} */
 async function engineSection() {
   const sections = notIn(pagingExamples, engineExamples).map(async ([code, example]) =>
-    roomSection(
+    codeSection(
       code,
       codeBlock(jsonText(example), 'json'),
       await diagnoseEngineExample(example, { ...engineLibrary, VqlError }),
@@ -141,7 +158,7 @@ async function engineSection() {
 }
 
 /**
- * The examples of codes that another section does not show: what several rooms report stands on the page once.
+ * The examples of codes that no other section shows: a code that several modules report is listed once.
  *
  * @template Shown
  * @param {object} before
@@ -153,16 +170,35 @@ function notIn(before, examples) {
 }
 
 /**
+ * The section of a code, like the page of a rule of ESLint or Ruff.
+ *
  * @param {string} code
  * @param {string} block the example, as the page shows it
- * @param {readonly import('vql-kit').Diagnostic[]} diagnostics
+ * @param {readonly import('vql-kit').Diagnostic[]} diagnostics those of the example
+ * @param {string} [text] the example, if it is a text that fixes can be applied to
  * @returns {string}
  */
-function roomSection(code, block, diagnostics) {
+function codeSection(code, block, diagnostics, text) {
   const found = diagnostics.find((one) => one.code === code);
   if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
-  const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
-  return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
+  /** @type {import('vql-kit').CodeRow} */
+  const { severity, summary, help } = codes[/** @type {keyof typeof codes} */ (code)];
+  const { fixes: [fix] = [], message } = found;
+  const marks = [
+    `**${severity}**`,
+    ...('direction' in found ? [String(found.direction)] : []),
+    ...(fix === undefined ? [] : [fix.safe ? 'fixable' : 'has a suggestion']),
+  ];
+  const fixed = fix && fix.edits.length > 0 && text !== undefined ? [codeBlock(applyFixes(text, [fix]).text)] : [];
+  return [
+    `### ${code}`,
+    marks.join(' · '),
+    ...(summary === undefined ? [] : [escaped(summary)]),
+    block,
+    `> ${escaped(message)}`,
+    `**Why:** ${escaped(help)}`,
+    ...(fix === undefined ? [] : [`**${fix.safe ? 'Fix' : 'Suggestion'}:** ${escaped(fix.title)}.`, ...fixed]),
+  ].join('\n\n');
 }
 
 /**
@@ -178,21 +214,18 @@ function kindOf(code) {
   if (typeof example === 'object' && 'host' in example) return 'host';
   if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
     return 'snapshot';
-  return 'span' in diagnosticOf(code) ? 'language' : 'object';
+  const found = diagnosticsOf(code).find((one) => one.code === code);
+  return found?.span === undefined ? 'object' : 'language';
 }
 
 /**
  * @param {string} code
- * @returns {ReturnType<typeof diagnoseExample>[number]}
+ * @returns {ReturnType<typeof diagnoseExample>}
  */
-function diagnosticOf(code) {
+function diagnosticsOf(code) {
   const example = examples[code];
   if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no example for "${code}".`);
-  const found = diagnoseExample(example, { ...library, readJson, readConfig, readHost }).find(
-    (one) => one.code === code,
-  );
-  if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
-  return found;
+  return diagnoseExample(example, { ...library, readJson, readConfig, readHost });
 }
 
 /**
@@ -247,15 +280,9 @@ function readConfig(text) {
  * @returns {string}
  */
 function diagnosticSection(code) {
-  const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
-  const diagnostic = diagnosticOf(code);
-  const direction = 'direction' in diagnostic ? ` · ${diagnostic.direction}` : '';
-  return [
-    `### ${code}`,
-    `**${severity}**${direction} · ${escaped(diagnostic.message)}`,
-    escaped(help),
-    exampleBlock(/** @type {Example} */ (examples[code])),
-  ].join('\n\n');
+  const example = /** @type {Example} */ (examples[code]);
+  const text = typeof example === 'string' ? example : 'text' in example ? example.text : undefined;
+  return codeSection(code, exampleBlock(example), diagnosticsOf(code), text);
 }
 
 /**
@@ -294,9 +321,9 @@ function inCode(options) {
 /** @returns {string} */
 function constructsPage() {
   const evidence = {
-    spec: 'said by the interface document',
-    api: 'said by the published API description',
-    doc: 'said by the public documentation',
+    spec: 'stated by the interface document',
+    api: 'stated by the published API description',
+    doc: 'stated by the public documentation',
     seen: 'observed in running integration code',
     assumed: 'stated nowhere, taken from standard SQL; reported by `check` in strict mode',
   };
@@ -304,7 +331,7 @@ function constructsPage() {
   return `${[
     '# Constructs',
     generatedFrom('src/dialect/constructs.ts'),
-    'What VQL is made of, and how sure it is that the service understands each piece; [VQL](vql.md) tells how they fit together, and what they mean:',
+    'What VQL is made of, and the evidence that the service understands each construct; [VQL](vql.md) describes how they fit together, and what they mean:',
     Object.entries(evidence)
       .map(([name, text]) => `- **${name}** (${counts.filter((one) => one === name).length}): ${text}`)
       .join('\n'),

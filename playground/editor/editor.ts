@@ -110,7 +110,7 @@ function bringIntoView(view: EditorView, { start, end }: Span): void {
 }
 
 /** Theme of both editors, with the colours of the style sheet, which handles light and dark. */
-export const appearance: Extension = [
+const appearance: Extension = [
   EditorView.theme({
     '&': { height: '100%', fontSize: 'var(--code-size)', color: 'var(--text)' },
     '&.cm-focused': { outline: 'none' },
@@ -137,7 +137,7 @@ export const appearance: Extension = [
 ];
 
 /** Binds undo and redo: to keys, and to the events of system menus and phones. */
-export function undoKeys({ onUndo, onRedo }: Pick<EditorOptions, 'onUndo' | 'onRedo'>): Extension {
+function undoKeys({ onUndo, onRedo }: Pick<EditorOptions, 'onUndo' | 'onRedo'>): Extension {
   const run = (action: () => void) => (): boolean => {
     action();
     return true;

@@ -1,36 +1,29 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import { atCaller, refuseArgument, refuseMore } from './builder-error.js';
-import { checkedTemplate } from './checked-template.js';
-import { Condition, negated } from './condition.js';
-import { type ConditionSource, heldCondition, type OperatorMethods, partMakers } from './operator-methods.js';
-import { shown } from './shown.js';
-import { anyField, type Scope } from './subject.js';
-import { type Given, isGiven } from './when.js';
-
-/** Makes conditions on the fields of a template: one method for each operator, and what joins them. */
-export type Conditions<
-  Definition extends TemplateDefinition = TemplateDefinition,
-  Alias extends string = never,
-> = OperatorMethods<Definition, Alias, Condition<Definition, Alias>> & {
-  /** What must not hold. Of a field without a value neither a condition nor its negation holds. */
-  readonly not: (condition: ConditionSource<Definition, Alias>) => Condition<Definition, Alias>;
-  /**
-   * The condition that `make` gives, if there is a value to make it of; else an empty one, which is left out. Not given are
-   * `undefined`, `null` and `false` alone: `0` and the empty text are values. For a boolean that may be `false`, give an object that holds it.
-   */
-  readonly when: <Value>(
-    value: Value,
-    make: (value: Given<Value>) => Condition<Definition, Alias>,
-  ) => Condition<Definition, Alias>;
-};
+import { isJunctionOperator, operatorNames } from '../dialect/operators.js';
+import { checkTemplate } from './arguments.js';
+import {
+  type BuiltCondition,
+  createCondition,
+  isGiven,
+  join,
+  negate,
+  partOf,
+  readCondition,
+} from './condition/condition.js';
+import { checkPart, createPart } from './condition/create-part.js';
+import { methodNames, type Part } from './condition/part.js';
+import { anyField, type Scope } from './condition/scope.js';
+import { atCaller, refuse, refuseArgument, refuseMore } from './errors.js';
+import type { Conditions } from './types/operator-methods.js';
 
 /**
- * Conditions that stand by themselves, to be used in any query: one method for each operator of C-Unit, and `and`, `or`,
- * `not`, `when`. With a template of a catalog, fields and values are checked, by the compiler too; without one, in a query on
- * such a template, when it gets there, and the compiler takes them for queries without a catalog alone. The methods can be taken apart.
+ * Creates conditions outside a query, to be used in any number of queries: one method for each operator of C-Unit, and `and`, `or`,
+ * `not`, `when`. With a template of a catalog, fields and values are checked, by the compiler too. Without one, they are checked
+ * when the condition is added to a query on such a template, and the compiler accepts them only in queries without a catalog.
+ * The methods can be destructured.
  *
- * @throws {BuilderError} `builder-argument` for what is no template.
+ * @throws {VqlError} `wrong-argument` if the template is not one of a catalog.
  *
  * @example
  * ```ts
@@ -44,49 +37,92 @@ export type Conditions<
 export function conditions<Definition extends TemplateDefinition = TemplateDefinition>(
   template?: CatalogTemplate<string, Definition>,
 ): Conditions<Definition> {
-  if (template === undefined) return conditionsIn(anyField) as unknown as Conditions<Definition>;
-  return conditionsIn({
-    ...anyField,
-    template: checkedTemplate(template, 'conditions'),
-  }) as unknown as Conditions<Definition>;
+  const scope = template === undefined ? anyField : { ...anyField, template: checkTemplate(template, 'conditions') };
+  // A catalog types the methods only for the compiler.
+  return conditionsIn(scope) as unknown as Conditions<Definition>;
 }
 
-/** Made once for each scope, since a scope never changes and making them takes as long as ten conditions. */
-const known = new WeakMap<Scope, Conditions>();
+/** One for each scope: scopes never change, and creating the methods takes as long as creating ten conditions. */
+const conditionsByScope = new WeakMap<Scope, Conditions>();
 
-/** The methods on the fields of a scope. */
+/** Returns the methods that create conditions on the fields of a scope. */
 export function conditionsIn(scope: Scope): Conditions {
-  const made = known.get(scope) ?? makeConditions(scope);
-  known.set(scope, made);
-  return made;
+  const known = conditionsByScope.get(scope);
+  if (known !== undefined) return known;
+  const created = createConditions(scope);
+  conditionsByScope.set(scope, created);
+  return created;
 }
 
-function makeConditions(scope: Scope): Conditions {
+function createConditions(scope: Scope): Conditions {
   const methods: Record<string, unknown> = {};
-  for (const [name, make] of partMakers) {
-    const method = (...args: unknown[]): Condition => {
+  for (const [name, create] of operatorMethods) {
+    const method = (...args: unknown[]): BuiltCondition => {
       try {
-        return new Condition(make(args, scope, () => methods));
+        return createCondition(create(args, scope));
       } catch (error) {
         throw atCaller(error, method);
       }
     };
     methods[name] = method;
   }
-  methods['not'] = (source: unknown, ...more: readonly unknown[]) => {
-    refuseMore('not', more);
-    return negated(resolved(source, scope, () => methods, 'not'));
+  const not = (source: unknown, ...more: readonly unknown[]): BuiltCondition => {
+    try {
+      refuseMore('not', more);
+      return negate(resolveCondition(source, scope, 'not'));
+    } catch (error) {
+      throw atCaller(error, not);
+    }
   };
-  methods['when'] = (value: unknown, make: unknown, ...more: readonly unknown[]) => {
-    refuseMore('when', more);
-    if (typeof make !== 'function') return refuseArgument('when', 'a value and a function', shown(make));
-    return isGiven(value) ? heldCondition(make(value), 'when', scope) : new Condition(undefined);
+  const when = (value: unknown, create: unknown, ...more: readonly unknown[]): BuiltCondition => {
+    try {
+      refuseMore('when', more);
+      if (typeof create !== 'function') return refuseArgument('The second argument of "when"', 'a function', create);
+      return isGiven(value) ? checkCondition(create(value), 'when', scope) : createCondition(undefined);
+    } catch (error) {
+      throw atCaller(error, when);
+    }
   };
   // The methods are those of the table of operators, as their types are.
-  return methods as unknown as Conditions;
+  return { ...methods, not, when } as unknown as Conditions;
 }
 
-/** The condition that a source is, or makes, held to the fields of the scope. */
-export function resolved(source: unknown, scope: Scope, is: () => unknown, method: string): Condition {
-  return heldCondition(typeof source === 'function' ? source(is()) : source, method, scope);
+/** Creates the part of a condition from the arguments of a method; `undefined` for an empty condition. */
+type CreatePart = (args: readonly unknown[], scope: Scope) => Part | undefined;
+
+/** The methods of the operators: their names, and what creates their parts. */
+export const operatorMethods: readonly (readonly [method: string, create: CreatePart])[] = operatorNames.map(
+  (operator) => {
+    const method = methodNames[operator];
+    return isJunctionOperator(operator)
+      ? [method, (args, scope) => partOf(join(operator, readConditions(args, method, scope)))]
+      : [method, (args, scope) => createPart(operator, args, scope)];
+  },
+);
+
+/** Reads the arguments of `and` and `or`. A single one is refused: it reads as if it were joined to the condition before it. */
+function readConditions(args: readonly unknown[], method: string, scope: Scope): readonly BuiltCondition[] {
+  const sources = args.map((arg) => (typeof arg === 'function' ? arg(conditionsIn(scope)) : arg));
+  const [first] = sources;
+  const list = sources.length === 1 && Array.isArray(first) ? first : sources;
+  if (list.length === 0 || (list === sources && sources.length === 1))
+    refuse('wrong-argument', {
+      name: `The conditions of "${method}"`,
+      expected: 'at least two arguments, or a list',
+      found: list.length === 0 ? 'none' : 'one',
+    });
+  return list.map((condition) => checkCondition(condition, method, scope));
+}
+
+/** Returns the condition that a source is or creates, checked against the fields of a scope. */
+export function resolveCondition(source: unknown, scope: Scope, method: string): BuiltCondition {
+  return checkCondition(typeof source === 'function' ? source(conditionsIn(scope)) : source, method, scope);
+}
+
+/** Checks a condition against the fields of a scope: it may have been created for others. */
+function checkCondition(value: unknown, method: string, scope: Scope): BuiltCondition {
+  const condition = readCondition(value, method);
+  const part = partOf(condition);
+  const checked = part && checkPart(part, scope);
+  return checked === part ? condition : createCondition(checked);
 }

@@ -2,47 +2,46 @@ import type { Field } from '../catalog/field.js';
 import { type FieldType, fieldTypes } from '../catalog/field-types.js';
 import { fitsType } from '../catalog/fits-type.js';
 import { plainDecimal } from '../cunit/decimal.js';
+import { timeOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Call, Path } from '../vql/ast.js';
 import { print } from '../vql/print.js';
-import { refuse } from './builder-error.js';
-import { shown } from './shown.js';
-import { timeOf } from './time-of.js';
+import { describeArgument } from './describe-argument.js';
+import { refuse } from './errors.js';
 
-/** What can be sent as a value. */
+/** A value that can be sent. */
 export type Scalar = string | number | bigint | boolean | Date;
 
 /**
- * **The** encoding of values, as texts, which both forms of a query have (design.md §4, spec, query-language §1.6): a string as
- * it is, a boolean as `true` or `false`, a number or bigint as plain decimal, a Date in ISO 8601 and UTC, as the day alone where
- * the field is a date. With a field of a catalog the text must be one of its type. A number beyond 2^53 is refused: its
- * digits are no longer those that somebody wrote.
+ * Encodes a value as text, for both forms of a query: a string as it is, a boolean as `true` or `false`, a number or bigint in plain
+ * decimal, a Date in ISO 8601 and UTC, without its time where the field is a date. With a field of a catalog the text must be of the
+ * type of the field. A number beyond 2^53 is refused: it may have lost digits.
  *
- * @throws {BuilderError} `null-value`, `value-type`, `unsafe-number` or `value-mismatch`.
+ * @throws {VqlError} `null-value`, `value-type`, `unsafe-number` or `value-mismatch`.
  */
-export function encodeValue(value: unknown, method: string, field: Field | undefined, place: ValuePlace): string {
-  if (value === null) refuse('null-value', { method, at: atText(place) });
-  const text = textOf(value, method, field?.type, place);
+export function encodeValue(value: unknown, method: string, field: Field | undefined, location: ValueLocation): string {
+  if (value === null) refuse('null-value', { method, at: locationText(location) });
+  const text = textOf(value, method, field?.type, location);
   if (field === undefined) return text;
   const { type, values, path } = field;
   if (!(values === undefined || type !== 'enum' ? fitsType(type, text) : values.includes(text)))
     refuse('value-mismatch', {
       field: quoted(path),
       holds: values === undefined ? fieldTypes[type].title : `one of ${values.map(quoted).join(', ')}`,
-      found: shown(value),
+      found: describeArgument(value),
     });
   return text;
 }
 
-/** Where a value stands: beside a field, or somewhere else that knows how to say it. */
-export type ValuePlace = Path | Call | (() => string);
+/** The field that a value is compared with, or a function that describes its location for a message. */
+export type ValueLocation = Path | Call | (() => string);
 
-/** A place as messages name it, behind the name of the condition. */
-export function atText(place: ValuePlace): string {
-  return typeof place === 'function' ? place() : ` on ${quoted(print(place))}`;
+/** Returns the location of a value for a message, to be put after the name of the condition. */
+export function locationText(location: ValueLocation): string {
+  return typeof location === 'function' ? location() : ` on ${quoted(print(location))}`;
 }
 
-function textOf(value: unknown, method: string, type: FieldType | undefined, place: ValuePlace): string {
+function textOf(value: unknown, method: string, type: FieldType | undefined, location: ValueLocation): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) {
@@ -51,7 +50,8 @@ function textOf(value: unknown, method: string, type: FieldType | undefined, pla
   }
   const time = timeOf(value);
   const text = time === undefined || Number.isNaN(time) ? '' : new Date(time).toISOString();
-  // Years beyond four digits have a sign: as texts they would not be in the order of time.
-  if (!/^\d/.test(text)) return refuse('value-type', { method, at: atText(place), found: shown(value) });
+  // Years beyond four digits have a sign: compared as texts they would be out of order.
+  if (!/^\d/.test(text))
+    return refuse('value-type', { method, at: locationText(location), found: describeArgument(value) });
   return type === 'date' ? text.slice(0, text.indexOf('T')) : text;
 }

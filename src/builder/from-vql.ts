@@ -1,31 +1,32 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import { quoted } from '../diagnostics/quoted.js';
-import { refuseArgument } from './builder-error.js';
-import { checkedTemplate } from './checked-template.js';
-import type { QueryOptions } from './from.js';
-import { checkedOptions } from './options.js';
-import type { Query } from './query.js';
-import { createQuery } from './query-builder.js';
-import { checkedDialect } from './query-dialect.js';
-import { shown } from './shown.js';
-import { contentOf } from './tag/fragment.js';
-import { VqlText } from './tag/vql-text.js';
-import { writeDates } from './tag/write-dates.js';
+import { anything } from '../diagnostics/arguments.js';
+import { timeOf } from '../diagnostics/describe-value.js';
+import type { Dialect } from '../dialect/dialect.js';
+import { createStringLiteral } from '../vql/create.js';
+import { checkTemplate, readDialect, readOptions } from './arguments.js';
+import type { Scalar } from './encode-value.js';
+import { refuseArgument } from './errors.js';
+import { printOptions, type QueryOptions, queryOptionKinds } from './query/options.js';
+import type { Query } from './query/query.js';
+import { createQuery } from './query/query-builder.js';
+import { asLiterals, asVariables } from './query/variables.js';
+import type { DatedText } from './read-query.js';
+import { contentOf, Fragment } from './tag/fragment.js';
+import type { VqlText } from './tag/vql-text.js';
+import { writeStatement } from './tag/write-text.js';
 
-/** What is known of the query in a text. */
+/** Options of `fromVql`. */
 export interface FromVqlOptions<Definition extends TemplateDefinition = TemplateDefinition> extends QueryOptions {
-  /** The template of a catalog that the text reads from: what is added to the query is checked against it. */
-  readonly template?: CatalogTemplate<string, Definition>;
+  /** The template that the text reads from, as a catalog has it: then the text and what is added to it are checked against it. */
+  readonly template?: CatalogTemplate<string, Definition> | undefined;
 }
 
 /**
- * Goes on from a statement, as a text or as the tag makes it. The parser is loaded by the first call; that is why there is a
- * promise.
+ * Continues a statement, as a string or as the tag creates it. Returns a promise, since the first call loads the parser.
  *
- * @throws {VqlError} if the text has errors; it carries the diagnostics. `BuilderError` (`builder-argument`) if the
- * text reads from another template than that of the options. With a template the text is held to its fields as `check` does it; what the
- * catalog forbids is in the diagnostics of a `VqlError`.
+ * @throws {VqlError} with the diagnostics of a text that has errors; with a template also what `check` reports by its catalog.
+ * `wrong-argument` if the text reads from another template than that of the options.
  *
  * @example
  * ```ts
@@ -37,20 +38,46 @@ export interface FromVqlOptions<Definition extends TemplateDefinition = Template
  */
 export async function fromVql<Definition extends TemplateDefinition = TemplateDefinition>(
   text: string | VqlText,
-  options: FromVqlOptions<Definition> = {},
+  options?: FromVqlOptions<Definition>,
 ): Promise<Query<Definition>> {
-  const { template, dialect } = checkedOptions('fromVql', options, ['template', 'dialect']);
-  const known = template && checkedTemplate(template, 'fromVql');
-  const rules = checkedDialect(dialect, 'fromVql');
-  const isTag = text instanceof VqlText;
-  if (!isTag && typeof text !== 'string')
-    return refuseArgument('fromVql', 'a statement, as a text or as the tag makes it', shown(text, 'VqlText'));
-  const { readQuery } = await import('./with-parser.js');
-  const { where, ...read } = readQuery(isTag ? writeDates(text, rules) : { text, dates: new Map() }, known, rules);
-  const name = `${read.template.group}.${read.template.name}`;
-  if (known !== undefined && known.name !== name)
-    return refuseArgument('fromVql', `a statement on ${quoted(known.name)}`, `one on ${quoted(name)}`);
-  const query = createQuery({ ...read, dialect: rules, bindings: new Map() }, where);
-  // What is typed by a catalog is the same at run time.
-  return (isTag ? query.bind(Object.fromEntries(contentOf(text).bindings)) : query) as unknown as Query<Definition>;
+  const given = readOptions('fromVql', options, { ...queryOptionKinds, template: anything });
+  const template = given.template && checkTemplate(given.template, 'fromVql');
+  const dialect = readDialect(given.dialect);
+  const fragment = Fragment.isOne(text) ? text : undefined;
+  if (fragment === undefined && typeof text !== 'string')
+    return refuseArgument('The text of "fromVql"', 'a statement, as a string or from the tag', text, 'VqlText');
+  const { readQuery } = await import('./read-query.js');
+  const source = fragment === undefined ? { text: String(text), dates: new Map() } : writeDates(fragment, dialect);
+  const { where, ...state } = readQuery(source, template, dialect);
+  const name = `${state.template.group}.${state.template.name}`;
+  if (template !== undefined && template.name !== name)
+    return refuseArgument('The template of the statement', `"${template.name}", as in the options of fromVql`, name);
+  const query = createQuery({ ...state, dialect, bindings: new Map() }, where);
+  const bindings = fragment && Object.fromEntries(contentOf(fragment).bindings);
+  // A catalog types the query only for the compiler.
+  return (bindings === undefined ? query : query.bind(bindings)) as unknown as Query<Definition>;
+}
+
+/** Writes a statement with literals for all values but dates: their encoding depends on the fields that they are compared with. */
+function writeDates(fragment: Fragment, dialect: Dialect): DatedText {
+  const literals = asLiterals(dialect.likeEscape);
+  const options = printOptions(dialect);
+  const { variables } = writeStatement(fragment, literals, options);
+  const names = asVariables(new Map(variables.map(({ name }) => [name, []])));
+  const dates = new Map<string, readonly Scalar[]>();
+  const { text } = writeStatement(
+    fragment,
+    {
+      ...literals,
+      value(encoded, given) {
+        // Without a time, it was encoded for a date of a catalog already.
+        const isDateTime = timeOf(given) !== undefined && encoded.includes('T');
+        const node = isDateTime ? names.value(encoded) : createStringLiteral(encoded);
+        if (node.kind === 'Variable') dates.set(node.name, [given as Date]);
+        return node;
+      },
+    },
+    options,
+  );
+  return { text, dates };
 }

@@ -3,30 +3,19 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { isReserved } from '../dialect/keywords.js';
 import type { Template } from '../vql/ast.js';
 import { createTemplate } from '../vql/create.js';
-import { refuseArgument } from './builder-error.js';
-import { checkedTemplate } from './checked-template.js';
-import { checkedOptions } from './options.js';
-import type { Query } from './query.js';
-import { createQuery } from './query-builder.js';
-import { checkedDialect, type QueryDialect } from './query-dialect.js';
-import { emptyQuery } from './query-state.js';
-import { shown } from './shown.js';
-import { anyField } from './subject.js';
-
-/** What is known of the installation that a query is for. */
-export interface QueryOptions {
-  /**
-   * Says whether LIKE has an escape character, and how variables are written; default: what the interface document says, no
-   * escape character, and `:name`.
-   */
-  readonly dialect?: QueryDialect;
-}
+import { checkTemplate } from './arguments.js';
+import { anyField } from './condition/scope.js';
+import { refuseArgument } from './errors.js';
+import { type QueryOptions, readDialectOption } from './query/options.js';
+import type { Query } from './query/query.js';
+import { createQuery } from './query/query-builder.js';
+import { emptyQuery } from './query/query-state.js';
 
 /**
- * Begins a query on a template, by its name `group.name`, or as a catalog knows it: then fields, values and rows are typed, and
- * checked when the program runs as well.
+ * Begins a query on a template: by its name `group.name`, or as a catalog has it; then fields, values and rows are typed, and
+ * also checked when the program runs.
  *
- * @throws {BuilderError} `builder-argument` if there is no such name, and for a template or dialect that is none; `unknown-option`.
+ * @throws {VqlError} `wrong-argument` for a wrong name, template or dialect; `unknown-option`.
  *
  * @example
  * ```ts
@@ -42,21 +31,19 @@ export function from<Definition extends TemplateDefinition>(
 ): Query<Definition>;
 export function from(template: string | CatalogTemplate, options?: QueryOptions): Query;
 export function from(template: string | CatalogTemplate, options?: QueryOptions): Query {
-  const { dialect } = checkedOptions('from', options, ['dialect']);
-  const isText = typeof template !== 'object' || template === null;
-  const scope = isText ? anyField : { ...anyField, template: checkedTemplate(template, 'from') };
-  return createQuery(emptyQuery(toTemplate(isText ? template : template.name), scope, checkedDialect(dialect, 'from')));
+  const dialect = readDialectOption('from', options);
+  const isName = typeof template !== 'object' || template === null;
+  const scope = isName ? anyField : { ...anyField, template: checkTemplate(template, 'from') };
+  return createQuery(emptyQuery(readTemplate(isName ? template : template.name), scope, dialect));
 }
 
-function toTemplate(name: unknown): Template {
-  const [group = '', inner = '', ...more] = typeof name === 'string' ? name.split('.') : [];
+function readTemplate(text: unknown): Template {
+  const [group = '', name = '', ...more] = typeof text === 'string' ? text.split('.') : [];
   try {
-    // The factory knows what a template is.
-    if (more.length === 0) return createTemplate(group, inner);
-  } catch {}
-  return refuseArgument(
-    'from',
-    isReserved(group) ? 'a template whose group is no reserved word' : 'a template, as "group.name"',
-    shown(name),
-  );
+    if (more.length === 0) return createTemplate(group, name);
+  } catch {
+    // createTemplate throws for what is not a name.
+  }
+  const expected = isReserved(group) ? 'one whose group is not a reserved word' : 'a name, as "group.name"';
+  return refuseArgument('The template of "from"', expected, text);
 }

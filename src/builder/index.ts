@@ -1,29 +1,28 @@
 export type { TemplateDefinition } from '../catalog/definition.js';
 export type { ExecuteBody } from '../interface/computed-queries.js';
-export { BuilderError } from './builder-error.js';
-export type { ColumnOptions, ColumnSpec } from './column.js';
-export type { CompileError } from './compile-error.js';
-export { type Conditions, conditions } from './conditions.js';
-export type { ListOptions } from './create-part.js';
+export type { Condition } from './condition/condition.js';
+export type { ListOptions } from './condition/create-part.js';
+export type { FieldCall } from './condition/scope.js';
+export { conditions } from './conditions.js';
 export type { Scalar } from './encode-value.js';
-export type { FieldName } from './field-name.js';
-export { from, type QueryOptions } from './from.js';
+export { from } from './from.js';
 export { type FromVqlOptions, fromVql } from './from-vql.js';
-export type { Condition, Reference, VqlText } from './made.js';
-export type { ConditionSource, OperatorMethods } from './operator-methods.js';
-export type { Query } from './query.js';
-export type { QueryDialect } from './query-dialect.js';
-export { path, variable } from './reference.js';
-export type {
-  CUnitOptions,
-  Endpoint,
-  RequestOf,
-  RequestOptions,
-  VariableStatement,
-} from './request.js';
-export type { RowOf } from './row.js';
-export type { FieldCall } from './subject.js';
-export type { Subquery } from './subquery.js';
+export type { ColumnOptions, ColumnSpec } from './query/column.js';
+export type { Subquery } from './query/nested-query.js';
+export type { QueryOptions } from './query/options.js';
+export type { Query, RowOf } from './query/query.js';
+export type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStatement } from './query/request.js';
+export { path, type Reference, variable } from './reference.js';
 export { type TagValue, vql } from './tag/vql.js';
-export type { TextOptions } from './tag/vql-text.js';
-export type { ValueOf } from './typed-values.js';
+export type { VqlText } from './tag/vql-text.js';
+export type { CompileError } from './types/compile-error.js';
+export type { FieldName, ValueOf } from './types/fields.js';
+export type {
+  ConditionSource,
+  Conditions,
+  ExistsMethod,
+  JunctionMethod,
+  ListMethod,
+  OperatorMethods,
+  ValueMethod,
+} from './types/operator-methods.js';

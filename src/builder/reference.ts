@@ -1,31 +1,34 @@
 import { isName } from '../dialect/names.js';
 import type { Path, Variable } from '../vql/ast.js';
 import { createPath, createVariable } from '../vql/create.js';
-import { refuse } from './builder-error.js';
-import { shown } from './shown.js';
+import { describeArgument } from './describe-argument.js';
+import { refuse } from './errors.js';
 
 declare const fieldName: unique symbol;
 
 /**
- * What stands for a value without being one: a field, or a variable. Made by `path` and `variable`. `Name` is the path of
- * the field; `any` of a variable, and of a path that only the running program knows.
+ * A field or a variable in the position of a value: created by `path` and `variable`. `Name` is the path of the field; `any` for a
+ * variable, and for a path that only the running program knows.
  */
-export class Reference<Name extends string = string> {
-  /** For the compiler alone: with a catalog a field must be one of its template. */
-  declare readonly [fieldName]: Name;
-  /** The node that it is in a tree. Nobody else makes or changes it: it becomes syntax. */
+export interface Reference<Name extends string = string> {
+  /** Only for the compiler: with a catalog a field must be one of its template. */
+  readonly [fieldName]: Name;
+}
+
+/** A class, since only its own code can read or create what has its private field: the node becomes syntax. */
+class BuiltReference implements Reference {
+  declare readonly [fieldName]: string;
   readonly #node: Path | Variable;
 
   constructor(node: Path | Variable) {
     this.#node = node;
   }
 
-  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  /** Hides the class, so that nobody else can create references. */
   get ['constructor'](): ObjectConstructor {
     return Object;
   }
 
-  /** The node of a reference; `undefined` of what is none, or one that this room has not made. */
   static nodeOf(value: unknown): Path | Variable | undefined {
     return typeof value === 'object' && value !== null && #node in value ? value.#node : undefined;
   }
@@ -35,15 +38,26 @@ export class Reference<Name extends string = string> {
   }
 }
 
-/** The type of the path that a reference is made of; a text of the running program is held to the catalog when it runs. */
-// biome-ignore lint/suspicious/noExplicitAny: what is not known fits every name.
+/** Returns the node of a reference; `undefined` for any other value. */
+export function nodeOf(value: unknown): Path | Variable | undefined {
+  return BuiltReference.nodeOf(value);
+}
+
+/** Whether a value has the prototype of a reference; it may be forged, and then has no node. */
+export function isReferenceLike(value: unknown): boolean {
+  return value instanceof BuiltReference;
+}
+
+/** The type of the path of a reference. A `string` of the running program is checked against the catalog when it runs. */
+// biome-ignore lint/suspicious/noExplicitAny: assignable to every name.
 type Known<Name extends string> = string extends Name ? any : Name;
 
 /**
- * A field where a value could stand, in the text of the tag, or wherever the builder takes a field: for names that only the
- * running program knows. With a catalog it is held to that when the program runs. C-Unit compares fields with values alone.
+ * Creates a reference to a field, to be put in the position of a value, in a text of the tag, or wherever the builder accepts a
+ * field: for names that only the running program knows. With a catalog it is checked when the program runs. C-Unit compares fields
+ * only with values.
  *
- * @throws {BuilderError} `field-path` if it is no path, whatever it holds.
+ * @throws {VqlError} `field-path` if it is not a path.
  *
  * @example
  * ```ts
@@ -53,13 +67,13 @@ type Known<Name extends string> = string extends Name ? any : Name;
  * ```
  */
 export function path<const Name extends string>(name: Name): Reference<Known<Name>> {
-  return new Reference(madePath(name));
+  return new BuiltReference(readPath(name)) as Reference as Reference<Known<Name>>;
 }
 
 /**
- * A variable where a value could stand, such as `:name` in a text. `bind` gives its value.
+ * Creates a reference to a variable, to be put in the position of a value, such as `:name` in a text. `bind` gives its value.
  *
- * @throws {BuilderError} `field-path` if it is no name.
+ * @throws {VqlError} `field-path` if it is not a name.
  *
  * @example
  * ```ts
@@ -69,37 +83,36 @@ export function path<const Name extends string>(name: Name): Reference<Known<Nam
  * console.log(query.bind({ wanted: "O'Brien" }).toTextWithVariables().variableSubstitutionList.variableSubstitutions[0]?.values); // ["O'Brien"]
  * ```
  */
-// biome-ignore lint/suspicious/noExplicitAny: a variable stands beside every field.
+// biome-ignore lint/suspicious/noExplicitAny: a variable can be compared with every field.
 export function variable(name: string): Reference<any> {
   if (typeof name !== 'string' || !isName(name))
-    return refuse('field-path', { expected: 'the name of a variable', found: shown(name) });
-  return new Reference(createVariable(name));
+    return refuse('field-path', { expected: 'the name of a variable', found: describeArgument(name) });
+  return new BuiltReference(createVariable(name));
 }
 
-/** Programs name the same fields again and again; the trees that are handed out are copies. */
-const paths = new Map<string, Path>();
-const mostPaths = 1_000;
+/** Programs name the same fields again and again. Sharing the nodes is safe: the trees that are handed out are copies. */
+const pathsByText = new Map<string, Path>();
+const maxPaths = 1_000;
 
-function pathOf(text: string): Path | undefined {
+/** Reads the path of a field, as a string or as `path` creates it. @throws {VqlError} `field-path`. */
+export function readPath(path: unknown): Path {
+  const node = nodeOf(path);
+  if (node?.kind === 'Path') return node;
+  const known = typeof path === 'string' ? (pathsByText.get(path) ?? parsePath(path)) : undefined;
+  if (known !== undefined) return known;
+  return refuse('field-path', {
+    expected: 'the path of a field, names with dots between them',
+    found: describeArgument(path, node === undefined ? 'Reference' : undefined),
+  });
+}
+
+function parsePath(text: string): Path | undefined {
   try {
-    const made = createPath(text);
-    if (paths.size >= mostPaths) paths.clear();
-    paths.set(text, made);
-    return made;
+    const path = createPath(text);
+    if (pathsByText.size >= maxPaths) pathsByText.clear();
+    pathsByText.set(text, path);
+    return path;
   } catch {
     return undefined;
   }
-}
-
-export function madePath(path: unknown): Path {
-  const node = Reference.nodeOf(path);
-  if (node?.kind === 'Path') return node;
-  if (typeof path === 'string') {
-    const made = paths.get(path) ?? pathOf(path);
-    if (made !== undefined) return made;
-  }
-  return refuse('field-path', {
-    expected: 'the path of a field, names with dots between them',
-    found: shown(path, node === undefined ? 'Reference' : undefined),
-  });
 }

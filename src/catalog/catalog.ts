@@ -1,5 +1,6 @@
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import type { CatalogDefinition, TemplateDefinition } from './definition.js';
 import { type CatalogTemplate, createTemplate } from './template.js';
 
@@ -15,12 +16,12 @@ type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<
 
 /** The templates of an installation, with their fields. Made once; a template is looked into when it is asked for. */
 export interface Catalog<Definition extends CatalogDefinition = CatalogDefinition> {
-  /** What it was made from: plain JSON, to be saved. */
+  /** The definition that it was made from: plain JSON, which can be saved. */
   readonly definition: Definition;
   /**
-   * A template that is known to be there.
+   * Returns a template that the catalog must have.
    *
-   * @throws {RangeError} if it is not.
+   * @throws {VqlError} `unknown-template`.
    */
   template<Name extends TemplateName<Definition>>(name: Name): TemplateOf<Definition, Name>;
   /** A template by its name, as `group.name`, compared exactly; `undefined` if it is not listed. */
@@ -47,7 +48,7 @@ export function createCatalog<Definition extends CatalogDefinition>(
     find,
     template: <Name extends TemplateName<Definition>>(name: Name) => {
       const template = find(name);
-      if (template === undefined) throw new RangeError(unknownTemplate(name, Object.keys(templates)));
+      if (template === undefined) throw unknownTemplate(name, Object.keys(templates));
       // The template of that name was made from the definition of that name.
       return template as unknown as TemplateOf<Definition, Name>;
     },
@@ -58,8 +59,9 @@ function templatesOf({ templates }: CatalogDefinition): CatalogDefinition['templ
   return templates;
 }
 
-function unknownTemplate(name: string, names: readonly string[]): string {
+function unknownTemplate(name: string, names: readonly string[]): VqlError {
   const [nearest] = didYouMean(name, names);
   const question = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
-  return `The catalog has no template ${quoted(name)}.${question}`;
+  const message = `The catalog has no template ${quoted(name)}.${question}`;
+  return new VqlError([{ code: 'unknown-template', severity: 'error', message }]);
 }

@@ -99,7 +99,7 @@ function reportIssue(
   });
 }
 
-/** What the members hold that a catalog cannot be without. */
+/** Descriptions of the members that a catalog must have. */
 function contents(member: string | number): string {
   return member === 'templates' ? 'the templates of the installation, by name' : 'the fields of the template, by path';
 }

@@ -1,75 +1,62 @@
-import { catalogCodes } from '../diagnostics/codes/catalog.js';
-import type { MessageArguments } from '../diagnostics/codes/row.js';
-import { diagnosticsOf } from '../diagnostics/codes/row.js';
-import type { Diagnostic, DiagnosticDetails, Severity } from '../diagnostics/diagnostic.js';
-import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
+import { diagnosticLocation } from './location.js';
 import type { QueryView } from './query-view.js';
-import { rejectNoCatalog } from './reject-no-catalog.js';
-import { catalogRules } from './rules/all.js';
-import type { CatalogRule, CatalogRuleCode } from './rules/rule.js';
+import { type CatalogRuleCode, catalogRules } from './rules/all.js';
+import type { CatalogRule, RuleReporter, RuleSettings } from './rules/rule.js';
 import { Scope } from './scope.js';
-import { placeOf, type Spot } from './spot.js';
 
-/** What a query is held to, and how gravely. */
+/** What a query is checked against, and the severities of the rules. */
 export interface CatalogCheckOptions {
-  /** The templates and fields of the installation; without it, only the rules that need none find anything. */
+  /** The templates and fields of the installation; without it, rules that need a catalog report nothing. */
   readonly catalog?: Catalog | undefined;
   /** What the installation can do; default: what the interface document says. */
-  readonly dialect?: Dialect | undefined;
+  readonly dialect?: Partial<Dialect> | undefined;
   /** Switches rules off, or gives them another severity. */
-  readonly rules?: { readonly [Code in CatalogRuleCode]?: Severity | 'off' | undefined } | undefined;
+  readonly rules?: RuleSettings<CatalogRuleCode> | undefined;
 }
 
-/** How many findings one query gets at most: nobody reads more. */
+/** How many diagnostics one query gets at most: nobody reads more. */
 const mostDiagnostics = 1_000;
 
-const ruleList: readonly CatalogRule[] = Object.values(catalogRules);
+type CheckedRule = CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
 
-const createCatalogDiagnostic = diagnosticsOf(catalogCodes);
-
-/** Holds a query, and those within it, to the rules that serve both forms. Of a broken one, what is absent says nothing. */
+/** Runs the rules that serve both forms on a query, and on those within it. `isBroken`: the query was read with errors. */
 export function checkView(
   query: QueryView,
-  { catalog, dialect = defaultDialect, rules = {} }: CatalogCheckOptions,
+  { catalog, dialect, rules = {} }: CatalogCheckOptions,
   isBroken = false,
 ): readonly Diagnostic[] {
-  rejectNoCatalog(catalog);
+  const setting = { catalog, dialect: resolveDialect(dialect) };
   const found: Diagnostic[] = [];
-  const isAsked = ({ code, needsWholeTree, needsCatalog }: CatalogRule): boolean =>
+  const isOn = ({ code, needsWholeTree, needsCatalog }: CheckedRule): boolean =>
     rules[code] !== 'off' && !(isBroken && needsWholeTree) && !(catalog === undefined && needsCatalog);
   const checkScope = (scope: Scope): void => {
-    for (const rule of ruleList) if (isAsked(rule)) runRule(rule, scope, rules[rule.code], found);
+    for (const rule of catalogRules) if (isOn(rule)) runRule(rule, scope, rules[rule.code], found);
     for (const inner of scope.joined) checkScope(inner);
-    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, { catalog, dialect }, scope));
+    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, setting, scope));
   };
-  checkScope(new Scope(query, { catalog, dialect }));
+  checkScope(new Scope(query, setting));
   return found;
 }
 
-function runRule<Code extends CatalogRuleCode>(
-  rule: CatalogRule<Code>,
+function runRule(
+  { code, severity: defaultSeverity, message, check }: CheckedRule,
   scope: Scope,
-  setting: Severity | 'off' | undefined,
+  setting: RuleSettings<CatalogRuleCode>[CatalogRuleCode],
   found: Diagnostic[],
 ): void {
-  rule.check(
-    scope,
-    (
-      args: MessageArguments<typeof catalogCodes, Code>,
-      spot: Spot,
-      { fixes = [], related = [], severity }: Partial<DiagnosticDetails> = {},
-    ) => {
-      if (found.length >= mostDiagnostics) return;
-      const grave = setting === 'off' ? severity : (setting ?? severity);
-      found.push(
-        createCatalogDiagnostic(rule.code, args, {
-          ...placeOf(spot),
-          ...(grave && { severity: grave }),
-          ...(related.length > 0 && { related }),
-          ...(fixes.length > 0 && { fixes }),
-        }),
-      );
-    },
-  );
+  const report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
+    if (found.length >= mostDiagnostics) return;
+    found.push({
+      code,
+      severity: setting === undefined || setting === 'off' ? (severity ?? defaultSeverity) : setting,
+      message: message(args),
+      ...diagnosticLocation(location),
+      ...(related.length > 0 && { related }),
+      ...(fixes.length > 0 && { fixes }),
+    });
+  };
+  check(scope, { report });
 }

@@ -1,4 +1,4 @@
-/** Whether a path is that of a custom field: `custom.<group>.<attribute>`, on listings behind `listings.` (spec, query-language §1.8). */
+/** Whether a path is that of a custom field: `custom.<group>.<attribute>`, on listings behind `listings.`. */
 export function isCustomPath(path: string): boolean {
   return /^(?:listings\.)?custom\.[^.]+\.[^.]+/.test(path);
 }

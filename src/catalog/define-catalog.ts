@@ -1,19 +1,20 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { createSnapshotReport } from '../diagnostics/json/members.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import { type Catalog, createCatalog } from './catalog.js';
 import { checkFrame, checkTemplate } from './check-definition.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 
-/** What a member is that a definition does not have: the compiler shows the sentence. */
+/** The type of a member that a definition does not have: the compiler shows the sentence. */
 type NoSuchMember<Member> = `A catalog has no member "${Member & string}" here.`;
 
-/** A table of definitions, each held to the members that it can have. */
+/** A table of definitions, without unknown members. */
 type Only<Table, Known> = { readonly [Name in keyof Table]: OnlyKnown<Table[Name], Known> };
 type OnlyKnown<Value, Known> = Value extends string
   ? Value
   : { readonly [Member in keyof Value]: Member extends keyof Known ? Value[Member] : NoSuchMember<Member> };
 
-/** A definition without members that say nothing; what is not misspelt stays as it is. */
+/** A definition without unknown members; the others keep their types. */
 type KnownMembers<Definition extends CatalogDefinition> = {
   readonly [Member in keyof Definition]: Member extends 'templates'
     ? Only<Definition['templates'], TemplateDefinition> & {
@@ -31,7 +32,7 @@ type KnownMembers<Definition extends CatalogDefinition> = {
 /**
  * Makes a catalog by hand. The compiler keeps its names, types and values: the builder completes and checks them.
  *
- * @throws {TypeError} if something in it cannot be, such as a type that there is not, or says nothing, such as a misspelt member.
+ * @throws {VqlError} if a part of it is not valid, such as an unknown type, or has no effect, such as a misspelled member.
  *
  * @example
  * ```ts
@@ -55,6 +56,9 @@ export function defineCatalog<const Definition extends CatalogDefinition>(
     for (const [name, template] of Object.entries(templates)) checkTemplate(template, name, dataTypes, report);
   }
   const mistake = found.find(({ code, severity }) => severity === 'error' || code === 'unknown-snapshot-member');
-  if (mistake !== undefined) throw new TypeError(`The catalog has a mistake at ${mistake.path}: ${mistake.message}`);
+  if (mistake !== undefined) {
+    const message = `The catalog has a mistake at ${mistake.path}: ${mistake.message}`;
+    throw new VqlError([{ ...mistake, severity: 'error', message }]);
+  }
   return createCatalog<Definition>(definition);
 }

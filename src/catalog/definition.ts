@@ -2,7 +2,7 @@ import type { FilterOperator } from '../dialect/operators.js';
 import type { FieldType } from './field-types.js';
 
 /**
- * What an installation's templates hold: plain JSON, which is also what is saved as a catalog file. Templates are keyed
+ * Templates of an installation, with their fields: plain JSON, which is also the content of a catalog file. Templates are keyed
  * by `group.name`, their fields by path.
  */
 export interface CatalogDefinition {
@@ -10,12 +10,12 @@ export interface CatalogDefinition {
   readonly $schema?: string;
   /** Whether there may be templates that are not listed; default `false`. */
   readonly partial?: boolean;
-  /** What several fields have in common, by the name that the installation gives it. */
+  /** Definitions that several fields share, by the installation's name of the data type. */
   readonly dataTypes?: Readonly<Record<string, DataTypeDefinition>>;
   readonly templates: Readonly<Record<string, TemplateDefinition>>;
 }
 
-/** What is known of one template. */
+/** Definition of a template. */
 export interface TemplateDefinition {
   readonly label?: string;
   /** Whether there may be fields that are not listed; default `false`. */
@@ -26,13 +26,13 @@ export interface TemplateDefinition {
   readonly fields: Readonly<Record<string, FieldDefinition | FieldType>>;
 }
 
-/** What the fields of one data type have in common. */
+/** Definition of a data type. */
 export interface DataTypeDefinition {
   /** Default: that of the data type, or else `unknown`. */
   readonly type?: FieldType;
   /** The values of an enum. */
   readonly values?: readonly string[];
-  /** What it is the id of, or refers to: the name that the installation, or the interface document, gives that kind of record. */
+  /** The record that it is the id of, or refers to: the name that the installation, or the interface document, gives that kind of record. */
   readonly references?: string;
   /** The operators that a condition may use; default: those of the type, which is an assumption. */
   readonly operators?: readonly FilterOperator[];
@@ -42,7 +42,7 @@ export interface DataTypeDefinition {
   readonly functions?: readonly string[];
 }
 
-/** What is known of one field. What it does not say, its data type says, and then the defaults. */
+/** Definition of a field. Members that are absent come from its data type, and then from the defaults. */
 export interface FieldDefinition extends DataTypeDefinition {
   /** The name of one of the catalog's `dataTypes`. */
   readonly dataType?: string;

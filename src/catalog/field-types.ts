@@ -1,7 +1,7 @@
 import type { FilterForm } from '../dialect/operator-row.js';
 import { type FilterOperator, filterRow, operatorNames, operators } from '../dialect/operators.js';
 
-/** What an operator needs of the type of its field. */
+/** Abilities of a type that operators need. */
 type Need = 'text' | 'order' | 'equality' | 'nothing';
 
 /** **The** table of what types have to offer. */
@@ -28,7 +28,7 @@ export const fieldTypes = {
   unknown: row('a value of a type that is not known', 'all'),
 } as const;
 
-/** What a field holds. */
+/** The type of the values of a field. */
 export type FieldType = keyof typeof fieldTypes;
 
 function row<const Kind extends keyof typeof offers>(title: string, kind: Kind) {

@@ -1,7 +1,9 @@
+import { checkArgument } from '../diagnostics/arguments.js';
 import { type Catalog, createCatalog } from './catalog.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 import type { FieldType } from './field-types.js';
 import { type MergedFields, mergeFields } from './merge-fields.js';
+import { catalogKind } from './option-kinds.js';
 
 /** The templates of two catalogs. Of a template that both have, the compiler knows the fields of both. */
 export interface MergedDefinition<First extends CatalogDefinition, Second extends CatalogDefinition>
@@ -13,7 +15,7 @@ export interface MergedDefinition<First extends CatalogDefinition, Second extend
   };
 }
 
-/** What two definitions of a template say together. */
+/** The definition of a template that both catalogs have. */
 export interface MergedTemplate<First extends TemplateDefinition, Second extends TemplateDefinition>
   extends TemplateDefinition {
   readonly fields: MergedFields<First, Second>;
@@ -40,6 +42,8 @@ export function mergeCatalogs<First extends CatalogDefinition, Second extends Ca
   first: Catalog<First>,
   second: Catalog<Second>,
 ): Catalog<MergedDefinition<First, Second>> {
+  checkArgument('The first catalog of mergeCatalogs', first, catalogKind);
+  checkArgument('The second catalog of mergeCatalogs', second, catalogKind);
   const [a, b]: readonly [CatalogDefinition, CatalogDefinition] = [first.definition, second.definition];
   const templates = new Map(Object.entries(withOwnTypes(a, b).templates));
   for (const [name, template] of Object.entries(b.templates)) {

@@ -8,7 +8,7 @@ export type MergedFields<First extends TemplateDefinition, Second extends Templa
     : Second['fields'][Path];
 } & (Second extends { readonly partial: true } ? Omit<First['fields'], keyof Second['fields']> : unknown);
 
-/** What a field is: who says its type says all of this. */
+/** The members that belong to the type of a field: they are taken over together. */
 type TypeMember = keyof DataTypeDefinition | 'dataType';
 type AsObject<Definition> = Definition extends FieldType ? { readonly type: Definition } : Definition;
 type MergedField<First, Second> = [First | Second] extends [FieldType]
@@ -28,7 +28,7 @@ const typeMembers: readonly TypeMember[] = [
   'functions',
 ];
 
-/** What an installation mentions only where it is otherwise than usual. */
+/** Members that an installation mentions only where they differ from the default. */
 const usualMembers = ['nullable', 'filterable', 'sortable', 'resultable'] as const;
 
 /** The fields of a template that two catalogs have; the rule is that of `mergeCatalogs`. */

@@ -1,4 +1,4 @@
-import { didYouMean, isSlip } from '../diagnostics/did-you-mean.js';
+import { didYouMean, isTypo } from '../diagnostics/did-you-mean.js';
 
 /** Dotted names by their segments: what can stand behind a beginning. */
 interface PathTree {
@@ -33,7 +33,7 @@ function createNode(): PathTree {
 }
 
 /**
- * The paths that a wrong one may be a misspelling of, nearest first: each segment is the one written, or near to it. If there
+ * Returns the paths that a wrong one may be a misspelling of, nearest first: each segment is the one written, or near to it. If there
  * is none, those that end in the path, which only lacks its beginning.
  */
 export function nearPaths(path: string, paths: readonly string[]): readonly string[] {
@@ -47,14 +47,14 @@ export function nearPaths(path: string, paths: readonly string[]): readonly stri
 
 const mostSuggestions = 3;
 
-/** Those of some near paths that differ from a wrong one in a single segment, by a slip: where there may be more than is listed. */
+/** Returns those of some near paths that differ from a wrong one in a single segment, by a typo: for lists that may be incomplete. */
 export function slippedPaths(path: string, near: readonly string[]): readonly string[] {
   const segments = path.split('.');
   return near.filter((other) => {
     const others = other.split('.');
     const [difference, ...more] = segments.flatMap((name, index) => (name === others[index] ? [] : [index]));
     if (difference === undefined || more.length > 0 || others.length !== segments.length) return false;
-    return isSlip(segments[difference] ?? '', others[difference] ?? '');
+    return isTypo(segments[difference] ?? '', others[difference] ?? '');
   });
 }
 
@@ -72,14 +72,14 @@ function collect(tree: PathTree, [segment, ...rest]: readonly string[], prefix: 
   }
 }
 
-/** What can stand behind a path that is only the beginning of others; nothing if it is not. */
+/** Returns the names that can follow a path that is the beginning of others; none if it is not. */
 export function namesBehind(path: string, paths: readonly string[]): readonly string[] {
   let tree: PathTree | undefined = treeOf(paths);
   for (const segment of path.split('.')) tree = tree?.names.get(segment);
   return tree === undefined ? [] : [...tree.names.keys()];
 }
 
-/** Whether a path begins like one that is there, and so may be a misspelt one. */
+/** Whether a path begins like one that is there, and so may be a misspelled one. */
 export function hasRoot(path: string, paths: readonly string[]): boolean {
   return treeOf(paths).names.has(path.split('.', 1)[0] ?? '');
 }

@@ -1,11 +1,15 @@
+import { checkArgument, checkOptions, type OptionKinds, string } from '../diagnostics/arguments.js';
 import type { Catalog } from './catalog.js';
 import type { CatalogDefinition } from './definition.js';
+import { catalogKind } from './option-kinds.js';
 
-/** How a catalog is written. */
+/** Options of `printCatalog`. */
 export interface PrintCatalogOptions {
   /** Where an editor finds the schema of the file; default: where npm puts it, seen from the folder of package.json. */
-  readonly schema?: string;
+  readonly schema?: string | undefined;
 }
+
+const printCatalogKinds: OptionKinds<PrintCatalogOptions> = { schema: string };
 
 const installedSchema = './node_modules/vql-kit/schemas/catalog.schema.json';
 
@@ -20,8 +24,11 @@ const installedSchema = './node_modules/vql-kit/schemas/catalog.schema.json';
  * console.log(printCatalog(catalog, { schema: 'catalog.schema.json' }).split('\n')[1]); //   "$schema": "catalog.schema.json",
  * ```
  */
-export function printCatalog({ definition }: Catalog, { schema }: PrintCatalogOptions = {}): string {
-  const { $schema = installedSchema, templates, ...others }: CatalogDefinition = definition;
+export function printCatalog(catalog: Catalog, options: PrintCatalogOptions = {}): string {
+  checkArgument('The catalog of printCatalog', catalog, catalogKind);
+  checkOptions('printCatalog', options, printCatalogKinds);
+  const { schema } = options;
+  const { $schema = installedSchema, templates, ...others }: CatalogDefinition = catalog.definition;
   const printTemplate = (template: unknown): string =>
     print(template, 2, (key, value) => (key === 'fields' ? print(value, 3) : undefined));
   const text = print({ $schema: schema ?? $schema, ...others, templates }, 0, (key, value) => {

@@ -1,5 +1,5 @@
 import type { FilterOperator } from '../dialect/operators.js';
-import type { Spot } from './spot.js';
+import type { Location } from './location.js';
 
 /**
  * A query as the rules see it, whichever form it was written in. `src/vql/view.ts` makes it of a statement,
@@ -28,20 +28,20 @@ export interface QueryView {
 /** A name where it is used. */
 export interface NameUse {
   readonly name: string;
-  readonly spot: Spot;
+  readonly location: Location;
 }
 
 /** The name of a template, whose halves may stand in different places. */
 export interface TemplateUse extends NameUse {
   /** Where the group stands, if not at the beginning of the name. */
-  readonly groupSpot?: Spot;
+  readonly groupLocation?: Location;
 }
 
 /** The path of a field where it is used. */
 export interface FieldUse {
   /** With dots, as a catalog has it. */
   readonly path: string;
-  readonly spot: Spot;
+  readonly location: Location;
 }
 
 /** A function where it is called, with the field that it is called on, if it is one. */
@@ -56,7 +56,7 @@ export interface ExpressionView {
   /** Every field in it, also inside calls. */
   readonly fields: readonly FieldUse[];
   readonly calls: readonly CallUse[];
-  readonly spot: Spot;
+  readonly location: Location;
   /** As VQL writes it. */
   text(): string;
 }
@@ -75,12 +75,12 @@ export interface ConditionView {
    */
   readonly operators: readonly [FilterOperator, ...FilterOperator[]];
   readonly values: readonly ValueView[];
-  readonly spot: Spot;
+  readonly location: Location;
 }
 
-/** What a condition compares with. `text` is the value without quotes; a number keeps its digits. */
+/** A value that a condition compares with. `text` is the value without quotes; a number keeps its digits. */
 export type ValueView =
-  | { readonly kind: 'string' | 'number' | 'boolean'; readonly text: string; readonly spot: Spot }
+  | { readonly kind: 'string' | 'number' | 'boolean'; readonly text: string; readonly location: Location }
   | { readonly kind: 'expression'; readonly expression: ExpressionView }
   /** NULL, a variable, or what a broken text lacks: nothing is known of its type. */
   | { readonly kind: 'open' };

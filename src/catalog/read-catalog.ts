@@ -1,3 +1,4 @@
+import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { createSnapshotReport } from '../diagnostics/json/members.js';
 import type { Result } from '../diagnostics/result.js';
@@ -7,7 +8,7 @@ import type { CatalogDefinition, TemplateDefinition } from './definition.js';
 
 /**
  * Reads a saved catalog, from JSON that may be anything: all of it is checked, each mistake with its JSON pointer. Never throws.
- * A program that checks a few queries with a large catalog takes `openCatalog`, which looks at the templates they ask for.
+ * A program that checks a few queries with a large catalog takes `openCatalog`, which checks only the templates that they use.
  *
  * @example
  * ```ts
@@ -29,16 +30,17 @@ export function readCatalog(json: unknown): Result<Catalog> {
   return hasErrors(diagnostics) ? { diagnostics } : { value: createCatalog(definition), diagnostics };
 }
 
-/** What becomes of mistakes that show up late. */
+/** Options of `openCatalog`. */
 export interface OpenCatalogOptions {
-  /** Called, when a template is asked for the first time, with each thing that is wrong in it. */
-  readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
+  /** Called with each diagnostic of a template when it is first used. */
+  readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
+
+const openCatalogKinds: OptionKinds<OpenCatalogOptions> = { onDiagnostic: callback };
 
 /**
  * Opens a saved catalog lazily: its frame, that is all but the templates, is checked at once, and a template when it is first
- * asked for. One with errors is then as if nothing were known of it but its name: no query is blamed for what a broken catalog
- * says.
+ * used. Of one with errors only the name is known: no query gets a diagnostic because the catalog is broken.
  *
  * @example
  * ```ts
@@ -48,7 +50,9 @@ export interface OpenCatalogOptions {
  * console.log(value?.find('account.query')?.allows('anything')); // true
  * ```
  */
-export function openCatalog(json: unknown, { onDiagnostic }: OpenCatalogOptions = {}): Result<Catalog> {
+export function openCatalog(json: unknown, options: OpenCatalogOptions = {}): Result<Catalog> {
+  checkOptions('openCatalog', options, openCatalogKinds);
+  const { onDiagnostic } = options;
   const diagnostics: Diagnostic[] = [];
   checkFrame(json, createSnapshotReport(diagnostics));
   if (hasErrors(diagnostics)) return { diagnostics };

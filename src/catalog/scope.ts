@@ -12,7 +12,7 @@ interface NamedField {
   readonly resolution: Resolution;
 }
 
-/** What a field can be named for. */
+/** The part of a query that names a field. */
 export type Clause = 'column' | 'condition' | 'sort key' | 'term';
 
 /** A condition, and the field that it is on. */
@@ -21,7 +21,7 @@ interface Filter {
   readonly condition: ConditionView;
 }
 
-/** What a path means. */
+/** The meaning of a path. */
 type Resolution =
   /** `path` names the field as its template lists it, behind the alias of a JOIN if it is of a joined query. */
   | { readonly kind: 'field'; readonly field: Field; readonly path: string }
@@ -107,7 +107,7 @@ export class Scope {
     return this.#filters;
   }
 
-  /** What a path means. */
+  /** The meaning of a path. */
   resolve(use: FieldUse): Resolution {
     let resolution = this.#known.get(use.path);
     if (resolution === undefined) {
@@ -185,7 +185,7 @@ function resolvePath(
   return field === undefined ? resolution : { kind: 'field', field, path };
 }
 
-/** What a path that the query itself does not list means with regard to the one around it. */
+/** Resolves a path that the query itself does not list in the query around it. */
 function resolveAround(own: Resolution, outer: Scope, use: FieldUse): Resolution {
   const around = outer.resolve(use);
   // Which of the two a path is wrong in, the names at its beginning tell.
@@ -212,7 +212,7 @@ function resolveListed(template: CatalogTemplate, path: string, alias: string, q
 }
 
 /**
- * `account.id` has been seen in running code (spec, query-language §1.6): a path may begin with the names of its template. Where nothing
+ * `account.id` has been seen in running integrations: a path may begin with the names of its template. Where nothing
  * else in the template begins so, it is meant to, even if there is no such field.
  */
 function resolveQualified(
@@ -235,7 +235,7 @@ function resolveQualified(
 function resolveJoined(path: string, prefix: string, scope: Scope): Resolution {
   const column = scope.columnShownAs(path);
   if (column === undefined) return resolveIn(scope.template, path, prefix);
-  // What is wrong with the column is said where it stands.
+  // A mistake in the column is reported at the column.
   const resolution = column.field && scope.resolve(column.field);
   return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : open;
 }
@@ -245,7 +245,7 @@ export function expressionsOf({ columns = [], conditions, sortKeys, terms }: Que
   return [...columns, ...expressionsIn(conditions), ...sortKeys, ...terms];
 }
 
-/** What is compared, and with what, where that is no value. */
+/** Returns the expressions on both sides of conditions. */
 export function expressionsIn(conditions: readonly ConditionView[]): readonly ExpressionView[] {
   const expressions: ExpressionView[] = [];
   for (const { subject, values } of conditions) {

@@ -55,7 +55,7 @@ export function createTemplate(
 
 const openTypes: ReadonlySet<FieldType> = new Set(['json', 'reference', 'enum', 'unknown']);
 
-/** What is inside a JSON value, behind a reference or, as `state.label`, behind the value of an enum, no catalog lists. */
+/** No catalog lists the fields inside a JSON value, behind a reference or, as `state.label`, behind the value of an enum. */
 function isInsideOpenField(path: string, field: CatalogTemplate['field']): boolean {
   for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
     const outer = field(path.slice(0, end));

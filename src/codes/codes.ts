@@ -1,8 +1,9 @@
+import { catalogRules } from '../catalog/rules/all.js';
+import { rowsOf } from '../catalog/rules/rule.js';
 import { wrongArgument } from '../diagnostics/arguments.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
-import { catalogCodes } from '../diagnostics/codes/catalog.js';
 import { configCodes } from '../diagnostics/codes/config.js';
-import { cunitCodes } from '../diagnostics/codes/cunit.js';
+import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
@@ -10,19 +11,19 @@ import { jsonCodes } from '../diagnostics/codes/json.js';
 import { lossCodes } from '../diagnostics/codes/losses.js';
 import { pagingCodes } from '../diagnostics/codes/paging.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
-import { ruleCodes } from '../diagnostics/codes/rules.js';
 import { snapshotCodes } from '../diagnostics/codes/snapshots.js';
 import { syntaxCodes } from '../diagnostics/codes/syntax.js';
 import type { Diagnostic, DiagnosticDetails } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
+import { rules } from '../vql/rules/all.js';
 
 /** **The** table of diagnostic codes: the default severity of each, its message and its help text. */
 export const codes = {
   ...syntaxCodes,
   ...foreignCodes,
-  ...ruleCodes,
-  ...catalogCodes,
+  ...rowsOf(rules),
+  ...rowsOf(catalogRules),
   ...cunitCodes,
   ...lossCodes,
   ...jsonCodes,
@@ -33,6 +34,7 @@ export const codes = {
   ...builderCodes,
   ...sqlCodes,
   ...engineCodes,
+  ...matchCodes,
 } as const;
 
 /** A stable diagnostic code in kebab-case. */

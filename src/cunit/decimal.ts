@@ -1,12 +1,12 @@
-/** A number as VQL and JSON write it: sign, whole digits, fraction, exponent. */
-export const numberPattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+/** Matches a number as VQL and JSON write it: sign, integer digits, fraction, exponent. */
+const numberPattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** The most digits that an exponent is written out to; a number of more keeps its exponent. */
-const mostDigits = 400;
+/** The largest exponent that is written out; a number with a larger one keeps it. */
+const largestExponent = 400;
 
 /**
- * A number in plain decimal, without plus sign and exponent, all its digits kept: `+7` is `7`, `1.5e3` is `1500`.
- * C-Unit carries numbers this way (design §4, "Values").
+ * Returns a number in plain decimal, without plus sign and exponent and with all its digits: `+7` is `7`, `1.5e3` is `1500`.
+ * C-Unit values and bound values of the builder have this form.
  */
 export function plainDecimal(text: string): string {
   const match = numberPattern.exec(text);
@@ -15,7 +15,7 @@ export function plainDecimal(text: string): string {
   const minus = sign === '-' ? '-' : '';
   if (exponentText === undefined) return `${minus}${whole}${fraction === '' ? '' : `.${fraction}`}`;
   const exponent = Number(exponentText);
-  if (Math.abs(exponent) > mostDigits) return text.startsWith('+') ? text.slice(1) : text;
+  if (Math.abs(exponent) > largestExponent) return text.startsWith('+') ? text.slice(1) : text;
   const digits = whole + fraction;
   const point = whole.length + exponent;
   const padded = point > 0 ? digits.padEnd(point, '0') : digits.padStart(digits.length + 1 - point, '0');
@@ -25,7 +25,7 @@ export function plainDecimal(text: string): string {
   return `${minus}${integer}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** A decimal of any size: digits without zeros at the ends, the first of them standing for `digit × 10^exponent`. */
+/** A decimal of any size: digits without leading and trailing zeros, the first of which counts `digit × 10^exponent`. */
 export interface Decimal {
   readonly sign: -1 | 0 | 1;
   readonly digits: string;
@@ -34,7 +34,7 @@ export interface Decimal {
 
 const zero: Decimal = { sign: 0, digits: '', exponent: 0 };
 
-/** Reads a number as VQL and JSON write it; anything else is no number. */
+/** Parses a number as VQL and JSON write it; `undefined` for any other text. */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = numberPattern.exec(text);
   if (match === null) return undefined;
@@ -49,16 +49,16 @@ export function parseDecimal(text: string): Decimal | undefined {
   };
 }
 
-/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+/** Compares two decimals: negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   if (a.sign !== b.sign) return a.sign - b.sign;
   if (a.exponent !== b.exponent) return a.exponent < b.exponent ? -a.sign : a.sign;
-  // Of digits behind a point, the text that is greater is the greater number.
+  // After a decimal point, the order of the texts is the order of the numbers.
   if (a.digits === b.digits) return 0;
   return a.digits < b.digits ? -a.sign : a.sign;
 }
 
-/** The number, where a comparison of JavaScript numbers with it cannot go wrong: up to 15 digits survive a double. */
+/** Returns the number if JavaScript numbers can be compared with it exactly: a double keeps up to 15 digits. */
 export function exactNumber({ digits, exponent }: Decimal, text: string): number | undefined {
   return digits.length <= 15 && Math.abs(exponent) < 300 ? Number(text) : undefined;
 }

@@ -13,7 +13,7 @@ export type { CUnitCheckOptions, TemplateCheckOptions } from './check/check-quer
 export { checkPredicate, checkQuery, checkRequest } from './check/check-query.js';
 export { equalPredicates } from './compare/canonical-json.js';
 export { type FingerprintOptions, fingerprint } from './compare/fingerprint.js';
-export { type Negation, negate } from './compare/negate.js';
+export { negate } from './compare/negate.js';
 export { type NormalizeOptions, normalize } from './compare/normalize.js';
 export type { MatchOptions } from './evaluate/match-options.js';
 export { createMatcher, matches } from './evaluate/matches.js';
@@ -38,8 +38,14 @@ export type {
   CUnitResultDefinition,
   CUnitSortOrder,
 } from './request.js';
-export { predicateNodeSchema, presetSchema, requestSchema, resultSchema } from './schemas.js';
-export { pageableSchema, resultsSchema } from './shapes.js';
+export {
+  pageableSchema,
+  predicateNodeSchema,
+  presetSchema,
+  requestSchema,
+  resultSchema,
+  resultsSchema,
+} from './schemas.js';
 export { type ToCUnitOptions, toCUnit } from './to-cunit.js';
 export { type ParseStatement, type StatementTranslation, type ToVqlOptions, toVql } from './to-vql.js';
 export type {

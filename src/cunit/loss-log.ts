@@ -12,44 +12,43 @@ const createLoss = diagnosticsOf(lossCodes);
 /** Collects the losses of one translation. */
 export interface LossLog<Codes extends keyof LossTable = LossCode> {
   /**
-   * Notes a loss at a place. Where the part is left out altogether, what that does depends on what stands around it:
-   * the direction is settled there.
+   * Adds a loss at a span or path. Without a direction, the part is left out altogether, and the junction around it gives the
+   * direction with `setDirection`.
    */
   add<Code extends Codes>(
     code: Code,
     args: MessageArguments<LossTable, Code>,
-    place: Pick<Diagnostic, 'span' | 'path'>,
+    location: Pick<Diagnostic, 'span' | 'path'>,
     direction?: LossDirection,
   ): void;
-  /** Takes over what makes the source itself invalid. */
+  /** Adds the errors that make the source itself invalid. */
   addErrors(diagnostics: readonly Diagnostic[]): void;
-  /** How many there are so far. */
   count(): number;
-  /** Gives a direction to those from `start` up to `end` that have none. */
+  /** Sets the direction of the losses from index `start` up to `end` that have none. */
   setDirection(direction: LossDirection, start: number, end?: number): void;
-  /** Takes the direction of those from `start` on: what they do to a filter does not tell what they do to the result. */
+  /** Makes the losses from index `start` on `untranslatable`: their effect on a filter does not tell the effect on the result. */
   markUntranslatable(start: number): void;
   losses(): readonly Loss[];
 }
 
-/** Makes the diagnostic of a loss. */
+/** Creates the diagnostic of a loss. */
 type CreateLoss<Codes extends keyof LossTable> = <Code extends Codes>(
   code: Code,
   args: MessageArguments<LossTable, Code>,
-  place: Pick<Diagnostic, 'span' | 'path'>,
+  location: Pick<Diagnostic, 'span' | 'path'>,
 ) => Diagnostic;
 
-/** Starts a log of the losses between VQL and C-Unit. */
+/** Creates a log of the losses between VQL and C-Unit. */
 export function createLossLog(): LossLog {
   return createLossLogOf(createLoss);
 }
 
-/** Starts a log of losses that are made by `create`. */
+/** Creates a log of losses whose diagnostics `create` makes. */
 export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLoss<Codes>): LossLog<Codes> {
   const entries: { readonly diagnostic: Diagnostic; direction: LossDirection | undefined }[] = [];
   return {
-    add(code, args, place, direction) {
-      entries.push({ diagnostic: create(code, args, place), direction });
+    add(code, args, location, direction) {
+      entries.push({ diagnostic: create(code, args, location), direction });
     },
     addErrors(diagnostics) {
       for (const diagnostic of diagnostics)
@@ -66,25 +65,25 @@ export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLos
   };
 }
 
-/** Translates the parts of a junction, and says what leaving out those that have no translation does. */
+/** Translates the operands of a junction, and sets the direction of the losses of those that have no translation. */
 export function translateParts<Part, Value>(
   parts: readonly Part[],
   operator: 'AND' | 'OR',
   log: Pick<LossLog, 'count' | 'setDirection'>,
   translate: (part: Part, index: number) => Value | undefined,
 ): readonly Value[] {
-  const kept: Value[] = [];
-  const dropped: (readonly [start: number, end: number])[] = [];
+  const values: Value[] = [];
+  const lost: (readonly [start: number, end: number])[] = [];
   let index = 0;
   for (const part of parts) {
     const start = log.count();
     const value = translate(part, index++);
-    if (value === undefined) dropped.push([start, log.count()]);
-    else kept.push(value);
+    if (value === undefined) lost.push([start, log.count()]);
+    else values.push(value);
   }
-  // Where nothing is left, it is the junction that is left out, and the one around it that decides.
-  if (kept.length > 0) {
-    for (const [start, end] of dropped) log.setDirection(operator === 'AND' ? 'wider' : 'narrower', start, end);
+  // If nothing is left, the junction as a whole is lost, and the one around it sets the direction.
+  if (values.length > 0) {
+    for (const [start, end] of lost) log.setDirection(operator === 'AND' ? 'wider' : 'narrower', start, end);
   }
-  return kept;
+  return values;
 }

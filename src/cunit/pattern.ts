@@ -4,7 +4,7 @@ export type PatternPart = { readonly kind: 'text'; readonly text: string } | typ
 const anyRun = { kind: 'any' } as const;
 const anyOne = { kind: 'one' } as const;
 
-/** Takes a pattern apart; what stands behind the escape character is literal. */
+/** Parses a pattern; a character after the escape character is literal. */
 export function parsePattern(pattern: string, escape: string | undefined): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   let text = '';
@@ -24,13 +24,13 @@ export function parsePattern(pattern: string, escape: string | undefined): reado
       escaping = '';
     }
   }
-  // At the end it has nothing to escape, and stands for itself.
+  // At the end the escape character has nothing to escape, and is literal.
   text += escaping;
   flush();
   return parts;
 }
 
-/** The pattern of literal text with `%` before or after it. An empty text is whatever is not null, which one `%` says. */
+/** Returns the pattern of literal text with `%` before or after it. An empty text matches any string, as one `%` does. */
 export function patternAround(
   text: string,
   { before, after }: { readonly before: boolean; readonly after: boolean },
@@ -39,7 +39,7 @@ export function patternAround(
   return [...(before ? [anyRun] : []), { kind: 'text', text }, ...(after ? [anyRun] : [])];
 }
 
-/** Writes a pattern; `undefined` if its text has wildcards in it and there is no escape character. */
+/** Prints a pattern; `undefined` if its text contains wildcards and there is no escape character. */
 export function writePattern(parts: readonly PatternPart[], escape: string | undefined): string | undefined {
   let pattern = '';
   for (const part of parts) {
@@ -51,7 +51,7 @@ export function writePattern(parts: readonly PatternPart[], escape: string | und
   return pattern;
 }
 
-/** Whether a text has a character in it that a pattern reads as a wildcard. */
+/** Whether a text contains a wildcard. */
 export function hasWildcard(text: string): boolean {
   return text.includes('%') || text.includes('_');
 }

@@ -1,8 +1,21 @@
+import { checkArgument, list } from '../diagnostics/arguments.js';
+import { cunitCodes } from '../diagnostics/codes/cunit.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
+import { describeValue } from '../diagnostics/describe-value.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import type { Arity } from '../dialect/operator-row.js';
-import { type FilterOperator, filterRow, isOperator, type JunctionOperator } from '../dialect/operators.js';
+import {
+  type FilterOperator,
+  filterRow,
+  isJunctionOperator,
+  isOperator,
+  type JunctionOperator,
+  operatorNames,
+} from '../dialect/operators.js';
 
 /**
- * A C-Unit predicate: a tree of junctions and filters, plain JSON (spec, query-language §2). The root may be either.
+ * A C-Unit predicate: a tree of junctions and filters in plain JSON. The interface document shows both kinds as the root.
  * Members that are not named here survive reading and normalizing.
  */
 export type CUnitPredicate = CUnitJunction | CUnitFilter;
@@ -23,18 +36,50 @@ export interface CUnitJunction extends Base {
 export interface CUnitFilter extends Base {
   readonly type: 'FILTER';
   readonly operator: FilterOperator;
-  /** The path of the field, with dots; absent with EXISTS and NOT_EXISTS. */
+  /** Path of the field, with dots; absent with EXISTS and NOT_EXISTS. */
   readonly property?: string;
-  /** Always strings, also for numbers and booleans; how many, the operator says. */
+  /** Always strings, also for numbers and booleans; the operator determines how many. */
   readonly values?: readonly string[];
-  /** Functions that the property passes through before it is tested. */
+  /** Functions that are applied to the property before it is tested. */
   readonly functions?: readonly string[];
 }
 
+type NodeType = CUnitPredicate['type'];
+
 /**
- * Makes a junction.
+ * **The** members of a node, each with the types of node that have it. Schemas, readers, the translation and the JSON Schema
+ * for editors read this table.
+ */
+export const nodeMembers = {
+  type: ['JUNCTION', 'FILTER'],
+  operator: ['JUNCTION', 'FILTER'],
+  children: ['JUNCTION'],
+  values: ['FILTER'],
+  property: ['FILTER'],
+  functions: ['FILTER'],
+  visible: ['JUNCTION', 'FILTER'],
+} as const satisfies Record<keyof CUnitJunction | keyof CUnitFilter, readonly NodeType[]>;
+
+/** A member of a node. */
+export type NodeMember = keyof typeof nodeMembers;
+
+/** Returns the members that only nodes of the other type have. */
+export function foreignMembers(type: NodeType): readonly NodeMember[] {
+  return entriesOfMembers.flatMap(([member, types]) => (types.includes(type) ? [] : [member]));
+}
+
+// `Object.entries` knows no keys.
+const entriesOfMembers = Object.entries(nodeMembers) as unknown as readonly (readonly [
+  NodeMember,
+  readonly NodeType[],
+])[];
+
+const create = diagnosticsOf(cunitCodes);
+
+/**
+ * Creates a junction.
  *
- * @throws {RangeError} without children.
+ * @throws {VqlError} `missing-children` without children, `operator-type` or `unknown-filter-operator` for another operator.
  *
  * @example
  * ```ts
@@ -44,14 +89,17 @@ export interface CUnitFilter extends Base {
  * ```
  */
 export function createJunction(operator: JunctionOperator, children: readonly CUnitPredicate[]): CUnitJunction {
-  if (children.length === 0) throw new RangeError(`${operator} joins at least one predicate.`);
+  checkOperator(operator, 'JUNCTION');
+  checkArgument('The argument "children" of createJunction', children, list);
+  if (children.length === 0) throw new VqlError([create('missing-children', { operator })]);
   return { type: 'JUNCTION', operator, children };
 }
 
 /**
- * Makes a filter on a property.
+ * Creates a filter on a property.
  *
- * @throws {RangeError} if the operator takes another number of values.
+ * @throws {VqlError} `value-count` if the operator takes another number of values, `operator-type` or
+ * `unknown-filter-operator` for another operator.
  *
  * @example
  * ```ts
@@ -64,10 +112,13 @@ export function createFilter(
   property: string | undefined,
   values: readonly string[] = [],
 ): CUnitFilter {
-  if (!isOperator(operator)) throw new RangeError(`There is no operator ${JSON.stringify(operator)}.`);
+  checkOperator(operator, 'FILTER');
+  checkArgument('The argument "values" of createFilter', values, list);
   const { least, most } = filterRow(operator).values;
-  if (values.length < least || values.length > most)
-    throw new RangeError(`${operator} takes ${arityInWords({ least, most })}; ${values.length} given.`);
+  if (values.length < least || values.length > most) {
+    const counts = { takes: arityInWords({ least, most }), found: countInWords(values.length) };
+    throw new VqlError([create('value-count', { operator, ...counts })]);
+  }
   return {
     type: 'FILTER',
     operator,
@@ -76,14 +127,24 @@ export function createFilter(
   };
 }
 
-/** How many values an operator takes, as messages say it: `exactly two values`. */
+/** Callers without types can pass anything. */
+function checkOperator(operator: string, type: NodeType): void {
+  if (!isOperator(operator)) {
+    const [nearest] = typeof operator === 'string' ? didYouMean(operator, operatorNames, 1) : [];
+    throw new VqlError([create('unknown-filter-operator', { found: describeValue(operator), nearest })]);
+  }
+  const own = isJunctionOperator(operator) ? 'JUNCTION' : 'FILTER';
+  if (own !== type) throw new VqlError([create('operator-type', { operator, type: own })]);
+}
+
+/** Returns in words how many values an operator takes: `exactly two values`. */
 export function arityInWords({ least, most }: Arity): string {
   if (most === 0) return 'no values';
   if (most === Number.POSITIVE_INFINITY) return `${countInWords(least)} or more`;
   return `exactly ${countInWords(most)}`;
 }
 
-/** A number of values in words: `no values`, `one value`, `two values`, `3 values`. */
+/** Returns a number of values in words: `no values`, `one value`, `two values`, `3 values`. */
 export function countInWords(count: number): string {
   return `${['no', 'one', 'two'][count] ?? count} ${count === 1 ? 'value' : 'values'}`;
 }

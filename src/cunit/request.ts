@@ -1,7 +1,10 @@
 import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import type { CUnitPredicate } from './predicate.js';
 
-/** The body of `POST /cmn/computed-queries/{group}/{template}` (spec, query-language §2). Every member is optional; others survive. */
+/**
+ * The body of `POST /cmn/computed-queries/{group}/{template}`, with the members that the interface document lists. Each is
+ * optional; others survive.
+ */
 export interface CUnitRequest {
   /** `QUERY`, the default, or `STATEMENT`, with the VQL text in `queryStatement`. */
   readonly mode?: 'QUERY' | 'STATEMENT';
@@ -16,7 +19,7 @@ export interface CUnitRequest {
   readonly overrideResults?: readonly CUnitResultColumn[];
   readonly pageable?: CUnitPageable;
   readonly variableSubstitutionList?: VariableSubstitutionList;
-  /** Kept as it is: VQL has no form for it. */
+  /** Passed on unchanged: VQL has no form for it. */
   readonly arithmeticQueryTerms?: readonly unknown[];
 }
 
@@ -29,20 +32,20 @@ export interface CUnitPreset {
 
 /** One selected column. */
 export interface CUnitResultColumn {
-  /** The path of the field. */
+  /** Path of the field. */
   readonly property: string;
-  /** The name under which it comes back; default: its path. */
+  /** Name of the column in the result; default: its path. */
   readonly displayName?: string;
   readonly functions?: readonly string[];
   /** Whether it is shown; default `true`. */
   readonly visible?: boolean;
 }
 
-/** Which rows, and in which order. Sending it discards the template's own sort (spec, query-language §4). */
+/** Offset, limit and order of the rows. The interface document states that it replaces the sort order of the template. */
 export interface CUnitPageable {
-  /** How many rows are left out at the beginning; 64 bits, at least 0. */
+  /** Number of rows to skip; 64 bits, at least 0. */
   readonly start?: number;
-  /** How many rows are read at most; 32 bits, at least 1. */
+  /** Largest number of rows to read; 32 bits, at least 1. */
   readonly limit?: number;
   readonly sortOrders?: readonly CUnitSortOrder[];
 }
@@ -54,7 +57,7 @@ export interface CUnitSortOrder {
   readonly functions?: readonly string[];
 }
 
-/** A whole query: the two halves of the template, which are in the address, and the body. */
+/** A whole query: the two halves of the name of the template, which are part of the URL, and the body. */
 export interface CUnitQuery {
   readonly group: string;
   readonly template: string;
@@ -68,7 +71,7 @@ export interface CUnitResult {
   readonly data: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What is known of a column of the answer. */
+/** Describes a column of the answer. */
 export interface CUnitResultDefinition {
   readonly attribute?: string;
   readonly displayName?: string;

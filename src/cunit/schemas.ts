@@ -3,13 +3,13 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readRequest } from './read/read-request.js';
-import type { CUnitPreset, CUnitRequest, CUnitResult } from './request.js';
-import { nodeSchema, presetShape, requestShape, schemaDepth } from './shapes.js';
+import type { CUnitPageable, CUnitPreset, CUnitRequest, CUnitResult, CUnitResultColumn } from './request.js';
+import { columnShape, nodeSchema, pageableShape, presetShape, requestShape, schemaDepth } from './shapes.js';
 
 /**
- * A predicate node with all below it, valid where `readPredicate` finds nothing wrong: each is held to the table of operators,
- * and no cycle and no depth overflows the stack. It goes 500 levels deep, half as deep as `readPredicate`, since zod takes more
- * stack for each. Unknown members survive.
+ * Schema of a predicate node and all its descendants, valid where `readPredicate` reports no error: each node is checked against
+ * the table of operators, and neither a cycle nor a deep tree overflows the stack. It takes trees of 500 levels, half of what
+ * `readPredicate` takes, since zod needs more stack for each level. Unknown members survive.
  *
  * @example
  * ```ts
@@ -20,11 +20,36 @@ import { nodeSchema, presetShape, requestShape, schemaDepth } from './shapes.js'
 export const predicateNodeSchema: z.ZodType<CUnitPredicate> = z
   .unknown()
   .superRefine((json, context) => addIssues(readPredicate(json, { maxDepth: schemaDepth }).diagnostics, context))
-  // What has been read is of the type.
+  // A value that was read without errors is of the type.
   .pipe(nodeSchema) as unknown as z.ZodType<CUnitPredicate>;
 
 /**
- * `adhocPreset`: columns, options and filter.
+ * Schema of `pageable`: offset, limit and sort keys.
+ *
+ * @example
+ * ```ts
+ * import { pageableSchema } from 'vql-kit/cunit';
+ * console.log(pageableSchema.safeParse({ start: 0, limit: 50 }).success); // true
+ * console.log(pageableSchema.safeParse({ limit: 0 }).success); // false
+ * ```
+ */
+export const pageableSchema: z.ZodType<CUnitPageable> = z.looseObject(pageableShape) as z.ZodType<CUnitPageable>;
+
+/**
+ * Schema of the selected columns: `adhocPreset.results` and `overrideResults`.
+ *
+ * @example
+ * ```ts
+ * import { resultsSchema } from 'vql-kit/cunit';
+ * console.log(resultsSchema.safeParse([{ property: 'total', functions: ['SUM'], displayName: 'sum' }]).success); // true
+ * ```
+ */
+export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = z.array(z.looseObject(columnShape)) as z.ZodType<
+  readonly CUnitResultColumn[]
+>;
+
+/**
+ * Schema of `adhocPreset`: columns, options and filter.
  *
  * @example
  * ```ts
@@ -37,8 +62,8 @@ export const presetSchema: z.ZodType<CUnitPreset> = z.looseObject(
 ) as z.ZodType<CUnitPreset>;
 
 /**
- * The body of a C-Unit query (spec, query-language §2), valid where `readRequest` finds nothing wrong, with predicates of 500
- * levels at most. Unknown members survive.
+ * Schema of the body of a C-Unit query, valid where `readRequest` reports no error, with predicates of at most 500 levels.
+ * Unknown members survive.
  *
  * @example
  * ```ts
@@ -49,11 +74,11 @@ export const presetSchema: z.ZodType<CUnitPreset> = z.looseObject(
 export const requestSchema: z.ZodType<CUnitRequest> = z
   .unknown()
   .superRefine((json, context) => addIssues(readRequest(json, { maxDepth: schemaDepth }).diagnostics, context))
-  // What has been read is of the type.
+  // A value that was read without errors is of the type.
   .pipe(z.looseObject(requestShape(nodeSchema))) as unknown as z.ZodType<CUnitRequest>;
 
 /**
- * The answer to a query of either form (spec, query-language §2).
+ * Schema of the answer to a query of either form.
  *
  * @example
  * ```ts
@@ -73,14 +98,14 @@ export const resultSchema: z.ZodType<CUnitResult> = z.looseObject({
   data: z.array(z.record(z.string(), z.unknown())),
 }) as z.ZodType<CUnitResult>;
 
-/** Hands to zod what a reader has found. */
-export function addIssues(diagnostics: readonly Diagnostic[], context: z.core.$RefinementCtx): void {
+/** Reports the errors of a reader as issues of zod. */
+function addIssues(diagnostics: readonly Diagnostic[], context: z.core.$RefinementCtx): void {
   for (const { message, severity, path = '' } of diagnostics) {
     if (severity === 'error') context.addIssue({ code: 'custom', message, path: path.split('/').slice(1).map(keyOf) });
   }
 }
 
-/** A segment of a JSON pointer (RFC 6901) as zod names it: the index of an array is a number. */
+/** Converts a segment of a JSON pointer (RFC 6901) to a key as zod has it: the index of an array is a number. */
 function keyOf(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

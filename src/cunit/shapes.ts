@@ -2,9 +2,13 @@ import * as z from 'zod';
 import { operatorNames } from '../dialect/operators.js';
 import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import { pageBounds, pageFormats } from '../interface/page.js';
-import type { CUnitPageable, CUnitResultColumn } from './request.js';
+import type { NodeMember } from './predicate.js';
+import type { CUnitPageable, CUnitPreset, CUnitRequest, CUnitResultColumn, CUnitSortOrder } from './request.js';
 
-/** The members of a node. */
+/** A schema for every member of an interface: a forgotten one does not compile. */
+type ShapeOf<Type> = Readonly<Record<keyof Type, z.ZodType>>;
+
+/** Schemas of the members of a node. */
 export const nodeShape = {
   type: z.enum(['JUNCTION', 'FILTER']),
   operator: z.enum(operatorNames),
@@ -15,71 +19,48 @@ export const nodeShape = {
   values: z.array(z.string()).optional(),
   functions: z.array(z.string()).optional(),
   visible: z.boolean().optional(),
-};
+} satisfies Readonly<Record<NodeMember, z.ZodType>>;
 
-/** A node of the right shape, not yet held to the table of operators. */
+/** A node with members of the right types, not yet checked against the table of operators. */
 export const nodeSchema: z.ZodType = z.looseObject(nodeShape);
 
-/** How deep a tree may be that zod is to follow: beyond, a process that has just started could run out of stack. */
+/** The deepest tree that zod can follow: beyond, a process that has just started could run out of stack. */
 export const schemaDepth = 500;
 
-/** The members of a sort key. */
+/** Schemas of the members of a sort key. */
 export const sortOrderShape = {
   property: z.string().min(1),
   direction: z.enum(['ASC', 'DESC']),
   functions: z.array(z.string().min(1)).optional(),
-};
+} satisfies ShapeOf<CUnitSortOrder>;
 
-/** The members of a page. */
+/** Schemas of the members of `pageable`. */
 export const pageableShape = {
   [pageFormats.cunit.offset]: z.int().min(pageBounds.leastOffset).optional(),
   [pageFormats.cunit.limit]: z.int32().min(pageBounds.leastLimit).optional(),
   [pageFormats.cunit.sort]: z.array(z.looseObject(sortOrderShape)).optional(),
-};
+} satisfies ShapeOf<CUnitPageable>;
 
-/**
- * `pageable`: offset, limit and sort (spec, query-language §4).
- *
- * @example
- * ```ts
- * import { pageableSchema } from 'vql-kit/cunit';
- * console.log(pageableSchema.safeParse({ start: 0, limit: 50 }).success); // true
- * console.log(pageableSchema.safeParse({ limit: 0 }).success); // false
- * ```
- */
-export const pageableSchema: z.ZodType<CUnitPageable> = z.looseObject(pageableShape) as z.ZodType<CUnitPageable>;
-
-/** The members of a selected column. */
+/** Schemas of the members of a selected column. */
 export const columnShape = {
   property: z.string().min(1),
   displayName: z.string().optional(),
   functions: z.array(z.string().min(1)).optional(),
   visible: z.boolean().optional(),
-};
+} satisfies ShapeOf<CUnitResultColumn>;
 
-/**
- * The selected columns, of `adhocPreset.results` and `overrideResults`.
- *
- * @example
- * ```ts
- * import { resultsSchema } from 'vql-kit/cunit';
- * console.log(resultsSchema.safeParse([{ property: 'total', functions: ['SUM'], displayName: 'sum' }]).success); // true
- * ```
- */
-export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = z.array(z.looseObject(columnShape)) as z.ZodType<
-  readonly CUnitResultColumn[]
+/** Schemas of the members of the options of a preset. */
+export const optionShape = { distinctResult: z.boolean().optional() } satisfies ShapeOf<
+  NonNullable<CUnitPreset['option']>
 >;
 
-/** The members of the options of a preset. */
-export const optionShape = { distinctResult: z.boolean().optional() };
-
-/** The members of a preset, around any schema for its predicate. */
+/** Returns schemas of the members of a preset, around any schema for its predicate. */
 export function presetShape(predicate: z.ZodType) {
   return {
-    results: resultsSchema.optional(),
+    results: z.array(z.looseObject(columnShape)).optional(),
     option: z.looseObject(optionShape).optional(),
     queryPredicate: predicate.optional(),
-  };
+  } satisfies ShapeOf<CUnitPreset>;
 }
 
 const variableSubstitutionListSchema: z.ZodType<VariableSubstitutionList> = z.looseObject({
@@ -88,7 +69,7 @@ const variableSubstitutionListSchema: z.ZodType<VariableSubstitutionList> = z.lo
   ),
 });
 
-/** The members of a request, around any schema for its predicates. */
+/** Returns schemas of the members of a request, around any schema for its predicates. */
 export function requestShape(predicate: z.ZodType) {
   return {
     mode: z.enum(['QUERY', 'STATEMENT']).optional(),
@@ -97,9 +78,15 @@ export function requestShape(predicate: z.ZodType) {
     adhocPreset: z.looseObject(presetShape(predicate)).optional(),
     queryPredicate: predicate.optional(),
     additionalPredicate: predicate.optional(),
-    overrideResults: resultsSchema.optional(),
-    pageable: pageableSchema.optional(),
+    overrideResults: z.array(z.looseObject(columnShape)).optional(),
+    pageable: z.looseObject(pageableShape).optional(),
     variableSubstitutionList: variableSubstitutionListSchema.optional(),
     arithmeticQueryTerms: z.array(z.unknown()).optional(),
-  };
+  } satisfies ShapeOf<CUnitRequest>;
 }
+
+/** **The** members of a request, whatever its predicates. */
+export const requestMembers = requestShape(z.unknown());
+
+/** **The** members of a preset, whatever its predicate. */
+export const presetMembers = presetShape(z.unknown());

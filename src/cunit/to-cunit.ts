@@ -1,31 +1,43 @@
-import { checkedLikeRules } from '../dialect/like-rules.js';
+import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
+import { resolveDialect } from '../dialect/dialect.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { isBroken, sourceSpan } from '../vql/nodes.js';
 import { print } from '../vql/print.js';
-import type { FromVqlContext, Origin } from './from-vql/context.js';
-import { sourceMapEntries } from './from-vql/context.js';
+import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import type { CUnitQuery } from './request.js';
-import type { Translation, TranslationOptions } from './translation.js';
-import { createSourceMap, lossyResult } from './translation.js';
+import {
+  createSourceMap,
+  lossyResult,
+  type Translation,
+  type TranslationOptions,
+  translationOptionKinds,
+} from './translation.js';
 import { rejectText, variablesIn } from './vql-nodes.js';
 
 /** Options of `toCUnit`. */
 export interface ToCUnitOptions extends TranslationOptions {
-  /** How the query of an EXISTS is spelt; default: its text as the one value (assumed in spec, query-language §2). */
-  readonly writeExists?: (statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>;
+  /**
+   * Encodes the query of an EXISTS. By default its text is the only value; this is assumed, since the interface document does
+   * not show the C-Unit form.
+   */
+  readonly writeExists?: ((statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>) | undefined;
 }
 
+const optionKinds: OptionKinds<ToCUnitOptions> = { ...translationOptionKinds, writeExists: callback };
+
 /**
- * Translates a VQL predicate or statement to C-Unit. NOT is pushed inward, to the opposites of the operators. What C-Unit
- * cannot say is a loss with its place; then there is no value, unless every loss is allowed. A tree that was read from a text
- * with errors has no value in any case: what the parser skipped is in no node.
+ * Translates a VQL predicate or statement to C-Unit. NOT is pushed inward, to the opposites of the operators. Each part that
+ * C-Unit cannot express is a loss with its span; then there is no value, unless every loss is allowed. A tree that was parsed
+ * from a text with errors never has a value, since no node holds what the parser skipped.
  *
- * A statement becomes `{ group, template, request }`: columns with display names and visibility, DISTINCT, filter, sort, page,
- * and the variables with the values that the options give them.
+ * A statement becomes `{ group, template, request }`: columns with display names and visibility, DISTINCT, filter, sort keys,
+ * page, and the variables with the values that the options give them.
+ *
+ * @throws {VqlError} `wrong-argument` for a text instead of a tree, or an invalid option; `unknown-option`.
  *
  * @example
  * ```ts
@@ -43,9 +55,10 @@ export function toCUnit(
   source: Predicate | Statement,
   options: ToCUnitOptions = {},
 ): Translation<CUnitPredicate | CUnitQuery> {
-  rejectText(source);
+  rejectText('toCUnit', source);
+  checkOptions('toCUnit', options, optionKinds);
   const { variables = {}, writeExists = textOfStatement } = options;
-  const dialect = checkedLikeRules(options.dialect);
+  const dialect = resolveDialect(options.dialect);
   const names = source.kind === 'Statement' ? variablesIn(source) : new Set(Object.keys(variables));
   const joins = source.kind === 'Statement' ? source.joins : [];
   const aliases = new Set(joins.flatMap(({ alias }) => (alias.kind === 'Identifier' ? [alias.name] : [])));
@@ -57,7 +70,7 @@ export function toCUnit(
   };
   const log = createLossLog();
   const value = translate(log);
-  // Where the gap has a place, it has been noted.
+  // A gap with a node of its own has already been reported.
   if (isBroken(source) && !log.losses().some(({ code }) => code === 'lost-gap'))
     log.add('lost-gap', {}, { span: sourceSpan(source) }, 'untranslatable');
   const sourceMap = createSourceMap(() => {

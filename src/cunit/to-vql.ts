@@ -1,6 +1,7 @@
+import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import type { Result } from '../diagnostics/result.js';
-import { checkedLikeRules } from '../dialect/like-rules.js';
+import { resolveDialect } from '../dialect/dialect.js';
 import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printSpans } from '../vql/print.js';
@@ -12,31 +13,46 @@ import type { CUnitQuery } from './request.js';
 import { reportUnknownMembers, type ToVqlContext, withOrigin } from './to-vql/context.js';
 import { toPredicate } from './to-vql/predicate.js';
 import { toStatement } from './to-vql/statement.js';
-import type { Translation, TranslationOptions } from './translation.js';
-import { createSourceMap, lossyResult, type SourceMapEntry } from './translation.js';
+import {
+  createSourceMap,
+  lossyResult,
+  type SourceMapEntry,
+  type Translation,
+  type TranslationOptions,
+  translationOptionKinds,
+} from './translation.js';
+import { valueList } from './values.js';
 
 type Origins = NonNullable<ToVqlContext['origins']>;
 
-/** Reads a VQL text: `parse` of `vql-kit/vql`. */
+/** Parses a VQL text: `parse` of `vql-kit/vql`. */
 export type ParseStatement = (text: string) => Result<Statement>;
 
 /** Options of `toVql`. */
 export interface ToVqlOptions extends TranslationOptions {
-  /** Reads the VQL texts in the object: the query of an EXISTS, and a `queryStatement`. This room has no parser of its own. */
-  readonly parse?: ParseStatement;
-  /** How the query of an EXISTS is found; default: `values[0]` is its text, read by `parse` (assumed in spec, query-language §2). */
-  readonly readExists?: (filter: CUnitFilter) => Statement | undefined;
+  /** Parses the VQL texts in the object: the query of an EXISTS, and `queryStatement`. This module has no parser of its own. */
+  readonly parse?: ParseStatement | undefined;
+  /**
+   * Finds the query of an EXISTS. By default `values[0]` is its text, read by `parse`; this is assumed, since the interface
+   * document does not show the C-Unit form.
+   */
+  readonly readExists?: ((filter: CUnitFilter) => Statement | undefined) | undefined;
 }
 
-/** What came of translating a whole query: the values of its variables travel beside the statement. */
+const optionKinds: OptionKinds<ToVqlOptions> = { ...translationOptionKinds, parse: callback, readExists: callback };
+
+/** The translation of a whole query: a statement, and the values of its variables, which are sent beside it. */
 export type StatementTranslation = Translation<Statement> & {
   readonly variableSubstitutionList?: VariableSubstitutionList;
 };
 
 /**
  * Translates a C-Unit predicate, or a whole query `{ group, template, request }`, to VQL. The object is read first, as by
- * `readPredicate` or `readQuery`: what is wrong with it is among the losses. What VQL cannot say is a loss with its JSON
- * pointer; then there is no value, unless every loss is allowed. Values become strings, which every type is compared with.
+ * `readPredicate` or `readQuery`, and its errors are among the losses. Each part that VQL cannot express is a loss with its
+ * JSON pointer; then there is no value, unless every loss is allowed. Values become string literals, which VQL compares with
+ * fields of every type.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for an invalid option.
  *
  * @example
  * ```ts
@@ -53,12 +69,13 @@ export function toVql(
   source: CUnitPredicate | CUnitQuery,
   options: ToVqlOptions = {},
 ): Translation<Predicate | Statement> & Pick<StatementTranslation, 'variableSubstitutionList'> {
+  checkOptions('toVql', options, optionKinds);
   const isQuery = typeof source === 'object' && source !== null && 'request' in source;
   const log = createLossLog();
   log.addErrors((isQuery ? readQuery(source) : readPredicate(source)).diagnostics);
   const isInvalid = log.count() > 0;
   const { variables = {} } = options;
-  const list = isQuery && !isInvalid ? listWith(source, variables) : undefined;
+  const list = isQuery && !isInvalid ? substitutionsWith(source, variables) : undefined;
   const own = list?.variableSubstitutions.map(({ variable }) => variable.variableName) ?? [];
   const names = [...own, ...Object.keys(variables)];
   const translate = (context: ToVqlContext): Predicate | Statement | undefined =>
@@ -67,7 +84,7 @@ export function toVql(
   const sourceMap = createSourceMap(() => {
     const origins: Origins = new Map();
     const again = isInvalid ? undefined : translate(createContext(names, createLossLog(), origins, options));
-    return again === undefined ? [] : placesIn(again, origins);
+    return again === undefined ? [] : sourceMapEntries(again, origins);
   });
   const translation = { ...lossyResult(value, log.losses(), options), sourceMap };
   return list === undefined || translation.value === undefined
@@ -83,28 +100,27 @@ function createContext(
 ): ToVqlContext {
   const { readExists } = options;
   return {
-    dialect: checkedLikeRules(options.dialect),
+    dialect: resolveDialect(options.dialect),
     variables: new Set(variables),
     log,
     origins,
-    readExists: (filter, place) => {
-      if (readExists !== undefined) return readExists(filter) ?? 'the caller does not know it';
-      loseBesideText(filter, place, log);
+    readExists: (filter, path) => {
+      if (readExists !== undefined) return readExists(filter) ?? 'the option readExists returned undefined';
+      reportUnusedMembers(filter, path, log);
       const { values: [text = ''] = [] } = filter;
       return readText(text, options);
     },
   };
 }
 
-/** Where the value of an EXISTS is its query, there is nothing for a property and its functions to say. */
-function loseBesideText(filter: CUnitFilter, place: JsonPath | undefined, log: LossLog): void {
+/** Reports property and functions of an EXISTS whose value is its query: VQL has no form for them. */
+function reportUnusedMembers(filter: CUnitFilter, path: JsonPath | undefined, log: LossLog): void {
   const { property, functions = [] } = filter;
   const members = [...(property === undefined ? [] : ['property']), ...(functions.length === 0 ? [] : ['functions'])];
-  for (const member of members)
-    log.add('lost-member', { member }, { path: pointerTo(place, member) }, 'untranslatable');
+  for (const member of members) log.add('lost-member', { member }, { path: pointerTo(path, member) }, 'untranslatable');
 }
 
-/** Reads a text with the parser that the caller gave; a text says why that is not possible. */
+/** Parses a text with the parser that the caller passed; returns the reason if that is not possible. */
 function readText(text: string, { parse }: ToVqlOptions): Statement | string {
   if (parse === undefined) return 'no parser was given';
   const { value: statement, diagnostics } = parse(text);
@@ -113,22 +129,22 @@ function readText(text: string, { parse }: ToVqlOptions): Statement | string {
   return statement;
 }
 
-/** With the mode STATEMENT the text says everything. */
+/** Translates a query. In the mode STATEMENT its text is the whole query. */
 function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptions): Statement | undefined {
   const { mode, queryStatement = '', ...others } = query.request;
   if (mode !== 'STATEMENT') return toStatement(query, context);
-  const place: JsonPath = { outer: undefined, key: 'request' };
+  const path: JsonPath = { outer: undefined, key: 'request' };
   reportUnknownMembers(query, { group: '', template: '', request: '' }, undefined, context);
-  reportUnknownMembers(others, { variableSubstitutionList: '' }, place, context);
+  reportUnknownMembers(others, { variableSubstitutionList: '' }, path, context);
   const statement = readText(queryStatement, options);
-  const at: JsonPath = { outer: place, key: 'queryStatement' };
-  if (typeof statement !== 'string') return withOrigin(context, { ...statement }, at);
-  context.log.add('lost-statement', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
+  const textPath: JsonPath = { outer: path, key: 'queryStatement' };
+  if (typeof statement !== 'string') return withOrigin(context, { ...statement }, textPath);
+  context.log.add('lost-statement', { problem: statement }, { path: pointerTo(textPath) }, 'untranslatable');
   return undefined;
 }
 
-/** The values of the variables: those of the query, and those that the options give to others. */
-function listWith(
+/** Returns the values of the variables: those of the query, and those that the options add. */
+function substitutionsWith(
   { request }: CUnitQuery,
   variables: NonNullable<ToVqlOptions['variables']>,
 ): VariableSubstitutionList | undefined {
@@ -138,15 +154,15 @@ function listWith(
     ([name]) => !own.some(({ variable }) => variable.variableName === name),
   );
   if (more.length === 0) return variableSubstitutionList;
-  const added = more.map(([variableName, values]) => ({ variable: { variableName }, values }));
+  const added = more.map(([variableName, values]) => ({ variable: { variableName }, values: valueList(values) }));
   return { ...variableSubstitutionList, variableSubstitutions: [...own, ...added] };
 }
 
-/** The places of the nodes in the text that `print` makes of the tree. */
-function placesIn(root: Node, origins: Origins): readonly SourceMapEntry[] {
+/** Returns the spans of the nodes in the text that `print` makes of the tree, each with the pointers that it comes from. */
+function sourceMapEntries(root: Node, origins: Origins): readonly SourceMapEntry[] {
   const spans = printSpans(root);
-  return [...origins].flatMap(([node, places]) => {
+  return [...origins].flatMap(([node, paths]) => {
     const span = spans.get(node);
-    return span === undefined ? [] : places.map((place) => ({ span, pointer: pointerTo(place) }));
+    return span === undefined ? [] : paths.map((path) => ({ span, pointer: pointerTo(path) }));
   });
 }

@@ -1,28 +1,30 @@
+import { anything, listOf, type OptionKinds, string } from '../diagnostics/arguments.js';
 import type { LossCode } from '../diagnostics/codes/losses.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
-import type { LikeRules } from '../dialect/like-rules.js';
+import type { Dialect } from '../dialect/dialect.js';
+import { variableValues } from './values.js';
 
 /**
- * What the translation would do without the part that is lost: select more rows (`wider`), fewer (`narrower`), or say
- * something for which neither holds, because nothing is left or no telling is possible (`untranslatable`).
+ * Effect of leaving out the part that is lost: the query selects more rows (`wider`), fewer rows (`narrower`), or neither is
+ * certain, or nothing is left (`untranslatable`).
  */
 export type LossDirection = 'wider' | 'narrower' | 'untranslatable';
 
-/** A part of a query that the other form cannot say: a diagnostic with its place in the source, and what it would do. */
+/** A part of a query that the other form cannot express: a diagnostic with a span or path in the source, and a direction. */
 export interface Loss extends Diagnostic {
   readonly direction: LossDirection;
 }
 
 /**
  * A `Result` whose diagnostics are losses. `value` is absent unless the result is exact or every loss is allowed; where `exact`
- * is true, TypeScript knows that it is there.
+ * is true, TypeScript knows that it is present.
  */
 export type LossyResult<Value> =
   | {
       readonly value: Value;
       readonly diagnostics: readonly Loss[];
-      /** Both forms select the same rows, whatever the rows. */
+      /** Whether both forms select the same rows, whatever the rows. */
       readonly exact: true;
     }
   | { readonly value?: Value; readonly diagnostics: readonly Loss[]; readonly exact: false };
@@ -33,17 +35,24 @@ export type Translation<Value> = LossyResult<Value> & {
   readonly sourceMap: SourceMap;
 };
 
-/** What a translation may need to know, and what may be lost. */
+/** Options of every translation. */
 export interface TranslationOptions {
-  /** Says whether LIKE has an escape character; default: what the interface document says, none. */
-  readonly dialect?: Partial<LikeRules>;
-  /** The losses that are accepted: the translation then says the rest. Default: none. */
-  readonly allow?: readonly LossCode[];
-  /** The variables of the query by name, and their values, besides those that a whole C-Unit query carries itself. */
-  readonly variables?: Readonly<Record<string, readonly string[]>>;
+  /** Decides whether LIKE has an escape character; by default it has none, since the interface document mentions none. */
+  readonly dialect?: Partial<Dialect> | undefined;
+  /** Codes of the losses to accept: the translation then returns the rest. Default: none. */
+  readonly allow?: readonly LossCode[] | undefined;
+  /** Values of the variables by name, besides those that a whole C-Unit query carries itself. */
+  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
 }
 
-/** Gives a value away only if it is exact, or every loss is one that the caller accepts. */
+/** Kinds of the options of every translation. */
+export const translationOptionKinds: OptionKinds<TranslationOptions> = {
+  dialect: anything,
+  allow: listOf(string),
+  variables: variableValues,
+};
+
+/** Returns a value only if it is exact, or every loss is one that the caller accepts. */
 export function lossyResult<Value>(
   value: Value | undefined,
   losses: readonly Loss[],
@@ -51,30 +60,30 @@ export function lossyResult<Value>(
 ): LossyResult<Value> {
   if (losses.length === 0 && value !== undefined) return { value, diagnostics: losses, exact: true };
   const allowed: readonly string[] = allow;
-  // Of what is not known, none can say that it does not matter.
-  const isGiven = value !== undefined && losses.every(({ code }) => code !== 'lost-gap' && allowed.includes(code));
-  return { ...(isGiven && { value }), diagnostics: losses, exact: false };
+  // A gap cannot be allowed: what is missing is unknown.
+  const isAccepted = value !== undefined && losses.every(({ code }) => code !== 'lost-gap' && allowed.includes(code));
+  return { ...(isAccepted && { value }), diagnostics: losses, exact: false };
 }
 
-/** A place that both forms of a query have. */
+/** A part of a query in both forms. */
 export interface SourceMapEntry {
-  /** In the VQL text: the one that was parsed, or `print` of the translation. */
+  /** Span in the VQL text: the one that was parsed, or `print` of the translation. */
   readonly span: Span;
-  /** In the C-Unit object, as a JSON pointer. */
+  /** JSON pointer into the C-Unit object. */
   readonly pointer: string;
 }
 
-/** Ties places of a VQL text to places of the C-Unit object, in both directions. */
+/** Maps spans of a VQL text to JSON pointers into the C-Unit object, and back. */
 export interface SourceMap {
-  /** All places that both have, outer ones before inner ones. */
+  /** Returns the parts that both forms have, outer ones before inner ones. */
   entries(): readonly SourceMapEntry[];
-  /** The pointer to what stands at an offset of the text, or around it: the innermost that there is. */
+  /** Returns the pointer to the innermost part around an offset of the text. */
   pointerAt(offset: number): string | undefined;
-  /** The span of what a pointer leads to, or of what is around it: the innermost that there is. */
+  /** Returns the span of the part at a pointer, or else of the innermost part around it. */
   spanAt(pointer: string): Span | undefined;
 }
 
-/** A source map whose entries are found when it is first asked: most translations never are. */
+/** Creates a source map whose entries are computed when they are first asked for: most translations never need them. */
 export function createSourceMap(find: () => readonly SourceMapEntry[]): SourceMap {
   let found: readonly SourceMapEntry[] | undefined;
   let spans: ReadonlyMap<string, Span> | undefined;

@@ -1,8 +1,9 @@
+import type { ArgumentKind } from '../diagnostics/arguments.js';
 import { isName } from '../dialect/names.js';
 import type { Literal } from '../vql/ast.js';
 import { plainDecimal } from './decimal.js';
 
-/** What a literal is as a C-Unit value, always a string; `null` for NULL, which C-Unit has no value for. */
+/** Returns a literal as a C-Unit value, which is always a string; `null` for NULL, which C-Unit has no value for. */
 export function literalValue(literal: Literal): string | null {
   switch (literal.kind) {
     case 'StringLiteral':
@@ -16,18 +17,37 @@ export function literalValue(literal: Literal): string | null {
   }
 }
 
-/** The name of the variable that a C-Unit value stands for, if it is spelt like one: `:name` (assumed, as in VQL). */
+/** Values of variables by name, without the colon: the option `variables` of every function that takes it. */
+export type VariableValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** Values of variables, as an option. */
+export const variableValues: ArgumentKind = {
+  expected: 'an object that gives each variable a string or an array of strings',
+  accepts: (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isVariableValue),
+};
+
+function isVariableValue(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+}
+
+/** Returns the values of a variable as a list. */
+export function valueList(values: string | readonly string[]): readonly string[] {
+  return typeof values === 'string' ? [values] : values;
+}
+
+/** Returns the name of the variable that a C-Unit value looks like: `:name` (assumed, as in VQL). */
 export function variableIn(value: string): string | undefined {
   const name = value.slice(1);
   return value.startsWith(':') && isName(name) ? name : undefined;
 }
 
-/** A variable as a C-Unit value. */
+/** Returns a variable as a C-Unit value. */
 export function variableValue(name: string): string {
   return `:${name}`;
 }
 
-/** Whether a C-Unit value stands for one of the variables that the query carries. */
+/** Whether a C-Unit value is one of the variables of the query. */
 export function isVariableOf(variables: ReadonlySet<string>, value: string): boolean {
   const name = variableIn(value);
   return name !== undefined && variables.has(name);

@@ -1,7 +1,9 @@
+import { wrongArgument } from '../diagnostics/arguments.js';
+import type { VqlError } from '../diagnostics/vql-error.js';
 import type { Missing, Node, Statement } from '../vql/ast.js';
 import { visit } from '../vql/visit.js';
 
-/** The first part that a tree lacks because its text was broken; absent where nothing lacks. */
+/** Returns the first part that is missing from a tree because its text was broken. */
 export function findGap(root: Node): Missing | undefined {
   const gaps: Missing[] = [];
   visit(root, {
@@ -13,7 +15,7 @@ export function findGap(root: Node): Missing | undefined {
   return gaps[0];
 }
 
-/** The names of the variables that stand in a statement, in the order of their first place. */
+/** Returns the names of the variables in a statement, in the order in which they first occur. */
 export function variablesIn(statement: Statement): ReadonlySet<string> {
   const names = new Set<string>();
   visit(statement, { Variable: ({ name }) => void names.add(name) });
@@ -21,16 +23,20 @@ export function variablesIn(statement: Statement): ReadonlySet<string> {
 }
 
 /**
- * Refuses a text where a tree or a C-Unit object is taken: there is no parser here. Only a caller without types can give one.
+ * Rejects a text where a tree or a C-Unit object is expected: this module has no parser.
  *
- * @throws {TypeError} with the functions that read it.
+ * @throws {VqlError} `wrong-argument`.
  */
-export function rejectText(source: unknown): void {
+export function rejectText(owner: string, source: unknown): void {
   if (typeof source === 'string')
-    throw new TypeError('A text is read first: by parsePredicate or parseOrThrow of vql-kit/vql.');
+    throw wrongArgument(
+      `The query of ${owner}`,
+      'parsed first, by parsePredicate or parseOrThrow of vql-kit/vql',
+      source,
+    );
 }
 
-/** What is thrown at a node that has no place in a predicate, which only a caller without types can give. */
-export function unexpectedNode({ kind }: { readonly kind: string }): TypeError {
-  return new TypeError(`A "${kind}" cannot stand in a predicate.`);
+/** Creates the error for a node that cannot be part of a predicate, which only callers without types can pass. */
+export function unexpectedNode({ kind }: { readonly kind: string }): VqlError {
+  return wrongArgument('A part of a predicate', 'a condition or an operand', kind);
 }

@@ -1,6 +1,6 @@
 import type { Edit, Fix } from './diagnostic.js';
 
-/** What came of applying fixes: the new text, and which fixes could not be applied because they overlap an earlier one. */
+/** The result of applying fixes: the new text, and the fixes that were skipped because they overlap an earlier one. */
 export interface AppliedFixes {
   readonly text: string;
   readonly applied: readonly Fix[];
@@ -48,7 +48,7 @@ function isWithin(text: string, { span }: Edit): boolean {
   return span.start >= 0 && span.start <= span.end && span.end <= text.length;
 }
 
-/** Two edits that share a character, or that insert at the same place, have no defined order. */
+/** Two edits that share a character, or that insert at the same offset, have no defined order. */
 function collides(a: Edit, b: Edit): boolean {
   if (a.span.start === b.span.start) return true;
   return a.span.start < b.span.end && b.span.start < a.span.end;

@@ -4,11 +4,13 @@ import { describeValue } from './describe-value.js';
 import { quoted } from './quoted.js';
 import { VqlError } from './vql-error.js';
 
-/** What an argument or an option accepts; `undefined` is always accepted for an option. */
+/** The values that an argument or an option accepts; `undefined` is always accepted for an option. */
 export interface ArgumentKind {
   /** Completes "… must be": `a whole number of at least 1`. */
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
+  /** The kinds of its members, where it is an object with options. */
+  readonly members?: Readonly<Record<string, ArgumentKind>>;
 }
 
 /** The kind of each option of a function. Options that are checked where they are used have the kind `anything`. */
@@ -27,10 +29,14 @@ export function checkOptions<Options extends object>(
 ): void {
   if (options === undefined) return;
   if (!record.accepts(options)) throw wrongArgument(`The options of ${owner}`, record.expected, options);
-  for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(kinds, name)) throw unknownOption(owner, name, Object.keys(kinds));
-    const value: unknown = options[name as keyof Options];
-    if (value !== undefined) checkArgument(`The option "${name}" of ${owner}`, value, kinds[name as keyof Options]);
+  checkMembers(owner, options, kinds);
+}
+
+function checkMembers(owner: string, options: object, kinds: Readonly<Record<string, ArgumentKind>>): void {
+  for (const [name, value] of Object.entries(options)) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (kind === undefined) throw unknownOption(owner, name, Object.keys(kinds));
+    if (value !== undefined) checkArgument(`The option "${name}" of ${owner}`, value, kind);
   }
 }
 
@@ -40,8 +46,9 @@ export function checkOptions<Options extends object>(
  * @param name begins the message: `The text of parse`.
  * @throws {VqlError} `wrong-argument`.
  */
-export function checkArgument(name: string, value: unknown, { expected, accepts }: ArgumentKind): void {
+export function checkArgument(name: string, value: unknown, { expected, accepts, members }: ArgumentKind): void {
   if (!accepts(value)) throw wrongArgument(name, expected, value);
+  if (members !== undefined) checkMembers(name.replace(/^The /, 'the '), Object(value), members);
 }
 
 const createArgumentDiagnostic = diagnosticsOf(argumentCodes);

@@ -2,18 +2,18 @@ import type { Diagnostic, Severity } from './diagnostic.js';
 import { createLineIndex, type LineIndex } from './position.js';
 import type { Span } from './span.js';
 
-/** What a piece of a code frame is, for whoever colours it. */
+/** The role of a part of a code frame, for colours. */
 export type FrameRole = Severity | 'gutter' | 'help' | 'fix';
 
 /** Options of `codeFrame`; colour is off unless `paint` adds it. */
 export interface CodeFrameOptions {
   /** Shown before line and column; default: none. */
   readonly fileName?: string;
-  /** Colours a piece of the frame; default: as it is. */
+  /** Colours a part of the frame; default: no colours. */
   readonly paint?: (role: FrameRole, text: string) => string;
   /** Shown below the fixes, such as `helpFor(diagnostic.code)`; default: none. */
   readonly help?: string;
-  /** How many characters of a source line are shown at most; default 120. */
+  /** Maximum number of characters of a source line; default 120. */
   readonly width?: number;
   /** The index of the text's lines, if there is one already. */
   readonly lines?: LineIndex;
@@ -60,13 +60,12 @@ export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFra
   } else if (path !== undefined) {
     lines.push(`${paint('gutter', ' -->')} ${fileName}#${path}`);
   }
-  // A tool that mends by itself applies the safe ones alone.
   for (const { safe, title } of fixes) lines.push(`  ${paint('fix', safe ? 'fix' : 'suggestion')}: ${visible(title)}`);
   if (help !== undefined) lines.push(`  ${paint('help', 'help')}: ${help}`);
   return lines.join('\n');
 }
 
-/** The part of a line around a span, and the row of marks under it. */
+/** Returns the part of a line around a span, and the row of marks under it. */
 function excerptOf(
   text: string,
   at: Span,
@@ -91,18 +90,18 @@ function excerptOf(
   };
 }
 
-/** An offset that does not stand between the halves of a character. */
+/** Returns an offset that does not split a surrogate pair. */
 function wholeCharacter(text: string, offset: number): number {
   const isBetweenHalves = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(offset - 1, offset + 1));
   return isBetweenHalves ? offset - 1 : offset;
 }
 
-/** Tabs as two blanks; what would move or command a terminal as a replacement character. */
+/** Replaces tabs by two spaces, and control characters by a replacement character. */
 function visible(text: string): string {
   return text.replaceAll('\t', '  ').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }
 
-/** How many terminal columns a text takes: East Asian wide characters and emoji take two, combining marks none. */
+/** Returns the width of a text in terminal columns: East Asian wide characters and emoji take two, combining marks none. */
 function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) {

@@ -1,10 +1,13 @@
 import { quoted } from './quoted.js';
 
-/** Describes any value for a message: `"EQALS"`, `the number 5`, `null`, `an array`, `a function`. */
+/**
+ * Describes any value for a message: `"EQALS"`, `the number 5`, `null`, `an array`, `a function`, `an object with the member "name"`.
+ * Does not throw, whatever the value is.
+ */
 export function describeValue(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return quoted(value);
+      return quoted(escapeInvisible(value));
     case 'number':
       return `the number ${value}`;
     case 'bigint':
@@ -13,9 +16,47 @@ export function describeValue(value: unknown): string {
     case 'undefined':
       return String(value);
     case 'object':
-      if (value === null) return 'null';
-      return Array.isArray(value) ? 'an array' : 'an object';
+      return value === null ? 'null' : describeObject(value);
     default:
       return `a ${typeof value}`;
   }
 }
+
+function describeObject(value: object): string {
+  try {
+    if (Array.isArray(value)) return 'an array';
+    const time = timeOf(value);
+    if (time !== undefined) return Number.isNaN(time) ? 'an invalid Date' : new Date(time).toISOString();
+    const tag = tagOf(value);
+    if (tag === 'Promise') return 'a promise';
+    if (tag !== 'Object') return `an object of the kind ${describeValue(tag)}`;
+    const [first] = Object.keys(value);
+    return first === undefined ? 'an object' : `an object with the member ${describeValue(first)}`;
+  } catch {
+    return 'an object that cannot be read';
+  }
+}
+
+/** Returns the tag of an object: `Object`, `Map`, or what its `Symbol.toStringTag` is. */
+export function tagOf(value: object): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+/** Returns the time of a Date, also of one of another realm or with methods of its own; `undefined` for any other value. */
+export function timeOf(value: unknown): number | undefined {
+  try {
+    return Date.prototype.getTime.call(value as Date);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Escapes what is not visible, since it may be the very mistake. */
+function escapeInvisible(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+    (character) => escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

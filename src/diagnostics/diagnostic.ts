@@ -1,6 +1,6 @@
 import type { Span } from './span.js';
 
-/** How grave a diagnostic is: an `error` fails at the service, a `hint` is advice. */
+/** Severity of a diagnostic: an `error` fails at the service, a `hint` is advice. */
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
 /** One replacement: the text at `span` becomes `text`. An empty span inserts, an empty text deletes. */
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /**
- * A way to mend a diagnostic: edits where the source is a text, changes where it is an object.
+ * A way to fix what a diagnostic reports: edits where the source is a text, changes where it is an object.
  * Applying a `safe` one never changes what a valid query means.
  */
 export interface Fix {
@@ -30,27 +30,27 @@ export interface Fix {
   readonly safe: boolean;
 }
 
-/** A second place that explains a diagnostic, such as the parenthesis that was opened. */
+/** A second span that explains a diagnostic, such as the parenthesis that was opened. */
 export interface RelatedSpan {
   readonly message: string;
   readonly span: Span;
 }
 
-/** Something to tell the author of a query: a stable code, a full sentence, a place, and ways to mend it. */
+/** A finding about a query: a stable code, a severity, a full sentence, a span or path, and fixes. */
 export interface Diagnostic {
   /** Stable, kebab-case; every code is listed in `docs/diagnostics.md`. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The place in the text, where the source is a text; beside `path`, in the text that is there. */
+  /** The span in the text, where the source is a text; beside `path`, in the text at that path. */
   readonly span?: Span;
-  /** The place as a JSON pointer, where the source is an object. */
+  /** A JSON pointer, where the source is an object. */
   readonly path?: string;
   readonly related?: readonly RelatedSpan[];
   readonly fixes?: readonly Fix[];
 }
 
-/** What a diagnostic may carry beside its code: a place, and overrides of what the code table says. */
+/** Members of a diagnostic beside code and message: span or path, fixes, and another severity. */
 export type DiagnosticDetails = Partial<Omit<Diagnostic, 'code' | 'message'>>;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The candidates that `word` may be a misspelling of, nearest first; letter case is ignored.
- * A candidate qualifies within a distance of a third of the word's length: one slip in `WERE`, two in `SELEC`.
- * Of two that are equally near, the one that has the whole word in it comes first, then the one that begins alike. A swap of neighbouring letters is one slip, as is a letter too many, missing or wrong.
+ * Returns the candidates that `word` may be a misspelling of, nearest first; letter case is ignored.
+ * A candidate qualifies within a distance of a third of the word's length: one typo in `WERE`, two in `SELEC`.
+ * Of two that are equally near, the one that has the whole word in it comes first, then the one that begins alike. A swap of neighbouring letters is one typo, as is a letter too many, missing or wrong.
  *
  * @example
  * ```ts
@@ -27,13 +27,13 @@ export function didYouMean(word: string, candidates: Iterable<string>, limit = 3
 }
 
 /**
- * Whether a name is so near to another that it is rather a slip than a name of its own: for where nobody knows all names. It
- * differs in letter case, or by one slip that does not only lengthen or shorten it at the end, as a plural does.
+ * Whether a name is so similar to another that it is rather a typo than a different name: for lists that may be incomplete. It
+ * differs in letter case, or by one typo that does not only lengthen or shorten it at the end, as a plural does.
  */
-export function isSlip(name: string, other: string): boolean {
+export function isTypo(name: string, other: string): boolean {
   const [a, b] = [name.toLowerCase(), other.toLowerCase()];
   if (a === b) return name !== other;
-  // Of three letters, too many are one slip away.
+  // Too many names of three letters are one typo away.
   if (Math.min(a.length, b.length) < 4 || a.startsWith(b) || b.startsWith(a)) return false;
   return Math.abs(a.length - b.length) <= 1 && editDistance(a, b, 1) === 1;
 }

@@ -1,7 +1,7 @@
 import type { Edit } from './diagnostic.js';
 
 /**
- * The one edit that makes one text of another, without what both begin and end with. Of the same text it changes nothing.
+ * Returns the smallest single edit that turns one text into another. For equal texts it is empty.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.js';
 
-/** Diagnostics in the order of the text; what has no place in it comes first. */
+/** Sorts diagnostics by position; those without a span come first. */
 export function inTextOrder<Found extends Diagnostic>(diagnostics: readonly Found[]): Found[] {
   return diagnostics.toSorted((a, b) => startOf(a) - startOf(b));
 }

@@ -1,6 +1,6 @@
 import type { Span } from './span.js';
 
-/** A place for people: line and column count from 1, the column in UTF-16 units. */
+/** Line and column, both from 1; the column counts UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;

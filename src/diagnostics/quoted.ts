@@ -1,4 +1,4 @@
-/** A piece of the user's text as messages show it: quoted, on one line, and not too long. */
+/** Quotes a part of the user's text for a message: on one line, and not too long. */
 export function quoted(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return `"${line.length > 40 ? `${line.slice(0, 39)}…` : line}"`;

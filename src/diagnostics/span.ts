@@ -1,5 +1,5 @@
 /**
- * A place in a text: UTF-16 offsets, 0-based, half-open (`end` is the first offset behind it).
+ * A range of a text: UTF-16 offsets, 0-based, half-open (`end` is the first offset after it).
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export function spanContains(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Whether two places, if both are known, have something in common, if only an edge. */
+/** Whether two spans, if both are known, overlap or touch. */
 export function spansTouch(a: Span | undefined, b: Span | undefined): boolean {
   return a !== undefined && b !== undefined && a.start <= b.end && b.start <= a.end;
 }

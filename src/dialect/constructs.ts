@@ -8,7 +8,7 @@ export interface Construct {
   readonly example: string;
 }
 
-/** **The** list of VQL's constructs with their evidence (spec, query-language §1). */
+/** **The** list of VQL's constructs with their evidence. */
 export const constructs = {
   select: { title: 'SELECT … FROM', evidence: 'spec', example: 'SELECT id FROM account.query' },
   distinct: { title: 'SELECT DISTINCT', evidence: 'doc', example: 'SELECT DISTINCT state FROM account.query' },

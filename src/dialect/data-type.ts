@@ -1,12 +1,12 @@
 import type { FilterOperator } from './operators.js';
 
-/** A type of an installation's fields, as its dialect-info answer tells of it (spec, query-language §3). */
+/** A data type of an installation's fields, from its dialect-info answer. */
 export interface DialectDataType {
   /** The name that fields refer to. No list of them is public. */
   readonly identifier: string;
-  /** What JavaScript makes of a value. */
+  /** The JavaScript type of its values. */
   readonly jsType?: string;
-  /** What a value refers to, if it is the id of something. */
+  /** The kind of record that a value refers to, if it is an id. */
   readonly references?: string;
   /** The functions that can be called on it; absent: not said. */
   readonly functions?: readonly string[];

@@ -22,7 +22,7 @@ function spelledOut(zone: string): string {
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 }
 
-/** What of a text that has the form of a date there is not: the day, such as the 30th of February, or the time. */
+/** Returns the part of a date-like text that does not exist: the day, such as the 30th of February, or the time. */
 export function missingPart(text: string): 'day' | 'time' | undefined {
   const [, date] = isoPattern.exec(text) ?? [];
   if (date === undefined || !Number.isNaN(dateValue(text))) return undefined;

@@ -10,23 +10,19 @@ import {
 import { quoted } from '../diagnostics/quoted.js';
 import type { Result } from '../diagnostics/result.js';
 import type { DialectDataType } from './data-type.js';
-import { type Dialect, defaultDialect } from './dialect.js';
+import { type Dialect, resolveDialect } from './dialect.js';
 import type { DialectFunction } from './functions.js';
-import { checkedLikeRules } from './like-rules.js';
 import { type FilterOperator, isJunctionOperator, isOperator } from './operators.js';
 
-/** What no answer of the service says of an installation, and who knows it can state; default: as in `defaultDialect`. */
-export interface DialectSettings
-  extends Partial<Pick<Dialect, 'name' | 'likeCaseSensitive' | 'likeEscape' | 'variableStyle'>> {}
-
 /**
- * Reads a dialect-info answer, `GET /cmn/computed-queries/dialect-info` (spec, query-language §3), as JSON. Identifiers are kept
+ * Reads a dialect-info answer, `GET /cmn/computed-queries/dialect-info` , as JSON. Identifiers are kept
  * as they come, and members that are not known do no harm: no sample of the values is public. What is not of the documented shape is left
  * out with a warning (`odd-member`). A list of functions is taken to be complete if all have names; where there is none, or an empty
  * one, those of the documentation stay. Operations that no operator of C-Unit is called by are left out, and said (`unlisted-operation`).
  * JSON with neither functions nor data types is no such answer, and an error.
  *
- * @throws {RangeError} if `likeEscape` is not one character, or is a wildcard itself.
+ * @param settings what the answer does not state, such as `likeCaseSensitive`, `likeEscape` and `variableStyle`.
+ * @throws {VqlError} `wrong-argument` if a setting is not valid.
  *
  * @example
  * ```ts
@@ -36,9 +32,8 @@ export interface DialectSettings
  * console.log(value?.functionsComplete, value?.dataTypes[0]?.jsType, diagnostics.length); // true string 0
  * ```
  */
-export function dialectFromInfo(json: unknown, settings: DialectSettings = {}): Result<Dialect> {
-  const dialect: Dialect = { ...defaultDialect, name: 'installation', ...settings };
-  checkedLikeRules(dialect);
+export function dialectFromInfo(json: unknown, settings: Partial<Dialect> = {}): Result<Dialect> {
+  const dialect = resolveDialect({ name: 'installation', ...settings });
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   const read = membersFor(report);

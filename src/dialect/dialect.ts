@@ -5,14 +5,14 @@ import { type DialectFunction, defaultFunctions } from './functions.js';
 import { defaultLikeRules, type LikeRules } from './like-rules.js';
 import { type VariableStyle, variableStyles } from './variable-style.js';
 
-/** What the VQL of an installation can do. The grammar is the same everywhere; a dialect decides what a check reports. */
+/** Capabilities of an installation's VQL. The grammar is the same everywhere; the dialect decides what a check reports. */
 export interface Dialect extends LikeRules {
   readonly name: string;
   readonly constructs: Readonly<Record<ConstructName, Construct>>;
   readonly functions: readonly DialectFunction[];
-  /** Whether there are no functions but those: an installation lists all that it has, the documentation some. */
+  /** Whether the list of functions is complete: an installation lists all, the documentation only some. */
   readonly functionsComplete: boolean;
-  /** The types of fields that the installation tells of; none by default. */
+  /** The data types of fields that the installation describes; none by default. */
   readonly dataTypes: readonly DialectDataType[];
   readonly variableStyle: VariableStyle;
 }
@@ -42,6 +42,12 @@ export const defaultDialect: Dialect = {
  *
  * @throws {VqlError} `wrong-argument` if it is not an object, the escape character is not a single character or is a wildcard, or the
  * style of variables is not one of `variableStyles`.
+ *
+ * @example
+ * ```ts
+ * import { resolveDialect } from 'vql-kit/dialect';
+ * console.log(resolveDialect({ likeEscape: '!' }).variableStyle); // :name
+ * ```
  */
 export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
   if (dialect === undefined || dialect === defaultDialect) return defaultDialect;

@@ -1,5 +1,5 @@
 /**
- * How sure it is that the service understands a construct: said by the installation itself (`installation`), by the
+ * Evidence that the service understands a construct: stated by the installation itself (`installation`), by the
  * interface document (`spec`), by the published API description (`api`) or the public documentation (`doc`), observed in
  * running integration code (`seen`), or nowhere stated and taken from standard SQL (`assumed`).
  */
@@ -9,7 +9,7 @@ export type Evidence = 'installation' | 'spec' | 'api' | 'doc' | 'seen' | 'assum
 const order: readonly Evidence[] = ['installation', 'spec', 'api', 'doc', 'seen', 'assumed'];
 
 /**
- * The least sure of several kinds of evidence; `spec` when there is none. A thing is as sure as its weakest part.
+ * The least sure of several kinds of evidence; `spec` for an empty list. A thing is as sure as its weakest part.
  *
  * @example
  * ```ts

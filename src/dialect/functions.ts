@@ -10,7 +10,7 @@ export interface DialectFunction {
   readonly messageCode?: string;
 }
 
-/** **The** list of functions that are known without asking the installation (spec, query-language §1). */
+/** **The** list of functions that are known without asking the installation. */
 export const defaultFunctions: readonly DialectFunction[] = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((name) => ({
   name,
   aggregate: true,

@@ -23,7 +23,7 @@ const reserved = [
 ];
 const free = ['JOIN', 'AS', 'ON', 'ORDER', 'BY', 'ASC', 'DESC', 'LIMIT', 'OFFSET', 'ESCAPE', 'NOTNULL', 'ISNULL'];
 
-/** **The** list of keywords, in upper case; the language ignores their case (spec, query-language §1.1 and §1.4). */
+/** **The** list of keywords, in upper case; case is ignored. */
 export const keywords: readonly Keyword[] = [
   ...reserved.map((word) => ({ word, reserved: true })),
   ...free.map((word) => ({ word, reserved: false })),

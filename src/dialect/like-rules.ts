@@ -1,12 +1,12 @@
 /** How LIKE reads its pattern: what an installation settles, and neither form of a query says. */
 export interface LikeRules {
-  /** Whether it tells upper from lower case (spec, query-language §1.11). */
+  /** Whether LIKE distinguishes upper and lower case. */
   readonly likeCaseSensitive: boolean;
-  /** The character that makes a wildcard behind it literal where there is no ESCAPE clause; absent: there is none. */
+  /** The character that makes a wildcard behind it literal where there is no ESCAPE clause; absent: no character does. */
   readonly likeEscape?: string;
 }
 
-/** What the interface document says: with regard to case, and without an escape character. */
+/** The default: case-sensitive, and without an escape character. */
 export const defaultLikeRules: LikeRules = { likeCaseSensitive: true };
 
 /**

@@ -8,7 +8,7 @@ export interface Arity {
 }
 
 /**
- * What a filter asks of its property, in terms of VQL:
+ * The test that a filter makes, in terms of VQL:
  * - `comparison`: `p = v`;
  * - `null-or-equal`: `(p IS NULL OR p = v)`;
  * - `pattern`: `p LIKE v`, the value being a pattern;
@@ -43,9 +43,9 @@ export interface FilterRow extends Row {
   readonly type: 'FILTER';
   readonly values: Arity & { readonly evidence: Evidence };
   readonly form: FilterForm;
-  /** What holds where this does not, on rows where it is not unknown: one operator, or several that must all hold. */
+  /** The operators that hold where this one does not, on rows where it is not unknown: one operator, or several that must all hold. */
   readonly opposite: readonly string[];
-  /** What it says of a property that is null. */
+  /** Its result on a property that is null. */
   readonly onNull: 'unknown' | 'true' | 'false' | 'not asked';
 }
 

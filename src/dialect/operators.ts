@@ -12,7 +12,7 @@ import {
 } from './operator-row.js';
 
 /**
- * **The** table of C-Unit operators (spec, query-language §2). Schemas, reading, evaluation, translation and docs read
+ * **The** table of C-Unit operators. Schemas, reading, evaluation, translation and docs read
  * it; none repeats it. An operator is added by adding a row.
  *
  * @example

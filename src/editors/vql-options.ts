@@ -1,12 +1,25 @@
+import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { createLanguageService, type LanguageService, type LanguageServiceOptions } from '../language/index.js';
 
-/** What an editor knows of the installation. */
+/** Options of the editor integrations. */
 export interface VqlOptions extends LanguageServiceOptions {
-  /** A service that is there already; the other options are not looked at then. */
-  readonly service?: LanguageService;
+  /** An existing service; the other options are ignored then. */
+  readonly service?: LanguageService | undefined;
 }
 
-/** The service that is there, or one that is made of the options. */
-export function serviceOf({ service, ...options }: VqlOptions): LanguageService {
-  return service ?? createLanguageService(options);
+const optionKinds: OptionKinds<VqlOptions> = {
+  service: record,
+  rules: record,
+  strict: flag,
+  dialect: anything,
+  catalog: anything,
+  format: record,
+  today: callback,
+};
+
+/** Returns the service of the options, or creates one. `owner` is the name of the function, for messages. */
+export function serviceOf(owner: string, options: VqlOptions): LanguageService {
+  checkOptions(owner, options, optionKinds);
+  const { service, ...others } = options;
+  return service ?? createLanguageService(others);
 }

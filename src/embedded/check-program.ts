@@ -1,4 +1,5 @@
 import { catalogRules } from '../catalog/rules/all.js';
+import type { CatalogRule } from '../catalog/rules/rule.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
@@ -8,6 +9,7 @@ import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
 import { rules } from '../vql/rules/all.js';
+import type { Rule } from '../vql/rules/rule.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText } from './embedded-text.js';
 import { firstIndex } from './first-index.js';
@@ -16,7 +18,7 @@ import { checkValuesInQuotes } from './value-in-quotes.js';
 
 /** Options of `checkProgram`. */
 export interface CheckProgramOptions {
-  readonly dialect: Pick<Dialect, 'variableStyle'>;
+  readonly dialect: Partial<Dialect>;
   /** Checks a text of VQL. */
   readonly check: (text: string) => readonly Diagnostic[];
   /** Severity of a value in quotes; default: an error. */
@@ -81,7 +83,7 @@ function checkQuery(
 
 /** The codes that report something missing, or present only once: it may be in what is inserted. */
 const absences: ReadonlySet<string> = new Set(
-  Object.values({ ...rules, ...catalogRules }).flatMap(({ code, needsWholeTree }) => (needsWholeTree ? [code] : [])),
+  [...rules, ...catalogRules].flatMap(({ code, needsWholeTree }: Rule | CatalogRule) => (needsWholeTree ? [code] : [])),
 );
 
 /** Returns the span of the path around a hole; nothing is known of such a path. */
@@ -150,14 +152,14 @@ export function withValues(message: string, { holes, name }: EmbeddedText, progr
 const createBuilderDiagnostic = diagnosticsOf(builderCodes);
 
 /** Reports the values that the tag always rejects: those in comments and annotations. */
-export function checkMisplacedValues({ query, misplaced }: EmbeddedText, program: string): readonly Diagnostic[] {
+function checkMisplacedValues({ query, misplaced }: EmbeddedText, program: string): readonly Diagnostic[] {
   if (query.role !== 'tag') return [];
   return misplaced.map(({ value, location, text }) =>
     createBuilderDiagnostic(
       'misplaced-value',
       {
         what: `The value ${quoted(program.slice(value.start, value.end))}`,
-        place: `inside ${location}`,
+        position: `inside ${location}`,
         text: quoted(text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text),
       },
       { span: { start: value.start, end: value.end } },

@@ -1,4 +1,4 @@
-import { type Place, Places } from '../builder/tag/places.js';
+import { Cursor, type Slot } from '../builder/tag/cursor.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -26,14 +26,14 @@ export interface EmbeddedProgram {
 }
 
 /** Writes the queries of a program as texts of VQL. */
-export function embedQueries(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): EmbeddedProgram {
+export function embedQueries(reading: HostReading, dialect: Partial<Dialect>): EmbeddedProgram {
   const { queries, drafts = [], program } = reading;
   const embed = (query: HostQuery): EmbeddedText => embedQuery(query, program, dialect);
   return { reading, queries: queries.map(embed), drafts: drafts.map(embed) };
 }
 
 /** Returns the statements of a program as texts of VQL, with placeholders for values; fragments are left out. */
-export function queryTexts(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): readonly string[] {
+export function queryTexts(reading: HostReading, dialect: Partial<Dialect>): readonly string[] {
   return embedQueries(reading, dialect)
     .queries.filter(({ isFragment }) => !isFragment)
     .map(({ text }) => text);
@@ -46,7 +46,7 @@ const mark = '\uE000';
 export function embedQuery(
   query: HostQuery,
   program: string,
-  dialect: Pick<Dialect, 'variableStyle'>,
+  dialect: Partial<Dialect>,
   { head, tail }: StatementContext = { head: '', tail: '' },
 ): EmbeddedText {
   const marked = markValues(query);
@@ -55,7 +55,7 @@ export function embedQuery(
   const state: FillState = {
     marked,
     markedMap: createTextMap({ ...marked, program, content: query.content, quote: query.quote }),
-    places: placesAfter(head),
+    cursor: cursorAfter(head),
     replacements: [],
     strings: [],
     misplaced: [],
@@ -67,7 +67,7 @@ export function embedQuery(
   const tokens = tokenize(marked.text);
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'whitespace') continue;
-    if (!token.text.includes(mark)) readNext(token, state.places);
+    if (!token.text.includes(mark)) readNext(token, state.cursor);
     else if (/^['"]/.test(token.text)) replaceString(token, state);
     else if (token.text === mark) replaceHole(token, tokens, index, state);
     else replaceInWord(token, state);
@@ -125,7 +125,7 @@ interface Replacement {
 interface FillState {
   readonly marked: Marked;
   readonly markedMap: TextMap;
-  readonly places: Places;
+  readonly cursor: Cursor;
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
   readonly misplaced: MisplacedValue[];
@@ -151,13 +151,13 @@ function marksWithin(text: string, { start, end }: Span): readonly number[] {
 
 /** Replaces a whole string by a variable, or by another string where no variable can stand. */
 function replaceString(token: Token, state: FillState): void {
-  const { places, strings } = state;
+  const { cursor, strings } = state;
   const string = { ...quotedIn(token, state), isOption: false };
   strings.push(string);
   const name = state.nextName();
-  const takesVariable = places.place === 'value' || places.place === 'condition';
+  const takesVariable = cursor.slot === 'value' || cursor.slot === 'condition';
   addReplacement(token.span, takesVariable ? state.variable(name) : `'${name.slice(0, 1)}'`, state, string);
-  places.read({ kind: 'operand', text: '', end: token.span.end });
+  cursor.read({ kind: 'operand', text: '', end: token.span.end });
 }
 
 /** Reads a string with values in it, with either kind of quote; the closing one may be missing. */
@@ -201,27 +201,27 @@ function replaceInWord(token: Token, state: FillState): void {
 
 /** Replaces a value by a text that can stand in its position, according to the tag's table of positions. */
 function replaceHole(token: Token, tokens: readonly Token[], index: number, state: FillState): void {
-  const { places, marked } = state;
+  const { cursor, marked } = state;
   const { span } = token;
-  const { place } = places;
+  const { slot } = cursor;
   const name = state.nextName();
   if (isPartOfWord(span, marked.text)) {
     // A part of a name, also of a template's.
     const startsWord = !/[\p{L}\p{M}\p{N}_.-]$/u.test(marked.text.slice(Math.max(0, span.start - 2), span.start));
-    if (startsWord) places.read({ kind: 'word', text: name.toUpperCase(), end: span.end });
+    if (startsWord) cursor.read({ kind: 'word', text: name.toUpperCase(), end: span.end });
     state.isTagCompatible = false;
     addReplacement(span, name, state);
     return;
   }
   const next = tokenAfter(tokens, index);
-  const isOperand = place === 'condition' && next !== undefined && isOperator(next);
-  const { allowedByTag, isOpen, text } = fillers[isOperand ? 'operand' : place] ?? clause;
+  const isOperand = slot === 'condition' && next !== undefined && isOperator(next);
+  const { allowedByTag, isOpen, text } = fillers[isOperand ? 'operand' : slot] ?? clause;
   const kind = marked.values.get(span.start)?.kind;
-  const isValue = place === 'count' || kind === 'plain' || kind === 'number';
+  const isValue = slot === 'count' || kind === 'plain' || kind === 'number';
   // A list that is pasted in is one text, but the tag takes an array; a value that brings its own quotes would get others.
-  if (!allowedByTag || places.isInList || !isValue) state.isTagCompatible = false;
+  if (!allowedByTag || cursor.isInList || !isValue) state.isTagCompatible = false;
   if (isOpen) state.isOpen = true;
-  advance(place, isOperand, span, places);
+  advance(slot, isOperand, span, cursor);
   addReplacement(span, text(name, state), state);
 }
 
@@ -235,11 +235,11 @@ function tokenAfter(tokens: readonly Token[], index: number): Token | undefined 
 }
 
 /** Continues after an inserted value. */
-function advance(place: Place, isOperand: boolean, { end }: Span, places: Places): void {
-  if (place === 'column' || place === 'sort' || place === 'template') places.read({ kind: 'word', text: '', end });
-  else if (place === 'statement') places.passStatement();
-  else if (place === 'condition' && !isOperand) places.passCondition();
-  else if (place === 'value' || place === 'condition' || place === 'count' || place === 'escape') places.passOperand();
+function advance(slot: Slot, isOperand: boolean, { end }: Span, cursor: Cursor): void {
+  if (slot === 'column' || slot === 'sort' || slot === 'template') cursor.read({ kind: 'word', text: '', end });
+  else if (slot === 'statement') cursor.insertStatement();
+  else if (slot === 'condition' && !isOperand) cursor.insertCondition();
+  else if (slot === 'value' || slot === 'condition' || slot === 'count' || slot === 'escape') cursor.insertOperand();
 }
 
 /** How a value in a position is replaced. */
@@ -252,7 +252,7 @@ interface Filler {
 }
 
 /** **The** table of placeholders by position. Elsewhere a clause, a condition with its AND, or nothing is inserted. */
-const fillers: { readonly [At in Place | 'operand']?: Filler } = {
+const fillers: { readonly [At in Slot | 'operand']?: Filler } = {
   value: { allowedByTag: true, text: (name, { variable }) => variable(name) },
   count: { allowedByTag: true, text: () => '1' },
   escape: { allowedByTag: true, text: (name) => `'${name.slice(0, 1)}'` },
@@ -329,14 +329,14 @@ function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): 
 }
 
 /** Returns a token as the tag's position tracker reads it. */
-export function toTagToken({ kind, text, span: { end } }: Token): Parameters<Places['read']>[0] {
+export function toTagToken({ kind, text, span: { end } }: Token): Parameters<Cursor['read']>[0] {
   // An unknown operator, or a string with other quotes, is probably meant as one.
-  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (placeKinds[kind] ?? 'hidden');
+  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'hidden');
   return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
 }
 
 /** **The** table of token kinds as the position tracker names them; other tokens are misplaced from it. */
-const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']>[0]['kind'] } = {
+const tokenKinds: { readonly [Kind in Token['kind']]?: Parameters<Cursor['read']>[0]['kind'] } = {
   keyword: 'word',
   identifier: 'word',
   string: 'operand',
@@ -347,13 +347,13 @@ const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']
 };
 
 /** Passes a token to the position tracker. */
-export function readNext(token: Token, places: Places): void {
-  places.read(toTagToken(token));
+function readNext(token: Token, cursor: Cursor): void {
+  cursor.read(toTagToken(token));
 }
 
 /** Returns the position tracker at the end of a text. */
-export function placesAfter(text: string): Places {
-  const places = new Places();
-  for (const token of tokenize(text)) readNext(token, places);
-  return places;
+export function cursorAfter(text: string): Cursor {
+  const cursor = new Cursor();
+  for (const token of tokenize(text)) readNext(token, cursor);
+  return cursor;
 }

@@ -23,7 +23,7 @@ export interface EmbeddedServiceOptions {
   readonly service: LanguageService;
   /** Finds the queries of a program. */
   readonly read: (program: string) => HostReading;
-  readonly dialect: Pick<Dialect, 'variableStyle'>;
+  readonly dialect: Partial<Dialect>;
   /** Severity of a value in quotes; default: an error. */
   readonly valueInQuotes?: Severity | 'off' | undefined;
 }

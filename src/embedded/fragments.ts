@@ -2,7 +2,7 @@ import type { Span } from '../diagnostics/span.js';
 import { clauses, optionalClauseNames } from '../dialect/clauses.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { tokenize } from '../vql/tokenize.js';
-import { embedQuery, placesAfter, toTagToken } from './embed.js';
+import { cursorAfter, embedQuery, toTagToken } from './embed.js';
 import type { EmbeddedText, StatementContext } from './embedded-text.js';
 
 /** A query, and the statement that it is, or is a part of. */
@@ -28,7 +28,7 @@ export function toStatement(
   embedded: EmbeddedText,
   queries: readonly EmbeddedText[],
   program: string,
-  dialect: Pick<Dialect, 'variableStyle'>,
+  dialect: Partial<Dialect>,
 ): StatementText {
   const frame = contextOf(embedded, queries, 0);
   const { head, tail } = frame;
@@ -57,9 +57,10 @@ function contextOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: 
   const head = around.head + before;
   const tail = after + around.tail;
   const placeholders = [before, after].flatMap((side) => placeholderNames(side, outer.query.name));
-  const places = placesAfter(head);
+  const cursor = cursorAfter(head);
   // The tag inserts AND between two conditions.
-  const isJoined = places.place === 'connective' && first !== undefined && !places.continues(toTagToken(first));
+  const isJoined =
+    cursor.slot === 'after condition' && first !== undefined && !cursor.continuesCondition(toTagToken(first));
   return { head: isJoined ? `${head}AND ` : head, tail, placeholders: [...around.placeholders, ...placeholders] };
 }
 
@@ -82,6 +83,6 @@ function headFor(first: string, template: string): string {
 }
 
 /** Returns the words and variables of a text that are placeholders: those that contain `name`, which nothing else does. */
-export function placeholderNames(text: string, name: string): readonly string[] {
+function placeholderNames(text: string, name: string): readonly string[] {
   return tokenize(text).flatMap((token) => (token.text.includes(name) ? [token.text] : []));
 }

@@ -1,12 +1,13 @@
-import { BuilderError } from '../builder/builder-error.js';
+import { asLiterals } from '../builder/query/variables.js';
+
 import { Fragment } from '../builder/tag/fragment.js';
-import { isSelect, writeStatement } from '../builder/tag/write-fragment.js';
-import { asLiterals } from '../builder/writing.js';
+import { isSelect, writeStatement } from '../builder/tag/write-text.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
 import type { HostReading } from './host/find-queries.js';
 import type { Part } from './host/query.js';
@@ -120,7 +121,7 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
   if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
   const { span, parts } = query;
   const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
-  // What is added later is not in the query's own expression.
+  // A value that is added later is not in the query's own expression.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
   const isTemplate = parts.every((part) => isValidInTag(part, program));
   if (hasLostComment || (!isTemplate && losesComment(embedded, program))) return undefined;
@@ -185,7 +186,7 @@ function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: st
 }
 
 /** Whether the tag accepts a query, tried with a string for each value in quotes and a number for every other value. */
-export function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedText): boolean {
+function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedText): boolean {
   if (!isTagCompatible || isFragment) return false;
   const ends = [...holes.map(({ span }) => span.start), text.length];
   const strings = ends.map((end, index) => text.slice(holes[index - 1]?.span.end ?? 0, end));
@@ -198,7 +199,7 @@ export function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: Em
     writeStatement(fragment, asLiterals());
     return true;
   } catch (error) {
-    if (error instanceof BuilderError) return false;
+    if (error instanceof VqlError) return false;
     throw error;
   }
 }

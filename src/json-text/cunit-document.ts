@@ -1,60 +1,65 @@
-import { checkPredicate, checkQuery, checkRequest, type TemplateCheckOptions } from '../cunit/index.js';
+import { checkPredicate, checkQuery, checkRequest } from '../cunit/index.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Diagnostic } from '../diagnostics/index.js';
-import { resolveDialect } from '../dialect/dialect.js';
+import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, parse } from '../vql/index.js';
+import { type CUnitKind, kindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
 import { readJson, valueOf } from './json-document.js';
 
-/** What there is to say of a JSON text with C-Unit objects, and how many they are. */
+/** Result of the check of a JSON text with C-Unit objects. */
 export interface CheckedCUnit {
   readonly diagnostics: readonly Diagnostic[];
+  /** Number of objects. */
   readonly items: number;
-  /** How many of them no catalog could be asked about, since nothing says their template. */
+  /** Number of objects that the catalog could not be used for, since their template is unknown. */
   readonly templateless: number;
 }
 
-/** What C-Unit objects are held to. */
+/** Options of `checkCUnit`. */
 export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'rules'> {
-  /** What C-Unit without a template is sent to, as `group.name`. */
-  readonly template?: string;
+  /** Template of requests and predicates, as `group.name`. */
+  readonly template?: string | undefined;
 }
 
-/** Checks the C-Unit objects of a text; what is said has its place in the text. */
+/** Checks the C-Unit objects of a text. The diagnostics have spans in the text. */
 export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUnit {
-  const { items, diagnostics, locate: place } = readCUnitDocument(text);
-  const { catalog, rules, template } = options;
-  const dialect = resolveDialect(options.dialect);
-  const read = (vql: string) => parse(vql, { dialect });
-  const checkOptions = { catalog, dialect, rules, parse: read, ...(template !== undefined && { template }) };
-  const found = items.flatMap((item) =>
-    checks[item.kind](item.value, checkOptions).map((diagnostic) => place(diagnostic, item.pointer)),
-  );
-  const isAsked = catalog !== undefined && template === undefined;
-  const templateless = isAsked ? items.filter(({ kind }) => kind !== 'query').length : 0;
+  const { items, diagnostics, locate } = readCUnitDocument(text);
+  const { catalog, template } = options;
+  const found = items.flatMap((item) => checkItem(item, options).map((diagnostic) => locate(diagnostic, item.pointer)));
+  const isMissing = catalog !== undefined && template === undefined;
+  const templateless = isMissing ? items.filter(({ kind }) => kind !== 'query').length : 0;
   return { diagnostics: inTextOrder([...diagnostics, ...found]), items: items.length, templateless };
 }
 
-const checks = {
-  predicate: checkPredicate,
-  query: checkQuery,
-  request: checkRequest,
-} as const satisfies Record<CUnitItem['kind'], (json: unknown, options: TemplateCheckOptions) => readonly Diagnostic[]>;
+function checkItem({ kind, value }: CUnitItem, options: CUnitCheckOptions): readonly Diagnostic[] {
+  const { catalog, rules, template } = options;
+  const dialect = resolveDialect(options.dialect);
+  const checkOptions = { catalog, dialect, rules, parse: (vql: string) => parse(vql, { dialect }) };
+  switch (kind) {
+    case 'predicate':
+      return checkPredicate(value, { ...checkOptions, template });
+    case 'query':
+      return checkQuery(value, checkOptions);
+    case 'request':
+      return checkRequest(value, { ...checkOptions, template });
+  }
+}
 
-/** One C-Unit object of a text: a predicate, a whole query with its template, or the body of a request without one. */
+/** One C-Unit object of a text. */
 export interface CUnitItem {
-  readonly kind: 'predicate' | 'query' | 'request';
+  readonly kind: CUnitKind;
   readonly value: unknown;
-  /** Where it stands: empty for the only one, `/0` for the first of an array. */
+  /** JSON pointer to the object: empty for a single one, `/0` for the first of an array. */
   readonly pointer: string;
 }
 
 /** A JSON text with C-Unit objects. */
 export interface CUnitDocument {
   readonly items: readonly CUnitItem[];
-  /** What is wrong with the JSON; what is wrong with the objects, their readers say. */
+  /** Diagnostics of the JSON syntax; those of the objects come from their readers. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Gives a diagnostic of an object its place in the text, and turns what its fixes change into edits of the text. */
+  /** Returns a diagnostic of an object with its span in the text, and the changes of its fixes as edits of the text. */
   locate<Found extends Diagnostic>(diagnostic: Found, pointer: string): Found;
 }
 
@@ -67,14 +72,8 @@ export function readCUnitDocument(text: string): CUnitDocument {
   return { items, diagnostics, locate: (diagnostic, pointer) => locateDiagnostic(diagnostic, pointer, { root, text }) };
 }
 
-/** What has nothing of a query or a request is taken for a predicate, whose reader says what is expected. */
+/** Returns an item. An object without known members is read as a request; any other value as a predicate, which reports it. */
 function itemOf(value: unknown, pointer: string): CUnitItem {
-  const has = (...keys: readonly string[]): boolean =>
-    typeof value === 'object' && value !== null && keys.some((key) => Object.hasOwn(value, key));
-  if (has('request', 'group', 'template')) return { kind: 'query', value, pointer };
-  const isRequest = typeof value === 'object' && value !== null && !Array.isArray(value) && !has(...nodeKeys);
-  return { kind: isRequest ? 'request' : 'predicate', value, pointer };
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return { kind: isObject ? (kindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer };
 }
-
-/** The members of a node, none of which a request has: without its type, it would pass for a request without conditions. */
-const nodeKeys = ['type', 'operator', 'children', 'property', 'values'];

@@ -1,24 +1,29 @@
 import { type Node as JsonNode, parseTree } from 'jsonc-parser';
+import { nodeMembers } from '../cunit/predicate.js';
+import { requestMembers } from '../cunit/shapes.js';
+
+/** Kind of a C-Unit object: a predicate, a whole query with its template, or the body of a request without one. */
+export type CUnitKind = 'predicate' | 'query' | 'request';
 
 /** The C-Unit object around an offset of a JSON text. */
 export interface ItemAt {
-  /** What it is, as far as its members tell. */
-  readonly kind: 'predicate' | 'request' | 'query' | 'unknown';
-  /** Whether it is one of several. */
+  /** Kind of the object; `unknown` if it has no known member yet. */
+  readonly kind: CUnitKind | 'unknown';
+  /** Whether it is an element of an array. */
   readonly isInArray: boolean;
-  /** The halves of its template, where it names them. */
+  /** The two halves of the name of its template, if it has them. */
   readonly group: string | undefined;
   readonly template: string | undefined;
   readonly node: NodeAt;
 }
 
-/** The node of a predicate around an offset: the innermost object, whatever it is. */
+/** The innermost object around an offset, as the node of a predicate. */
 export interface NodeAt {
   readonly type: 'JUNCTION' | 'FILTER' | 'unknown';
   readonly property: string | undefined;
 }
 
-/** Finds the object around an offset; the text may be half-written. */
+/** Finds the object around an offset; the text may be incomplete. */
 export function itemAt(text: string, offset: number): ItemAt {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const isInArray = root?.type === 'array';
@@ -29,8 +34,18 @@ export function itemAt(text: string, offset: number): ItemAt {
   const stated = memberOf(inner, 'type');
   const type = stated === 'JUNCTION' || stated === 'FILTER' ? stated : 'unknown';
   const node: NodeAt = { type, property: memberOf(inner, 'property') };
-  return { kind: kindOf(membersOf(item).map(([name]) => name)), isInArray, group, template, node };
+  return { kind: kindOf(membersOf(item).map(([name]) => name)) ?? 'unknown', isInArray, group, template, node };
 }
+
+/** Returns the kind of a C-Unit object with these members; `undefined` without a known member. */
+export function kindOf(members: readonly string[]): CUnitKind | undefined {
+  if (members.some((name) => queryMembers.includes(name))) return 'query';
+  // A request has none of them. A node without its type would otherwise pass for a request without conditions.
+  if (members.some((name) => Object.hasOwn(nodeMembers, name))) return 'predicate';
+  return members.some((name) => Object.hasOwn(requestMembers, name)) ? 'request' : undefined;
+}
+
+const queryMembers = ['group', 'template', 'request'];
 
 function isAround(node: JsonNode, offset: number): boolean {
   return node.offset <= offset && offset <= node.offset + node.length;
@@ -55,20 +70,3 @@ function memberOf(node: JsonNode | undefined, name: string): string | undefined 
   const [, value] = membersOf(node).find(([own]) => own === name) ?? [];
   return typeof value === 'string' ? value : undefined;
 }
-
-/** As `vql check` tells them apart; but that what has no member yet can become any of them. */
-function kindOf(members: readonly string[]): ItemAt['kind'] {
-  if (members.some((name) => ['group', 'template', 'request'].includes(name))) return 'query';
-  if (members.some((name) => ['type', 'operator', 'children', 'property', 'values'].includes(name))) return 'predicate';
-  return members.some((name) => requestMembers.includes(name)) ? 'request' : 'unknown';
-}
-
-const requestMembers = [
-  'mode',
-  'queryStatement',
-  'adhocPreset',
-  'queryPredicate',
-  'additionalPredicate',
-  'pageable',
-  'overrideResults',
-];

@@ -5,38 +5,42 @@ import { editOf } from './json-edit.js';
 import { findNode } from './json-pointer.js';
 import { spanInString } from './json-string.js';
 
-/** A tree of JSON, and the text that it was read from. */
+/** A JSON tree and its text. */
 export interface JsonText {
   readonly root: JsonNode;
   readonly text: string;
 }
 
 /**
- * Gives a diagnostic of an object its place in the text, and turns what its fixes change into edits of the text.
- * `pointer` leads to the object: empty for the root.
+ * Returns a diagnostic of an object with its span in the text, and the changes of its fixes as edits of the text. `pointer` leads to
+ * the object: empty for the root.
  */
 export function locateDiagnostic<Found extends Diagnostic>(diagnostic: Found, pointer: string, json: JsonText): Found {
   const { fixes, related } = diagnostic;
   const path = pointer + (diagnostic.path ?? '');
   const { node, missing } = findNode(json.root, path);
-  // A place in a text that is a member of the object.
+  // A diagnostic of a VQL text in the object has a span in that text.
   const inText = node.type === 'string' && missing.length === 0 ? node : undefined;
   const inner = (span: Span): Span => (inText === undefined ? span : spanInString(inText, span, json.text));
   const isInner = diagnostic.span !== undefined && inText !== undefined;
   const span = isInner ? inner(diagnostic.span) : spanAt(path, diagnostic.code, json.root);
-  const places = { path, span, ...(related && { related: related.map((one) => ({ ...one, span: inner(one.span) })) }) };
-  if (fixes === undefined) return { ...diagnostic, ...places };
-  return { ...diagnostic, ...places, fixes: fixes.flatMap((fix) => fixIn(fix, pointer, json) ?? []) };
+  const location = {
+    path,
+    span,
+    ...(related && { related: related.map((one) => ({ ...one, span: inner(one.span) })) }),
+  };
+  if (fixes === undefined) return { ...diagnostic, ...location };
+  return { ...diagnostic, ...location, fixes: fixes.flatMap((fix) => fixIn(fix, pointer, json) ?? []) };
 }
 
-/** Where the name is what is wrong, the name; else the value. */
+/** Returns the span of the member's name if the code is about names, else that of the value. */
 function spanAt(path: string, code: Diagnostic['code'], root: JsonNode): Span {
   const { node, property, missing } = findNode(root, path);
   const key = property?.children?.[0];
   return spanOf(aboutNames.includes(code) && missing.length === 0 && key !== undefined ? key : node);
 }
 
-/** The codes that are about the name of a member. */
+/** Codes of problems with the name of a member. */
 const aboutNames: readonly Diagnostic['code'][] = [
   'unsafe-key',
   'misplaced-member',

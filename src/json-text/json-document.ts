@@ -3,19 +3,19 @@ import { createDiagnostic } from '../codes/index.js';
 import { type Diagnostic, hasErrors, type Span } from '../diagnostics/index.js';
 import { problemOf } from './json-syntax-problem.js';
 
-/** A JSON text that was read. */
+/** A parsed JSON text. */
 export interface JsonDocument {
-  /** The tree with its places; absent if the text is no JSON. */
+  /** The syntax tree; absent if the text is not JSON. */
   readonly root?: JsonNode;
-  /** What is wrong, in the order of the text: syntax errors, and keys that stand twice in an object. */
+  /** In the order of the text: syntax errors, and duplicate keys of an object. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a text as JSON, strictly: no comments, no comma too many. Never throws and never overflows the stack. */
+/** Parses a text as strict JSON, without comments and trailing commas. It neither throws nor overflows the stack. */
 export function readJson(text: string): JsonDocument {
-  const tooDeep = findDeeper(text, mostLevels);
+  const tooDeep = findTooDeep(text, maxLevels);
   if (tooDeep !== undefined) {
-    return { diagnostics: [createDiagnostic('node-too-deep', { limit: mostLevels }, { span: tooDeep })] };
+    return { diagnostics: [createDiagnostic('node-too-deep', { limit: maxLevels }, { span: tooDeep })] };
   }
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
@@ -24,23 +24,23 @@ export function readJson(text: string): JsonDocument {
   return { root, diagnostics: duplicateKeys(root) };
 }
 
-/** The place of a node. */
+/** Returns the span of a node. */
 export function spanOf({ offset, length }: JsonNode): Span {
   return { start: offset, end: offset + length };
 }
 
 /**
- * More than any predicate needs, which is read up to 1,000 nodes deep, two levels each; and half of what the parser can
- * take on the stack of a process that has just started.
+ * Enough for any predicate, which may be 1,000 nodes deep with two levels each, and half of what the parser can take on the
+ * stack of a process that has just started.
  */
-const mostLevels = 2_100;
+const maxLevels = 2_100;
 
-/** The first of each line, since what comes behind it follows from it more often than not, as does an unexpected end. */
+/** Reports the first error of each line: later ones, and an unexpected end, mostly follow from it. */
 function syntaxErrors(errors: readonly ParseError[], text: string): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   let nextLine = -1;
   for (const error of errors) {
-    if (diagnostics.length === mostSyntaxErrors) break;
+    if (diagnostics.length === maxSyntaxErrors) break;
     const comma = commaBefore(error, text);
     const isEnd = comma === undefined && /^[\]}]?$/.test(text.charAt(error.offset));
     if (diagnostics.length > 0 && (isEnd || error.offset < nextLine)) continue;
@@ -53,22 +53,22 @@ function syntaxErrors(errors: readonly ParseError[], text: string): readonly Dia
   return diagnostics;
 }
 
-/** The comma behind a last element, if that is what an error at a closing bracket comes from. */
+/** Returns the span of a trailing comma, if that causes an error at a closing bracket. */
 function commaBefore({ offset }: ParseError, text: string): Span | undefined {
   if (text[offset] !== '}' && text[offset] !== ']') return undefined;
   const comma = text.slice(0, offset).trimEnd().length - 1;
   return text[comma] === ',' ? { start: comma, end: comma + 1 } : undefined;
 }
 
-/** A text that is something else than JSON has an error at every word. */
-const mostSyntaxErrors = 10;
+/** Text that is not JSON at all would have an error at every word. */
+const maxSyntaxErrors = 10;
 
 function duplicateKeys(root: JsonNode): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const nodes = [root];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const { type, children = [] } = node;
-    // From the end, so that the first child is looked at next.
+    // In reverse, so that the first child is next on the stack.
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index];
       if (child !== undefined) nodes.push(child);
@@ -87,7 +87,7 @@ function duplicatesIn(properties: readonly JsonNode[]): readonly Diagnostic[] {
     const first = keys.get(name);
     if (first === undefined) keys.set(name, key);
     else {
-      const related = [{ message: 'The first one stands here.', span: spanOf(first) }];
+      const related = [{ message: 'The first one is here.', span: spanOf(first) }];
       diagnostics.push(createDiagnostic('duplicate-key', { key: name }, { span: spanOf(key), related }));
     }
   }
@@ -95,12 +95,12 @@ function duplicatesIn(properties: readonly JsonNode[]): readonly Diagnostic[] {
 }
 
 /**
- * The value of a JSON tree, as `JSON.parse` would make it, but that a whole number beyond 2^53 keeps its digits, as a
- * bigint: ids of the service have 64 bits. Of a key that stands twice the last counts.
+ * Returns the value of a JSON tree as `JSON.parse` does, except that a whole number beyond 2^53 becomes a bigint and keeps its
+ * digits: ids of the service have 64 bits. The last of duplicate keys counts.
  */
 export function valueOf(root: JsonNode, text: string): unknown {
   const values = new Map<JsonNode, unknown>();
-  // Without recursion: a tree that the parser could read may be deeper than what the stack still holds here.
+  // Not recursive: a tree that the parser could read may be too deep for the rest of the stack.
   for (const node of innerFirst(root)) {
     const { type, offset, length, children = [] } = node;
     if (type === 'array') {
@@ -112,7 +112,7 @@ export function valueOf(root: JsonNode, text: string): unknown {
       const members = children.flatMap(({ children: [key, value] = [] }) =>
         key === undefined || value === undefined ? [] : [[String(key.value), values.get(value)] as const],
       );
-      // Not by assignment, which "__proto__" would turn into something else.
+      // Not by assignment, which would set the prototype for "__proto__".
       values.set(node, Object.fromEntries(members));
     } else if (type === 'number') values.set(node, numberOf(text.slice(offset, offset + length)));
     else values.set(node, node.value);
@@ -120,10 +120,10 @@ export function valueOf(root: JsonNode, text: string): unknown {
   return values.get(root);
 }
 
-/** All nodes of a tree, each behind its children. */
+/** Returns all nodes of a tree, children before parents. */
 function innerFirst(root: JsonNode): readonly JsonNode[] {
   const nodes = [root];
-  // The list grows while it is walked, until the last node without children.
+  // The list grows during the iteration.
   for (const { children = [] } of nodes) for (const child of children) nodes.push(child);
   return nodes.reverse();
 }
@@ -134,8 +134,8 @@ function numberOf(literal: string): number | bigint {
   return isLong ? BigInt(literal) : number;
 }
 
-/** The first bracket of a JSON text that opens a level too many; undefined if none does. */
-export function findDeeper(text: string, mostLevels: number): Span | undefined {
+/** Returns the span of the first bracket of a JSON text that exceeds a depth. */
+function findTooDeep(text: string, maxLevels: number): Span | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
   while (scanner.getPosition() < text.length) {
@@ -144,12 +144,12 @@ export function findDeeper(text: string, mostLevels: number): Span | undefined {
     const first = text[start];
     if (first === '{' || first === '[') depth++;
     if (first === '}' || first === ']') depth--;
-    if (depth > mostLevels) return { start, end: start + 1 };
+    if (depth > maxLevels) return { start, end: start + 1 };
   }
   return undefined;
 }
 
-/** Whether editors are answered about what stands in a JSON text: what completes it takes more of the stack than what reads it. */
+/** Whether a JSON text is shallow enough for language features, which need more stack than the parser. */
 export function isShallow(text: string): boolean {
-  return findDeeper(text, 500) === undefined;
+  return findTooDeep(text, 500) === undefined;
 }

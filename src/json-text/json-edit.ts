@@ -1,12 +1,13 @@
 import type { Node as JsonNode } from 'jsonc-parser';
+import { plainDecimal } from '../cunit/decimal.js';
 import type { Change, Edit, Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
 import { findNode } from './json-pointer.js';
 import { spanInString } from './json-string.js';
 
 /**
- * What a change of the object is in its text: as little as can be, so that the layout stays. Undefined if its place is not
- * there, or takes no member.
+ * Returns the smallest edit of a JSON text that applies a change of its object, so that the layout stays. `undefined` if the path
+ * does not exist or cannot have the member.
  */
 export function editOf(change: Change, root: JsonNode, text: string): Edit | undefined {
   const { node, property, missing } = findNode(root, change.path);
@@ -19,18 +20,18 @@ export function editOf(change: Change, root: JsonNode, text: string): Edit | und
     if (node.type !== 'string') return undefined;
     return { span: spanInString(node, change.span, text), text: JSON.stringify(String(change.value)).slice(1, -1) };
   }
-  if ('value' in change) return { span: spanOf(node), text: written(change.value, node, text) };
+  if ('value' in change) return { span: spanOf(node), text: textOf(change.value, node, text) };
   return removal(property ?? node, text);
 }
 
-/** A number put in quotes keeps the digits that it has in the text, which a JavaScript number may have lost. */
-function written(value: unknown, { type, offset, length }: JsonNode, text: string): string {
+/** Prints a value. A number that becomes its own string keeps its digits in the text, which a JavaScript number may have lost. */
+function textOf(value: unknown, { type, offset, length }: JsonNode, text: string): string {
   const literal = text.slice(offset, offset + length);
-  const isQuoted = type === 'number' && typeof value === 'string' && Number(value) === Number(literal);
-  return JSON.stringify(isQuoted && /^-?\d+(?:\.\d+)?$/.test(literal) ? literal : value);
+  const isOwnString = type === 'number' && value === plainDecimal(String(Number(literal)));
+  return JSON.stringify(isOwnString && /^-?\d+(?:\.\d+)?$/.test(literal) ? literal : value);
 }
 
-/** Behind the last member, with the blanks or the line break that stand before that one. */
+/** Inserts after the last member, with the whitespace that precedes that one. */
 function insertion(object: JsonNode, name: string, value: unknown, text: string): Edit {
   const member = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
   const { start } = spanOf(object);
@@ -38,11 +39,11 @@ function insertion(object: JsonNode, name: string, value: unknown, text: string)
   if (last === undefined) return { span: { start: start + 1, end: start + 1 }, text: member };
   const { start: lastStart, end } = spanOf(last);
   const before = text.slice(start, lastStart);
-  const blanks = before.slice(before.trimEnd().length);
-  return { span: { start: end, end }, text: `,${blanks === '' ? ' ' : blanks}${member}` };
+  const whitespace = before.slice(before.trimEnd().length);
+  return { span: { start: end, end }, text: `,${whitespace === '' ? ' ' : whitespace}${member}` };
 }
 
-/** With the comma that stands before it, or behind the first. */
+/** Removes a node with the comma before it, or after the first. */
 function removal(node: JsonNode, text: string): Edit | undefined {
   const siblings = node.parent?.children;
   if (siblings === undefined) return undefined;

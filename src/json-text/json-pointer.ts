@@ -1,38 +1,38 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 
-/** What a JSON pointer leads to, or how far it leads. */
+/** The node at a JSON pointer, or the innermost one along it. */
 export interface FoundNode {
-  /** What is there; of what is missing, the innermost that should hold it. */
+  /** The node; if the pointer leads nowhere, the innermost node along it. */
   readonly node: JsonNode;
-  /** Name and value, if it is a member of an object. */
+  /** Node with name and value, if it is a member of an object. */
   readonly property?: JsonNode;
-  /** The steps that lead nowhere; none for what is there. */
+  /** Segments that lead nowhere; empty if the node was found. */
   readonly missing: readonly string[];
 }
 
 /** Follows a JSON pointer (RFC 6901) into a tree. */
 export function findNode(root: JsonNode, pointer: string): FoundNode {
-  const steps = pointer.split('/').slice(1).map(unescaped);
-  let place: FoundNode = { node: root, missing: steps };
-  for (const [index, step] of steps.entries()) {
-    const inner = memberOf(place.node, step);
+  const segments = pointer.split('/').slice(1).map(unescaped);
+  let found: FoundNode = { node: root, missing: segments };
+  for (const [index, segment] of segments.entries()) {
+    const inner = memberOf(found.node, segment);
     if (inner === undefined) break;
-    place = { ...inner, missing: steps.slice(index + 1) };
+    found = { ...inner, missing: segments.slice(index + 1) };
   }
-  return place;
+  return found;
 }
 
-function memberOf({ type, children = [] }: JsonNode, step: string): Omit<FoundNode, 'missing'> | undefined {
+function memberOf({ type, children = [] }: JsonNode, segment: string): Omit<FoundNode, 'missing'> | undefined {
   if (type === 'array') {
-    const node = children[Number(step)];
+    const node = children[Number(segment)];
     return node && { node };
   }
-  // Of a key that stands twice the last counts, as in the value of the tree.
-  const property = children.findLast(({ children: [key] = [] }) => key?.value === step);
+  // The last of duplicate keys counts, as in the value of the tree.
+  const property = children.findLast(({ children: [key] = [] }) => key?.value === segment);
   const node = property?.children?.[1];
   return property && node && { node, property };
 }
 
-function unescaped(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+function unescaped(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -2,7 +2,7 @@ import type { Node as JsonNode } from 'jsonc-parser';
 import type { Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
 
-/** Where a part of a JSON string stands in the text of the document, which may spell a character with an escape. */
+/** Converts a span of the value of a JSON string to one of the document, where a character may be an escape. */
 export function spanInString(node: JsonNode, { start, end }: Span, text: string): Span {
   const literal = literalOf(node, text);
   const from = literalOffset(literal, start);
@@ -11,7 +11,7 @@ export function spanInString(node: JsonNode, { start, end }: Span, text: string)
   return { start: offset + from, end: offset + to };
 }
 
-/** Where in the value of a JSON string an offset of the document is; inside an escape it is before what the escape says. */
+/** Converts an offset of the document to one in the value of a JSON string; inside an escape, to the offset of its character. */
 export function offsetInString(node: JsonNode, offset: number, text: string): number {
   const literal = literalOf(node, text);
   const wanted = offset - spanOf(node).start - 1;
@@ -23,20 +23,20 @@ export function offsetInString(node: JsonNode, offset: number, text: string): nu
   return count;
 }
 
-/** A literal without its quotes; one that is being written has no closing quote yet. */
+/** Returns a literal without its quotes; an incomplete one has no closing quote. */
 function literalOf({ offset, length }: JsonNode, text: string): string {
   const literal = text.slice(offset, offset + length);
   return /^"(?:[^"\\]|\\.)*"$/s.test(literal) ? literal.slice(1, -1) : literal.slice(1);
 }
 
-/** How far the first `count` units of the value reach in a literal without its quotes. */
+/** Returns the length of the first `count` UTF-16 units of the value in a literal without its quotes. */
 function literalOffset(literal: string, count: number): number {
   let offset = 0;
   for (let unit = 0; unit < count && offset < literal.length; unit++) offset += unitLength(literal, offset);
   return offset;
 }
 
-/** How many characters say one unit of the value. */
+/** Returns the number of characters that encode the unit at an offset. */
 function unitLength(literal: string, offset: number): number {
   if (literal[offset] !== '\\') return 1;
   return literal[offset + 1] === 'u' ? 6 : 2;

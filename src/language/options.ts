@@ -1,14 +1,14 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { rejectNoCatalog } from '../catalog/reject-no-catalog.js';
-import { checkRuleSettings } from '../catalog/rules/settings.js';
+import { catalogKind, ruleSettingsKind } from '../catalog/option-kinds.js';
 import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
 import type { FormatOptions } from '../vql/format.js';
+import { ruleNames } from '../vql/rules/all.js';
 
 /** Options of `createLanguageService`. */
 export interface LanguageServiceOptions {
-  /** What differs from the default dialect. */
+  /** Differences from the default dialect. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The installation's templates and fields; without one, names are completed from those in the text. */
   readonly catalog?: Catalog | undefined;
@@ -30,10 +30,10 @@ export interface DocumentFormatOptions extends FormatOptions {
 
 /** Kinds of the options of a language service. */
 export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
-  rules: record,
+  rules: ruleSettingsKind(ruleNames),
   strict: flag,
   dialect: anything,
-  catalog: anything,
+  catalog: catalogKind,
   format: record,
   today: callback,
 };
@@ -41,7 +41,7 @@ export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
 /** Checked options with their defaults. */
 export interface Setting {
   readonly dialect: Dialect;
-  readonly catalog?: Catalog;
+  readonly catalog: Catalog | undefined;
   readonly rules: NonNullable<CheckOptions['rules']>;
   readonly strict: boolean;
   readonly format: DocumentFormatOptions;
@@ -61,7 +61,5 @@ export function resolveSetting<Options extends LanguageServiceOptions>(
 ): Setting {
   checkOptions(owner, options, kinds);
   const { rules = {}, catalog, dialect, strict = false, format = {}, today = () => new Date() } = options;
-  checkRuleSettings(rules);
-  rejectNoCatalog(catalog);
-  return { rules, ...(catalog && { catalog }), dialect: resolveDialect(dialect), strict, format, today };
+  return { rules, catalog, dialect: resolveDialect(dialect), strict, format, today };
 }

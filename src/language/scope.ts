@@ -19,7 +19,7 @@ export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' 
 
 /** Returns the field of a path, if the catalog knows it. */
 export function fieldOf(segments: readonly string[], scope: Scope | undefined): Field | undefined {
-  const found = scope?.resolve({ path: segments.join('.'), spot: undefined });
+  const found = scope?.resolve({ path: segments.join('.'), location: undefined });
   return found?.kind === 'field' ? found.field : undefined;
 }
 

@@ -1,30 +1,36 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { checkView } from '../catalog/check-view.js';
-import { checkRuleSettings } from '../catalog/rules/settings.js';
-import { flag, type OptionKinds, record } from '../diagnostics/arguments.js';
-import { type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
+import { catalogKind, ruleSettingsKind } from '../catalog/option-kinds.js';
+import type { RuleSettings } from '../catalog/rules/rule.js';
+import { flag, type OptionKinds } from '../diagnostics/arguments.js';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
 import { spansTouch } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
-import type { RuleCode } from './rules/rule.js';
+import { type RuleCode, ruleNames } from './rules/all.js';
 import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view.js';
 
-/** What is checked, and with which severity. */
+/** Options of `check`. */
 export interface CheckOptions extends ParseOptions {
-  /** What the installation's VQL supports; default: what the interface document states. */
+  /** Capabilities of the installation's VQL; default: what the interface document states. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The templates and fields of the installation, from `defineCatalog` of `vql-kit/catalog`; default: none are known. */
   readonly catalog?: Catalog | undefined;
   /** Whether syntax that is not documented is reported (`assumed-syntax`); default `false`. */
   readonly strict?: boolean | undefined;
   /** Turns rules off, or changes their severity. */
-  readonly rules?: { readonly [Code in RuleCode]?: Severity | 'off' | undefined } | undefined;
+  readonly rules?: RuleSettings<RuleCode> | undefined;
 }
 
-const checkOptionKinds: OptionKinds<CheckOptions> = { ...parseOptions, catalog: record, strict: flag, rules: record };
+const checkOptionKinds: OptionKinds<CheckOptions> = {
+  ...parseOptions,
+  catalog: catalogKind,
+  strict: flag,
+  rules: ruleSettingsKind(ruleNames),
+};
 
 /**
  * Parses a statement and applies the rules; those about templates and fields need a catalog. The diagnostics are in the order
@@ -47,7 +53,6 @@ export function check(text: string, options?: CheckOptions): readonly Diagnostic
 /** Checks the arguments of a public function that checks a text. */
 export function checkCheckArguments(owner: string, text: string, options: CheckOptions | undefined): void {
   checkReadArguments(owner, text, options, checkOptionKinds);
-  checkRuleSettings(options?.rules ?? {});
 }
 
 /** Applies the rules to a statement that was read, with options that were checked. */

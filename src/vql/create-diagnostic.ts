@@ -1,9 +1,8 @@
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
-import { ruleCodes } from '../diagnostics/codes/rules.js';
 import { syntaxCodes } from '../diagnostics/codes/syntax.js';
 
-const vqlCodes = { ...syntaxCodes, ...foreignCodes, ...ruleCodes } as const;
+const vqlCodes = { ...syntaxCodes, ...foreignCodes } as const;
 
 /** The code of something that can be wrong with a VQL text. */
 export type VqlCode = keyof typeof vqlCodes;

@@ -206,7 +206,7 @@ export function createBetween(
   return withSpan({ kind: 'Between', negated, operand, low, high }, span);
 }
 
-/** Creates a test for NULL, spelt `IS [NOT] NULL`, or in one word if `postfix` is set. */
+/** Creates a test for NULL, written `IS [NOT] NULL`, or in one word if `postfix` is set. */
 export function createIsNull(
   operand: Operand,
   options: Negatable & { readonly postfix?: boolean | undefined } = {},

@@ -15,8 +15,8 @@ export type Transformers = {
  * ```ts
  * import { createPath, parse, print, transform } from 'vql-kit/vql';
  * const { value: statement } = parse('SELECT id FROM account.query ORDER BY nmae');
- * const mended = statement && transform(statement, { Path: (path) => (path.segments[0] === 'nmae' ? createPath('name') : path) });
- * console.log(mended && print(mended)); // SELECT id FROM account.query ORDER BY name
+ * const fixed = statement && transform(statement, { Path: (path) => (path.segments[0] === 'nmae' ? createPath('name') : path) });
+ * console.log(fixed && print(fixed)); // SELECT id FROM account.query ORDER BY name
  * ```
  */
 export function transform<Root extends Node>(root: Root, transformers: Transformers): Root {

@@ -1,3 +1,4 @@
+import type { Location } from '../catalog/location.js';
 import type {
   CallUse,
   ColumnView,
@@ -8,7 +9,6 @@ import type {
   QueryView,
   ValueView,
 } from '../catalog/query-view.js';
-import type { Spot } from '../catalog/spot.js';
 import { comparisons } from '../dialect/comparison.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isPath, isTemplateName } from '../dialect/names.js';
@@ -33,50 +33,50 @@ import { pathText } from './nodes.js';
 import { print } from './print.js';
 
 /**
- * Shows a statement as the rules of a catalog see it; a broken one as far as it could be read. `spotOf` says where a node
+ * Shows a statement as the rules of a catalog see it; a broken one as far as it could be read. `locationOf` says where a node
  * stands, if the text is part of something else.
  */
-export function viewStatement(statement: Statement, spotOf: SpotOf = ({ span }) => span): QueryView {
+export function viewStatement(statement: Statement, locationOf: SpotOf = ({ span }) => span): QueryView {
   const { from, joins, where, orderBy, distinct, columns } = statement;
   const conditions: ConditionView[] = [];
   const subqueries: Statement[] = [];
-  for (const { on } of joins) collectConditions(on, spotOf, conditions, subqueries);
-  if (where !== undefined) collectConditions(where, spotOf, conditions, subqueries);
+  for (const { on } of joins) collectConditions(on, locationOf, conditions, subqueries);
+  if (where !== undefined) collectConditions(where, locationOf, conditions, subqueries);
   return {
     form: 'vql',
-    template: from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, spot: spotOf(from) },
+    template: from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, location: locationOf(from) },
     distinct,
-    columns: viewColumns(columns, spotOf),
-    joins: joins.map((join) => viewJoin(join, spotOf)),
+    columns: viewColumns(columns, locationOf),
+    joins: joins.map((join) => viewJoin(join, locationOf)),
     conditions,
-    sortKeys: orderBy.map(({ expression }) => viewExpression(expression, spotOf)),
+    sortKeys: orderBy.map(({ expression }) => viewExpression(expression, locationOf)),
     terms: [],
-    subqueries: subqueries.map((inner) => viewStatement(inner, spotOf)),
+    subqueries: subqueries.map((inner) => viewStatement(inner, locationOf)),
     spells,
   };
 }
 
-function viewColumns(columns: readonly SelectItem[], spotOf: SpotOf): readonly ColumnView[] | undefined {
+function viewColumns(columns: readonly SelectItem[], locationOf: SpotOf): readonly ColumnView[] | undefined {
   const views: ColumnView[] = [];
   for (const column of columns) {
     if (column.kind === 'Star') return undefined;
-    views.push(viewColumn(column, spotOf));
+    views.push(viewColumn(column, locationOf));
   }
   return views;
 }
 
-function viewColumn({ expression, annotations }: Column, spotOf: SpotOf): ColumnView {
-  if (annotations.length === 0) return viewExpression(expression, spotOf);
+function viewColumn({ expression, annotations }: Column, locationOf: SpotOf): ColumnView {
+  if (annotations.length === 0) return viewExpression(expression, locationOf);
   const options = annotations.flatMap((annotation) => annotation.options);
   const value = options.findLast(({ name }) => name === 'displayname')?.value;
   const displayName = value?.kind === 'StringLiteral' ? value.value : undefined;
-  return { ...viewExpression(expression, spotOf), displayName };
+  return { ...viewExpression(expression, locationOf), displayName };
 }
 
-function viewJoin({ alias, statement }: Join, spotOf: SpotOf): JoinView {
+function viewJoin({ alias, statement }: Join, locationOf: SpotOf): JoinView {
   return {
-    alias: alias.kind === 'Missing' ? undefined : { name: alias.name, spot: spotOf(alias) },
-    query: statement.kind === 'Missing' ? undefined : viewStatement(statement, spotOf),
+    alias: alias.kind === 'Missing' ? undefined : { name: alias.name, location: locationOf(alias) },
+    query: statement.kind === 'Missing' ? undefined : viewStatement(statement, locationOf),
   };
 }
 
@@ -92,7 +92,7 @@ function spells(name: string, kind: 'path' | 'template'): boolean {
  */
 function collectConditions(
   root: Predicate,
-  spotOf: SpotOf,
+  locationOf: SpotOf,
   conditions: ConditionView[],
   subqueries: Statement[],
 ): void {
@@ -108,7 +108,7 @@ function collectConditions(
     } else if (predicate.kind === 'Exists') {
       if (predicate.statement.kind === 'Statement') subqueries.push(predicate.statement);
     } else if (predicate.kind !== 'Missing') {
-      const condition = viewCondition(predicate, negated, spotOf);
+      const condition = viewCondition(predicate, negated, locationOf);
       if (condition !== undefined) conditions.push(condition);
     }
   }
@@ -117,14 +117,14 @@ function collectConditions(
 type Condition = Comparison | Like | In | Between | IsNull;
 
 /** A condition under an even or odd number of NOT; `undefined` for one that asks nothing of a row. */
-function viewCondition(condition: Condition, negated: boolean, spotOf: SpotOf): ConditionView | undefined {
+function viewCondition(condition: Condition, negated: boolean, locationOf: SpotOf): ConditionView | undefined {
   const { subject, values, operators } = partsOf(condition, negated);
   if ((subject.kind !== 'Path' && subject.kind !== 'Call') || !hasOne(operators)) return undefined;
   return {
-    subject: viewExpression(subject, spotOf),
+    subject: viewExpression(subject, locationOf),
     operators,
-    values: values.map((value) => viewValue(value, spotOf)),
-    spot: spotOf(condition),
+    values: values.map((value) => viewValue(value, locationOf)),
+    location: locationOf(condition),
   };
 }
 
@@ -175,17 +175,17 @@ function likeOperators({ pattern, escape }: Like, negated: boolean): readonly Fi
   return [...like, ...operatorsOf({ kind: 'text', before: before !== '', after: after !== '', negated })];
 }
 
-function viewValue(value: Operand, spotOf: SpotOf): ValueView {
+function viewValue(value: Operand, locationOf: SpotOf): ValueView {
   switch (value.kind) {
     case 'StringLiteral':
-      return { kind: 'string', text: value.value, spot: spotOf(value) };
+      return { kind: 'string', text: value.value, location: locationOf(value) };
     case 'NumberLiteral':
-      return { kind: 'number', text: value.text, spot: spotOf(value) };
+      return { kind: 'number', text: value.text, location: locationOf(value) };
     case 'BooleanLiteral':
-      return { kind: 'boolean', text: String(value.value), spot: spotOf(value) };
+      return { kind: 'boolean', text: String(value.value), location: locationOf(value) };
     case 'Path':
     case 'Call':
-      return { kind: 'expression', expression: viewExpression(value, spotOf) };
+      return { kind: 'expression', expression: viewExpression(value, locationOf) };
     case 'NullLiteral':
     case 'Variable':
     case 'Missing':
@@ -194,43 +194,45 @@ function viewValue(value: Operand, spotOf: SpotOf): ValueView {
 }
 
 /** Where a node stands. */
-type SpotOf = (node: Node) => Spot;
+type SpotOf = (node: Node) => Location;
 
 /** Shows what is selected, sorted by or compared. */
-function viewExpression(operand: Operand, spotOf: SpotOf): ExpressionView {
-  const spot = spotOf(operand);
+function viewExpression(operand: Operand, locationOf: SpotOf): ExpressionView {
+  const location = locationOf(operand);
   const text = (): string => print(operand);
   if (operand.kind === 'Path') {
-    const field = viewField(operand, spotOf);
-    return { field, fields: [field], calls: none, spot, text };
+    const field = viewField(operand, locationOf);
+    return { field, fields: [field], calls: none, location, text };
   }
   const fields: FieldUse[] = [];
   const calls: CallUse[] = [];
-  if (operand.kind === 'Call') viewCall(operand, spotOf, fields, calls);
-  return { field: undefined, fields, calls, spot, text };
+  if (operand.kind === 'Call') viewCall(operand, locationOf, fields, calls);
+  return { field: undefined, fields, calls, location, text };
 }
 
 /** Most expressions are fields; those share it. */
 const none: readonly CallUse[] = [];
 
-function viewField(path: Path, spotOf: SpotOf): FieldUse {
-  return { path: pathText(path), spot: spotOf(path) };
+function viewField(path: Path, locationOf: SpotOf): FieldUse {
+  return { path: pathText(path), location: locationOf(path) };
 }
 
 /** The parser lets calls nest 40 deep. */
-function viewCall(call: Call, spotOf: SpotOf, fields: FieldUse[], calls: CallUse[]): void {
+function viewCall(call: Call, locationOf: SpotOf, fields: FieldUse[], calls: CallUse[]): void {
   const [first] = call.args;
-  const field = first?.kind === 'Path' ? viewField(first, spotOf) : undefined;
-  calls.push({ name: call.name, field, spot: nameSpot(call, spotOf) });
+  const field = first?.kind === 'Path' ? viewField(first, locationOf) : undefined;
+  calls.push({ name: call.name, field, location: nameSpot(call, locationOf) });
   if (field !== undefined) fields.push(field);
   for (const argument of field === undefined ? call.args : call.args.slice(1)) {
-    if (argument.kind === 'Path') fields.push(viewField(argument, spotOf));
-    else if (argument.kind === 'Call') viewCall(argument, spotOf, fields, calls);
+    if (argument.kind === 'Path') fields.push(viewField(argument, locationOf));
+    else if (argument.kind === 'Call') viewCall(argument, locationOf, fields, calls);
   }
 }
 
 /** A call begins with its name. */
-function nameSpot(call: Call, spotOf: SpotOf): Spot {
+function nameSpot(call: Call, locationOf: SpotOf): Location {
   const { span, name } = call;
-  return spotOf(span === undefined ? call : { ...call, span: { start: span.start, end: span.start + name.length } });
+  return locationOf(
+    span === undefined ? call : { ...call, span: { start: span.start, end: span.start + name.length } },
+  );
 }

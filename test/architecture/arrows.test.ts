@@ -25,7 +25,7 @@ const table: Readonly<Record<string, Module>> = {
   paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
-    imports: ['codes', 'diagnostics', 'cunit', 'vql'],
+    imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],
     packages: ['jsonc-parser'],
     publicOnly: true,
   },

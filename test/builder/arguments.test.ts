@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 const is = conditions();
 const query = from('a.b');
@@ -16,7 +17,7 @@ function messageOf(call: () => unknown): string {
     call();
     return 'nothing';
   } catch (error) {
-    if (error instanceof BuilderError) return error.message;
+    if (error instanceof VqlError) return error.message;
     throw error;
   }
 }
@@ -26,44 +27,80 @@ const text = () => vql`SELECT id FROM a.b`;
 
 describe('an argument that a method does not take', () => {
   it.each<[sentence: string, call: () => unknown]>([
-    ['"select" takes one column or more; found none.', () => calls('select')],
-    ['"select" takes columns one by one, select(...columns); found an array.', () => calls('select', ['x'])],
-    ['"select" takes as "hidden" true or false; found "no".', () => calls('select', { field: 'x', hidden: 'no' })],
+    ['The columns of "select" must be one or more; found none.', () => calls('select')],
     [
-      '"select" takes as "displayName" a text of one line; found 5.',
+      'The columns of "select" must be separate arguments, select(...columns); found an array.',
+      () => calls('select', ['x']),
+    ],
+    [
+      'The option "hidden" of select must be true or false; found "no".',
+      () => calls('select', { field: 'x', hidden: 'no' }),
+    ],
+    [
+      'The option "displayName" of select must be a string of one line; found the number 5.',
       () => calls('select', { field: 'x', displayName: 5 }),
     ],
     [
-      '"select" takes as a function an object of function, field and distinct (true or false, and not of "*"); found no function.',
+      'The option "function" of select must be the name of a function; found undefined.',
       () => calls('select', { field: 'x', distinct: true }),
     ],
-    ['"where" takes conditions; found undefined.', () => calls('where', undefined)],
-    ['"not" takes conditions; found undefined.', () => calls('not', undefined)],
-    ['"not" takes conditions; found undefined.', () => untyped(is, 'not')(undefined)],
-    ['"when" takes conditions; found undefined.', () => untyped(is, 'when')(1, () => undefined)],
-    ['"when" takes no more arguments; found 1 more.', () => untyped(is, 'when')(1, () => is.isNull('x'), 2)],
-    ['"not" takes no more arguments; found 1 more.', () => untyped(is, 'not')(is.isNull('x'), 2)],
-    ['"when" takes no more arguments; found 1 more.', () => calls('when', 1, () => query, 2)],
-    ['"when" takes a value and a function; found 5.', () => calls('when', 1, 5)],
     [
-      '"when" takes a function that goes on from the query it is given; found undefined.',
+      'A condition of "where" must be created by the methods of conditions(); found undefined.',
+      () => calls('where', undefined),
+    ],
+    [
+      'A condition of "not" must be created by the methods of conditions(); found undefined.',
+      () => calls('not', undefined),
+    ],
+    [
+      'A condition of "not" must be created by the methods of conditions(); found undefined.',
+      () => untyped(is, 'not')(undefined),
+    ],
+    [
+      'A condition of "when" must be created by the methods of conditions(); found undefined.',
+      () => untyped(is, 'when')(1, () => undefined),
+    ],
+    [
+      'The method "when" must be called without further arguments; found 1 more.',
+      () => untyped(is, 'when')(1, () => is.isNull('x'), 2),
+    ],
+    [
+      'The method "not" must be called without further arguments; found 1 more.',
+      () => untyped(is, 'not')(is.isNull('x'), 2),
+    ],
+    [
+      'The method "when" must be called without further arguments; found 1 more.',
+      () => calls('when', 1, () => query, 2),
+    ],
+    ['The second argument of "when" must be a function; found the number 5.', () => calls('when', 1, 5)],
+    [
+      'The result of the function of "when" must be a query that continues the one it is given; found undefined.',
       () => calls('when', 1, () => undefined),
     ],
-    ['"orderBy" takes "ASC" or "DESC"; found "desc".', () => calls('orderBy', 'x', 'desc')],
+    ['The direction of "orderBy" must be "ASC" or "DESC"; found "desc".', () => calls('orderBy', 'x', 'desc')],
     [
-      '"orderBy" takes as a function an object of function, field and distinct (true or false, and not of "*"); found no function.',
+      'The option "function" of orderBy must be the name of a function; found undefined.',
       () => calls('orderBy', { field: 'x' }),
     ],
-    ['"limit" takes a whole number of at least 1 and at most 2^53 - 1; found 0.', () => calls('limit', 0)],
     [
-      '"limit" takes a whole number of at least 1 and at most 2^53 - 1; found 9007199254740992n.',
+      'The rows of "limit" must be a whole number of at least 1 and at most 2^53 - 1; found the number 0.',
+      () => calls('limit', 0),
+    ],
+    [
+      'The rows of "limit" must be a whole number of at least 1 and at most 2^53 - 1; found the bigint 9007199254740992.',
       () => calls('limit', 2n ** 53n),
     ],
-    ['"offset" takes a whole number of at least 0 and at most 2^53 - 1; found -1.', () => calls('offset', -1)],
-    ['"join" takes a name as the alias; found undefined.', () => calls('join', query, undefined, is.isNull('x'))],
-    ['"join" takes conditions; found undefined.', () => calls('join', query, 't', undefined)],
     [
-      '"join" takes a condition; found an empty one.',
+      'The rows of "offset" must be a whole number of at least 0 and at most 2^53 - 1; found the number -1.',
+      () => calls('offset', -1),
+    ],
+    ['The alias of "join" must be a name; found undefined.', () => calls('join', query, undefined, is.isNull('x'))],
+    [
+      'A condition of "join" must be created by the methods of conditions(); found undefined.',
+      () => calls('join', query, 't', undefined),
+    ],
+    [
+      'The condition of "join" must be present; found an empty one.',
       () =>
         calls(
           'join',
@@ -72,48 +109,60 @@ describe('an argument that a method does not take', () => {
           is.when(null, () => is.isNull('x')),
         ),
     ],
-    ['"exists" takes one query of the builder; found two values.', () => calls('exists', query, query)],
-    ['"in" takes a field, an array of values and options; found 1 more.', () => calls('in', 'x', ['y'], {}, 5)],
-    ['"or" takes all its conditions, at least two, or a list of them; found one.', () => calls('or', is.isNull('x'))],
-    ['"or" takes all its conditions, at least two, or a list of them; found none.', () => calls('or')],
-    ['"or" takes conditions; found an array.', () => calls('or', [is.isNull('x'), is.isNull('y')], is.isNull('z'))],
-    ['"bind" takes an object of values; found 5.', () => calls('bind', 5)],
-    ['"bind" takes no more arguments; found 1 more.', () => untyped(text(), 'bind')({}, {})],
     [
-      '"bind" takes one value for ":v"; found two values, which "equals" cannot take.',
+      'The method "exists" must be called without further arguments; found 1 more.',
+      () => calls('exists', query, query),
+    ],
+    ['The method "in" must be called without further arguments; found 1 more.', () => calls('in', 'x', ['y'], {}, 5)],
+    ['The conditions of "or" must be at least two arguments, or a list; found one.', () => calls('or', is.isNull('x'))],
+    ['The conditions of "or" must be at least two arguments, or a list; found none.', () => calls('or')],
+    [
+      'A condition of "or" must be created by the methods of conditions(); found an array.',
+      () => calls('or', [is.isNull('x'), is.isNull('y')], is.isNull('z')),
+    ],
+    ['The values of "bind" must be an object; found the number 5.', () => calls('bind', 5)],
+    [
+      'The method "bind" must be called without further arguments; found 1 more.',
+      () => untyped(text(), 'bind')({}, {}),
+    ],
+    [
+      'The value of ":v" must be a single value, as "equals" takes one; found two values.',
       () => query.equals('x', variable('v')).bind({ v: [1, 2] }),
     ],
-    ['"toAst" takes no more arguments; found 1 more.', () => calls('toAst', 1)],
-    ['"toText" takes no more arguments; found 1 more.', () => calls('toText', 1)],
-    ['"toCUnit" takes no more arguments; found 1 more.', () => calls('toCUnit', {}, 1)],
-    ['"toRequest" takes no more arguments; found 1 more.', () => calls('toRequest', 'execute', {}, 1)],
-    ['"from" takes a template, as "group.name"; found null.', () => from(null as never)],
-    ['"from" takes a template, as "group.name"; found undefined.', () => from(undefined as never)],
-    ['"from" takes a template, as "group.name"; found "a.b.c".', () => from('a.b.c')],
+    ['The method "toAst" must be called without further arguments; found 1 more.', () => calls('toAst', 1)],
+    ['The method "toText" must be called without further arguments; found 1 more.', () => calls('toText', 1)],
+    ['The method "toCUnit" must be called without further arguments; found 1 more.', () => calls('toCUnit', {}, 1)],
     [
-      '"from" takes a template of a catalog, catalog.template("group.name"); found an object with the member "name".',
+      'The method "toRequest" must be called without further arguments; found 1 more.',
+      () => calls('toRequest', 'execute', {}, 1),
+    ],
+    ['The template of "from" must be a name, as "group.name"; found null.', () => from(null as never)],
+    ['The template of "from" must be a name, as "group.name"; found undefined.', () => from(undefined as never)],
+    ['The template of "from" must be a name, as "group.name"; found "a.b.c".', () => from('a.b.c')],
+    [
+      'The template of "from" must be a template of a catalog, catalog.template("group.name"); found an object with the member "name".',
       () => from({ name: 'a.b' } as never),
     ],
-    ['"from" takes a dialect as an object; found null.', () => from('a.b', { dialect: null as never })],
-    ['"toText" takes a dialect as an object; found "x".', () => untyped(text(), 'toText')({ dialect: 'x' })],
+    ['The option "dialect" must be an object; found null.', () => from('a.b', { dialect: null as never })],
+    ['The option "dialect" must be an object; found "x".', () => untyped(text(), 'toText')({ dialect: 'x' })],
     [
-      '"toTextWithVariables" takes a dialect as an object; found "x".',
+      'The option "dialect" must be an object; found "x".',
       () => untyped(text(), 'toTextWithVariables')({ dialect: 'x' }),
     ],
     [
-      '"toTextWithVariables" takes its options as an object; found "x".',
+      'The options of toTextWithVariables must be an object; found "x".',
       () => untyped(text(), 'toTextWithVariables')('x'),
     ],
     [
-      '"toRequest" takes a dialect as an object; found "x".',
+      'The option "dialect" must be an object; found "x".',
       () => untyped(text(), 'toRequest')('execute', { dialect: 'x' }),
     ],
     [
-      '"vql" takes a template literal, vql`…` without parentheses around it, in which all escapes are right; found an array.',
+      'The argument of "vql" must be a template literal, vql`…` without parentheses around it, in which all escapes are valid; found an array.',
       () => vql(Object.assign(['SELECT id', undefined], { raw: [] }) as never),
     ],
-  ])('is refused with the name of the method, what it takes and what was found: %s', (sentence, call) => {
-    expect(messageOf(call)).toBe(`The method ${sentence}`);
+  ])('is refused with what it must be and what was found: %s', (sentence, call) => {
+    expect(messageOf(call)).toBe(sentence);
   });
 
   it.each<[sentence: string, call: () => unknown]>([
@@ -125,9 +174,12 @@ describe('an argument that a method does not take', () => {
       'Expected the path of a field, names with dots between them; found a field or variable, path(…) or variable(…).',
       () => calls('equals', variable('x'), 1),
     ],
-    ['A variable cannot stand for null: no comparison with it would hold.', () => query.bind({ v: null as never })],
     [
-      'A value of "in" on "x" is a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found undefined. Leave the condition out with when(…).',
+      'The value of a variable cannot be null: no comparison with it would hold.',
+      () => query.bind({ v: null as never }),
+    ],
+    [
+      'A value of "in" on "x" must be a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found undefined. Leave the condition out with when(…).',
       () => query.in('x', [path('y'), undefined as never]),
     ],
   ])('is refused by what was expected: %s', (sentence, call) => {
@@ -135,31 +187,39 @@ describe('an argument that a method does not take', () => {
   });
 
   it.each<[sentence: string, make: () => Promise<unknown>]>([
-    ['"fromVql" takes its options as an object; found 5.', () => fromVql('SELECT id FROM a.b', 5 as never)],
+    ['The options of fromVql must be an object; found the number 5.', () => fromVql('SELECT id FROM a.b', 5 as never)],
     [
-      '"fromVql" takes a template of a catalog, catalog.template("group.name"); found an object with the member "name".',
+      'The template of "fromVql" must be a template of a catalog, catalog.template("group.name"); found an object with the member "name".',
       () => fromVql('SELECT id FROM a.b', { template: { name: 'a.b' } as never }),
     ],
     [
-      '"fromVql" takes a statement on "a.b"; found one on "c.d".',
+      'The template of the statement must be "a.b", as in the options of fromVql; found "c.d".',
       () =>
         fromVql('SELECT id FROM c.d', {
           template: defineCatalog({ templates: { 'a.b': { fields: {} } } }).template('a.b'),
         }),
     ],
-    ['"fromVql" takes a dialect as an object; found 5.', () => fromVql('SELECT id FROM a.b', { dialect: 5 as never })],
-    ['"fromVql" takes a statement, as a text or as the tag makes it; found 5.', () => fromVql(5 as never)],
     [
-      '"bind" takes one value for ":v"; found two values, which "bind" cannot take.',
+      'The option "dialect" must be an object; found the number 5.',
+      () => fromVql('SELECT id FROM a.b', { dialect: 5 as never }),
+    ],
+    [
+      'The text of "fromVql" must be a statement, as a string or from the tag; found the number 5.',
+      () => fromVql(5 as never),
+    ],
+    [
+      'The value of ":v" must be a single value, as "bind" takes one; found two values.',
       async () => (await fromVql('SELECT id FROM a.b WHERE x = :v')).bind({ v: [1, 2] }),
     ],
   ])('is refused where a promise is made: %s', async (sentence, make) => {
-    await expect(make()).rejects.toMatchObject({ name: 'BuilderError', message: `The method ${sentence}` });
+    await expect(make()).rejects.toMatchObject({ name: 'VqlError', message: sentence });
   });
 
   it('is shown as it is', () => {
     const found = (value: unknown, shown: string) =>
-      expect(messageOf(() => calls('where', value))).toBe(`The method "where" takes conditions; found ${shown}.`);
+      expect(messageOf(() => calls('where', value))).toBe(
+        `A condition of "where" must be created by the methods of conditions(); found ${shown}.`,
+      );
     found(null, 'null');
     found('\u0001', '"\\u0001"');
     found(is.or(is.isNull('x'), is.isNull('y')).toCUnit(), 'a C-Unit predicate');

@@ -68,6 +68,6 @@ describe('an empty list that selects no row', () => {
 
   it('is refused where there is none', () => {
     const name = { type: 'string', operators: ['EQUALS', 'IN'] };
-    expect(() => none(on({ name }))).toThrow('a template with a field that can be tested for null');
+    expect(() => none(on({ name }))).toThrow('one with a field that can be tested for null');
   });
 });

@@ -34,7 +34,7 @@ const date = new Date('2026-02-28T23:30:00Z');
 
 describe('every way into a query with a catalog is held to it', () => {
   const noField = 'The template "account.query" has no field "zzz".';
-  const noBoolean = 'The field "active" holds true or false; "yes" is none.';
+  const noBoolean = 'The field "active" holds true or false; found "yes".';
 
   it.each([
     ['a condition', () => query.equals('zzz', 1), noField],
@@ -136,11 +136,11 @@ describe('every way into a query with a catalog is held to it', () => {
       () => query.join(tasks, 't', (on) => on.equals('t.done', 'yes')),
       'The field "done" holds true or false',
     ],
-    ['what is no template', () => conditions('account.query' as never), 'takes a template of a catalog'],
+    ['what is no template', () => conditions('account.query' as never), 'must be a template of a catalog'],
     [
       'what only looks like a template',
       () => from({ name: 'account.query' } as never),
-      'takes a template of a catalog',
+      'must be a template of a catalog',
     ],
   ])('%s', (_, make, sentence) => {
     expect(make).toThrow(sentence);
@@ -170,7 +170,7 @@ describe('with a catalog', () => {
     expect(from('a.b').exists(bound).toText()).toContain(`born = ${day}`);
     expect(vql`SELECT id FROM a.b WHERE EXISTS (${bound})`.toText()).toContain(`born = ${day}`);
     expect(() => bound.equals('seen', variable('d')).toTextWithVariables()).toThrow(
-      'a value that is one text for all its fields for ":d"; found "2026-02-28" and "2026-02-28T23:30:00.000Z"',
+      'The value of ":d" must be the same text for all its fields; found "2026-02-28" and "2026-02-28T23:30:00.000Z"',
     );
     const lists = query.in('born', [variable('d')]).in('seen', [variable('d')]);
     expect(() => lists.bind({ d: ['2026-01-01', date] }).toTextWithVariables()).toThrow(
@@ -201,7 +201,7 @@ describe('with a catalog', () => {
     const half = { type: 'integer', operators: ['IS_NULL'] } as const;
     expect(field(noRow({ x: half, id: half, 'select.a1': 'string', 'c.d1': 'string' }))).toBe('c.d1');
     expect(() => noRow({ x: half })).toThrow(
-      'The method "whenEmpty" takes a template with a field that can be tested for null; found "a.b".',
+      'The template of "whenEmpty" must be one with a field that can be tested for null; found "a.b".',
     );
     const filter = (operator: string) => ({ type: 'FILTER', operator, property: 'id' });
     const none = { type: 'JUNCTION', operator: 'AND', children: [filter('IS_NULL'), filter('IS_NOT_NULL')] };
@@ -277,7 +277,7 @@ describe('with a catalog', () => {
   it('fields of a join are known without a catalog for the query around it', () => {
     const joined = from('a.b').join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
     expect(() => joined.equals('t.zzz.deep', 1)).toThrow('The query that is joined as "t" has no field "zzz.deep".');
-    expect(() => joined.equals('t.Done', 'yes')).toThrow('The field "done" holds true or false; "yes" is none.');
+    expect(() => joined.equals('t.Done', 'yes')).toThrow('The field "done" holds true or false; found "yes".');
     expect(joined.equals('anything', 1).equals('t', 2).toText()).toContain("anything = '1' AND t = '2'");
   });
 
@@ -293,14 +293,16 @@ describe('with a catalog', () => {
   });
 
   it('a text on another template is refused for that, whatever fields it has', async () => {
-    await expect(fromVql('SELECT zzz FROM c.d', { template })).rejects.toThrow('a statement on "account.query"');
+    await expect(fromVql('SELECT zzz FROM c.d', { template })).rejects.toThrow(
+      'must be "account.query", as in the options of fromVql',
+    );
   });
 
   it('what lacks one member of a template is none', () => {
     const { name, field, allows, paths } = template;
     const members = { name, field, allows, paths };
     for (const member of Object.keys(members))
-      expect(() => from({ ...members, [member]: undefined } as never)).toThrow('takes a template of a catalog');
+      expect(() => from({ ...members, [member]: undefined } as never)).toThrow('must be a template of a catalog');
   });
 
   it('a field is selected as little under a display name', () => {

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 const untyped = (value: unknown) => value as never;
 
@@ -63,7 +64,7 @@ describe('a Date', () => {
     ['none', Object.create(Date.prototype), 'found an object.'],
     ['by its tag alone', { [Symbol.toStringTag]: 'Date' }, 'found an object of the kind "Date".'],
   ])('is refused: %s', (_, value, sentence) => {
-    expect(() => row(untyped(value))).toThrow(BuilderError);
+    expect(() => row(untyped(value))).toThrow(VqlError);
     expect(() => row(untyped(value))).toThrow(sentence);
   });
 });
@@ -86,23 +87,23 @@ describe('an object that cannot be read', () => {
     ['in a text', (value: unknown) => vql`SELECT id FROM a.b WHERE x = ${untyped(value)}`],
     ['for bind', (value: unknown) => from('a.b').bind({ v: untyped(value) })],
   ])('is refused %s', (_, use) => {
-    expect(() => use(trap)).toThrow(BuilderError);
+    expect(() => use(trap)).toThrow(VqlError);
   });
 
   it('is refused as options, and said to be what it is', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const found = 'found an object that cannot be read.';
-    expect(() => from('a.b', untyped(proxy))).toThrow(`takes its options as an object; ${found}`);
-    expect(() => from('a.b').where(untyped(proxy))).toThrow(`takes conditions; ${found}`);
+    expect(() => from('a.b', untyped(proxy))).toThrow(`The options of from must be an object; ${found}`);
+    expect(() => from('a.b').where(untyped(proxy))).toThrow(`must be created by the methods of conditions(); ${found}`);
     const call = Object.assign(() => undefined, { [Symbol.toStringTag]: 'Object' });
-    expect(() => from('a.b', untyped(call))).toThrow('takes its options as an object; found a function.');
+    expect(() => from('a.b', untyped(call))).toThrow('The options of from must be an object; found a function.');
   });
 
   it('is refused as a text: what stands before one is none', () => {
     const fragment = vql`x = 1`;
     for (const value of [new Proxy(fragment, {}), Object.create(Object.getPrototypeOf(fragment))])
-      expect(() => vql`SELECT id FROM a.b WHERE ${value}`).toThrow(BuilderError);
+      expect(() => vql`SELECT id FROM a.b WHERE ${value}`).toThrow(VqlError);
   });
 });
 
@@ -132,12 +133,12 @@ describe('options are read from their own members alone:', () => {
     expect(again).toBe(plain);
     expect(Object.keys(asked.body)).toEqual(Object.keys(request.body));
     expect(execute).toEqual({ statement: plain });
-    expect(refused).toBeInstanceOf(BuilderError);
+    expect(refused).toBeInstanceOf(VqlError);
   });
 
   it('and so is what an object inherits', () => {
     expect(() => from('a.b').in('x', [], Object.create({ whenEmpty: 'matchNone' }))).toThrow('is empty');
-    expect(() => from('a.b').select(Object.create({ field: 'x' }))).toThrow(BuilderError);
+    expect(() => from('a.b').select(Object.create({ field: 'x' }))).toThrow(VqlError);
   });
 });
 
@@ -160,7 +161,7 @@ describe('a query of another copy of the package', () => {
     ['a proxy', () => from('a.b').exists(new Proxy(from('c.d'), {})), 'or through a proxy.'],
     ['a proxy as it is', () => new Proxy(from('c.d'), {}).equals('x', 1), 'or through a proxy.'],
   ])('is called so by %s', (_, use, sentence) => {
-    expect(use).toThrow(BuilderError);
+    expect(use).toThrow(VqlError);
     expect(use).toThrow(sentence);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { parseOrThrow, print } from '../../src/vql/index.js';
 
 /** What people have typed, or sent, to get more than they should (shared/lessons.md). */
@@ -58,17 +59,16 @@ describe.each(attacks)('the text %j', (attack) => {
     expect(() => query.orderBy(attack)).toThrow('Expected the path of a field');
     expect(() => query.isNull(attack)).toThrow('Expected the path of a field');
     expect(() => query.isNull({ function: attack, field: 'id' })).toThrow('Expected the name of a function');
-    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow(
-      /takes an? (name as the alias|alias that is no)/,
-    );
+    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow(/The alias of "join" must be a name/);
     if (attack !== 'NULL') expect(() => query.bind({ [attack]: 1 })).toThrow('Expected the name of a variable');
-    expect(() => from(attack)).toThrow('takes a template');
-    expect(() => from(`${attack}.query`)).toThrow('takes a template');
+    expect(() => from(attack)).toThrow('The template of "from" must be');
+    expect(() => from(`${attack}.query`)).toThrow('The template of "from" must be');
   });
 
   it('stays one annotation where it is a display name', () => {
     const select = () => from('account.query').select({ field: 'id', displayName: attack }).toText();
-    if (/[\r\n]/.test(attack)) return expect(select).toThrow('takes as "displayName" a text of one line');
+    if (/[\r\n]/.test(attack))
+      return expect(select).toThrow('The option "displayName" of select must be a string of one line');
     const [column] = parseOrThrow(select()).columns;
     return expect(column).toMatchObject({ annotations: [{ options: [{ value: { value: attack } }] }] });
   });
@@ -172,7 +172,7 @@ describe('what shipped elsewhere', () => {
       children: [{ operator: 'OR' }, {}],
     });
     const upper = await fromVql("SELECT id FROM a.b WHERE x = '1' AND 'A' LIKE upper(y)");
-    expect(() => upper.toCUnit()).toThrow(BuilderError);
+    expect(() => upper.toCUnit()).toThrow(VqlError);
   });
 
   it('ids that pass through a JavaScript number', () => {

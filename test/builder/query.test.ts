@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
-import { VqlError } from '../../src/vql/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 const is = conditions();
 
@@ -81,7 +81,9 @@ describe('a query', () => {
         additionalPredicate: { type: 'FILTER', operator: 'IS_NULL', property: 'x' },
       },
     });
-    expect(() => query.toRequest('other' as never)).toThrow('The method "toRequest" takes "execute" or "template"');
+    expect(() => query.toRequest('other' as never)).toThrow(
+      'The endpoint of "toRequest" must be "execute" or "template"',
+    );
     expect(from('a.b').toRequest('execute', { variables: true }).body).toEqual({ statement: 'SELECT * FROM a.b' });
     expect(from('a.b').toRequest('template').body).toEqual({});
   });
@@ -123,7 +125,7 @@ describe('a query', () => {
     const bare = from('a.b');
     const narrowed = bare.isNull('x');
     const joined = bare.join(from('c.d'), 't', is.isNull('y'));
-    const other = 'a function that goes on from the query it is given; found another query.';
+    const other = 'a query that continues the one it is given; found another query.';
     expect(() => narrowed.when(1, () => bare)).toThrow(other);
     expect(() => joined.when(1, () => bare as never)).toThrow(other);
     expect(() => bare.when(1, () => from('a.b'))).toThrow(other);
@@ -175,13 +177,13 @@ describe('a query', () => {
     ['from', () => from(undefined as never)],
     ['from', () => from('select.query')],
   ])('refuses arguments that %s does not take', (method, call) => {
-    expect(call).toThrow(BuilderError);
-    expect(call).toThrow(new RegExp(`^The method "${method}" takes `));
+    expect(call).toThrow(VqlError);
+    expect(call).toThrow(new RegExp(`\\b${method}\\b.* (?:must be|has no option) `));
   });
 
   it('refuses two columns that come back under one name', () => {
     expect(() => from('a.b').select('x').select({ field: 'y', displayName: 'x' })).toThrow(
-      'Two columns come back as "x".',
+      'Two columns have the name "x" in the result.',
     );
   });
 
@@ -256,7 +258,7 @@ describe('with a catalog', () => {
     expect(query.isNull('t.anything').toText()).toContain('t.anything IS NULL');
     expect(() => query.isNull('u.anything' as never)).toThrow('has no field "u.anything"');
     expect(() => query.join(from('a.b'), 'T', (on) => on.isNull('id'))).toThrow(
-      'takes an alias that no other join has; found "T"',
+      'must be a name that no other join has; found "T"',
     );
   });
 
@@ -264,10 +266,10 @@ describe('with a catalog', () => {
     const template = catalog.template('account.query');
     const query = await fromVql('SELECT id FROM account.query', { template });
     expect(() => query.equals('id', 'x' as never)).toThrow(
-      'The field "id" holds a whole number of 64 bits; "x" is none.',
+      'The field "id" holds a whole number of 64 bits; found "x".',
     );
     await expect(fromVql('SELECT id FROM a.b', { template })).rejects.toThrow(
-      'a statement on "account.query"; found one on "a.b"',
+      'must be "account.query", as in the options of fromVql; found "a.b"',
     );
   });
 });
@@ -286,9 +288,9 @@ describe('fromVql', () => {
   it('selects other columns in the place of all', async () => {
     expect((await fromVql('SELECT * FROM a.b')).select('id').toText()).toBe('SELECT id FROM a.b');
     const hidden = await fromVql("SELECT --v:result{visible=false, displayname='N'}\nname FROM a.b");
-    expect(() => hidden.select('N')).toThrow('Two columns come back as "N".');
+    expect(() => hidden.select('N')).toThrow('Two columns have the name "N" in the result.');
     const unnamed = await fromVql('SELECT --v:result{visible=false}\nname FROM a.b');
-    expect(() => unnamed.select('name')).toThrow('Two columns come back as "name".');
+    expect(() => unnamed.select('name')).toThrow('Two columns have the name "name" in the result.');
   });
 
   it('needs values for the variables of its joins', async () => {

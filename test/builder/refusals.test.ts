@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, path, vql } from '../../src/builder/index.js';
+import { conditions, from, path, vql } from '../../src/builder/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 const untyped = (value: unknown) => value as never;
 
 describe('a refusal says which condition it is about:', () => {
   const query = from('a.b');
   const { and, equals, in: among, not, or } = conditions();
-  const types = 'is a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found';
+  const types = 'must be a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found';
   it.each([
     [
       () => query.equals('total', untyped(undefined)),
@@ -20,7 +21,7 @@ describe('a refusal says which condition it is about:', () => {
       () => query.equals('x', untyped(null)),
       'The condition "equals" on "x" never holds for null. Use isNull or isNullOrEquals, and in a text IS NULL.',
     ],
-    [() => query.in('x', []), 'The list of "in" on "x" is empty. If no row is meant, say { whenEmpty: "matchNone" }.'],
+    [() => query.in('x', []), 'The list of "in" on "x" is empty. To match no row, pass { whenEmpty: "matchNone" }.'],
     [
       () => query.range(untyped({ function: 'lower', field: 'x' }), untyped(1)),
       'The condition "range" on "lower(x)" takes exactly two values; found one value.',
@@ -35,13 +36,13 @@ describe('a refusal says which condition it is about:', () => {
       () => vql`SELECT id FROM a.b WHERE x IN (${[]})`,
       'The list of "IN", value 1 in "SELECT id FROM a.b WHERE x IN (${…})", is empty.',
     ],
-    [() => query.limit(2n ** 70n), 'takes a whole number of at least 1 and at most 2^53 - 1; found'],
+    [() => query.limit(2n ** 70n), 'must be a whole number of at least 1 and at most 2^53 - 1; found'],
     [
       () => query.exists(untyped(vql`SELECT id FROM c.d`)),
-      'takes a query of the builder, from(…) or await fromVql(…); found a text of the tag.',
+      'must be created by from(…) or await fromVql(…); found a text of the tag.',
     ],
   ])('%#', (make, sentence) => {
-    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(VqlError);
     expect(make).toThrow(sentence);
   });
 
@@ -50,7 +51,7 @@ describe('a refusal says which condition it is about:', () => {
       const { [name]: method } = query as unknown as Record<string, () => unknown>;
       for (const instead of [undefined, null])
         expect(() => method?.call(instead)).toThrow(
-          `The method "${name}" takes a query in front of it, as in query.${name}(…); found ${instead}.`,
+          `The method "${name}" must be called on a query, as in query.${name}(…); found ${instead}.`,
         );
     }
   });
@@ -60,7 +61,7 @@ it('of several losses each has a line of its own', () => {
   const { equals, not, or } = conditions();
   const condition = not(or(equals('x', path('y')), equals('z', path('y'))));
   expect(() => condition.toCUnit()).toThrow(
-    /^C-Unit compares a field with values.*\nC-Unit compares a field with values/,
+    /^C-Unit compares a field with values.*\n\nC-Unit compares a field with values/,
   );
 });
 
@@ -75,55 +76,55 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
     [() => vql`SELECT id FROM a.b WHERE x = ${1}${2}`, 'value 2 in "SELECT id FROM a.b WHERE x = ${…}${…}".'],
     [
       () => vql`SELECT number, customer, total FROM shop.orders WHERE name = '${'x'}' AND something = 1 OR other = 2`,
-      'value 1 in "number, customer, total FROM shop.orders WHERE name = \'${…}\' AND something = 1". Leave the quotes away; what else stands between them goes into the value.',
+      'value 1 in "number, customer, total FROM shop.orders WHERE name = \'${…}\' AND something = 1". Remove the quotes; what else is between them goes into the value.',
     ],
     [
       () => vql`SELECT id, ${'name'} FROM a.b`,
-      'The value "name" cannot stand among the selected columns: value 1 in "SELECT id, ${…} FROM a.b". The name of a field goes through path(…).',
+      'The value "name" is not allowed among the selected columns: value 1 in "SELECT id, ${…} FROM a.b". The name of a field goes in as path(…).',
     ],
     [
       () => vql`SELECT id FROM ${path('a.b')}`,
-      'A field cannot stand as the template behind FROM: value 1 in "SELECT id FROM ${…}". It is written in the text; from(…) takes one that only the program knows.',
+      'A field is not allowed as the template after FROM: value 1 in "SELECT id FROM ${…}". Write it in the text; from(…) takes one that only the program knows.',
     ],
     [
       () => vql`SELECT id FROM a.b WHERE x LIKE '${'Bolt'}%'`,
-      "WHERE x LIKE '${…}%'\". Leave the quotes away; what else stands between them goes into the value.",
+      "WHERE x LIKE '${…}%'\". Remove the quotes; what else is between them goes into the value.",
     ],
-    [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'The name of a field goes through path(…).'],
+    [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'The name of a field goes in as path(…).'],
     // What no advice is for has none.
     [
       () => vql`SELECT id FROM a.b WHERE x = 1 ${'y'}`,
-      'The value "y" cannot stand behind a condition, where AND or OR is expected: value 1 in "SELECT id FROM a.b WHERE x = 1 ${…}".',
+      'The value "y" is not allowed after a condition, where AND or OR is expected: value 1 in "SELECT id FROM a.b WHERE x = 1 ${…}".',
     ],
     [
       () => vql`SELECT id FROM a.b /* ${'y'} */`,
-      'The value "y" cannot stand inside a comment: value 1 in "SELECT id FROM a.b /* ${…} */".',
+      'The value "y" is not allowed inside a comment: value 1 in "SELECT id FROM a.b /* ${…} */".',
     ],
     // A variable is none of the words that go on with a condition, however it is spelt.
     [
       () => vql`SELECT id FROM a.b WHERE ${one} :AND y = 1`,
-      'What is put in cannot stand directly in front of what does not go on with it: value 1 in "SELECT id FROM a.b WHERE ${…} :AND y = 1".',
+      'The inserted part is not allowed directly before what does not continue it: value 1 in "SELECT id FROM a.b WHERE ${…} :AND y = 1".',
     ],
     [() => vql`SELECT id FROM a.b WHERE x = 1 ${untyped(undefined)}`, 'Nothing is an empty text, vql``.'],
     [
       () => vql`SELECT ${5} FROM a.b`,
-      'The value 5 cannot stand among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
+      'The number 5 is not allowed among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
     ],
     [
       () => vql`SELECT id FROM ${'a.b'}`,
-      'The value "a.b" cannot stand as the template behind FROM: value 1 in "SELECT id FROM ${…}". It is written in the text; from(…) takes one that only the program knows.',
+      'The value "a.b" is not allowed as the template after FROM: value 1 in "SELECT id FROM ${…}". Write it in the text; from(…) takes one that only the program knows.',
     ],
     [
       () => vql`SELECT ${untyped(true)} FROM a.b`,
-      'The value true cannot stand among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
+      'The value true is not allowed among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
     ],
     ...[null, false].map((value): [() => unknown, string] => [
       () => vql`SELECT ${untyped(value)} FROM a.b`,
-      `The value ${value} cannot stand among the selected columns: value 1 in "SELECT \${…} FROM a.b". Nothing is an empty text, vql\`\`.`,
+      `The value ${value} is not allowed among the selected columns: value 1 in "SELECT \${…} FROM a.b". Nothing is an empty text, vql\`\`.`,
     ]),
     [
       () => vql`SELECT ${one} FROM a.b`,
-      'A condition cannot stand among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
+      'A condition is not allowed among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
     ],
     [
       () => vql`
@@ -139,11 +140,11 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
     ],
     [
       () => vql`SELECT id FROM a.b ORDER BY ${path('x')} ${vql` y,  ${path('z')} `}`,
-      'What is put in cannot stand directly in front of what does not go on with it: the value in front of "y, ${…}".',
+      'The inserted part is not allowed directly before what does not continue it: the value before "y, ${…}".',
     ],
     [
       () => vql`SELECT id FROM a.b WHERE ${empty}`,
-      'An empty condition cannot stand where a condition is expected: value 1 in "SELECT id FROM a.b WHERE ${…}". Put its keyword into a text that is left out with it.',
+      'An empty condition is not allowed where a condition is expected: value 1 in "SELECT id FROM a.b WHERE ${…}". Put its keyword into a text that is left out with it.',
     ],
   ])('%#', (make, sentence) => {
     let message = '';
@@ -185,12 +186,12 @@ describe('a fragment changes nothing around it:', () => {
     ['another statement', () => vql`SELECT id FROM a.b ${vql`; SELECT id FROM c.d`}`],
     ['the end of a statement', () => vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d;`})`],
   ])('%s is refused', (_, make) => {
-    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(VqlError);
   });
 
   it.each([
-    ['ends before its value is whole', () => vql`SELECT id FROM a.b WHERE f = ${vql``}`],
-    ['has a ";" in it, which ends the statement', () => vql`SELECT id FROM a.b ${vql`; SELECT id FROM c.d`}`],
+    ['ends before its value is complete', () => vql`SELECT id FROM a.b WHERE f = ${vql``}`],
+    ['contains a ";", which ends the statement', () => vql`SELECT id FROM a.b ${vql`; SELECT id FROM c.d`}`],
   ])('one that %s is told so', (problem, make) => {
     expect(make).toThrow(problem);
   });
@@ -262,9 +263,9 @@ describe('the first frame of an error is its caller:', () => {
     } catch (error) {
       const [, first] = (error as Error).stack?.split('\n    at ') ?? [];
       expect(first).toMatch(/callerHere/);
-      expect((error as Error).stack).toContain(`BuilderError: ${(error as Error).message}`);
+      expect((error as Error).stack).toContain(`VqlError: ${(error as Error).message}`);
     }
-    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(VqlError);
   });
 
   it('unless the engine cannot say so: then it is the same error', () => {
@@ -278,6 +279,6 @@ describe('the first frame of an error is its caller:', () => {
     } finally {
       Object.defineProperty(Error, 'captureStackTrace', descriptor as PropertyDescriptor);
     }
-    expect(found).toBeInstanceOf(BuilderError);
+    expect(found).toBeInstanceOf(VqlError);
   });
 });

@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as builder from '../../src/builder/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { parse } from '../../src/vql/index.js';
 
-const { BuilderError, conditions, from, fromVql, path, variable, vql } = builder;
+const { conditions, from, fromVql, path, variable, vql } = builder;
 const is = conditions();
 
 /** As plain JavaScript sees a function. */
@@ -15,8 +16,10 @@ describe('what would say something else without a word', () => {
   it('conditions under a name that the service does not know', () => {
     const query = from('a.b').equals('x', 1);
     for (const predicate of ['additionalPredicates', 'pageable', null]) {
-      expect(() => untyped(query, 'toCUnit')({ predicate })).toThrow('The method "toCUnit" takes as "predicate"');
-      expect(() => untyped(query, 'toRequest')('template', { predicate })).toThrow('takes as "predicate"');
+      expect(() => untyped(query, 'toCUnit')({ predicate })).toThrow('The option "predicate" of toCUnit must be');
+      expect(() => untyped(query, 'toRequest')('template', { predicate })).toThrow(
+        'The option "predicate" of toCUnit must be',
+      );
     }
   });
 
@@ -76,24 +79,24 @@ describe('what would say something else without a word', () => {
   it('members of a function that nobody reads', () => {
     const query = from('a.b');
     const call = { function: 'lower', field: 'x', direction: 'DESC' };
-    expect(() => query.orderBy(call as never)).toThrow('takes no member "direction"');
-    expect(() => untyped(query, 'equals')(call, 1)).toThrow('takes no member "direction"');
-    expect(() => query.select({ function: 'COUNT', field: 'x', distinct: 'no' as never })).toThrow(
-      'found distinct: "no"',
+    expect(() => query.orderBy(call as never)).toThrow('has no option "direction"');
+    expect(() => untyped(query, 'equals')(call, 1)).toThrow('has no option "direction"');
+    expect(() => query.select({ function: 'COUNT', field: 'x', distinct: 'no' as never })).toThrow('found "no"');
+    expect(() => query.select({ function: 'COUNT', field: '*', distinct: true })).toThrow(
+      'must be false for the field "*"',
     );
-    expect(() => query.select({ function: 'COUNT', field: '*', distinct: true })).toThrow('not of "*"');
     expect(parse(query.select({ function: 'COUNT', field: '*' }).toText()).diagnostics).toEqual([]);
   });
 
   it('an OR of a fragment that an AND behind it tears apart', () => {
-    const torn = 'with its OR in front of AND';
+    const torn = 'with its OR before AND';
     expect(() => vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2`} AND tenant = ${3}`).toThrow(torn);
     expect(() => vql`SELECT id FROM a.b WHERE x = 1 ${vql`OR y = 2`} AND tenant = ${3}`).toThrow(torn);
     expect(() => vql`SELECT id FROM a.b WHERE x = ${vql`1 OR 1 = 1`} AND tenant = ${3}`).toThrow(
       'is more than a value',
     );
     expect(() => vql`SELECT id ${vql`FROM a.b WHERE x = 1 OR y = 2`} AND tenant = ${3}`).toThrow(torn);
-    expect(() => vql`SELECT id FROM a.b WHERE tenant = ${3} AND y = 2 ${vql`OR x = 1`}`).toThrow('behind AND');
+    expect(() => vql`SELECT id FROM a.b WHERE tenant = ${3} AND y = 2 ${vql`OR x = 1`}`).toThrow('after AND');
     expect(vql`SELECT id FROM a.b WHERE (x = 1 ${vql`OR y = 2`}) AND z = 3`.toText()).toContain('(x = 1 OR y = 2) AND');
     expect(vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2 AND z = 3`}`.toText()).toContain('x = 1 OR y = 2 AND z');
   });
@@ -112,19 +115,21 @@ describe('what would say something else without a word', () => {
       ['distinct', false],
     ] as const)
       expect(() => untyped(query, name)(...args)).toThrow(
-        `The method "${name}" takes no more arguments; found 1 more.`,
+        `The method "${name}" must be called without further arguments; found 1 more.`,
       );
-    expect(() => untyped(is, 'not')(x, y)).toThrow('takes no more arguments');
-    expect(() => query.select({ field: 'id', distinct: true } as never)).toThrow('found no function');
-    expect(() => query.orderBy({ field: 'id' } as never)).toThrow('found no function');
+    expect(() => untyped(is, 'not')(x, y)).toThrow('must be called without further arguments');
+    expect(() => query.select({ field: 'id', distinct: true } as never)).toThrow(
+      'The option "function" of select must be the name of a function; found undefined',
+    );
+    expect(() => query.orderBy({ field: 'id' } as never)).toThrow(
+      'The option "function" of orderBy must be the name of a function; found undefined',
+    );
   });
 
   it('another query out of when', () => {
     const query = from('a.b').equals('secret', 1);
     for (const make of [() => from('c.d'), () => from('a.b').select('x'), () => from('a.b').equals('secret', 1)])
-      expect(() => untyped(query, 'when')('x', make)).toThrow(
-        'goes on from the query it is given; found another query.',
-      );
+      expect(() => untyped(query, 'when')('x', make)).toThrow('continues the one it is given; found another query.');
     expect(query.when('x', (inner) => inner.isNull('y')).toText()).toContain("secret = '1' AND y IS NULL");
     expect(query.when('x', (inner) => inner).toText()).toBe(query.toText());
   });
@@ -140,7 +145,7 @@ describe('what would say something else without a word', () => {
       () => vql`SELECT id FROM a.b WHERE ${'name'} ISNULL`,
       () => vql`SELECT id FROM a.b WHERE ${'name'} notnull`,
     ])
-      expect(make).toThrow('in front of a test for null: that is for a field, path(…)');
+      expect(make).toThrow('before a test for null: that is for a field, path(…)');
     expect(vql`SELECT id FROM a.b WHERE ${path('name')} IS NOT NULL`.toText()).toContain('name IS NOT NULL');
   });
 });
@@ -149,39 +154,59 @@ describe('options', () => {
   const query = from('a.b').equals('x', 1);
 
   it.each([
-    [
-      'from',
-      () => untyped({ from }, 'from')('a.b', { dialct: {} }),
-      'takes no member "dialct". Did you mean "dialect"?',
-    ],
+    ['from', () => untyped({ from }, 'from')('a.b', { dialct: {} }), 'has no option "dialct". Did you mean "dialect"?'],
     ['toCUnit', () => untyped(query, 'toCUnit')({ predicat: 'additionalPredicate' }), 'Did you mean "predicate"?'],
-    ['toCUnit', () => untyped(query, 'toCUnit')('additionalPredicate'), 'takes its options as an object'],
+    ['toCUnit', () => untyped(query, 'toCUnit')('additionalPredicate'), 'must be an object'],
     ['toRequest', () => untyped(query, 'toRequest')('execute', { variable: true }), 'Did you mean "variables"?'],
-    ['toRequest', () => untyped(query, 'toRequest')('execute', { variables: 1 }), 'as "variables" true or false'],
+    [
+      'toRequest',
+      () => untyped(query, 'toRequest')('execute', { variables: 1 }),
+      'The option "variables" of toRequest must be true or false',
+    ],
     ['toCUnit', () => untyped(query, 'toRequest')('template', { predicat: 1 }), 'Did you mean "predicate"?'],
     ['in', () => untyped(query, 'in')('x', ['y'], { whenempty: 'matchNone' }), 'Did you mean "whenEmpty"?'],
-    ['in', () => untyped(query, 'in')('x', [], { whenEmpty: 'matchAll' }), 'as "whenEmpty" nothing but "matchNone"'],
+    [
+      'in',
+      () => untyped(query, 'in')('x', [], { whenEmpty: 'matchAll' }),
+      'The option "whenEmpty" of in must be one of "matchNone"',
+    ],
     ['select', () => untyped(query, 'select')({ field: 'x', displayname: 'X' }), 'Did you mean "displayName"?'],
-    ['select', () => untyped(query, 'select')({ field: 'x', hidden: 'no' }), 'as "hidden" true or false; found "no"'],
+    [
+      'select',
+      () => untyped(query, 'select')({ field: 'x', hidden: 'no' }),
+      'The option "hidden" of select must be true or false; found "no"',
+    ],
     ['equals', () => untyped(query, 'equals')({ function: 'f', feld: 'x' }, 1), 'Did you mean "field"?'],
-    ['toText', () => untyped(query, 'toText')({ dialect: {} }), 'takes no more arguments'],
-    ['toTextWithVariables', () => untyped(query, 'toTextWithVariables')({ v: 1 }), 'takes no more arguments'],
+    ['toText', () => untyped(query, 'toText')({ dialect: {} }), 'must be called without further arguments'],
+    [
+      'toTextWithVariables',
+      () => untyped(query, 'toTextWithVariables')({ v: 1 }),
+      'must be called without further arguments',
+    ],
     ['toText', () => untyped(vql`SELECT id FROM a.b`, 'toText')({ dialct: {} }), 'Did you mean "dialect"?'],
     ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('execute', { variable: 1 }), '"variables"'],
-    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('template'), 'the address of texts'],
-    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')(), 'the address of texts'],
+    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('template'), 'the endpoint of statements'],
+    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')(), 'the endpoint of statements'],
     [
       'from',
       () => from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '%' } }),
-      '"likeEscape" one character',
+      '"likeEscape" of a dialect must be one character',
     ],
-    ['from', () => untyped({ from }, 'from')('a.b', { dialect: 'MySQL' }), 'a dialect as an object; found "MySQL"'],
-    ['when', () => untyped(is, 'when')('x', 'y'), 'takes a value and a function; found "y"'],
+    [
+      'from',
+      () => untyped({ from }, 'from')('a.b', { dialect: 'MySQL' }),
+      'The option "dialect" must be an object; found "MySQL"',
+    ],
+    ['when', () => untyped(is, 'when')('x', 'y'), 'must be a function; found "y"'],
     ['conditions', () => untyped({ conditions }, 'conditions')(null), 'a template of a catalog'],
-    ['from', () => untyped({ from }, 'from')('a.b', { dialect: { variableStyle: '?' } }), '"variableStyle" one of'],
+    [
+      'from',
+      () => untyped({ from }, 'from')('a.b', { dialect: { variableStyle: '?' } }),
+      '"variableStyle" of a dialect must be one of',
+    ],
   ])('that %s does not know are refused', (method, call, sentence) => {
-    expect(call).toThrow(BuilderError);
-    expect(call).toThrow(`The method "${method}" `);
+    expect(call).toThrow(VqlError);
+    expect(call).toThrow(new RegExp(`\\b${method}\\b|"dialect"|of a dialect`));
     expect(call).toThrow(sentence);
   });
 
@@ -198,23 +223,24 @@ describe('what only looks like what this room makes', () => {
     const condition = is.isNull('x');
     const reference = path('x');
     const fakes = [Object.create(Object.getPrototypeOf(condition)), { part: { kind: 'raw' } }, { ...condition }];
-    for (const fake of fakes) expect(() => query.where(fake)).toThrow('takes conditions; found');
+    for (const fake of fakes)
+      expect(() => query.where(fake)).toThrow('must be created by the methods of conditions(); found');
     for (const fake of [Object.create(Object.getPrototypeOf(reference)), { node: attack }, attack]) {
-      expect(() => untyped(query, 'equals')('x', fake)).toThrow('A value of "equals" on "x" is a string');
-      expect(() => untyped(query, 'orderBy')(fake)).toThrow(BuilderError);
+      expect(() => untyped(query, 'equals')('x', fake)).toThrow('A value of "equals" on "x" must be a string');
+      expect(() => untyped(query, 'orderBy')(fake)).toThrow(VqlError);
     }
     const fake = Object.create(Object.getPrototypeOf(reference));
     expect(() => vql`SELECT id FROM a.b WHERE x = ${fake}`).toThrow(
-      'A value of "=", value 1 in "SELECT id FROM a.b WHERE x = \u0024{…}", is a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found a field or variable, path(…) or variable(…).',
+      'A value of "=", value 1 in "SELECT id FROM a.b WHERE x = \u0024{…}", must be a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found a field or variable, path(…) or variable(…).',
     );
     expect(() => vql`SELECT id FROM a.b WHERE x IN (${[fake]})`).toThrow('A value of "IN", value 1 in');
-    expect(() => vql`SELECT id FROM a.b WHERE x${fake}`).toThrow('A variable cannot stand directly beside');
+    expect(() => vql`SELECT id FROM a.b WHERE x${fake}`).toThrow('A variable is not allowed directly beside');
     expect(Object.keys(condition)).toEqual([]);
     expect(Object.keys(reference)).toEqual([]);
     const text = vql`SELECT id FROM a.b WHERE x = ${1}`;
     Object.assign(text, { strings: ['SELECT id FROM a.b WHERE 1 = 1 --'], values: [], bindings: new Map() });
     expect(text.toText()).toBe("SELECT id FROM a.b WHERE x = '1'");
-    const made = ['BuilderError', 'conditions', 'from', 'fromVql', 'path', 'variable', 'vql'];
+    const made = ['conditions', 'from', 'fromVql', 'path', 'variable', 'vql'];
     expect(Object.keys(builder).sort()).toEqual(made);
   });
 
@@ -256,10 +282,10 @@ describe('nesting', () => {
     let deep = is.isNull('x');
     expect(() => {
       for (let depth = 0; depth < 1_000; depth++) deep = is.not(deep);
-    }).toThrow('Conditions stand in one another more than 1000 deep.');
+    }).toThrow('Conditions are nested more than 1000 levels deep.');
     expect(parse(from('a.b').where(deep).toText()).diagnostics).toEqual([]);
     expect(deep.toCUnit()).toBeDefined();
-    expect(() => is.or(deep, is.not(is.isNull('x')))).toThrow('Conditions stand in one another more than 1000 deep.');
+    expect(() => is.or(deep, is.not(is.isNull('x')))).toThrow('Conditions are nested more than 1000 levels deep.');
     const many = Array.from({ length: 3_000 }, () => is.isNull('x'));
     expect(parse(from('a.b').or(many).toText()).diagnostics).toEqual([]);
   });
@@ -273,14 +299,16 @@ describe('names', () => {
   it('of joins and variables are told apart by more than letter case', () => {
     const joined = from('a.b').join(from('c.d'), 'task', (on) => on.equals('id', path('task.id')));
     const again = () => joined.join(from('c.d'), 'TASK', (on) => on.isNull('id'));
-    expect(again).toThrow('takes an alias that no other join has');
+    expect(again).toThrow('must be a name that no other join has');
     const query = from('a.b').equals('x', variable('P1')).equals('y', 2).bind({ P1: 1 });
     expect(query.toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = :P1 AND y = :p2');
   });
 
   it('that are reserved are said to be', () => {
-    expect(() => from('a.b').join(from('c.d'), 'SELECT', is.isNull('id'))).toThrow('no reserved word; found "SELECT"');
-    expect(() => from('SELECT.query')).toThrow('no reserved word; found "SELECT.query"');
+    expect(() => from('a.b').join(from('c.d'), 'SELECT', is.isNull('id'))).toThrow(
+      'not a reserved word; found "SELECT"',
+    );
+    expect(() => from('SELECT.query')).toThrow('not a reserved word; found "SELECT.query"');
   });
 });
 
@@ -288,7 +316,7 @@ describe('variables', () => {
   const query = from('a.b').equals('x', variable('v'));
 
   it('take as many values as stand in their place', () => {
-    const sentence = 'takes one value for ":v"; found two values, which "equals" cannot take';
+    const sentence = 'The value of ":v" must be a single value, as "equals" takes one; found two values';
     expect(() => query.bind({ v: [1, 2] })).toThrow(sentence);
     const early = from('a.b').bind({ v: [1, 2] });
     expect(() => early.equals('x', variable('v')).toTextWithVariables()).toThrow(sentence);
@@ -296,7 +324,7 @@ describe('variables', () => {
       variableSubstitutions: [{ variable: { variableName: 'v' }, values: ['1', '2'] }],
     });
     const tag = vql`SELECT id FROM a.b WHERE x = :v`.bind({ v: [1, 2] });
-    expect(() => tag.toRequest('execute')).toThrow('one value for ":v"');
+    expect(() => tag.toRequest('execute')).toThrow('The value of ":v" must be a single value');
   });
 
   it('are spelt as the dialect spells them', async () => {
@@ -319,25 +347,27 @@ describe('what is said in a sentence', () => {
   it('the tag as a function, of a text or of pieces from elsewhere', () => {
     const call = vql as unknown as (...args: readonly unknown[]) => unknown;
     for (const text of ["SELECT id FROM a.b WHERE x = ''", ["SELECT id FROM a.b WHERE x = '' OR 1 = 1"], undefined])
-      expect(() => call(text)).toThrow('The method "vql" takes a template literal');
+      expect(() => call(text)).toThrow('The argument of "vql" must be a template literal');
     // The pieces of a literal with a wrong escape are undefined.
-    expect(() => call(Object.assign([undefined], { raw: ['\\u'] }))).toThrow('in which all escapes are right');
+    expect(() => call(Object.assign([undefined], { raw: ['\\u'] }))).toThrow('in which all escapes are valid');
   });
 
   it('objects that look like queries', () => {
     const parsed: unknown = JSON.parse('{"writeStatement":1}');
     expect(() => from('a.b').exists(parsed as never)).toThrow(
-      'takes a query of the builder, from(…) or await fromVql(…); found an object with the member "writeStatement".',
+      'must be created by from(…) or await fromVql(…); found an object with the member "writeStatement".',
     );
     const made = { writeInside: () => ({ kind: 'Path', segments: ['1 OR 1 = 1 --'] }) };
-    expect(() => from('a.b').exists(made as never)).toThrow('takes a query of the builder');
+    expect(() => from('a.b').exists(made as never)).toThrow('must be created by from(…)');
     expect(() => vql`SELECT id FROM a.b WHERE EXISTS (${parsed as never})`).toThrow('where a statement is expected');
   });
 
   it('a number of rows', () => {
-    expect(() => vql`SELECT id FROM a.b LIMIT ${-5n}`).toThrow('The value -5n cannot stand as a number of rows');
-    expect(() => vql`SELECT id FROM a.b LIMIT ${0}`).toThrow('a whole one of at least 1');
-    expect(() => from('a.b').limit(0n)).toThrow('takes a whole number of at least 1 and at most 2^53 - 1; found 0n.');
+    expect(() => vql`SELECT id FROM a.b LIMIT ${-5n}`).toThrow('The bigint -5 is not allowed as a number of rows');
+    expect(() => vql`SELECT id FROM a.b LIMIT ${0}`).toThrow('a whole number of at least 1');
+    expect(() => from('a.b').limit(0n)).toThrow(
+      'must be a whole number of at least 1 and at most 2^53 - 1; found the bigint 0.',
+    );
     expect(from('a.b').limit(5n).offset(2n).toText()).toBe(vql`SELECT * FROM a.b LIMIT ${5n} OFFSET ${2}`.toText());
     expect(
       from('a.b')
@@ -348,8 +378,8 @@ describe('what is said in a sentence', () => {
   });
 
   it('calls that lack an argument', () => {
-    expect(() => untyped(from('a.b'), 'when')(undefined)).toThrow('The method "when" takes a value and a function');
-    expect(() => untyped(from('a.b'), 'bind')()).toThrow('The method "bind" takes an object of values');
+    expect(() => untyped(from('a.b'), 'when')(undefined)).toThrow('The second argument of "when" must be a function');
+    expect(() => untyped(from('a.b'), 'bind')()).toThrow('The values of "bind" must be an object');
   });
 
   it('a comment in front of the AND of a fragment', () => {
@@ -370,7 +400,7 @@ describe('what is nested', () => {
     for (const nest of nests) {
       const deepest = Array.from({ length: 39 }).reduce<builder.Query>(nest, from('a.b'));
       expect((await fromVql(deepest.toText())).toText()).toBe(deepest.toText());
-      const tooDeep = 'Queries stand in one another more than 40 deep.';
+      const tooDeep = 'Queries are nested more than 40 levels deep.';
       expect(() => nest(deepest)).toThrow(tooDeep);
       const read = await fromVql(deepest.toText());
       expect(() => nest(read)).toThrow(tooDeep);
@@ -387,7 +417,7 @@ describe('what is nested', () => {
       vql`x = ${2}`,
     );
     expect(vql`SELECT id FROM a.b WHERE ${deepest}`.toText()).toContain("x = '2'");
-    expect(() => vql`${vql`${deepest}`} AND x = ${3}`).toThrow('Texts stand in one another more than 500 deep.');
+    expect(() => vql`${vql`${deepest}`} AND x = ${3}`).toThrow('Texts are nested more than 500 levels deep.');
   });
 });
 
@@ -396,11 +426,11 @@ describe('a wrong argument is called what it is', () => {
   const isCall = (name: string, ...args: readonly unknown[]) => untyped(query, name)(...args);
 
   it.each([
-    ['select', [['id', 'name']], 'takes columns one by one, select(...columns); found an array.'],
+    ['select', [['id', 'name']], 'must be separate arguments, select(...columns); found an array.'],
     ['select', [query], 'found a query of the builder.'],
     ['equals', [new Date(0), 1], 'found 1970-01-01T00:00:00.000Z.'],
     ['orderBy', [['id']], 'found an array.'],
-    ['bind', [new Map([['x', 1]])], 'takes an object of values; found an object of the kind "Map".'],
+    ['bind', [new Map([['x', 1]])], 'must be an object; found an object of the kind "Map".'],
     ['in', ['x', new Set(['a'])], 'found an object of the kind "Set".'],
   ])('%s', (name, args, message) => {
     expect(() => isCall(name, ...args)).toThrow(message);
@@ -411,9 +441,9 @@ describe('a wrong argument is called what it is', () => {
     ['nothing', undefined, 'undefined'],
   ])('fromVql of %s', async (_, source, found) => {
     await expect(fromVql(source as never)).rejects.toThrow(
-      `The method "fromVql" takes a statement, as a text or as the tag makes it; found ${found}.`,
+      `The text of "fromVql" must be a statement, as a string or from the tag; found ${found}.`,
     );
-    await expect(fromVql(source as never)).rejects.toBeInstanceOf(BuilderError);
+    await expect(fromVql(source as never)).rejects.toBeInstanceOf(VqlError);
   });
 
   it('the negation of a text with a wildcard, in C-Unit: by the text, not by a pattern that nobody wrote', () => {
@@ -425,7 +455,7 @@ describe('a wrong argument is called what it is', () => {
       'C-Unit compares a field with values',
     );
     const escaped = is.not(is.startsWith('x', '5%'));
-    expect(() => escaped.toCUnit({ likeCaseSensitive: true, likeEscape: '!' })).not.toThrow('literally');
+    expect(() => escaped.toCUnit({ dialect: { likeCaseSensitive: true, likeEscape: '!' } })).not.toThrow('literally');
     const known = from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '!' } }).not(is.startsWith('x', '5%'));
     expect(known.toText()).toContain("'5!%%' ESCAPE '!'");
   });

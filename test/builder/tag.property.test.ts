@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BuilderError, vql } from '../../src/builder/index.js';
-import { hasErrors, type Span } from '../../src/diagnostics/index.js';
+import { vql } from '../../src/builder/index.js';
+import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
 import { anyStatement, lookAlike } from '../../src/testing/index.js';
 import {
   createStringLiteral,
@@ -32,12 +32,12 @@ function literalsIn(tree: Statement): readonly Span[] {
 }
 
 /** What the tag says against; `undefined` if it accepts. */
-function refusal(make: () => unknown): BuilderError | undefined {
+function refusal(make: () => unknown): VqlError | undefined {
   try {
     make();
     return undefined;
   } catch (error) {
-    if (error instanceof BuilderError) return error;
+    if (error instanceof VqlError) return error;
     throw error;
   }
 }
@@ -56,7 +56,7 @@ describe('a value of the tag', () => {
           StringLiteral: (node): Node => (node.span?.start === hole.start ? createStringLiteral(value) : node),
         });
         const error = refusal(() => tagged(text, [hole], [value]));
-        if (/beside another value|in front of a test for null/.test(error?.message ?? '')) return;
+        if (/beside another value|before a test for null/.test(error?.message ?? '')) return;
         expect(error).toBeUndefined();
         const query = tagged(text, [hole], [value]);
         expect(equalNodes(await query.toAst(), wanted)).toBe(true);
@@ -82,9 +82,7 @@ describe('a value of the tag', () => {
         const replaced = `${text.slice(0, span.start)}${print(createStringLiteral(value))}${text.slice(span.end)}`;
         const isRight = !hasErrors(parse(replaced).diagnostics);
         // Two literals side by side read as one; a value beside a value says nothing of any row.
-        const isStricter = /beside another value|in front of a test for null|directly beside/.test(
-          error?.message ?? '',
-        );
+        const isStricter = /beside another value|before a test for null|directly beside/.test(error?.message ?? '');
         if (!isStricter) expect([replaced, error === undefined]).toEqual([replaced, isRight]);
         seen[error === undefined ? 'accepted' : 'refused'] += 1;
       }),

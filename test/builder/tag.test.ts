@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
-import { VqlError } from '../../src/vql/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 const is = conditions();
 const either = is.or(is.isNull('x'), is.equals('y', 1));
@@ -161,7 +161,7 @@ ORDER BY /* f */ id`,
       "SELECT id FROM a.b WHERE NOT (a = '1' AND x IS NULL)",
     ],
     [
-      'a fragment with parentheses behind a condition',
+      'a fragment with parentheses after a condition',
       () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`(a = 1 OR b = 2)`}`,
       'SELECT id FROM a.b WHERE x = 1 AND ((a = 1 OR b = 2))',
     ],
@@ -176,22 +176,22 @@ ORDER BY /* f */ id`,
       'SELECT id FROM a.b WHERE x = 1 ;',
     ],
     [
-      'clauses behind AND',
+      'clauses after AND',
       () => vql`SELECT id FROM a.b WHERE x = 1 AND y = 2 ${vql`ORDER BY id`}`,
       'SELECT id FROM a.b WHERE x = 1 AND y = 2 ORDER BY id',
     ],
     [
-      'OR of a fragment behind ESCAPE',
+      'OR of a fragment after ESCAPE',
       () => vql`SELECT id FROM a.b WHERE x LIKE 'a' ESCAPE '!' ${vql`OR y = 1`}`,
       "SELECT id FROM a.b WHERE x LIKE 'a' ESCAPE '!' OR y = 1",
     ],
     [
-      'AND behind a condition',
+      'AND after a condition',
       () => vql`SELECT id FROM a.b WHERE x = 1 ${is.isNull('y')} AND order.or = 2 LIMIT 3`,
       'SELECT id FROM a.b WHERE x = 1 AND y IS NULL AND order.or = 2 LIMIT 3',
     ],
     [
-      'OR behind OR of a fragment',
+      'OR after OR of a fragment',
       () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`OR y = 2`} OR order.and = 2`,
       'SELECT id FROM a.b WHERE x = 1 OR y = 2 OR order.and = 2',
     ],
@@ -247,7 +247,7 @@ FROM a.b`,
 
   it.each([
     ['among the selected columns', () => vql`SELECT ${'id'} FROM a.b`],
-    ['as the template behind FROM', () => vql`SELECT id FROM ${'a.b'}`],
+    ['as the template after FROM', () => vql`SELECT id FROM ${'a.b'}`],
     ['as an alias', () => vql`SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS ${'x'} ON (a = b)`],
     ['inside a string', () => vql`SELECT id FROM a.b WHERE x = '${'y'}'`],
     ['inside a comment', () => vql`SELECT id FROM a.b /* ${'y'} */`],
@@ -259,38 +259,38 @@ id FROM a.b`,
     ],
     ['directly beside a sign, name, number or string', () => vql`SELECT id FROM a.b WHERE x${'y'} = 1`],
     ['directly beside a sign, name, number or string', () => vql`SELECT id FROM a.b WHERE x = :${'y'}`],
-    ['behind an operand, where an operator is expected', () => vql`SELECT id FROM a.b WHERE x ${'='} 1`],
-    ['behind a condition, where AND or OR is expected', () => vql`SELECT id FROM a.b WHERE x = 1 ${'OR 1 = 1'}`],
+    ['after an operand, where an operator is expected', () => vql`SELECT id FROM a.b WHERE x ${'='} 1`],
+    ['after a condition, where AND or OR is expected', () => vql`SELECT id FROM a.b WHERE x = 1 ${'OR 1 = 1'}`],
     ['where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${'x'} AND y = 1`],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} = ${'y'}`],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} = 'y'`],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE 1 = ${1}`],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE 1 IN (${[1]})`],
-    ['ends behind a value that is compared with nothing', () => vql`SELECT id FROM a.b WHERE ${'x'}`],
-    ['A field cannot stand directly beside', () => vql`SELECT id FROM a.b WHERE x.${path('y')} = 1`],
-    ['A variable cannot stand directly beside', () => vql`SELECT id FROM a.b WHERE x.${variable('y')} = 1`],
-    ['A text cannot stand directly beside', () => vql`SELECT id FROM a.b WHERE x${vql`y = 1`}`],
-    ['A condition cannot stand directly beside', () => vql`SELECT id FROM a.b WHERE x${either}`],
-    ['A variable cannot stand among the selected columns', () => vql`SELECT ${variable('y')} FROM a.b`],
+    ['ends after a value that is not compared with anything', () => vql`SELECT id FROM a.b WHERE ${'x'}`],
+    ['A field is not allowed directly beside', () => vql`SELECT id FROM a.b WHERE x.${path('y')} = 1`],
+    ['A variable is not allowed directly beside', () => vql`SELECT id FROM a.b WHERE x.${variable('y')} = 1`],
+    ['A text is not allowed directly beside', () => vql`SELECT id FROM a.b WHERE x${vql`y = 1`}`],
+    ['A condition is not allowed directly beside', () => vql`SELECT id FROM a.b WHERE x${either}`],
+    ['A variable is not allowed among the selected columns', () => vql`SELECT ${variable('y')} FROM a.b`],
     ['at the end of the statement', () => vql`SELECT id FROM a.b WHERE x = 1; ${'y'}`],
     ['at the end of the statement', () => vql`SELECT id FROM a.b WHERE EXISTS (${from('c.d')} ${1})`],
-    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE EXISTS (${from('c.d')} WHERE x = 1)`],
-    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE x = ${1} y = 2`],
-    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE x = ${1} = 2`],
-    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE x = ${1} (y = 2)`],
-    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE ${either} y = 2`],
-    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE ${either} = 2`],
+    ['before what does not continue', () => vql`SELECT id FROM a.b WHERE EXISTS (${from('c.d')} WHERE x = 1)`],
+    ['before what does not continue', () => vql`SELECT id FROM a.b WHERE x = ${1} y = 2`],
+    ['before what does not continue', () => vql`SELECT id FROM a.b WHERE x = ${1} = 2`],
+    ['before what does not continue', () => vql`SELECT id FROM a.b WHERE x = ${1} (y = 2)`],
+    ['before what does not continue', () => vql`SELECT id FROM a.b WHERE ${either} y = 2`],
+    ['before what does not continue', () => vql`SELECT id FROM a.b WHERE ${either} = 2`],
     ['where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${12} OR x = 1`],
     ['among the selected columns', () => vql`SELECT = ${'x'} FROM a.b`],
-    ['behind a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE count(* ${1}) = 2`],
-    ['behind a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE lower(a.b ${'x'}) = y`],
-    ['behind a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE x IN (1 ${[2]})`],
-    ['behind a condition, where AND or OR', () => vql`SELECT id FROM a.b WHERE x = (${1}, ${2})`],
-    ['behind a sort key', () => vql`SELECT id FROM a.b ORDER BY a.b ${path('c')}`],
-    ['A text cannot stand behind a condition', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`SELECT id FROM c.d`}`],
-    ['A list cannot stand beside another value', () => vql`SELECT id FROM a.b WHERE 1 IN (${[1]})`],
-    ['A condition cannot stand behind OR', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${either}`],
-    ['A text with OR cannot stand behind AND', () => vql`SELECT id FROM a.b WHERE x = 1 AND y = 2 ${vql`OR z = 3`}`],
+    ['after a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE count(* ${1}) = 2`],
+    ['after a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE lower(a.b ${'x'}) = y`],
+    ['after a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE x IN (1 ${[2]})`],
+    ['after a condition, where AND or OR', () => vql`SELECT id FROM a.b WHERE x = (${1}, ${2})`],
+    ['after a sort key', () => vql`SELECT id FROM a.b ORDER BY a.b ${path('c')}`],
+    ['A text is not allowed after a condition', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`SELECT id FROM c.d`}`],
+    ['A list is not allowed beside another value', () => vql`SELECT id FROM a.b WHERE 1 IN (${[1]})`],
+    ['A condition is not allowed after OR', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${either}`],
+    ['A text with OR is not allowed after AND', () => vql`SELECT id FROM a.b WHERE x = 1 AND y = 2 ${vql`OR z = 3`}`],
     [
       'The condition "=", value 1 in "SELECT id FROM a.b ',
       () => vql`SELECT id FROM a.b WHERE lower(${null as never}) = x`,
@@ -318,30 +318,30 @@ id FROM a.b`,
     ['it does not begin with SELECT', () => vql`${from('a.b')} WHERE x = 1`.toText()],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} IN (${['y']})`],
     ['as a sort key', () => vql`SELECT id FROM a.b ORDER BY ${'name'}`],
-    ['behind a sort key', () => vql`SELECT id FROM a.b ORDER BY name ${'DESC'}`],
+    ['after a sort key', () => vql`SELECT id FROM a.b ORDER BY name ${'DESC'}`],
     ['as a number of rows', () => vql`SELECT id FROM a.b LIMIT ${'5; DROP'}`],
     ['as a number of rows', () => vql`SELECT id FROM a.b LIMIT ${-1}`],
-    ['A list cannot stand where a value is expected', () => vql`SELECT id FROM a.b WHERE x = ${['y']}`],
-    ['A list cannot stand behind IN', () => vql`SELECT id FROM a.b WHERE x IN ${['y']}`],
-    ['behind OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${either}`],
-    ['behind OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${vql`AND z = 3`}`],
-    ['in front of OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 ${either} OR y = 2`],
-    ['A query cannot stand where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${from('c.d')}`],
-    ['A condition cannot stand among the selected columns', () => vql`SELECT ${either} FROM a.b`],
+    ['A list is not allowed where a value is expected', () => vql`SELECT id FROM a.b WHERE x = ${['y']}`],
+    ['A list is not allowed after IN', () => vql`SELECT id FROM a.b WHERE x IN ${['y']}`],
+    ['after OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${either}`],
+    ['after OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${vql`AND z = 3`}`],
+    ['before OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 ${either} OR y = 2`],
+    ['A query is not allowed where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${from('c.d')}`],
+    ['A condition is not allowed among the selected columns', () => vql`SELECT ${either} FROM a.b`],
     [
-      'An empty condition cannot stand where a condition is expected',
+      'An empty condition is not allowed where a condition is expected',
       () => vql`SELECT id FROM a.b WHERE ${is.when(null, () => either)}`,
     ],
-    ['A field cannot stand as a number of rows', () => vql`SELECT id FROM a.b LIMIT ${path('x')}`],
-    ['is no whole condition', () => vql`SELECT id FROM a.b WHERE ${vql``}`],
-    ['is no whole condition', () => vql`SELECT id FROM a.b WHERE ${vql`a = 1 ORDER BY x`}`],
+    ['A field is not allowed as a number of rows', () => vql`SELECT id FROM a.b LIMIT ${path('x')}`],
+    ['is not a complete condition', () => vql`SELECT id FROM a.b WHERE ${vql``}`],
+    ['is not a complete condition', () => vql`SELECT id FROM a.b WHERE ${vql`a = 1 ORDER BY x`}`],
     ['ends inside a string', () => vql`SELECT id FROM a.b WHERE x = ${vql`'`} AND y = 'z'`],
     ['ends inside a string', () => vql`SELECT id FROM a.b WHERE x = 'y`],
     ['ends inside a comment', () => vql`SELECT id FROM a.b /* x`],
     ['ends inside a line comment', () => vql`SELECT id FROM a.b WHERE ${vql`x = 1 --`} AND y = 'z'`],
     ['closes a parenthesis that it does not open', () => vql`SELECT id FROM a.b WHERE (x = 1 ${vql`) OR (y = 2`})`],
     ['leaves a parenthesis open', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`AND (y = 2`}`],
-    ['ends before the statement is whole', () => vql`SELECT id FROM a.b WHERE`],
+    ['ends before the statement is complete', () => vql`SELECT id FROM a.b WHERE`],
     [
       'The list of "IN", value 1 in "SELECT id FROM a.b WHERE x IN (${…})", is empty.',
       () => vql`SELECT id FROM a.b WHERE x IN (${[]})`,
@@ -349,7 +349,7 @@ id FROM a.b`,
     ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined as never}`],
     ['", never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null as never}`],
   ])('is refused where none can stand, by the name of the place: %s', (place, make) => {
-    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(VqlError);
     expect(make).toThrow(place);
   });
 
@@ -357,10 +357,10 @@ id FROM a.b`,
     expect(
       () => vql`SELECT id, name, number FROM a.b WHERE x = ${1} AND some.long.name ${'y'} between some and others`,
     ).toThrow(
-      'The value "y" cannot stand behind an operand, where an operator is expected: value 2 in "name, number FROM a.b WHERE x = \u0024{…} AND some.long.name \u0024{…} between some and".',
+      'The value "y" is not allowed after an operand, where an operator is expected: value 2 in "name, number FROM a.b WHERE x = \u0024{…} AND some.long.name \u0024{…} between some and".',
     );
     expect(() => vql`SELECT id FROM a.b WHERE x = ${1} y = ${2}`).toThrow(
-      'What is put in cannot stand directly in front of what does not go on with it: value 1 in "SELECT id FROM a.b WHERE x = \u0024{…} y = \u0024{…}".',
+      'The inserted part is not allowed directly before what does not continue it: value 1 in "SELECT id FROM a.b WHERE x = \u0024{…} y = \u0024{…}".',
     );
   });
 
@@ -436,7 +436,7 @@ id FROM a.b`,
   });
 
   it('is a statement, or has no text of its own', () => {
-    expect(() => vql`x = ${1}`.toText()).toThrow('is no statement');
+    expect(() => vql`x = ${1}`.toText()).toThrow('is not a statement');
     expect(vql`/* which */ select id from a.b where x = ${1}`.toText()).toContain("x = '1'");
   });
 });

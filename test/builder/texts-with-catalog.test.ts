@@ -27,13 +27,13 @@ it('a text is refused an operator that the type of a field alone forbids, which 
 
 describe('the values of the variables of a text are held to its template:', () => {
   it.each([
-    ['state = :v', 'NOPE', 'The field "state" holds one of "OPEN", "DONE"; "NOPE" is none.'],
-    [':v = state', 'NOPE', 'The field "state" holds one of "OPEN", "DONE"; "NOPE" is none.'],
-    ['paid = :v', 'yes', 'The field "paid" holds true or false; "yes" is none.'],
-    ['id IN (1, :v)', ['2', 'b'], 'The field "id" holds a whole number of 64 bits; "b" is none.'],
-    ['total BETWEEN :v AND 5', 'much', 'The field "total" holds a decimal number; "much" is none.'],
-    ['total BETWEEN 5 AND :v', 'much', 'The field "total" holds a decimal number; "much" is none.'],
-    ['NOT (paid = true OR id = :v)', 'x', 'The field "id" holds a whole number of 64 bits; "x" is none.'],
+    ['state = :v', 'NOPE', 'The field "state" holds one of "OPEN", "DONE"; found "NOPE".'],
+    [':v = state', 'NOPE', 'The field "state" holds one of "OPEN", "DONE"; found "NOPE".'],
+    ['paid = :v', 'yes', 'The field "paid" holds true or false; found "yes".'],
+    ['id IN (1, :v)', ['2', 'b'], 'The field "id" holds a whole number of 64 bits; found "b".'],
+    ['total BETWEEN :v AND 5', 'much', 'The field "total" holds a decimal number; found "much".'],
+    ['total BETWEEN 5 AND :v', 'much', 'The field "total" holds a decimal number; found "much".'],
+    ['NOT (paid = true OR id = :v)', 'x', 'The field "id" holds a whole number of 64 bits; found "x".'],
   ])('%s', async (condition, value, sentence) => {
     const query = await orders(condition);
     expect(() => query.bind({ v: value })).toThrow(sentence);

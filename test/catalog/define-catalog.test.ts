@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 /** A definition that the compiler would refuse, as a program in JavaScript may give it. */
 function defined(definition: object): () => unknown {
@@ -28,7 +29,7 @@ describe('defineCatalog', () => {
     ['a misspelt member of its own', { partail: true, templates: { 'a.b': { fields } } }, /at \/partail: .*"partial"/],
     ['no templates', {}, /templates/],
   ])('refuses %s at once, not in the middle of a check', (_what, definition, message) => {
-    expect(defined(definition)).toThrow(TypeError);
+    expect(defined(definition)).toThrow(VqlError);
     expect(defined(definition)).toThrow(message);
   });
 });

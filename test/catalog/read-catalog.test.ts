@@ -49,13 +49,13 @@ describe('readCatalog', () => {
       'no templates',
       {},
       '',
-      'A catalog has the templates of the installation, by name, as "templates" here; that member is missing.',
+      'A catalog has the templates of the installation, by name, as "templates" here; the member is missing.',
     ],
     [
       'no fields',
       { templates: { 'a.b': {} } },
       '/templates/a.b',
-      'A catalog has the fields of the template, by path, as "fields" here; that member is missing.',
+      'A catalog has the fields of the template, by path, as "fields" here; the member is missing.',
     ],
     [
       'a type that is misspelt',

@@ -11,7 +11,7 @@ describe('vql check of programs', () => {
     const { code, stdout, stderr } = await vql(['check', 'src/**/*.{ts,jsx}']);
     expect(code).toBe(1);
     expect(stdout).toBe(
-      'error[value-in-quotes]: "name" is put into quotes as it is: a quote in it ends the string, and what follows becomes syntax. Let the tag vql`…` write it.\n' +
+      'error[value-in-quotes]: "name" is inserted between quotes without escaping: a quote in it ends the string, and what follows becomes syntax. Write the query with the tag vql`…`.\n' +
         ' --> src/a.ts:1:53\n' +
         " 1 | queryAll(`SELECT id FROM account.query WHERE name = '${name}' LIMIT 1`);\n" +
         '   |                                                     ^^^^^^^^^\n' +
@@ -57,7 +57,7 @@ describe('vql check of programs', () => {
     const { vql } = await createFolder({ 'a.ts': 'queryAll(`SELECT id FROM a.b`;' });
     const { code, stdout } = await vql(['check', 'a.ts']);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^error\[host-syntax\]: The queries of this file cannot be found.*\n --> a\.ts:1:30/);
+    expect(stdout).toMatch(/^error\[host-syntax\]: This file cannot be searched for queries.*\n --> a\.ts:1:30/);
   });
 
   it('continues with the other files after an internal error', async () => {

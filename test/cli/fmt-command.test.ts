@@ -36,7 +36,7 @@ describe('vql fmt', () => {
     const { vql } = await createFolder();
     const { code, stdout, stderr } = await vql(['fmt', '--stdin-filename', 'a.vql'], { stdin: broken });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('error[misspelt-keyword]');
+    expect(stderr).toContain('error[misspelled-keyword]');
     expect(stderr).toContain('--> a.vql:1:11');
   });
 

@@ -153,7 +153,7 @@ describe('vql translate from C-Unit', () => {
       code: 1,
       stdout: '',
       stderr:
-        'error[lost-preset]: What the stored preset "7" selects is not in the request.\n' +
+        'error[lost-preset]: The columns and the filter of the stored preset "7" are not in the request.\n' +
         ' --> a.json:3:28\n 3 |   "request": { "presetId": "7" }\n   |                            ^^^\n' +
         '  help: Without this part the translation selects more rows. To accept that, add --allow lost-preset.\n\n',
     });

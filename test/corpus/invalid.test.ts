@@ -3,9 +3,9 @@ import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { check, format, parse } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 import { readingNotation } from '../support/reading-notation.js';
-import { readInvalid, readRows } from './read-corpus.js';
+import { readBroken, readInvalid } from './read-corpus.js';
 
-/** A broken statement of `invalid.jsonl`, its places marked, and what its `say` demands. */
+/** A broken statement of the set `basic`, its places marked, and what its `say` demands. */
 interface Demand {
   readonly vql: string;
   readonly codes: readonly string[];
@@ -63,7 +63,7 @@ const demands: readonly Demand[] = [
   {
     vql: `${start} LIMIT 10 ‹ORDER› BY id`,
     codes: ['clause-order'],
-    mentions: 'ORDER BY stands before LIMIT',
+    mentions: 'ORDER BY must precede LIMIT',
     fixed: `${start} ORDER BY id LIMIT 10`,
   },
   {
@@ -76,7 +76,7 @@ const demands: readonly Demand[] = [
   { vql: `${start} LIMIT ‹0›`, codes: ['limit-range'], mentions: 'at least 1' },
   { vql: `${start} LIMIT ‹-5›`, codes: ['limit-range'], mentions: 'at least 1' },
   { vql: `${start} LIMIT ‹1.5›`, codes: ['limit-whole'], mentions: 'whole number' },
-  { vql: `${start} LIMIT 10 OFFSET ‹-1›`, codes: ['offset-range'], mentions: 'not negative' },
+  { vql: `${start} LIMIT 10 OFFSET ‹-1›`, codes: ['offset-range'], mentions: 'at least 0' },
   { vql: '‹UPDATE› account.query SET a = 1', codes: ['read-only'], mentions: 'begins with SELECT' },
   { vql: `${start}; ‹SELECT› id FROM article.query`, codes: ['second-statement'], mentions: 'begins here' },
   { vql: `${start} WHERE a = 1 ‹garbage›`, codes: ['unexpected-text'], mentions: 'after the condition' },
@@ -92,7 +92,7 @@ const demands: readonly Demand[] = [
   },
   {
     vql: '‹SELEC› id ‹FORM› account.query ‹WERE› a = 1',
-    codes: ['misspelt-keyword', 'misspelt-keyword', 'misspelt-keyword'],
+    codes: ['misspelled-keyword', 'misspelled-keyword', 'misspelled-keyword'],
     mentions: 'Did you mean',
     fixed: `${start} WHERE a = 1`,
   },
@@ -103,13 +103,13 @@ const firstFix = ({ fixes = [] }: Diagnostic) => fixes.slice(0, 1);
 const sliceOf = (text: string, spans: readonly { start: number; end: number }[]) =>
   spans.map(({ start, end }) => text.slice(start, end));
 
-describe('the broken statements of invalid.jsonl', () => {
+describe('the basic broken statements', () => {
   it('are all in the table, in their order', () => {
-    const given = readRows<{ readonly vql: string }>('invalid.jsonl').map(({ vql }) => vql);
+    const given = readBroken('basic');
     expect(demands.map(({ vql }) => marked(vql).text)).toEqual(given);
   });
 
-  it.each(demands.map((row) => [row.vql, row] as const))('say what a person must be told: %j', (_name, row) => {
+  it.each(demands.map((row) => [row.vql, row] as const))('are reported as they should be: %j', (_name, row) => {
     const { vql, codes, mentions = '', fixed, related } = row;
     const { text, spans } = marked(vql);
     const diagnostics = check(text, { rules: { 'no-limit': 'off' } });
@@ -153,7 +153,7 @@ describe('the broken statements of invalid.jsonl', () => {
   });
 });
 
-describe('the broken statements of invalid-more.jsonl', () => {
+describe('the broken statements with spans', () => {
   const rows = readInvalid();
   const named = rows.map((row) => [row.vql, row] as const);
 
@@ -162,7 +162,7 @@ describe('the broken statements of invalid-more.jsonl', () => {
     expect(new Set(rows.map(({ vql }) => vql)).size).toBe(rows.length);
   });
 
-  it.each(named)('say what a person must be told: %j', (vql, { codes, spans }) => {
+  it.each(named)('are reported as they should be: %j', (vql, { codes, spans }) => {
     const found = parse(vql).diagnostics.map(({ code, span }) => ({
       code,
       at: span && vql.slice(span.start, span.end),
@@ -188,8 +188,8 @@ describe('the broken statements of invalid-more.jsonl', () => {
   });
 });
 
-describe('the odd statements of odd.jsonl', () => {
-  const texts = readRows<{ readonly vql: string }>('odd.jsonl').map(({ vql }) => vql);
+describe('the odd statements', () => {
+  const texts = readBroken('odd');
 
   // Some forty at a time, as many as a reader can look through.
   it.each(Array.from({ length: Math.ceil(texts.length / 40) }, (_, part) => part))('are read as far as they can be, part %i', async (part) => {

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** A broken statement, with what a person must be told, and where. */
+/**
+ * A row of `broken.jsonl`. Every row has a text; those of the set `basic` say what has to be reported, those of `spans` have the
+ * codes and spans of the diagnostics, and what is read of those of `odd` is in golden files.
+ */
+interface BrokenRow extends Partial<Omit<InvalidStatement, 'vql'>> {
+  readonly set: 'basic' | 'spans' | 'odd';
+  readonly vql: string;
+  readonly say?: string;
+}
+
+/** A broken statement with the codes and spans of its diagnostics. */
 export interface InvalidStatement {
   readonly vql: string;
   readonly codes: readonly string[];
@@ -20,9 +30,18 @@ export function readRows<Row>(file: string): readonly Row[] {
   return lines.map((line) => JSON.parse(line) as Row);
 }
 
+/** The broken statements of a set, in the order of the corpus. */
+export function readBroken(set: BrokenRow['set']): readonly string[] {
+  return readRows<BrokenRow>('broken.jsonl')
+    .filter((row) => row.set === set)
+    .map(({ vql }) => vql);
+}
+
 /** The broken statements that carry their codes and spans. */
 export function readInvalid(): readonly InvalidStatement[] {
-  return readRows<InvalidStatement>('invalid-more.jsonl');
+  return readRows<BrokenRow>('broken.jsonl').flatMap(({ vql, codes, spans }) =>
+    codes === undefined || spans === undefined ? [] : [{ vql, codes, spans }],
+  );
 }
 
 function read(file: string): string {

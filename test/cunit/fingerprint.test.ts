@@ -48,7 +48,7 @@ describe('fingerprint', () => {
     expect(ofText(one)).not.toBe(ofText(other));
   });
 
-  it('is the same wherever the predicate of a request stands', () => {
+  it('is the same for each member of a request that can have the predicate', () => {
     const filter = createFilter('EQUALS', 'a', ['1']);
     const query = (request: CUnitQuery['request']): CUnitQuery => ({ group: 'g', template: 't', request });
     const digits = fingerprint(query({ queryPredicate: filter }));
@@ -57,7 +57,7 @@ describe('fingerprint', () => {
     expect(fingerprint(query({ additionalPredicate: filter }))).toBe(digits);
   });
 
-  it('tells a variable from a text that looks like one', () => {
+  it('distinguishes a variable from a text that looks like one', () => {
     const variables = { v: ['1'] };
     expect(ofText('a = :v', { variables })).toBe(fingerprint(createFilter('EQUALS', 'a', [':v']), { variables }));
     expect(ofText('a = :v')).not.toBe(ofText("a = ':v'"));
@@ -94,7 +94,7 @@ describe('fingerprint', () => {
 describe('fingerprint of a query', () => {
   const of = (request: CUnitQuery['request']): string => fingerprint({ group: 'a', template: 'b', request });
 
-  it('leaves out what holds anyway', () => {
+  it('ignores defaults', () => {
     const plain = of({ pageable: { limit: 5 }, adhocPreset: { results: [{ property: 'id' }] } });
     expect(
       of({
@@ -124,12 +124,12 @@ describe('fingerprint of a query', () => {
     expect(fingerprint(stated, { dialect })).toBe(fingerprint(literal, { dialect }));
   });
 
-  it('is refused to what is no query', () => {
+  it('rejects an invalid query', () => {
     const request = { pageable: { limit: 0 } };
     expect(() => of(request)).toThrow(/^Not a valid query, at "\/request\/pageable\/limit": .*a number of at least 1/);
   });
 
-  it('leaves out a preset that says nothing but the predicate, in texts as well', () => {
+  it('ignores a preset with nothing but the predicate, in texts as well', () => {
     const text = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' } as const;
     const queryPredicate = createFilter('EQUALS', 'a', ['1']);
     expect(of({ ...text, adhocPreset: { queryPredicate } })).toBe(of({ ...text, queryPredicate }));

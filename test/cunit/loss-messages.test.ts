@@ -12,22 +12,22 @@ import { createPath, parsePredicate } from '../../src/vql/index.js';
 
 const variables = { v: ['1'] };
 
-describe('a loss says which part of the text is lost:', () => {
+describe('the message of a loss names the part of the text:', () => {
   it.each([
-    ['1 IS NULL', 'C-Unit tests fields, and there is none in "1".'],
-    ["'1' = 1", 'C-Unit tests fields, and there is none in "\'1\' = 1".'],
-    ['x IN (f(y))', 'C-Unit cannot say "f(y)": a function takes one field, and nothing else.'],
-    ['f(a, b) = 1', 'C-Unit cannot say "f(a, b)": a function takes one field, and nothing else.'],
-    ['f(a, b) IS NULL', 'C-Unit cannot say "f(a, b)": a function takes one field, and nothing else.'],
-    ['a = f(b)', 'C-Unit cannot say "f(b)": a function takes one field, and nothing else.'],
+    ['1 IS NULL', 'C-Unit tests fields, and "1" has no field.'],
+    ["'1' = 1", 'C-Unit tests fields, and "\'1\' = 1" has no field.'],
+    ['x IN (f(y))', 'C-Unit cannot express "f(y)": a function takes exactly one argument, a field.'],
+    ['f(a, b) = 1', 'C-Unit cannot express "f(a, b)": a function takes exactly one argument, a field.'],
+    ['f(a, b) IS NULL', 'C-Unit cannot express "f(a, b)": a function takes exactly one argument, a field.'],
+    ['a = f(b)', 'C-Unit cannot express "f(b)": a function takes exactly one argument, a field.'],
     ['a = b', 'C-Unit compares a field with values, not with another field: "a = b".'],
     ['a IN (b)', 'C-Unit compares a field with values, not with another field: "a IN (b)".'],
-    ['a = NULL', 'C-Unit has no NULL among its values: "a = NULL".'],
+    ['a = NULL', 'C-Unit has no value for NULL: "a = NULL".'],
     ["a = ':v'", 'The value ":v" would be read as a variable in C-Unit.'],
-    ['a = :w', 'Nothing says that ":w" is a variable in C-Unit.'],
-    ['EXISTS (SELECT id FROM a.b WHERE x = :w)', 'Nothing says that ":w" is a variable in C-Unit.'],
-    ["a LIKE 'x!%' ESCAPE '!'", "The pattern 'x!%' has an escaped wildcard, for which C-Unit has no escape character."],
-    ["a LIKE :v ESCAPE '!'", 'The pattern :v has an escaped wildcard, for which C-Unit has no escape character.'],
+    ['a = :w', 'The C-Unit predicate has no variable ":w".'],
+    ['EXISTS (SELECT id FROM a.b WHERE x = :w)', 'The C-Unit predicate has no variable ":w".'],
+    ["a LIKE 'x!%' ESCAPE '!'", "The pattern 'x!%' escapes a wildcard, and C-Unit has no escape character."],
+    ["a LIKE :v ESCAPE '!'", 'The pattern :v escapes a wildcard, and C-Unit has no escape character.'],
   ])('%s', (text, message) => {
     const { value: predicate } = parsePredicate(text);
     const losses = predicate && toCUnit(predicate, { variables }).diagnostics;
@@ -57,25 +57,25 @@ describe('a loss says which part of the text is lost:', () => {
   });
 });
 
-describe('a loss says which part of the object is lost:', () => {
-  const wildcard = 'takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.';
+describe('the message of a loss names the part of the object:', () => {
+  const wildcard = 'takes "50%" literally, but LIKE treats "%" and "_" as wildcards.';
   const filter = createFilter('EQUALS', 'b', ['2']);
 
   it.each<[CUnitFilter, string]>([
     [{ ...filter, visible: false }, 'VQL has no form for the member "visible".'],
-    [{ ...filter, functions: ['f', 'g'] }, 'In which order the functions "f", "g" apply is documented nowhere.'],
-    [{ ...filter, functions: ['a-b'] }, 'VQL cannot say the name "a-b".'],
-    [createFilter('EQUALS', 'b-c', ['2']), 'VQL cannot say the name "b-c".'],
-    [createFilter('STARTS_WITH', 'a', ['50%']), `STARTS_WITH ${wildcard}`],
     [
-      createFilter('CONTAINS', 'a', [':v']),
-      'CONTAINS takes ":v" literally, but LIKE reads its "%" and "_" as wildcards.',
+      { ...filter, functions: ['f', 'g'] },
+      'The order in which the functions "f", "g" are applied is documented nowhere.',
     ],
+    [{ ...filter, functions: ['a-b'] }, 'VQL cannot express the name "a-b".'],
+    [createFilter('EQUALS', 'b-c', ['2']), 'VQL cannot express the name "b-c".'],
+    [createFilter('STARTS_WITH', 'a', ['50%']), `STARTS_WITH ${wildcard}`],
+    [createFilter('CONTAINS', 'a', [':v']), 'CONTAINS takes ":v" literally, but LIKE treats "%" and "_" as wildcards.'],
   ])('%j', (source, message) => {
     expect(toVql(source, { variables }).diagnostics.map((loss) => loss.message)).toEqual([message]);
   });
 
-  it('what cannot be negated', () => {
+  it('a filter that cannot be negated', () => {
     const { diagnostics: losses } = negate(createFilter('STARTS_WITH', 'a', ['50%']));
     expect(losses.map((loss) => loss.message)).toEqual([`STARTS_WITH ${wildcard}`]);
     const both = createJunction('AND', [createFilter('ENDS_WITH', 'a', ['50%'])]);

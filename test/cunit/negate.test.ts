@@ -71,7 +71,7 @@ describe('negate', () => {
     );
   });
 
-  it('says what is wrong with what is no predicate', () => {
+  it('reports the errors of an invalid predicate', () => {
     expect(negated({ ...createFilter('EQUALS', 'p', ['1']), values: [] }).losses).toEqual([
       'value-count untranslatable /values',
     ]);

@@ -8,6 +8,7 @@ import {
   operatorNames,
   operators,
 } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 /** The table of the specification (query-language §2): operator, number of values, opposite. */
 const specified = [
@@ -66,7 +67,7 @@ describe('the table of operators', () => {
     }
   });
 
-  it('says of null what the opposite does not say', () => {
+  it('treats null in the opposite way of its opposite', () => {
     const onNull = new Map(filterRows.map(([name, row]) => [name, row.onNull]));
     for (const [name, { opposite }] of filterRows) {
       const [first = ''] = opposite;
@@ -82,24 +83,27 @@ describe('the table of operators', () => {
 });
 
 describe('createFilter', () => {
-  it.each(filterRows)('takes as many values for %s as the table says', (name, { values: { least, most } }) => {
-    if (!isOperator(name) || name === 'AND' || name === 'OR') throw new Error(name);
-    const some = (count: number): string[] => Array.from({ length: count }, () => 'x');
-    expect(createFilter(name, 'a', some(least)).operator).toBe(name);
-    if (least > 0) expect(() => createFilter(name, 'a', some(least - 1))).toThrow(RangeError);
-    if (most < 9) expect(() => createFilter(name, 'a', some(most + 1))).toThrow(`${name} takes `);
-  });
+  it.each(filterRows)(
+    'takes the number of values for %s that the table states',
+    (name, { values: { least, most } }) => {
+      if (!isOperator(name) || name === 'AND' || name === 'OR') throw new Error(name);
+      const some = (count: number): string[] => Array.from({ length: count }, () => 'x');
+      expect(createFilter(name, 'a', some(least)).operator).toBe(name);
+      if (least > 0) expect(() => createFilter(name, 'a', some(least - 1))).toThrow(VqlError);
+      if (most < 9) expect(() => createFilter(name, 'a', some(most + 1))).toThrow(`${name} takes `);
+    },
+  );
 
-  it('knows the operators of the table, and no other', () => {
+  it('accepts only the operators of the table', () => {
     const strange = 'SOUNDS_LIKE' as FilterOperator;
-    expect(() => createFilter(strange, 'a', ['x'])).toThrow('There is no operator "SOUNDS_LIKE".');
+    expect(() => createFilter(strange, 'a', ['x'])).toThrow('Unknown operator "SOUNDS_LIKE".');
   });
 
-  it('says how many values it takes', () => {
-    expect(() => createFilter('RANGE', 'a', ['x'])).toThrow('RANGE takes exactly two values; 1 given.');
+  it('reports the expected number of values', () => {
+    expect(() => createFilter('RANGE', 'a', ['x'])).toThrow('RANGE takes exactly two values, found one value.');
   });
 
-  it('leaves out what is not given', () => {
+  it('omits absent members', () => {
     expect(createFilter('IS_NULL', 'a')).toEqual({ type: 'FILTER', operator: 'IS_NULL', property: 'a' });
     expect(createFilter('EXISTS', undefined, ['SELECT id FROM a.b'])).not.toHaveProperty('property');
   });
@@ -107,7 +111,7 @@ describe('createFilter', () => {
 
 describe('createJunction', () => {
   it('joins at least one predicate', () => {
-    expect(() => createJunction('AND', [])).toThrow('AND joins at least one predicate.');
+    expect(() => createJunction('AND', [])).toThrow('AND has no children; it joins at least one node.');
     expect(createJunction('OR', [createFilter('IS_NULL', 'a')]).children).toHaveLength(1);
   });
 });

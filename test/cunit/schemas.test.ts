@@ -45,7 +45,7 @@ describe('the schemas', () => {
     expect(requestSchema.safeParse({ mode: 'STATEMENT' }).error?.issues).toMatchObject([{ path: ['mode'] }]);
   });
 
-  it('stand what would overflow the stack, or go in circles', () => {
+  it('take deep and cyclic objects', () => {
     let deep: unknown = filter;
     for (let level = 0; level < 100_000; level++) deep = { type: 'JUNCTION', operator: 'AND', children: [deep] };
     const cyclic: { type: string; operator: string; children: unknown[] } = {
@@ -94,7 +94,7 @@ describe('the schemas', () => {
 });
 
 describe('an issue of a schema', () => {
-  it('names its place as zod does: members by their names, items of a list by numbers', () => {
+  it('have the path of zod: names of members, indexes of lists', () => {
     const values = Array.from({ length: 11 }, (_, index) => (index < 10 ? 'x' : 5));
     const json = {
       type: 'FILTER',

@@ -21,7 +21,7 @@ describe('the source map of a translated text', () => {
     return toCUnit(predicate).sourceMap;
   };
 
-  it('ties every condition, field and value to its place, outer ones first', () => {
+  it('maps every condition, field and value to its span, outer ones first', () => {
     expect(linesOf(mapOf(text), text)).toEqual([
       `root: ${text}`,
       "/children/0: NOT (total < 10 OR name IN ('a', 'b'))",
@@ -59,7 +59,7 @@ describe('the source map of a translated text', () => {
     expect(map.pointerAt(text.length)).toBeUndefined();
   });
 
-  it('leads from a pointer to the span, or to that of what is around it', () => {
+  it('returns the span of a pointer, or of the part around it', () => {
     const map = mapOf(text);
     const pieceAt = (pointer: string): string | undefined => {
       const span = map.spanAt(pointer);
@@ -72,7 +72,7 @@ describe('the source map of a translated text', () => {
     expect(pieceAt('/nowhere')).toBe(text);
   });
 
-  it('is empty where there is no value, and where there are no places', () => {
+  it('is empty without a value, and without spans', () => {
     const lost = parsePredicate('a = b').value;
     expect(lost && toCUnit(lost).sourceMap.entries()).toEqual([]);
     expect(lost && toCUnit(lost).sourceMap.spanAt('')).toBeUndefined();
@@ -107,7 +107,7 @@ describe('the source map of a translated statement', () => {
     ]);
   });
 
-  it('leaves out what has not become a member', () => {
+  it('has no entry for a part that is not a member', () => {
     const text = 'SELECT --v:result{visible=true}\nname FROM a.b OFFSET 0';
     const { value: statement } = parse(text);
     const pointers =
@@ -121,7 +121,7 @@ describe('the source map of a translated statement', () => {
 });
 
 describe('the source map of a translated tree', () => {
-  it('ties every node and value to its place in the text that print makes', () => {
+  it('maps every node and value to its span in the printed text', () => {
     const tree = createJunction('OR', [
       createJunction('AND', [createFilter('RANGE', 'a', ['1', '2']), createFilter('IS_NULL_OR_EQUALS', 'b', ['x'])]),
       createJunction('AND', [createFilter('STARTS_WITH', 'c', ['v'])]),
@@ -146,7 +146,7 @@ describe('the source map of a translated tree', () => {
     expect(sourceMap.pointerAt(text.indexOf('LIKE'))).toBe('/children/1/children/0');
   });
 
-  it('tells two queries apart that the parser read once', () => {
+  it('distinguishes two queries for which the parser returned the same tree', () => {
     const { value: statement } = parse('SELECT id FROM a.b');
     const filter = createFilter('EXISTS', undefined, ['SELECT id FROM a.b']);
     const { value, sourceMap } = toVql(createJunction('AND', [filter, filter]), {

@@ -1,11 +1,12 @@
 import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
-import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
+import { diagnoseExample, type Example, examplesOf } from '../../scripts/diagnose-example.js';
 import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
+import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
@@ -13,8 +14,8 @@ import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/inde
 import * as library from '../../src/index.js';
 import { readJson } from '../../src/json-text/json-document.js';
 
-/** The codes of other rooms, which are tested with those. */
-const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes };
+/** The codes of other modules, which have tests of their own. */
+const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes, ...matchCodes };
 
 const readHost = (program: string) => {
   const reading = findQueries(program, { parser, language: 'ts', calls: defaultCalls });
@@ -24,8 +25,7 @@ const readHost = (program: string) => {
 /** The codes of queries. */
 type QueryCode = Exclude<DiagnosticCode, keyof typeof others>;
 const names = Object.keys(codes).filter((code): code is QueryCode => !(code in others));
-// The compiler makes plain strings of the names in JSON.
-const examples = json as Readonly<Record<QueryCode, unknown>> as Readonly<Record<QueryCode, Example>>;
+const examples = examplesOf(codes, json) as Readonly<Record<QueryCode, Example>>;
 const found = new Map(
   names.map((code) => [
     code,
@@ -88,7 +88,8 @@ describe('the code table', () => {
   });
 
   it('has an example for every code, and no other', () => {
-    expect(Object.keys(json)).toEqual(names);
+    expect(Object.keys(examples)).toEqual(names);
+    expect(Object.keys(json).filter((code) => 'examples' in codes[code as QueryCode])).toEqual([]);
   });
 
   it('gives no two codes the same example', () => {
@@ -156,7 +157,7 @@ describe('createDiagnostic', () => {
     });
   });
 
-  it('adds the place, and lets a caller say how grave it is', () => {
+  it('adds the place, and lets a caller set the severity', () => {
     const span = { start: 4, end: 4 };
     expect(createDiagnostic('no-limit', {}, { span, severity: 'error' })).toMatchObject({ span, severity: 'error' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSlip } from '../../src/diagnostics/did-you-mean.js';
+import { isTypo } from '../../src/diagnostics/did-you-mean.js';
 import { didYouMean } from '../../src/diagnostics/index.js';
 import { keywords } from '../../src/dialect/index.js';
 
@@ -17,7 +17,7 @@ describe('didYouMean', () => {
     ['DISTINT', 'DISTINCT', 'a letter is missing inside'],
     ['BETWEN', 'BETWEEN', 'a double letter is single'],
     ['EXIST', 'EXISTS', 'the plural is missing'],
-    ['OFSETT', 'OFFSET', 'two slips in a word of six'],
+    ['OFSETT', 'OFFSET', 'two typos in a word of six'],
   ])('takes %s for %s: %s', (word, keyword) => {
     expect(didYouMean(word, words)[0]).toBe(keyword);
   });
@@ -67,7 +67,7 @@ describe('didYouMean', () => {
     expect(didYouMean('name', [long, 'nmae'])).toEqual(['nmae']);
   });
 
-  it('still sees one slip in a word of a thousand letters', () => {
+  it('still finds one typo in a word of a thousand letters', () => {
     const long = 'abcdefghij'.repeat(100);
     expect(didYouMean(`${long}!`, [long])).toEqual([long]);
   });
@@ -88,8 +88,8 @@ describe('isSlip', () => {
     ['cuont', 'COUNT'],
     ['Name', 'name'],
     ['id', 'ID'],
-  ])('takes "%s" for a slip of "%s"', (name, other) => {
-    expect(isSlip(name, other)).toBe(true);
+  ])('takes "%s" for a typo of "%s"', (name, other) => {
+    expect(isTypo(name, other)).toBe(true);
   });
 
   it.each([
@@ -99,6 +99,6 @@ describe('isSlip', () => {
     ['ROUND', 'COUNT'],
     ['art', 'act'],
   ])('takes "%s" for a name of its own beside "%s"', (name, other) => {
-    expect(isSlip(name, other)).toBe(false);
+    expect(isTypo(name, other)).toBe(false);
   });
 });

@@ -4,23 +4,28 @@ import builderExamples from '../../docs/examples/builder.json' with { type: 'jso
 import textExamples from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import pagingExamples from '../../docs/examples/paging.json' with { type: 'json' };
 import { diagnoseBuilderExample } from '../../scripts/diagnose-builder-example.js';
-import { diagnoseExample, type Example, type Library } from '../../scripts/diagnose-example.js';
+import { diagnoseExample, examplesOf, type Library } from '../../scripts/diagnose-example.js';
 import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-paging-example.js';
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
+import { codes } from '../../src/codes/index.js';
 import * as cunit from '../../src/cunit/index.js';
-import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { type Diagnostic, VqlError } from '../../src/diagnostics/index.js';
 import * as dialect from '../../src/dialect/index.js';
 import * as paging from '../../src/paging/index.js';
 import * as vql from '../../src/vql/index.js';
 import { findingLines } from '../support/reading-notation.js';
 
+const examples = examplesOf(codes, textExamples);
 const page = readFileSync(new URL('../../docs/diagnostics.md', import.meta.url), 'utf8');
 
-/** What the page says of a code. */
+/** The message of a code on the page, after the direction of a loss. */
 function documented(code: string): string | undefined {
-  const [, text] = page.split(`\n### ${code}\n\n`)[1]?.match(/^\*\*\w+\*\* · (.*)$/m) ?? [];
-  return text?.replace(/\\([^\p{L}\s])/gu, '$1');
+  const [section = ''] = page.split(`\n### ${code}\n\n`)[1]?.split(/^##/m) ?? [];
+  const [, direction = ''] = /^\*\*\w+\*\*( · (?:wider|narrower|untranslatable))?/.exec(section) ?? [];
+  const [, message] = /^> (.*)$/m.exec(section) ?? [];
+  const text = message?.replace(/\\([^\p{L}\s])/gu, '$1');
+  return text === undefined || direction === '' ? text : `${direction.slice(' · '.length)} · ${text}`;
 }
 
 /** What was said, in the same words: the message, and of a loss its direction. */
@@ -30,7 +35,7 @@ function said(code: string, found: readonly (Diagnostic | cunit.Loss)[]): string
   return 'direction' in diagnostic ? `${diagnostic.direction} · ${diagnostic.message}` : diagnostic.message;
 }
 
-// Readers of other rooms, whose examples their own tests have.
+// Readers that the command has; its tests check their examples.
 const reader = () => ({ diagnostics: [] });
 const library: Library = {
   ...dialect,
@@ -41,20 +46,20 @@ const library: Library = {
   readConfig: reader,
   readHost: reader,
 };
-const rooms = ['json', 'config', 'host'];
+const readByCommand = ['json', 'config', 'host'];
 
 describe('the message of docs/diagnostics.md is what the example gets:', () => {
-  const texts = Object.entries(textExamples as Readonly<Record<string, unknown>>) as [string, Example][];
-  it.each(texts.filter(([, example]) => typeof example === 'string' || !rooms.some((room) => room in example)))(
+  const texts = Object.entries(examples);
+  it.each(texts.filter(([, example]) => typeof example === 'string' || !readByCommand.some((kind) => kind in example)))(
     '%s',
     (code, example) => {
       expect(said(code, diagnoseExample(example, library))).toBe(documented(code));
     },
   );
 
-  // What several rooms report, the page shows once.
+  // A code that several modules report is on the page once.
   it.each(Object.entries(builderExamples).filter(([code]) => !(code in pagingExamples)))('%s', (code, example) => {
-    expect(said(code, diagnoseBuilderExample(example, { ...builder, ...catalog }))).toBe(documented(code));
+    expect(said(code, diagnoseBuilderExample(example, { ...builder, ...catalog, VqlError }))).toBe(documented(code));
   });
 
   // JSON knows no source.
@@ -64,9 +69,7 @@ describe('the message of docs/diagnostics.md is what the example gets:', () => {
 });
 
 it('the related places and fixes of these examples are the golden ones', async () => {
-  const statements = Object.entries(textExamples as Readonly<Record<string, unknown>>).filter(
-    (row): row is [string, string] => typeof row[1] === 'string',
-  );
+  const statements = Object.entries(examples).filter((row): row is [string, string] => typeof row[1] === 'string');
   const lines = statements.flatMap(([code, text]) => {
     const found = vql.check(text, { strict: true }).filter((diagnostic) => diagnostic.code === code);
     return [JSON.stringify(text), ...found.flatMap(findingLines)];

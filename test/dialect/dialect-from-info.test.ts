@@ -85,7 +85,9 @@ describe('dialectFromInfo', () => {
   it('adds what no answer says', () => {
     const settings = { name: 'live', likeCaseSensitive: false, likeEscape: '!', variableStyle: '@name' } as const;
     expect(dialectFromInfo(info, settings).value).toMatchObject(settings);
-    expect(() => dialectFromInfo(info, { likeEscape: '%' })).toThrow(RangeError);
+    expect(() => dialectFromInfo(info, { likeEscape: '%' })).toThrow(
+      'The member "likeEscape" of a dialect must be one character',
+    );
   });
 
   it('leaves out what has no name, and the second of two with one', () => {

@@ -19,7 +19,7 @@ describe('the table of keywords', () => {
     expect([...reserved].sort()).toEqual(listed.split(' ').sort());
   });
 
-  it('holds each word once, in capitals', () => {
+  it('has each word once, in upper case', () => {
     const words = keywords.map(({ word }) => word);
     expect(new Set(words).size).toBe(words.length);
     expect(words).toEqual(words.map((word) => word.toUpperCase()));

@@ -49,8 +49,8 @@ describe('the language server', () => {
   });
 
   const at = (name: string, position: Position) => ({ textDocument: { uri: client.uriOf(name) }, position });
-  /** The place behind a piece of a text, in lines as the protocol counts them. */
-  const behind = (text: string, piece: string): Position => {
+  /** The position after a part of a text, as the protocol counts. */
+  const positionAfter = (text: string, piece: string): Position => {
     const lines = text.slice(0, text.indexOf(piece) + piece.length).split(/\r\n|\n/);
     return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
   };
@@ -90,21 +90,24 @@ describe('the language server', () => {
     });
 
     it('completes inside queries, and nowhere else', async () => {
-      const items = await complete('a.ts', behind(program, "\\'a\\' = na"));
+      const items = await complete('a.ts', positionAfter(program, "\\'a\\' = na"));
       expect(items[0]).toMatchObject({ label: 'name', textEdit: { newText: 'name' } });
-      expect(await complete('a.ts', behind(program, 'export const te'))).toEqual([]);
-      expect(await complete('a.ts', behind(program, '= ${na'))).toEqual([]);
+      expect(await complete('a.ts', positionAfter(program, 'export const te'))).toEqual([]);
+      expect(await complete('a.ts', positionAfter(program, '= ${na'))).toEqual([]);
     });
 
     it('explains', async () => {
-      const hover = await client.connection.sendRequest(HoverRequest.type, at('a.ts', behind(program, 'AND sta')));
+      const hover = await client.connection.sendRequest(
+        HoverRequest.type,
+        at('a.ts', positionAfter(program, 'AND sta')),
+      );
       expect(JSON.stringify(hover?.contents)).toContain('One of several values');
-      const start = behind(program, 'AND ');
+      const start = positionAfter(program, 'AND ');
       expect(hover?.range).toEqual({ start, end: { ...start, character: start.character + 'state'.length } });
     });
 
     it('offers to let the tag write values, and fixes of the rest', async () => {
-      const [first] = await actionsAt('a.ts', behind(program, "name = '"));
+      const [first] = await actionsAt('a.ts', positionAfter(program, "name = '"));
       expect(first?.title).toBe('Write it with the tag vql`…`');
       const edits = first?.edit?.changes?.[client.uriOf('a.ts')] ?? [];
       expect(edits.map(({ newText }) => newText)).toEqual([
@@ -113,14 +116,14 @@ describe('the language server', () => {
         '${name}',
         '.toText()',
       ]);
-      const fixes = await actionsAt('a.ts', behind(program, 'nma'));
+      const fixes = await actionsAt('a.ts', positionAfter(program, 'nma'));
       expect(fixes.map(({ title }) => title)).toContain('Replace with "name"');
     });
 
     it('follows and renames aliases, and colours queries', async () => {
-      const place = at('a.ts', behind(program, 'SELECT ac'));
+      const place = at('a.ts', positionAfter(program, 'SELECT ac'));
       const found = await client.connection.sendRequest(DefinitionRequest.type, place);
-      expect(found).toMatchObject({ range: { start: behind(program, ') AS ') } });
+      expect(found).toMatchObject({ range: { start: positionAfter(program, ') AS ') } });
       const renamed = await client.connection.sendRequest(RenameRequest.type, { ...place, newName: 'other' });
       expect(renamed?.changes?.[client.uriOf('a.ts')]).toHaveLength(3);
       const tokens = await client.connection.sendRequest(SemanticTokensRequest.type, {
@@ -168,7 +171,7 @@ describe('the language server', () => {
       expect(found).toMatchObject([{ code: 'unknown-field', range: { start: { line: 1, character: 54 } } }]);
     });
 
-    it('completes, explains and mends', async () => {
+    it('completes, explains and fixes', async () => {
       const items = await complete('a.json', { line: 1, character: 55 });
       expect(items.map(({ label }) => label)).toContain('state');
       const hover = await client.connection.sendRequest(HoverRequest.type, at('a.json', { line: 1, character: 35 }));

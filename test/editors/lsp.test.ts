@@ -159,7 +159,7 @@ describe('the language server', () => {
     const edit = await client.connection.sendRequest(RenameRequest.type, { ...at(2, 12), newName: 'other' });
     expect(edit?.changes?.[client.uriOf('a.vql')]).toHaveLength(3);
     await expect(client.connection.sendRequest(RenameRequest.type, { ...at(2, 12), newName: 'in' })).rejects.toThrow(
-      'no reserved word',
+      'that is not reserved',
     );
   });
 
@@ -206,7 +206,7 @@ describe('the language server', () => {
 });
 
 describe('the settings of the language server', () => {
-  it('are loaded again when their files change, and what is wrong with them is shown', async () => {
+  it('are loaded again when their files change, and their problems are shown', async () => {
     const { path: folder } = await createFolder(files);
     const client = await startServer(folder);
     const changed = (name: string) =>
@@ -230,7 +230,7 @@ describe('the settings of the language server', () => {
     expect(await client.end()).toBe(0);
   });
 
-  it('are shown with file and line where they have mistakes, once until these are mended', async () => {
+  it('are shown with file and line where they have errors, once until these are fixed', async () => {
     const wrong = '{\n  "templates": { "account.query": { "fields": { "id": { "type": "integr" } } } }\n}';
     const { path: folder } = await createFolder({ 'vql.config.json': '{ "catalog": "erp.json" }', 'erp.json': wrong });
     const client = await startServer(folder);
@@ -241,7 +241,7 @@ describe('the settings of the language server', () => {
         changes: [{ uri: client.uriOf(name), type: FileChangeType.Changed }],
       });
       await next;
-      // What is shown of a catalog comes behind the diagnostics.
+      // Problems of a catalog are shown after the diagnostics.
       await client.connection.sendRequest(HoverRequest.type, {
         textDocument: { uri: client.uriOf('a.vql') },
         position: { line: 0, character: 0 },

@@ -3,7 +3,7 @@ import { applyFixes } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { checkProgram } from '../../src/embedded/index.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
-import { checkIn, findIn, saidOf } from './programs.js';
+import { checkIn, codesIn, findIn } from './programs.js';
 
 const strict = { strict: true } as const;
 
@@ -22,7 +22,7 @@ describe('checking the queries of programs', () => {
       "vql`SELECT ${path('name')}, id FROM account.query WHERE ${path('name')} = 'a' ORDER BY ${path('name')}, id`",
     ],
     ['a condition', 'vql`SELECT id FROM account.query WHERE ${condition} AND NOT (${other}) LIMIT 5`'],
-    ['a condition behind another', 'vql`SELECT id FROM account.query WHERE active = true ${onlyMine} LIMIT 5`'],
+    ['a condition after another', 'vql`SELECT id FROM account.query WHERE active = true ${onlyMine} LIMIT 5`'],
     ['a clause', 'vql`SELECT id FROM account.query ${rest}`'],
     ['numbers of rows', 'vql`SELECT id FROM account.query LIMIT ${size} OFFSET ${page * size}`'],
     ['a query', 'vql`SELECT id FROM account.query WHERE EXISTS (${inner})`'],
@@ -32,11 +32,11 @@ describe('checking the queries of programs', () => {
     ['an annotation', 'queryAll(`SELECT --v:result{visible=${shown}}\\nname FROM account.query`)'],
     ['a text in a comment', 'queryAll(`SELECT id /* ${why} */ FROM account.query`)'],
   ])('takes for what it is %s', (_, program) => {
-    expect(saidOf(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
+    expect(codesIn(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
   });
 
   it('says nothing of parts of statements', () => {
-    expect(saidOf('vql`active == ${true}`; vql`${begin} WHERE a == 1`; vql`ORDER BY`')).toEqual([]);
+    expect(codesIn('vql`active == ${true}`; vql`${begin} WHERE a == 1`; vql`ORDER BY`')).toEqual([]);
   });
 
   it.each([
@@ -45,39 +45,39 @@ describe('checking the queries of programs', () => {
     ['(SELECT id FROM account.query)', 'missing-select ('],
     ['\u{1F600}SELECT id FROM account.query', 'unknown-character \u{1F600}'],
   ])('says of what calls are handed what is reported of a file: %s', (text, expected) => {
-    expect(saidOf(`queryAll("${text}")`)[0]).toBe(expected);
+    expect(codesIn(`queryAll("${text}")`)[0]).toBe(expected);
   });
 
-  it('says nothing of a text to which more is added, but what more cannot mend', () => {
+  it('says nothing of a text to which more is added, but what more cannot fix', () => {
     const program = (text: string) => `let sql = '${text}'; sql += more; queryAll(sql)`;
-    expect(saidOf(program('SELECT id FROM account.query WHERE '))).toEqual([]);
-    expect(saidOf(program('SELECT id FROM account.query WHERE a == 1 '))).toEqual(['unknown-operator ==']);
+    expect(codesIn(program('SELECT id FROM account.query WHERE '))).toEqual([]);
+    expect(codesIn(program('SELECT id FROM account.query WHERE a == 1 '))).toEqual(['unknown-operator ==']);
   });
 
   it('says which values the tag refuses wherever they are hidden', () => {
     const program =
       'vql`SELECT id -- ${a}\nFROM account.query /* ${b} */`; vql`SELECT --v:result{visible=${c}}\nid FROM a.b`;';
-    expect(saidOf(program).filter((reported) => !reported.startsWith('assumed'))).toEqual([
+    expect(codesIn(program).filter((reported) => !reported.startsWith('assumed'))).toEqual([
       ...['misplaced-value a', 'misplaced-value b', 'misplaced-value c'],
     ]);
     const [first] = checkIn(program);
-    expect(first?.message).toBe('The value "a" cannot stand inside a comment: "-- \x24{…}".');
+    expect(first?.message).toBe('The value "a" is not allowed inside a comment: "-- \x24{…}".');
   });
 
   it('says nothing of what is absent where more can be put in', () => {
     const program = (rest: string) => `vql\`SELECT id FROM account.query WHERE active = true ${rest}\``;
     const rules = { 'no-limit': 'info' } as const;
-    expect(saidOf(program(''), { rules })).toHaveLength(1);
-    expect(saidOf(program('${rest}'), { rules })).toEqual([]);
+    expect(codesIn(program(''), { rules })).toHaveLength(1);
+    expect(codesIn(program('${rest}'), { rules })).toEqual([]);
   });
 
-  it('shows places behind escapes, line ends and values', () => {
-    expect(saidOf("queryAll('SELECT \\'\\u0041\\' FROM a.b')")).toEqual([expect.stringContaining("\\'\\u0041\\'")]);
-    expect(saidOf('queryAll(`SELECT id\r\nFROM account.query\r\nWHERE name == ${a} AND b =< ${c}`)')).toEqual([
+  it('shows places after escapes, line ends and values', () => {
+    expect(codesIn("queryAll('SELECT \\'\\u0041\\' FROM a.b')")).toEqual([expect.stringContaining("\\'\\u0041\\'")]);
+    expect(codesIn('queryAll(`SELECT id\r\nFROM account.query\r\nWHERE name == ${a} AND b =< ${c}`)')).toEqual([
       'unknown-operator ==',
       'unknown-operator =<',
     ]);
-    expect(saidOf("queryAll('SELECT id, nmae ' +\n  'FROM account.query')", { catalog })).toEqual([
+    expect(codesIn("queryAll('SELECT id, nmae ' +\n  'FROM account.query')", { catalog })).toEqual([
       'unknown-field nmae',
     ]);
   });
@@ -90,10 +90,10 @@ describe('checking the queries of programs', () => {
     ['what is put in as a line', "['SELECT id', `FROM account.query`, where, 'LIMIT x'].join(' ')", 'missing-number x'],
     ['no separator', "['SELECT id FROM account.que', 'ry WHERE nmae = 1'].join('')", 'unknown-field nmae'],
   ])('shows places in lists of lines: %s', (_, text, reported) => {
-    expect(saidOf(`queryAll(${text})`, { catalog })).toEqual([reported]);
+    expect(codesIn(`queryAll(${text})`, { catalog })).toEqual([reported]);
   });
 
-  it('mends lines of a list, but not over the end of one', () => {
+  it('fixes lines of a list, but not over the end of one', () => {
     const program = "queryAll(['SELECT nmae', 'FROM account.query', 'WHERE id', '= NULL', 'LIMIT 1'].join(' '))";
     const fixes = checkIn(program, { catalog }).flatMap(({ fixes: own = [] }) => own);
     expect(applyFixes(program, fixes).text).toBe(program.replace('nmae', 'name'));
@@ -106,43 +106,43 @@ describe('checking the queries of programs', () => {
     expect(found?.message).not.toMatch(/value\d/);
   });
 
-  it('mends with the escapes of the string that it stands in', () => {
-    const mend = (program: string) => {
+  it('fixes with the escapes of the string that it stands in', () => {
+    const fix = (program: string) => {
       const fixes = checkIn(program).flatMap((found) => found.fixes?.slice(0, 1) ?? []);
       return applyFixes(program, fixes).text;
     };
-    expect(mend('queryAll(\'SELECT id FROM a.b WHERE name = "x" LIMIT 1\')')).toBe(
+    expect(fix('queryAll(\'SELECT id FROM a.b WHERE name = "x" LIMIT 1\')')).toBe(
       "queryAll('SELECT id FROM a.b WHERE name = \\'x\\' LIMIT 1')",
     );
-    expect(mend('queryAll("SELECT id FROM a.b WHERE name = \\"x\\" LIMIT 1")')).toBe(
+    expect(fix('queryAll("SELECT id FROM a.b WHERE name = \\"x\\" LIMIT 1")')).toBe(
       `queryAll("SELECT id FROM a.b WHERE name = 'x' LIMIT 1")`,
     );
-    expect(mend('queryAll(`SELECT id FROM a.b WHERE name == ${x} LIMIT 1`)')).toBe(
+    expect(fix('queryAll(`SELECT id FROM a.b WHERE name == ${x} LIMIT 1`)')).toBe(
       'queryAll(`SELECT id FROM a.b WHERE name = ${x} LIMIT 1`)',
     );
   });
 
   it('says of a file that cannot be read why', () => {
-    expect(saidOf('queryAll(`SELECT a`;')).toEqual(['host-syntax ;']);
+    expect(codesIn('queryAll(`SELECT a`;')).toEqual(['host-syntax ;']);
   });
 });
 
 describe('values in quotes', () => {
-  const habit = "queryAll(`SELECT id, FROM account.query WHERE name = '${name}'`)";
+  const finding = "queryAll(`SELECT id, FROM account.query WHERE name = '${name}'`)";
 
   it('are reported first', () => {
-    expect(saidOf(habit)).toEqual(["value-in-quotes '${name}'", 'missing-column FROM']);
+    expect(codesIn(finding)).toEqual(["value-in-quotes '${name}'", 'missing-column FROM']);
   });
 
   it('are as grave as is set, or let pass', () => {
     const check = (valueInQuotes: 'off' | 'hint') =>
-      checkProgram(findIn(habit), { dialect: defaultDialect, check: () => [], valueInQuotes });
+      checkProgram(findIn(finding), { dialect: defaultDialect, check: () => [], valueInQuotes });
     expect(check('hint').map(({ severity }) => severity)).toEqual(['hint']);
     expect(check('off')).toEqual([]);
   });
 
   /** The program after the fix of the first value in quotes. */
-  function mended(program: string): string | undefined {
+  function fixedText(program: string): string | undefined {
     const [found] = checkIn(program).filter(({ code }) => code === 'value-in-quotes');
     return found?.fixes && applyFixes(program, found.fixes).text;
   }
@@ -181,7 +181,7 @@ describe('values in quotes', () => {
     ['the tag', "vql`SELECT id FROM a.b WHERE name = '${a}'`", 'vql`SELECT id FROM a.b WHERE name = ${a}`'],
     ['a part of a string', "vql`name = 'it''s ${a}'`", "vql`name = ${`it's ${a}`}`"],
   ])('are left to the tag in %s', (_, program, expected) => {
-    expect(mended(program)).toBe(expected);
+    expect(fixedText(program)).toBe(expected);
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('values in quotes', () => {
     expect(checkIn(program).find(({ code }) => code === 'value-in-quotes')).not.toHaveProperty('fixes');
   });
 
-  it('are mended without asking where the tag refuses them anyway', () => {
+  it('are fixed without asking where the tag refuses them anyway', () => {
     const [tagged] = checkIn("vql`SELECT id FROM a.b WHERE name = '${a}'`");
     const [pasted] = checkIn("queryAll(`SELECT id FROM a.b WHERE name = '${a}'`)");
     expect([tagged?.fixes?.[0]?.safe, pasted?.fixes?.[0]?.safe]).toEqual([true, false]);

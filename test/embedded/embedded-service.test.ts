@@ -62,7 +62,7 @@ describe('a program that cannot be read', () => {
     }
   });
 
-  it('is served behind a value that changes', () => {
+  it('is served after a value that changes', () => {
     const service = newService();
     const program = (value: string) =>
       `queryAll(\`SELECT id FROM account.query WHERE id = \${${value}} AND nmae = 1\`)`;
@@ -97,10 +97,10 @@ describe('a program that cannot be read', () => {
   });
 
   it.each([
-    ['a quote behind a backslash', "queryAll('SELECT nmae, b FROM", "queryAll('SELECT nmae, \\'b FROM"],
+    ['a quote after a backslash', "queryAll('SELECT nmae, b FROM", "queryAll('SELECT nmae, \\'b FROM"],
     ['another quote', "queryAll('SELECT nmae, b FROM", 'queryAll(\'SELECT nmae, "b FROM'],
     ['a brace without a dollar sign', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae, {b FROM'],
-    ['a dollar sign behind a backslash', 'queryAll(`SELECT nmae, \\{b FROM', 'queryAll(`SELECT nmae, \\${b FROM'],
+    ['a dollar sign after a backslash', 'queryAll(`SELECT nmae, \\{b FROM', 'queryAll(`SELECT nmae, \\${b FROM'],
     [
       'a backslash that is meant',
       'queryAll(String.raw`SELECT nmae, b FROM',
@@ -214,7 +214,7 @@ describe('what stands for a value', () => {
   it.each([
     ['in the query', 'vql`SELECT ${c}, x FROM account.query WHERE ${a} = 1 AND |`'],
     ['around a part', 'vql`SELECT ${c}, x FROM account.query WHERE ${a} = 1 AND ${vql`|`}`'],
-    ['behind a part', 'vql`SELECT x FROM account.query WHERE ${vql`|`} AND ${a} = 1 ORDER BY ${c}`'],
+    ['after a part', 'vql`SELECT x FROM account.query WHERE ${vql`|`} AND ${a} = 1 ORDER BY ${c}`'],
     [
       'around a part in a part',
       'const p = vql`${a} = 1 AND ${vql`|`} AND ${b} = 2`; vql`SELECT ${c}, x FROM account.query WHERE ${p} ORDER BY ${d}`',
@@ -234,7 +234,7 @@ describe('what stands for a value', () => {
     ['a query around a part', 'vql`SELECT id FROM account.query WHERE id = ${a} AND ${vql`|`}`'],
     ['a part', 'vql`SELECT id FROM account.query WHERE ${vql`id = ${a} AND |`}`'],
     ['a part in front of a name', 'vql`SELECT id FROM account.query WHERE ${vql`${a} = 1 AND |`} ORDER BY value1`'],
-    ['a part behind a name', 'vql`SELECT value1 FROM account.query WHERE ${vql`${a} = 1 AND |`}`'],
+    ['a part after a name', 'vql`SELECT value1 FROM account.query WHERE ${vql`${a} = 1 AND |`}`'],
   ])('hides no field that is called like it, in %s', (_, source) => {
     expect(fieldsAt(source, { catalog: numbered })).toEqual(Object.keys(fields));
   });
@@ -287,7 +287,7 @@ describe('a part of a statement', () => {
     ['in its place, begun', 'vql`SELECT id FROM account.query WHERE ${vql`na|`} LIMIT 1`'],
     ['by its name', "const open = vql`state = 'OPEN' AND na|`; vql`SELECT id FROM account.query WHERE ${open}`"],
     ['on one side of a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${all ? vql`` : vql`AND na|`}`'],
-    ['behind a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${vql`na| = 2`} LIMIT 1`'],
+    ['after a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${vql`na| = 2`} LIMIT 1`'],
     ['as a clause', 'const w = vql`WHERE na|`; vql`SELECT id FROM account.query ${w} LIMIT 1`'],
     ['among the columns', 'vql`SELECT ${vql`id, na|`} FROM account.query LIMIT 1`'],
     ['in another part', 'const a = vql`na|`; const b = vql`(${a})`; vql`SELECT id FROM account.query WHERE ${b}`'],
@@ -301,8 +301,8 @@ describe('a part of a statement', () => {
   it.each([
     ['a condition', "vql`state = 'OPEN' |`", ['AND', 'OR'], ['FROM', 'SELECT']],
     ['a condition to come', 'vql`NOT |`', ['id', 'EXISTS'], ['FROM', 'value0.value0']],
-    ['what goes on behind a condition', 'vql`AND id |`', ['IN', 'IS NULL'], ['AND']],
-    ['a condition behind a value', 'vql`${a} |`', ['AND', 'ORDER BY'], ['SELECT']],
+    ['what goes on after a condition', 'vql`AND id |`', ['IN', 'IS NULL'], ['AND']],
+    ['a condition after a value', 'vql`${a} |`', ['AND', 'ORDER BY'], ['SELECT']],
     ['a clause', 'vql`ORDER |`', ['BY'], ['AND']],
     ['what begins with FROM', 'vql`FROM |`', ['account', 'crm.activities'], ['value0', 'value0.value0', 'id']],
     ['what begins with WHERE', 'vql`WHERE |`', ['id', 'NOT'], ['FROM']],
@@ -319,7 +319,7 @@ describe('a part of a statement', () => {
     expect(at('vql`name I|S NULL`').hover?.contents).toContain('**IS [NOT] NULL**');
   });
 
-  it('is not told that it is wrong, which nobody knows', () => {
+  it('has no diagnostics, since its surroundings are not known', () => {
     for (const source of [
       'vql`id|, name`',
       'vql`id |, name`',

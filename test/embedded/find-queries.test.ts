@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hostLanguageOf } from '../../src/embedded/index.js';
 import { findIn } from './programs.js';
 
-/** What was found: the whole expressions. */
+/** Returns the expressions that were found. */
 function found(
   program: string,
   ...rest: [Parameters<typeof findIn>[1]?, Parameters<typeof findIn>[2]?]
@@ -48,7 +48,7 @@ describe('queries of programs', () => {
       "const q = ['SELECT id', 'FROM a.b'].join(String('\\n')).trim();\nconst r = ['SELECT id', 'FROM a.b'].join('\\n').trim();\nqueryAll(q); queryAll(r)",
       ["['SELECT id', 'FROM a.b'].join('\\n')"],
     ],
-    ['texts that go on behind a value', 'queryAll(`${base} WHERE id = 1`)', ['`${base} WHERE id = 1`']],
+    ['texts that go on after a value', 'queryAll(`${base} WHERE id = 1`)', ['`${base} WHERE id = 1`']],
     ['texts that are still being written', 'queryAll("SELEC id FROM a.b")', ['"SELEC id FROM a.b"']],
   ])('are found in %s', (_, program, queries) => {
     expect(found(program)).toEqual(queries);
@@ -61,7 +61,7 @@ describe('queries of programs', () => {
     ['in other members', `vql({ text: ${text} })`],
     ['in members whose name is computed', `vql({ [statement]: ${text} })`],
     ['in comments and strings', '// queryAll(`SELECT id FROM a.b`)\nconst a = "vql`SELECT id`";'],
-    ['behind a name that several constants have', `{ const q = ${text}; } { const q = 1; queryAll(q); }`],
+    ['after a name that several constants have', `{ const q = ${text}; } { const q = 1; queryAll(q); }`],
     ['where the name is a parameter', `const q = ${text}; function a(q) { queryAll(q); }`],
     ['where words of queries are parts of others', "fixture.queryAll('.from'); fixture.queryAll('[name=from]')"],
     ['where a constant is itself', 'const q = q; queryAll(q)'],
@@ -83,7 +83,7 @@ describe('queries of programs', () => {
     expect(found("const a = require('a'); if (a) return; queryAll(`SELECT a`)", 'jsx')).toHaveLength(1);
   });
 
-  it('are not found in a program that cannot be read, which is reported', () => {
+  it('are not found in a program that cannot be read, and say so', () => {
     const { queries, problem } = findIn('queryAll(`SELECT a`;');
     expect(queries).toEqual([]);
     expect(problem?.span).toEqual({ start: 19, end: 20 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { saidOf } from './programs.js';
+import { codesIn } from './programs.js';
 
 /** A query that puts a value into quotes. */
 function queryOf(value: string): string {
   return `queryAll(\`SELECT id FROM a.b WHERE name = '\${${value}}'\`)`;
 }
 
-/** What a program puts into quotes; `§` stands for the query. */
-function habitsIn(program: string): readonly string[] {
+/** Returns the values in quotes of a program; `§` stands for the query. */
+function valuesInQuotes(program: string): readonly string[] {
   const whole = program.replace('§', queryOf('n'));
-  return saidOf(whole).filter((reported) => reported.startsWith('value-in-quotes'));
+  return codesIn(whole).filter((reported) => reported.startsWith('value-in-quotes'));
 }
 
 describe('a name in quotes is let pass', () => {
@@ -22,7 +22,7 @@ describe('a name in quotes is let pass', () => {
     ['what is set to texts alone', "let n = 'x'; if (a) n = 'y'; §"],
     ['what is set in every branch', "let n; if (a) n = 'x'; else n = 'y'; §"],
     ['what a closure sets to a text', "let n = 'x'; const f = () => { n = 'y'; }; §"],
-    ['what is set behind the query', "let n = 'x'; §; n = 'y';"],
+    ['what is set after the query', "let n = 'x'; §; n = 'y';"],
     ['what texts are added to', "let n = 'x'; n += 'y'; §"],
     ['a default for what is not set', "let n; n ??= 'x'; §"],
     ['what is set if there is something, to a text', "let n = 'x'; n &&= 'y'; §"],
@@ -30,7 +30,7 @@ describe('a name in quotes is let pass', () => {
     ['a constant of other constants', "const a = 'x'; const b = `${a}y`; const n = a + b; §"],
     ['a constant beside a parameter of another function', "const n = 'x'; function f(n) {} §"],
     ['a constant beside a constant of a block', "const n = 'x'; { const n = q.name; } §"],
-    ['a constant directly behind a block', "const n = 'x'; if (a) { const n = q.name }queryAll(n); §"],
+    ['a constant directly after a block', "const n = 'x'; if (a) { const n = q.name }queryAll(n); §"],
     ['a variable of a function beside one outside', "var n = q.name; function f() { var n = 'x'; § }"],
     ['a constant beside the inner name of a function', "const n = 'x'; const f = function n() {}; §"],
     ['a constant beside the inner name of a class', "const n = 'x'; const A = class n {}; §"],
@@ -38,7 +38,7 @@ describe('a name in quotes is let pass', () => {
     ['a constant beside eval in another function', "function f() { eval(a); } { const n = 'x'; § }"],
     ['a constant inside of with', "with (q) { const n = 'x'; § }"],
   ])('if it holds nothing but what the program spells out: %s', (_, program) => {
-    expect(habitsIn(program)).toEqual([]);
+    expect(valuesInQuotes(program)).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a name in quotes is reported', () => {
     ['each member', "let n = 'x'; for (n in q) {} §"],
     ['each member of its own', 'for (const n in q) { § }'],
     ['what is set to something else', "let n = 'x'; n = q.name; §"],
-    ['what is set to something else behind the query', "let n = 'x'; while (a) { §; n = q.name; }"],
+    ['what is set to something else after the query', "let n = 'x'; while (a) { §; n = q.name; }"],
     ['what is set to something else with a type', "let n = 'x'; (n as any) = q.name; §"],
     ['what is set to something else with a type in front', "let n = 'x'; (<any>n) = q.name; §"],
     ['what is set to something else for certain', "let n = 'x'; n! = q.name; §"],
@@ -108,7 +108,7 @@ describe('a name in quotes is reported', () => {
     ['a parameter whose quotes are doubled under its own name', 'function f(n) { n = n.replaceAll("\'", "\'\'"); § }'],
     ['a constant made of itself', 'const n = n + q.name; §'],
   ])('if it can hold anything else: %s', (_, program) => {
-    expect(habitsIn(program)).toEqual(["value-in-quotes '${n}'"]);
+    expect(valuesInQuotes(program)).toEqual(["value-in-quotes '${n}'"]);
   });
 
   it.each([
@@ -124,6 +124,6 @@ describe('a name in quotes is reported', () => {
     ['of a class', "class A { n = 'x'; run() { § } }", 'this.n'],
     ['of the parameters', "function f(n) { n = 'x'; § }", 'arguments[0]'],
   ])('if it is a member, since what changes members is not followed: one %s', (_, program, member) => {
-    expect(habitsIn(program.replace('§', queryOf(member)))).toEqual([`value-in-quotes '\${${member}}'`]);
+    expect(valuesInQuotes(program.replace('§', queryOf(member)))).toEqual([`value-in-quotes '\${${member}}'`]);
   });
 });

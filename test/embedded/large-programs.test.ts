@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkIn, findIn, saidOf } from './programs.js';
+import { checkIn, codesIn, findIn } from './programs.js';
 
 /** The time of the fastest of three: that of the processor, since other work may run beside it. */
 function fastest(run: () => void): number {
@@ -23,9 +23,9 @@ describe('large programs', () => {
     `queryAll(\`SELECT id FROM account.query WHERE a = 1 ${values(count, (index) => `AND name = '\${x${index}}' `)}\`)`;
 
   it('may join thousands of strings', () => {
-    expect(saidOf(joined(1600))).toHaveLength(1600);
+    expect(codesIn(joined(1600))).toHaveLength(1600);
     const data = `const data = "a"${values(6000, (index) => ` + "b${index}"`)};\nqueryAll("SELECT nmae, FROM a.b")`;
-    expect(saidOf(data)).toEqual(['missing-column FROM']);
+    expect(codesIn(data)).toEqual(['missing-column FROM']);
   });
 
   it.each([
@@ -42,14 +42,14 @@ describe('large programs', () => {
   });
 
   it('may call one method on another thousands of times', () => {
-    expect(saidOf(`a${'.b()'.repeat(5000)}.queryAll("SELECT nmae, FROM a.b")`)).toEqual(['missing-column FROM']);
+    expect(codesIn(`a${'.b()'.repeat(5000)}.queryAll("SELECT nmae, FROM a.b")`)).toEqual(['missing-column FROM']);
   });
 
-  it('are refused where brackets nest deeper than their parser bears', () => {
+  it('are rejected where brackets nest deeper than the parser allows', () => {
     const program = `queryAll("SELECT a FROM a.b");\nconst a = ${'['.repeat(20_000)}${']'.repeat(20_000)};`;
     const [found] = checkIn(program);
     expect(found?.message).toBe(
-      'The queries of this file cannot be found, since it cannot be read: its brackets nest deeper than 2,000 levels.',
+      'This file cannot be searched for queries, because it cannot be parsed: its brackets nest deeper than 2,000 levels.',
     );
     expect(
       findIn(`queryAll("SELECT a FROM a.b");\nconst a = ${'['.repeat(1500)}${']'.repeat(1500)};`).queries,

@@ -9,7 +9,7 @@ export function findIn(program: string, language: HostLanguage = 'ts', calls: Ca
   return findQueries(program, { parser, language, calls });
 }
 
-/** What is reported of the queries of a program. */
+/** Returns the diagnostics of the queries of a program. */
 export function checkIn(
   program: string,
   options: CheckOptions = {},
@@ -20,7 +20,7 @@ export function checkIn(
 }
 
 /** The codes of what is reported, each with the piece of the program that it is about. */
-export function saidOf(program: string, options: CheckOptions = {}, language: HostLanguage = 'ts'): readonly string[] {
+export function codesIn(program: string, options: CheckOptions = {}, language: HostLanguage = 'ts'): readonly string[] {
   const off: CheckOptions = { ...options, rules: { 'no-limit': 'off', ...options.rules } };
   return checkIn(program, off, language).map(({ code, span }) => `${code} ${program.slice(span?.start, span?.end)}`);
 }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../src/embedded/host/segments.js';
 import { canWrite, readString, writeString } from '../../src/embedded/host/string.js';
 
-/** What is between the quotes of a string literal, read by us. */
+/** Reads the text between the quotes of a string literal. */
 function read(inner: string, quote: Quote) {
   return readString(inner, { start: 0, end: inner.length }, quote, 0);
 }
 
-/** What JavaScript makes of a string literal; `undefined` where it is none. */
+/** Returns JavaScript's value of a string literal; `undefined` if it is not valid. */
 function evaluated(inner: string, quote: Quote): string | undefined {
   try {
     // Not in strict mode, so that octal escapes are in it.

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { vql } from '../../src/builder/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
-import { checkIn, saidOf } from './programs.js';
+import { checkIn, codesIn } from './programs.js';
 
 const from = 'SELECT id FROM account.query';
 
-/** What is reported of values in quotes. */
-function habitsIn(program: string): readonly Diagnostic[] {
+/** Returns the diagnostics of values in quotes. */
+function valuesInQuotes(program: string): readonly Diagnostic[] {
   return checkIn(program).filter(({ code }) => code === 'value-in-quotes');
 }
 
 /** The pieces of the program that are values in quotes. */
 function found(program: string): readonly string[] {
-  return habitsIn(program).map(({ span }) => program.slice(span?.start, span?.end));
+  return valuesInQuotes(program).map(({ span }) => program.slice(span?.start, span?.end));
 }
 
-/** The program after the fix of the first value in quotes; `undefined` where there is none. */
-function mended(program: string): string | undefined {
-  const fixes = habitsIn(program).flatMap((habit) => habit.fixes ?? []);
+/** The program after the fix of the first value in quotes; `undefined` without one. */
+function fixedText(program: string): string | undefined {
+  const fixes = valuesInQuotes(program).flatMap((finding) => finding.fixes ?? []);
   return fixes.length === 0 ? undefined : applyFixes(program, fixes.slice(0, 1)).text;
 }
 
@@ -91,11 +91,11 @@ describe('values in quotes', () => {
       ["'${name}'"],
     ],
     [
-      'what is set behind itself',
+      'what is set after itself',
       "let sql = 'SELECT id FROM a.b'; sql = sql + ` WHERE name = '${name}'`; queryAll(sql)",
       ["'${name}'"],
     ],
-    ['a text that goes on behind another', "queryAll(`${base} WHERE name = '${x}'`)", ["'${x}'"]],
+    ['a text that goes on after another', "queryAll(`${base} WHERE name = '${x}'`)", ["'${x}'"]],
     ['lines that are joined', "queryAll(['SELECT id', `FROM a.b WHERE name = '${x}'`].join(' '))", ["'${x}'"]],
     [
       'a value whose quotes are doubled beside one whose are not',
@@ -155,9 +155,9 @@ describe('values in quotes', () => {
     expect(found(program)).toEqual([]);
   });
 
-  it('are reported of each query in turn, in front of what else is wrong with it', () => {
+  it('are reported for each query in turn, before its other diagnostics', () => {
     const program = `queryAll(\`SELECT a, FROM a.b\`);\nqueryAll(\`SELECT a, FROM a.b WHERE a = '\${x}'\`);\nqueryAll(\`SELECT a, FROM a.b\`);`;
-    expect(saidOf(program).map((reported) => reported.split(' ')[0])).toEqual([
+    expect(codesIn(program).map((reported) => reported.split(' ')[0])).toEqual([
       ...['missing-column', 'value-in-quotes', 'missing-column', 'missing-column'],
     ]);
   });
@@ -166,36 +166,44 @@ describe('values in quotes', () => {
     [
       'a list that is joined',
       "`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`",
-      /Give the tag .* the list itself/,
+      /with the tag .* insert the list itself/,
     ],
     [
       'what a function has made',
       "`SELECT id FROM a.b WHERE name = '${escape(name)}'`",
-      /is put in quotes: one in it that is not doubled.*the value itself/,
+      /between quotes: a quote in it that is not doubled.*the value itself/,
     ],
     [
       'a quote that is replaced once',
       "`SELECT id FROM a.b WHERE name = '${name.replace(\"'\", \"''\")}'`",
       /the value itself/,
     ],
-    ['a field', "`SELECT '${column}' FROM a.b`", /and every text that is put into it/],
-    ['a number of rows', "`SELECT id FROM a.b LIMIT 5 OFFSET '${start}'`", /and every text that is put into it/],
-    ['a string behind a letter', "`SELECT id FROM a.b WHERE name = N'${name}'`", /and every text that is put into it/],
+    ['a field', "`SELECT '${column}' FROM a.b`", /and every text that is inserted into it/],
+    ['a number of rows', "`SELECT id FROM a.b LIMIT 5 OFFSET '${start}'`", /and every text that is inserted into it/],
+    [
+      'a string after a letter',
+      "`SELECT id FROM a.b WHERE name = N'${name}'`",
+      /and every text that is inserted into it/,
+    ],
     [
       'one side of a comparison of values',
       "`SELECT id FROM a.b WHERE '${a}' = 'b'`",
-      /and every text that is put into it/,
+      /and every text that is inserted into it/,
     ],
-    ['an annotation', "`SELECT --v:result{displayname='${label}'}\\nname FROM a.b`", /The tag takes no value there/],
+    [
+      'an annotation',
+      "`SELECT --v:result{displayname='${label}'}\\nname FROM a.b`",
+      /The tag does not accept a value there/,
+    ],
     [
       'what brings quotes of its own beside it',
       "`SELECT id FROM a.b WHERE name = '${name}' AND other = ${quote(other)}`",
       /and every text/,
     ],
   ])('have no fix but advice where the tag would write something else: %s', (_, text, advice) => {
-    const [habit] = habitsIn(`queryAll(${text})`);
-    expect(habit?.message).toMatch(advice);
-    expect(habit).not.toHaveProperty('fixes');
+    const [finding] = valuesInQuotes(`queryAll(${text})`);
+    expect(finding?.message).toMatch(advice);
+    expect(finding).not.toHaveProperty('fixes');
   });
 
   it.each([
@@ -205,51 +213,51 @@ describe('values in quotes', () => {
     [`name?.replaceAll("'", "''")?.replaceAll('%', '')`],
     [`escape(name).replaceAll('%', '')`],
   ])('have no fix where a name holds a value whose quotes are doubled before it is changed again: %s', (value) => {
-    const [habit] = habitsIn(`const n = ${value};\nqueryAll(\`SELECT id FROM a.b WHERE name = '\${n}'\`)`);
-    expect(habit?.message).toMatch(/the value itself/);
-    expect(habit).not.toHaveProperty('fixes');
+    const [finding] = valuesInQuotes(`const n = ${value};\nqueryAll(\`SELECT id FROM a.b WHERE name = '\${n}'\`)`);
+    expect(finding?.message).toMatch(/the value itself/);
+    expect(finding).not.toHaveProperty('fixes');
   });
 
   it.each([
     ['between strings', `"SELECT id FROM a.b WHERE name = '" + /* why */ name + "'"`],
     ['in a list', "['SELECT id', /* why */ `FROM a.b WHERE name = '${name}'`, // where\n'LIMIT 1'].join(' ')"],
-    ['behind a list', "['SELECT id', `FROM a.b WHERE name = '${name}'` /* why */].join(' ')"],
+    ['after a list', "['SELECT id', `FROM a.b WHERE name = '${name}'` /* why */].join(' ')"],
     ['in backslashes', "String.raw`SELECT id FROM a.b WHERE name = '\\ ${name}' LIMIT ${/* rows */ 1}`"],
   ])('have no fix that would delete a comment of the program %s', (_, text) => {
-    expect(habitsIn(`queryAll(${text})`)).toHaveLength(1);
-    expect(mended(`queryAll(${text})`)).toBeUndefined();
+    expect(valuesInQuotes(`queryAll(${text})`)).toHaveLength(1);
+    expect(fixedText(`queryAll(${text})`)).toBeUndefined();
   });
 
   it.each([
     ['of a template', "`SELECT id FROM a.b WHERE name = '${name}' LIMIT ${/* rows */ size}`", '${/* rows */ size}'],
     ['in quotes', "`SELECT id FROM a.b WHERE name = '${/* why */ name}'`", 'name = ${/* why */ name}'],
-    ['behind a line of its own', "`SELECT id FROM a.b WHERE name = '%${name // why\n}'`", '${`%${name // why\n}`}'],
+    ['after a line of its own', "`SELECT id FROM a.b WHERE name = '%${name // why\n}'`", '${`%${name // why\n}`}'],
     ['of a value', `"SELECT id FROM a.b WHERE name = '" + f(/* why */ name).x + "'"`, '${f(/* why */ name).x}'],
     ['that are part of a text', `"SELECT id FROM a.b WHERE url = 'https://" + name + "'"`, '`https://${name}`'],
   ])('have a fix that keeps comments %s', (_, text, kept) => {
-    expect(mended(`queryAll(${text})`)).toContain(kept);
+    expect(fixedText(`queryAll(${text})`)).toContain(kept);
   });
 
   it('in the tag have a fix that keeps comments, or none', () => {
-    expect(mended("vql`name = '${/* why */ name}'`")).toBe('vql`name = ${/* why */ name}`');
-    expect(mended("vql`name = '${name /* why */}, ${a}'`")).toBe('vql`name = ${`${name /* why */}, ${a}`}`');
-    expect(mended(`vql\`name = '\${/* why */ name.replaceAll("'", "''")}'\``)).toBeUndefined();
+    expect(fixedText("vql`name = '${/* why */ name}'`")).toBe('vql`name = ${/* why */ name}`');
+    expect(fixedText("vql`name = '${name /* why */}, ${a}'`")).toBe('vql`name = ${`${name /* why */}, ${a}`}`');
+    expect(fixedText(`vql\`name = '\${/* why */ name.replaceAll("'", "''")}'\``)).toBeUndefined();
   });
 
   it('in the tag have no fix where the quotes were part of what was meant', () => {
-    expect(mended("vql`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`")).toBeUndefined();
-    expect(mended(`vql\`name = '\${name.replaceAll("'", "''")}'\``)).toBe('vql`name = ${name}`');
-    expect(mended('vql`name = "${name}"`')).toBe('vql`name = ${name}`');
+    expect(fixedText("vql`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`")).toBeUndefined();
+    expect(fixedText(`vql\`name = '\${name.replaceAll("'", "''")}'\``)).toBe('vql`name = ${name}`');
+    expect(fixedText('vql`name = "${name}"`')).toBe('vql`name = ${name}`');
   });
 
   it('have a fix where a name holds a value beside texts', () => {
     const program = "function f(n) { if (!n) n = 'all'; return queryAll(`SELECT id FROM a.b WHERE name = '${n}'`); }";
-    expect(mended(program)).toMatch(/queryAll\(vql`SELECT id FROM a\.b WHERE name = \$\{n\}`\.toText\(\)\); \}$/);
+    expect(fixedText(program)).toMatch(/queryAll\(vql`SELECT id FROM a\.b WHERE name = \$\{n\}`\.toText\(\)\); \}$/);
   });
 
   it('have the fix of their query once, however many they are', () => {
     const program = "queryAll(`SELECT id FROM a.b WHERE a = '${a}' AND b = '${b}'`)";
-    expect(habitsIn(program).map(({ fixes = [] }) => fixes.length)).toEqual([1, 0]);
+    expect(valuesInQuotes(program).map(({ fixes = [] }) => fixes.length)).toEqual([1, 0]);
   });
 
   it.each([
@@ -266,9 +274,9 @@ describe('values in quotes', () => {
     ["['SELECT id', 'FROM a.b', `WHERE name = '${a}'`, 'LIMIT 1'].join('\\n')"],
     ["['SELECT id FROM a.b WHERE name =', [`'${a}'`, `'x${b}'`].join(' OR name = ')].join(' ')"],
     ["'SELECT id FROM a.b WHERE ' + [`name = '${a}'`, \"x = '\" + b + \"'\"].join(' AND ')"],
-  ])('are mended so that the program sends the same: %s', (text) => {
+  ])('are fixed so that the program sends the same: %s', (text) => {
     const program = `queryAll(${text})`;
-    const after = mended(program) ?? '';
+    const after = fixedText(program) ?? '';
     const sent = (code: string, a: unknown, b: unknown): unknown =>
       new Function('queryAll', 'vql', 'a', 'b', `return ${code}`)((query: unknown) => query, vql, a, b);
     expect(after).toMatch(/^import .*\n/);
@@ -282,7 +290,7 @@ describe('values in quotes', () => {
 });
 
 describe('the import of the tag', () => {
-  const habit = `queryAll(\`${from} WHERE name = '\${name}'\`);`;
+  const finding = `queryAll(\`${from} WHERE name = '\${name}'\`);`;
   const fixed = `queryAll(vql\`${from} WHERE name = \${name}\`.toText());`;
   const line = "import { vql } from 'vql-kit/builder';";
 
@@ -290,7 +298,7 @@ describe('the import of the tag', () => {
     ['directives', "'use client';\n\n", "'use client';\n§\n"],
     ['a shebang and a directive', '#!/usr/bin/env node\n"use strict";\n', '#!/usr/bin/env node\n"use strict";\n§'],
     ['a directive in the same line', "'use strict'; ", "'use strict';\n§ "],
-    ['what tells the compiler to look', '// @ts-check\n', '// @ts-check\n§'],
+    ['an instruction to the compiler', '// @ts-check\n', '// @ts-check\n§'],
     ['a licence', '/* (c) somebody */\n\n', '/* (c) somebody */\n§\n'],
     [
       'a query over lines that end in another way',
@@ -298,14 +306,14 @@ describe('the import of the tag', () => {
       "'use client';\n§const a = `b\r\n`;\n",
     ],
     ['Windows line ends', "'use client';\r\n", "'use client';\r\n§"],
-    ['an import with a comment behind it', "import a from 'a'; // why\n", "import a from 'a'; // why\n§"],
-  ])('stands behind %s', (_, head, expected) => {
+    ['an import with a comment after it', "import a from 'a'; // why\n", "import a from 'a'; // why\n§"],
+  ])('stands after %s', (_, head, expected) => {
     const lineEnd = head.startsWith("'use client';\r") ? '\r\n' : '\n';
-    expect(mended(head + habit)).toBe(expected.replace('§', line + lineEnd) + fixed);
+    expect(fixedText(head + finding)).toBe(expected.replace('§', line + lineEnd) + fixed);
   });
 
   it('stands in front of the comment of what follows', () => {
-    expect(mended(`/** Finds. */\n${habit}`)).toBe(`${line}\n/** Finds. */\n${fixed}`);
+    expect(fixedText(`/** Finds. */\n${finding}`)).toBe(`${line}\n/** Finds. */\n${fixed}`);
   });
 
   it.each([
@@ -314,13 +322,13 @@ describe('the import of the tag', () => {
     ['a parameter of the name that it has here', "import { vql as q } from 'vql-kit';\n", 'vqlTag', 'q'],
     ['names that are taken', 'const vql = 1, vqlTag = 2;\n', 'vqlTag2'],
   ])('has a name that nothing else has: %s', (_, head, name, parameter = 'other') => {
-    const after = mended(`${head}const run = (${parameter}: string) => ${habit}`);
+    const after = fixedText(`${head}const run = (${parameter}: string) => ${finding}`);
     expect(after).toContain(`import { vql as ${name} } from 'vql-kit/builder';`);
     expect(after).toContain(`queryAll(${name}\`SELECT`);
   });
 
   it('is no second one where the tag is known', () => {
-    const after = mended(`import { vql as q } from 'vql-kit';\nconst run = (name: string) => ${habit}`);
+    const after = fixedText(`import { vql as q } from 'vql-kit';\nconst run = (name: string) => ${finding}`);
     expect(after).toContain('queryAll(q`SELECT');
     expect(after?.match(/import/g)).toHaveLength(1);
   });

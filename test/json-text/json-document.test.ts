@@ -12,7 +12,7 @@ function found(text: string): readonly string[] {
 }
 
 describe('a text that is not JSON', () => {
-  const notJson = 'is not JSON: names and strings stand in double quotes, numbers begin with a digit or "-".';
+  const notJson = 'is not JSON: names and strings need double quotes, numbers begin with a digit or "-".';
   it.each([
     ['', '‹› Expected a value, found the end of the text.'],
     ['{', '{‹› Expected "," or "}", found the end of the text.'],
@@ -23,18 +23,18 @@ describe('a text that is not JSON', () => {
     ['{a: 1}', `{‹a›: 1} "a" ${notJson}`],
     ['{"a": tru}', `{"a": ‹tru›} "tru" ${notJson}`],
     ['[NaN]', `[‹NaN›] "NaN" ${notJson}`],
-    ['{"a" 1}', '{"a" ‹1›} Expected ":" behind the name, found "1".'],
+    ['{"a" 1}', '{"a" ‹1›} Expected ":" after the name, found "1".'],
     ['{"a": 1 "b": 2}', '{"a": 1 ‹"b"›: 2} Expected ",", found "b".'],
     ['[1 2]', '[1 ‹2›] Expected ",", found "2".'],
     ['[1}', '[1‹}› Expected "," or "]", found "}".'],
     ['{"a": 1]', '{"a": 1‹]› Expected "," or "}", found "]".'],
     ['{} {}', '{} ‹{›} Expected the end of the text, found "{".'],
-    ['[1.]', '[‹1.›] "1." is no number of JSON, which ends with a digit.'],
+    ['[1.]', '[‹1.›] "1." is not a JSON number, which ends with a digit.'],
     ['[/* x */ 1]', '[‹/* x */› 1] JSON has no comments.'],
     ['["abc', '[‹"abc› The string is not closed on its line.'],
     ['["a\tb"]', '[‹"a\tb"›] A control character in a string is written as an escape, such as "\\t".'],
     ['["\\x"]', '[‹"\\x"›] Unknown escape: a backslash in a string is written "\\\\".'],
-    ['["\\u12"]', '[‹"\\u12"›] Expected four hexadecimal digits behind "\\u".'],
+    ['["\\u12"]', '[‹"\\u12"›] Expected four hexadecimal digits after "\\u".'],
   ])('%j', (text, expected) => {
     expect(found(text)).toEqual([expected]);
     expect(readJson(text).root).toBeUndefined();
@@ -72,12 +72,12 @@ describe('a text that nests too deep', () => {
   });
 });
 
-describe('a key that stands twice', () => {
-  it('is an error with both places', () => {
+describe('a duplicate key', () => {
+  it('is an error with both spans', () => {
     const text = '{"a": 1, "b": {"c": 1, "\\u0063": 2}, "a": 3}';
     expect(readJson(text).diagnostics).toMatchObject([
-      { code: 'duplicate-key', message: 'The key "a" stands twice in this object.', related: [{ span: { start: 1 } }] },
-      { code: 'duplicate-key', message: 'The key "c" stands twice in this object.' },
+      { code: 'duplicate-key', message: 'The key "a" occurs twice in this object.', related: [{ span: { start: 1 } }] },
+      { code: 'duplicate-key', message: 'The key "c" occurs twice in this object.' },
     ]);
   });
 });

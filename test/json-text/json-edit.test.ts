@@ -4,24 +4,26 @@ import { applyFixes, type Change } from '../../src/diagnostics/index.js';
 import { readJson } from '../../src/json-text/json-document.js';
 import { editOf } from '../../src/json-text/json-edit.js';
 
-/** The text after a change; undefined if the change has no place in it. */
+/** The text after a change; undefined if the change does not apply. */
 function changed(text: string, change: Change): string | undefined {
   const { root } = readJson(text);
   const edit = root && editOf(change, root, text);
   return edit && applyFixes(text, [{ title: 'Change it', edits: [edit], safe: true }]).text;
 }
 
-describe('a change of an object is in its text', () => {
+describe('editOf', () => {
   it.each<[string, string, Change, string | undefined]>([
     ['a new value', '{ "a": [1, 2] }', { path: '/a/1', value: 'x"' }, '{ "a": [1, "x\\""] }'],
     ['a new root', '[]', { path: '', value: 'x' }, '"x"'],
     [
-      'a number in quotes, digit for digit',
+      'a number as a string, with all its digits',
       '[12345678901234567890.50]',
       { path: '/0', value: '12345678901234567000' },
       '["12345678901234567890.50"]',
     ],
     ['a number in plain decimal, where it had an exponent', '[1e3]', { path: '/0', value: '1000' }, '["1000"]'],
+    ['an empty text in place of zero', '{"":0}', { path: '/', value: '' }, '{"":""}'],
+    ['another number with the same value, as it is given', '[0]', { path: '/0', value: '00' }, '["00"]'],
     ['a new member on the line', '{"a": 1}', { path: '/b', value: true }, '{"a": 1, "b": true}'],
     [
       'a new member on a line of its own',
@@ -36,15 +38,15 @@ describe('a change of an object is in its text', () => {
     ['the first member removed', '{\n  "a": 1,\n  "b": 2\n}', { path: '/a' }, '{\n  "b": 2\n}'],
     ['the last member removed', '{\n  "a": 1,\n  "b": 2\n}', { path: '/b' }, '{\n  "a": 1\n}'],
     ['an element removed', '[1, 2, 3]', { path: '/1' }, '[1, 3]'],
-    ['nothing, where the place is not there', '{"a": 1}', { path: '/b/c', value: 1 }, undefined],
-    ['nothing, where there is nothing to remove', '{"a": 1}', { path: '/b' }, undefined],
-    ['nothing, where the root shall go', '{"a": 1}', { path: '' }, undefined],
-    ['nothing, where a text has no members', '"abc"', { path: '/length', value: 1 }, undefined],
+    ['nothing, if the path does not exist', '{"a": 1}', { path: '/b/c', value: 1 }, undefined],
+    ['nothing, if there is nothing to remove', '{"a": 1}', { path: '/b' }, undefined],
+    ['nothing, to remove the root', '{"a": 1}', { path: '' }, undefined],
+    ['nothing, if a string would get a member', '"abc"', { path: '/length', value: 1 }, undefined],
   ])('%s', (_, text, change, expected) => {
     expect(changed(text, change)).toBe(expected);
   });
 
-  it('as it is in the object, whatever the layout', () => {
+  it('yields the text of the changed object, whatever the layout', () => {
     const objects = fc.dictionary(
       fc.string().filter((key) => key !== '__proto__'),
       fc.jsonValue(),

@@ -8,7 +8,7 @@ const service = createLanguageService({ catalog: sampleCatalog });
 const head = 'SELECT id FROM account.query WHERE ';
 const tail = ' LIMIT 1';
 
-/** What the actions at a place make of the text, by their titles. */
+/** Returns the text after each action at an offset, by title. */
 function actions(source: string): Readonly<Record<string, string>> {
   const { text, offset } = atCursor(source);
   const found = service.codeActions(text, { start: offset, end: offset });
@@ -22,7 +22,7 @@ function conditions(condition: string): Readonly<Record<string, string>> {
 }
 
 describe('code actions', () => {
-  it('are the fixes of what is wrong there', () => {
+  it('are the fixes of the diagnostics there', () => {
     expect(actions("SELECT id FROM account.query WHERE name =|= 'a'")).toMatchObject({
       'Replace with "="': "SELECT id FROM account.query WHERE name = 'a'",
     });
@@ -59,7 +59,7 @@ describe('code actions', () => {
     );
   });
 
-  it('keep away from fields of several values where the meaning would change', () => {
+  it('leave alone fields of several values where the meaning would change', () => {
     expect(conditions("tags BET|WEEN 'a' AND 'b'")).not.toHaveProperty('Write as two comparisons');
     expect(conditions("tags NOT BET|WEEN 'a' AND 'b'")).toHaveProperty('Write as two comparisons');
     // Under NOT it is the other way round: the range is asked of one element again.
@@ -69,7 +69,7 @@ describe('code actions', () => {
     );
   });
 
-  it('keep away from comments, and from conditions in parentheses of their own', () => {
+  it('leave alone comments, and from conditions in parentheses of their own', () => {
     expect(conditions('id I|N (1, /* why */ 2)')).not.toHaveProperty('Write as comparisons');
     expect(conditions('(id |= 1) OR (id = 2)')).not.toHaveProperty('Write as IN');
   });
@@ -107,7 +107,7 @@ describe('code actions', () => {
     expect(conditions('id I|N (1, 2) AND')).not.toHaveProperty('Write as comparisons');
   });
 
-  it('have the places of the file', () => {
+  it('have spans of the file', () => {
     const text = 'SELECT id FROM a.b LIMIT 1;\nSELECT id FROM account.query WHERE id I|N (1, 2) LIMIT 1';
     expect(actions(text)['Write as comparisons']).toContain('WHERE id = 1 OR id = 2 LIMIT 1');
   });

@@ -39,7 +39,7 @@ describe('templates', () => {
     ]);
   });
 
-  it('are offered by name behind the group', () => {
+  it('are offered by name after the group', () => {
     expect(labels('SELECT id FROM account.|')).toEqual(['query', 'archive']);
     expect(labels('SELECT id FROM account.ar|')).toEqual(['archive']);
   });
@@ -48,7 +48,7 @@ describe('templates', () => {
     expect(labels('SELECT id FROM activ|')).toEqual(['crm.activities']);
   });
 
-  it('keep the name behind a group that is replaced', () => {
+  it('keep the name after a group that is replaced', () => {
     expect(chosen('SELECT id FROM acc|.query', 'crm')).toBeUndefined();
     expect(chosen('SELECT id FROM c|.query', 'crm')).toBe('SELECT id FROM crm|.query');
     expect(chosen('SELECT id FROM |', 'crm')).toBe('SELECT id FROM crm.|');
@@ -110,7 +110,7 @@ describe('fields', () => {
     expect(labels(`SELECT id ${from} WHERE EXISTS (SELECT s| FROM crm.activities)`)[0]).toBe('subject');
   });
 
-  it('come from the text where there is no catalog, but for the one that is being written', () => {
+  it('come from the text where there is no catalog, except for the one that is being written', () => {
     expect(labels('SELECT total, to| FROM a.b WHERE other = 1', plain)).toEqual(['total']);
   });
 });
@@ -247,7 +247,7 @@ describe('options of annotations', () => {
     expect(labels(`SELECT --v:|\nid ${from}`)).toEqual(['result']);
   });
 
-  it.each(['-|', '--|', '--v|', '-|-', '--|v:'])('are there from the first dash on: %s', (mark) => {
+  it.each(['-|', '--|', '--v|', '-|-', '--|v:'])('are offered from the first dash on: %s', (mark) => {
     expect(chosen(`SELECT\n${mark}\nid ${from}`, '--v:result')).toBe(`SELECT\n--v:result{displayname='|'}\nid ${from}`);
   });
 
@@ -255,7 +255,7 @@ describe('options of annotations', () => {
     ['a column is not next', `SELECT id ${from}\n-|`],
     ['it would be a note', `--|\nSELECT id ${from}`],
     ['the line goes on', `SELECT --| a note\nid ${from}`],
-    ['it stands behind a column', `SELECT id --|\n${from}`],
+    ['it stands after a column', `SELECT id --|\n${from}`],
     ['it stands for a value', `SELECT id ${from} WHERE id = -|`],
   ])('are not there where %s', (_, source) => {
     expect(labels(source)).toEqual([]);
@@ -304,20 +304,20 @@ describe('nothing', () => {
   );
 
   it.each([`SELECT 😀| ${from}`, `SELECT id ${from} WHERE # |`, `SELECT id ${from} WHERE id = 1 # an| LIMIT 1`])(
-    'is offered behind a character that VQL has not: %s',
+    'is offered after a character that VQL has not: %s',
     (source) => {
       expect(labels(source)).toEqual([]);
     },
   );
 });
 
-describe('behind a mistake', () => {
+describe('after an error', () => {
   it.each([
     `SELECT id ${from} WHERE 😀 = |`,
     `SELECT id ${from} WHERE 😀 BETWEEN |`,
     `SELECT id ${from} WHERE id = 1 AND 😀 = |`,
     `SELECT id ${from} WHERE 😀 IN (|`,
-  ])('a value is offered where a character that VQL has not stands for a name: %s', (source) => {
+  ])('a value is offered where an unknown character stands for a name: %s', (source) => {
     expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE', 'NULL']));
     for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE'])
       expect(labels(source)).not.toContain(other);
@@ -328,11 +328,11 @@ describe('behind a mistake', () => {
   });
 });
 
-describe('a long text with mistakes', () => {
+describe('a long text with errors', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `name = 'v${index}' AND `).join('');
 
   it.each([
-    ['x == 1', 'behind it'],
+    ['x == 1', 'after it'],
     ['(id = = 1 OR id = 2)', 'in parentheses'],
     ['id IN (1 2)', 'in a list'],
   ])('has what a short one has: %s %s', (mistake) => {
@@ -359,7 +359,7 @@ describe('a long text with mistakes', () => {
 });
 
 describe('a file', () => {
-  it('is completed in the statement at the cursor, with places of the file', () => {
+  it('is completed in the statement at the cursor, with spans of the file', () => {
     const source = `SELECT id FROM crm.activities;\n\nSELECT na| ${from};\n`;
     expect(chosen(source, 'name')).toBe(`SELECT id FROM crm.activities;\n\nSELECT name| ${from};\n`);
     expect(labels('SELECT id FROM a.b;\n|')).toEqual(['SELECT']);
@@ -377,9 +377,9 @@ describe('a sign at the cursor', () => {
 
   it('begins the variables of the dialect', () => {
     const dialect = { ...defaultDialect, variableStyle: '$name' } as const;
-    const spelling = createLanguageService({ catalog: sampleCatalog, dialect });
+    const withStyle = createLanguageService({ catalog: sampleCatalog, dialect });
     const text = `SELECT id ${from} WHERE id = $id AND name = $|`;
-    expect(chosen(text, '$id', spelling)).toBe(text.replace('$|', '$id|'));
+    expect(chosen(text, '$id', withStyle)).toBe(text.replace('$|', '$id|'));
   });
 
   it.each(['$', '{', '-', '@', '?', '%'])('begins nothing else: %s', (sign) => {
@@ -424,14 +424,14 @@ describe('a word or string that begins at the cursor', () => {
     expect(chosen(`SELECT id ${from} WHERE state = |'OPEN'`, "'DONE'")).toBe(`SELECT id ${from} WHERE state = 'DONE'|`);
   });
 
-  it('stays behind what can stand before it', () => {
+  it('stays after what can stand before it', () => {
     expect(chosen(`SELECT |id ${from}`, 'DISTINCT')).toBe(`SELECT DISTINCT| id ${from}`);
     expect(chosen(`SELECT id ${from} WHERE |name = 'x'`, 'NOT')).toBe(`SELECT id ${from} WHERE NOT| name = 'x'`);
     expect(chosen(`SELECT |${from}`, 'name')).toBe(`SELECT name| ${from}`);
   });
 });
 
-describe('in a place that stays wrong', () => {
+describe('where an error remains', () => {
   it.each(['active <| IS NULL', "' '|s'", 'active |FROM', "state = 'OPEN' |'DONE'"])(
     'an item adds nothing: %s',
     (condition) => {
@@ -443,17 +443,17 @@ describe('in a place that stays wrong', () => {
     },
   );
 
-  it('a keyword that would let the parser read on, and find more mistakes, is left out', () => {
+  it('a keyword that would let the parser read on, and report more errors, is left out', () => {
     expect(labels('S}LECT * FROMx |WHERE a b = 1')).not.toContain('FROM');
     expect(labels('SELECT } FROM a.b WHERE a = 1 |')).toContain('AND');
   });
 
-  it('something is offered, however many mistakes stand before it', () => {
+  it('something is offered, however many errors are before it', () => {
     const values = Array.from({ length: 120 }, (_, index) => `"v${index}"`).join(', ');
     expect(labels(`SELECT id ${from} WHERE name IN (${values}) AND state = |`)).toContain("'OPEN'");
   });
 
-  it('half a name keeps apart from the keyword behind it', () => {
+  it('half a name stays apart from the keyword after it', () => {
     expect(chosen(`SELECT |${from}`, 'address')).toBe(`SELECT address.| ${from}`);
   });
 });
@@ -464,7 +464,7 @@ describe('a separator', () => {
     expect(service.complete(text, offset)).toEqual({ items: [], expected: [] });
   });
 
-  it('does not keep quiet beside it', () => {
+  it('offers items beside it', () => {
     expect(labels(`SELECT id ${from} LIMIT 3;|`)).toEqual(['SELECT']);
     expect(labels(`SELECT id ${from}\n|\n----\n`)).toContain('WHERE');
     expect(labels(`SELECT id ${from}\n----\n|`)).toEqual(['SELECT']);
@@ -477,7 +477,7 @@ describe('half a number', () => {
   });
 });
 
-describe('numbers behind the cursor', () => {
+describe('numbers after the cursor', () => {
   it.each(['-2', '0', '1.5'])('let no LIMIT stand before %s', (number) => {
     expect(labels(`SELECT < = |${number}`)).not.toContain('LIMIT');
   });
@@ -486,7 +486,11 @@ describe('numbers behind the cursor', () => {
 describe('options', () => {
   it.each([
     ['an unknown option', { rule: {} }, 'createLanguageService has no option "rule". Did you mean "rules"?'],
-    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
+    [
+      'parsed JSON for a catalog',
+      { catalog: { templates: {} } },
+      /^The option "catalog" of create\w+ must be a catalog/,
+    ],
     ['a day for "today"', { today: '2026-01-01' }, 'The option "today" of createLanguageService must be a function'],
   ])('are rejected when the service is created: %s', (_, options, message) => {
     expect(() => createLanguageService(options as never)).toThrow(message);

@@ -27,7 +27,7 @@ describe('hover', () => {
     ['a function', `SELECT cou|nt(id) ${from}`, 'count', 'Makes one value of many rows.'],
     ['a variable', `SELECT id ${from} WHERE name = :wan|ted`, ':wanted', '**a variable'],
     ['the help of a diagnostic', `SELECT id ${from} WHERE na|me = NULL`, 'name', '**null-comparison**: '],
-  ])('tells of %s', (_, source, about, contents) => {
+  ])('explains %s', (_, source, about, contents) => {
     const found = hover(source);
     expect(found?.about).toBe(about);
     expect(found?.contents).toContain(contents);
@@ -43,14 +43,14 @@ describe('hover', () => {
     ['a name with quotes', "--v:result{displayname='it''s |`'}", "'it''s `'", 'comes back as "it\'s \\`"'],
     ['a value that shows', '--v:result{visible=t|rue}', 'true', 'is shown'],
     ['a value that hides', '--v:result{visible=fal|se}', 'false', 'is fetched, and not shown'],
-    ['an option with blanks around it', '--v:result{ visible =| false }', 'visible', 'whether the column is shown'],
-  ])('tells of %s', (_, annotation, about, contents) => {
+    ['an option with spaces around it', '--v:result{ visible =| false }', 'visible', 'whether the column is shown'],
+  ])('explains %s', (_, annotation, about, contents) => {
     const found = hover(`SELECT ${annotation}\nid ${from}`);
     expect(found?.about).toBe(about);
     expect(found?.contents).toContain(contents);
   });
 
-  it('tells of an annotation of any column, behind what is wrong with it', () => {
+  it('explains an annotation of any column, after its diagnostics', () => {
     const found = hover(`SELECT id,\n--v:result{displayname='a'}\n--v:result{visible=o|n}\nname ${from}`);
     expect(found?.about).toBe('on');
     expect(found?.contents).toMatch(/^\*\*annotation-value\*\*/);
@@ -59,13 +59,13 @@ describe('hover', () => {
   it.each([
     ['an option that there is not', "--v:result{na|me='a'}", 'name'],
     ['another annotation', '--v:resu|t{visible=true}', 'resut'],
-  ])('tells of %s what is wrong with it', (_, annotation, about) => {
+  ])('reports the diagnostic of %s', (_, annotation, about) => {
     const found = hover(`SELECT ${annotation}\nid ${from}`);
     expect(found?.contents).toMatch(/^\*\*unknown-annotation/);
     expect(found?.about).toBe(about);
   });
 
-  it('tells of a column of a joined statement', () => {
+  it('explains a column of a joined statement', () => {
     const join = 'JOIN (SELECT id, subject FROM crm.activities) AS act ON';
     expect(hover(`SELECT id ${from} ${join} (act.sub|ject = name)`)?.contents).toContain('**`subject`**');
   });
@@ -79,11 +79,11 @@ describe('hover', () => {
     expect(ask('SELECT id FROM a.b', 16)?.contents).toContain('**`a.b` · A\\_b\\_**');
   });
 
-  it('has the place in a file', () => {
+  it('has the span in the file', () => {
     expect(hover(`SELECT id FROM a.b;\nSELECT na|me ${from}`)?.about).toBe('name');
   });
 
-  it('is silent between words', () => {
+  it('returns nothing between words', () => {
     expect(hover(`SELECT id  |  ${from}`)).toBeUndefined();
   });
 });
@@ -94,12 +94,12 @@ describe('signature help', () => {
     return service.signatureHelp(text, offset);
   }
 
-  it('says how an aggregate is called, also while its call is open', () => {
+  it('returns the signature of an aggregate, also while its call is open', () => {
     expect(signature('SELECT count(|')).toMatchObject({ label: 'COUNT(* | [DISTINCT] value)', active: 0 });
     expect(signature(`SELECT count(i|d) ${from}`)?.label).toBe('COUNT(* | [DISTINCT] value)');
   });
 
-  it('counts the arguments of a function that nobody knows', () => {
+  it('counts the arguments of a function that is not known', () => {
     expect(signature(`SELECT upper(id, na|me) ${from}`)).toMatchObject({ label: 'upper(value, …)', active: 1 });
   });
 

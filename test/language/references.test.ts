@@ -31,14 +31,14 @@ describe('an alias', () => {
     expect(places(joined('EXISTS (SELECT id FROM e.f WHERE a|ct.id = id)'))).toHaveLength(3);
   });
 
-  it('has its definition behind AS', () => {
+  it('has its definition after AS', () => {
     const { text, offset } = atCursor(joined('ac|t.x = 1'));
     const span = service.definition(text, offset);
     expect(span && text.slice(span.start - 3, span.end)).toBe('AS act');
     expect(service.definition(text, 8)).toBeUndefined();
   });
 
-  it('is renamed in all its places', () => {
+  it('is renamed wherever it is used', () => {
     expect(renamed(joined('ac|t.x = 1'), 'other')).toBe(
       'SELECT id FROM a.b JOIN (SELECT act.id FROM c.d) AS other ON (other.id = id) WHERE other.x = 1',
     );
@@ -60,7 +60,7 @@ describe('other names', () => {
     expect(places('SELECT id FROM a|.b WHERE EXISTS (SELECT id FROM a.b)')).toHaveLength(2);
   });
 
-  it('are not renamed, but for variables', () => {
+  it('are not renamed, except for variables', () => {
     expect(renamed('SELECT na|me FROM a.b', 'x')).toBeUndefined();
     expect(renamed('SELECT id FROM a.b WHERE x = :o|ld OR y = :old', 'new')).toBe(
       'SELECT id FROM a.b WHERE x = :new OR y = :new',

@@ -7,7 +7,7 @@ const service = createLanguageService();
 const slice = (text: string) => (span: Span) => text.slice(span.start, span.end);
 
 describe('semantic tokens', () => {
-  it('say what each name names', () => {
+  it('say what each name refers to', () => {
     const text =
       "SELECT --v:result{visible=false}\nsum(act.total), name FROM crm.notes -- why\nJOIN (SELECT id FROM a.b) AS act ON (act.id = :id) WHERE name = 'x' LIMIT 1";
     const named = service.semanticTokens(text).map(({ kind, span }) => `${slice(text)(span)} ${kind}`);
@@ -95,19 +95,19 @@ describe('formatting', () => {
 
   it.each([
     ['ends in its last line', 'select id from a.b', 'SELECT id FROM a.b'],
-    ['ends in blanks', 'SELECT id FROM a.b  ', 'SELECT id FROM a.b'],
+    ['ends in spaces', 'SELECT id FROM a.b  ', 'SELECT id FROM a.b'],
     ['ends with a line', 'select id from a.b\n', 'SELECT id FROM a.b\n'],
     ['ends with a line of Windows', 'select id\r\nfrom a.b', 'SELECT id FROM a.b'],
     ['ends with several lines', 'SELECT id FROM a.b\n\n', 'SELECT id FROM a.b\n'],
-    ['ends with a line of blanks', 'SELECT id FROM a.b\r  ', 'SELECT id FROM a.b\n'],
+    ['ends with a line of spaces', 'SELECT id FROM a.b\r  ', 'SELECT id FROM a.b\n'],
     ['ends with a comment', 'SELECT id FROM a.b -- c', 'SELECT id FROM a.b -- c'],
-    ['is blank', ' \n', ''],
+    ['is only whitespace', ' \n', ''],
   ])('adds no empty line at the end of a text that %s', (_, text, formatted) => {
     expect(applyFixes(text, [{ title: '', edits: service.format(text), safe: true }]).text).toBe(formatted);
     expect(service.format(formatted)).toEqual([]);
   });
 
-  it('reads each of 100,000 blank lines once', () => {
+  it('reads each of 100,000 empty lines once', () => {
     const [edit] = service.format(`SELECT id${'\n'.repeat(100_000)}FROM a.b`);
     expect(edit?.text).toBe(' ');
   }, 5_000);
@@ -130,10 +130,10 @@ describe('formatting', () => {
 });
 
 describe('documents', () => {
-  it('have the diagnostics of every statement, with places of the file', () => {
+  it('have the diagnostics of every statement, with spans of the file', () => {
     const text = 'SELECT id FROM a.b LIMIT 1;\nSELECT id FORM c.d LIMIT 1';
     expect(service.diagnostics(text).map(({ code, span }) => [code, span && slice(text)(span)])).toEqual([
-      ['misspelt-keyword', 'FORM'],
+      ['misspelled-keyword', 'FORM'],
     ]);
   });
 

@@ -35,7 +35,11 @@ describe('exports', () => {
       union.values.push(...values);
       union.types.push(...types);
     }
-    expect(root && namesIn(root.import.types)).toEqual({ values: union.values.sort(), types: union.types.sort() });
+    expect(root && namesIn(root.import.types)).toEqual({
+      // Some are exported by several modules: `VqlError`.
+      values: [...new Set(union.values)].sort(),
+      types: [...new Set(union.types)].sort(),
+    });
   });
 
   it.each(entries)('are the same for import, require and both kinds of declarations: $name', async (entry) => {

@@ -117,7 +117,7 @@ describe('the installed package', () => {
       isOneClass: VqlError === vql.VqlError,
       isInstance: thrown instanceof vql.VqlError,
       isOneTable: root.codes === codes.codes && root.constructs === vql_dialect.constructs,
-      parsed: vql.parse('SELECT id FROM account.query').statement.from.name,
+      parsed: vql.parse('SELECT id FROM account.query').value.from.name,
     }));`;
   const expected = {
     sizes: names.map(() => true),

@@ -39,7 +39,7 @@ const texts = fc.oneof(
 );
 
 describe('completion', () => {
-  it('offers the kind of a token that is missing, and a keyword or operator itself', () => {
+  it('offers the kind of a missing token, and a missing keyword or operator itself', () => {
     fc.assert(
       fc.property(anyStatement(), fc.nat(), (tree, pick) => {
         const text = print(tree);
@@ -47,7 +47,7 @@ describe('completion', () => {
         const token = tokens[pick % tokens.length];
         if (token === undefined) return;
         const { start, end } = token.span;
-        // Blanks in its place, so that the tokens beside it stay apart; none in a path, which they would end.
+        // Spaces replace it, so that the tokens beside it stay apart; not in a path, which they would end.
         const isPart = text[start - 1] === '.' || text[end] === '.';
         const cut = `${text.slice(0, start)}${isPart ? '' : '  '}${text.slice(end)}`;
         const { items, expected } = service.complete(cut, isPart ? start : start + 1);
@@ -64,11 +64,11 @@ describe('completion', () => {
     );
   });
 
-  it('offers the beginning of a statement before an annotation that is wrong in any case', () => {
+  it('offers the beginning of a statement before an annotation that is an error anyway', () => {
     expect(service.complete('SELECT id FROM a.b; --v: form', 19).items.map(({ label }) => label)).toEqual(['SELECT']);
   });
 
-  it('offers no DISTINCT behind an annotation, which belongs to a column', () => {
+  it('does not offer DISTINCT after an annotation, which belongs to a column', () => {
     const text = 'SELECT --v:result{visible=false}\nid, name FROM a.b';
     const labels = (of: string, offset: number) => service.complete(of, offset).items.map(({ label }) => label);
     expect(labels(text, text.indexOf('\nid'))).not.toContain('DISTINCT');
@@ -78,7 +78,7 @@ describe('completion', () => {
   it.each([
     ['without a catalog', service],
     ['with one', knowing],
-  ])('never adds an error by an item, but that of what the item waits for: %s', (_, asked) => {
+  ])('offers no item that adds an error, except for that of the missing part of the item: %s', (_, asked) => {
     fc.assert(
       fc.property(texts, fc.nat(), (text, place) => {
         const offset = place % (text.length + 1);
@@ -96,7 +96,7 @@ describe('completion', () => {
   });
 });
 
-describe('an item at what is half-typed', () => {
+describe('completion of a half-typed token', () => {
   const signs = [':', '$', '{', '@', '-', '!', '<', '>', '='];
   const hyphened = defineCatalog({
     templates: {
@@ -112,7 +112,7 @@ describe('an item at what is half-typed', () => {
     stays: fc.boolean(),
   });
 
-  it('takes it along: no more is wrong than if nothing had been typed', () => {
+  it('replaces it: there are no more errors than if nothing had been typed', () => {
     fc.assert(
       fc.property(cases, ({ tree, pick, typed, stays }) => {
         const text = print(tree);
@@ -121,7 +121,7 @@ describe('an item at what is half-typed', () => {
         if (token === undefined) return;
         const { start, end } = token.span;
         const half = typeof typed === 'string' ? typed : token.text.slice(0, Math.min(typed, token.text.length - 1));
-        // A dot and a name stay together; elsewhere blanks keep what is typed apart from its neighbours.
+        // A dot and a name stay together; elsewhere spaces keep what is typed apart from its neighbours.
         const isPart = text[start - 1] === '.' || text[end] === '.';
         const gap = isPart ? '' : ' ';
         const behind = stays && typeof typed === 'string' ? text.slice(start) : text.slice(end);
@@ -153,7 +153,7 @@ describe('an item at what is half-typed', () => {
     );
   });
 
-  it('leaves separators whole, and has the cursor in its edit', () => {
+  it('keeps separators whole, and has the cursor in its edit', () => {
     fc.assert(
       fc.property(fc.array(anyStatement().map(print), { minLength: 1, maxLength: 3 }), fc.nat(), (texts, place) => {
         const text = texts.join(';\n----\n');
@@ -190,11 +190,11 @@ function errorsOf(text: string): number {
     .filter(({ code, severity }) => severity === 'error' && code !== 'empty-statement').length;
 }
 
-/** What can stand behind an item, which by itself may be half of something. */
+/** Returns the texts that can follow an item, which may be incomplete. */
 function awaited({ label, edit, cursor }: CompletionItem): readonly string[] {
   if (goesOn(edit.text, cursor)) return ['', 'x', 'x = 1'];
   const phrase = phrases.find(({ text }) => text === label.toUpperCase());
-  // Nothing at all where the item is there already: in a broken annotation a blank can be an error more.
+  // Nothing at all where the item is there already: in a broken annotation a space can be one more error.
   return ['', ...['', ...(phrase?.followers ?? ['= 1'])].map((rest) => ` ${rest} `)];
 }
 

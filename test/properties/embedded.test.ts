@@ -29,7 +29,7 @@ const literal = (text: string, around: Quote, choices: readonly number[]): strin
 };
 const choices = fc.array(fc.nat(9), { minLength: 1, maxLength: 20 });
 
-/** What the one literal of a program says. */
+/** Returns the value of the only literal of a program. */
 function valueIn(program: string): string {
   return findIn(program)
     .queries.flatMap(({ parts }) => parts)
@@ -38,7 +38,7 @@ function valueIn(program: string): string {
 }
 
 describe('queries of programs', () => {
-  it('get what their texts get, at the places that say the same', () => {
+  it('get the diagnostics of their texts, at the corresponding spans', () => {
     fc.assert(
       fc.property(mutatedText(), quote, choices, (text, around, chosen) => {
         const program = `// 𝒳\r\nqueryAll(${literal(text, around, chosen)});`;
@@ -59,23 +59,23 @@ describe('queries of programs', () => {
     );
   });
 
-  it('are mended as their texts are', () => {
+  it('are fixed as their texts are', () => {
     fc.assert(
       fc.property(mutatedText(), quote, choices, (text, around, chosen) => {
         const program = `queryAll(${literal(text, around, chosen)});`;
         const found = checkIn(program);
         fc.pre(findIn(program).queries.length === 1 && found.length > 0);
         const fixesOf = (all: readonly Diagnostic[]) => all.flatMap(({ fixes = [] }) => fixes.slice(0, 1));
-        const mended = applyFixes(program, fixesOf(found)).text;
-        expect(findIn(mended).problem).toBeUndefined();
-        if (/\b(?:SELECT|FROM)\b/i.test(valueIn(mended)))
-          expect(valueIn(mended)).toBe(applyFixes(text, fixesOf(checkFile(text))).text);
+        const fixed = applyFixes(program, fixesOf(found)).text;
+        expect(findIn(fixed).problem).toBeUndefined();
+        if (/\b(?:SELECT|FROM)\b/i.test(valueIn(fixed)))
+          expect(valueIn(fixed)).toBe(applyFixes(text, fixesOf(checkFile(text))).text);
       }),
       { numRuns: runs },
     );
   });
 
-  it('may have a value wherever a literal stands', () => {
+  it('can have a value wherever a literal can be', () => {
     fc.assert(
       fc.property(anyStatement(), fc.array(fc.boolean(), { minLength: 1 }), fc.boolean(), (tree, chosen, isTagged) => {
         const text = print(tree);
@@ -103,7 +103,7 @@ describe('the language service of programs', () => {
     dialect: defaultDialect,
   });
 
-  it('answers everything at any place of any program, with places inside it, and edits that leave it a program', () => {
+  it('never throws at any offset of any program, and returns spans inside it and edits that keep it a program', () => {
     const hole = fc.tuple(fc.nat(), fc.constantFrom('${a}', '\'${a + "`"}\'', '${[b]}', '\\n', "\\'"));
     fc.assert(
       fc.property(

@@ -20,7 +20,7 @@ const anyText = fc.oneof(
 );
 
 describe('the language service', () => {
-  it('answers everything at any place of any text, with places inside it', () => {
+  it('never throws at any offset of any text, and returns spans inside it', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat({ max: 9 }), (text, place, length) => {
         const offset = place % (text.length + 1);
@@ -53,10 +53,10 @@ describe('the language service', () => {
     );
   });
 
-  it('says of a text what checkFile says', () => {
+  it('reports the diagnostics of checkFile', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        // What checkFile cuts off, the blanks around a statement, a fix may see, and a comment that is not closed ends behind.
+        // checkFile cuts off the whitespace around a statement: fixes and the end of an open comment may differ.
         const said = (all: readonly Diagnostic[]) =>
           all.map(({ code, severity, message, span }) => ({ code, severity, message, start: span?.start }));
         expect(said(service.diagnostics(text))).toEqual(said(checkFile(text)));
@@ -78,7 +78,7 @@ describe('the language service', () => {
           expect(diagnostics, `${action.title}: ${changed}`).toEqual([]);
           const [before, after] = [query, statement?.where].map((one) => one && createMatcher(one, matchOptions));
           for (const row of rows) {
-            // What means the same for one value alone says so in its title.
+            // A rewriting that needs a single value says so in its title.
             if (!action.safe && hasList(row)) continue;
             expect(after?.(row), `${action.title}: ${text} -> ${changed} on ${fc.stringify(row)}`).toBe(before?.(row));
           }
@@ -88,7 +88,7 @@ describe('the language service', () => {
     );
   });
 
-  it('colours every word, and nothing twice', () => {
+  it('highlights every word once', () => {
     fc.assert(
       fc.property(laidOutText(), ({ text }) => {
         const coloured = service.semanticTokens(text).map(({ span }) => span);
@@ -99,7 +99,7 @@ describe('the language service', () => {
     );
   });
 
-  it('formats a range of one statement as the statement', () => {
+  it('formats a range so that formatting it again changes nothing', () => {
     fc.assert(
       fc.property(laidOutText(), ({ text }) => {
         const [edit] = service.formatRange(text, { start: 0, end: text.length });

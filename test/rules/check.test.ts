@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { checkPredicate, checkQuery, checkRequest } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { type CheckOptions, check, checkFile, ruleNames } from '../../src/vql/index.js';
 
 /** Asks for things that the types forbid but a program in JavaScript can ask for. */
@@ -59,53 +60,53 @@ describe('the severity of a rule', () => {
 describe('an unknown rule', () => {
   it('is a mistake of the caller, and the nearest name is suggested', () => {
     expect(checkUnknown({ 'no-limits': 'off' })).toThrow(
-      new RangeError('There is no rule "no-limits". Did you mean "no-limit"?'),
+      'The option "rules" of check has no option "no-limits". Did you mean "no-limit"?',
     );
     expect(checkUnknown({ nullcomparison: 'error' })).toThrow(
-      new RangeError('There is no rule "nullcomparison". Did you mean "null-comparison"?'),
+      'The option "rules" of check has no option "nullcomparison". Did you mean "null-comparison"?',
     );
   });
 
   it('is named without a suggestion when none is near', () => {
-    expect(checkUnknown({ indentation: 'off' })).toThrow(new RangeError('There is no rule "indentation".'));
+    expect(checkUnknown({ indentation: 'off' })).toThrow(/^The option "rules" of check has no option "indentation"\.$/);
   });
 
-  it('is a RangeError', () => {
-    expect(checkUnknown({ 'no-limits': 'off' })).toThrow(RangeError);
+  it('is a VqlError', () => {
+    expect(checkUnknown({ 'no-limits': 'off' })).toThrow(VqlError);
   });
 
   it('is not found among what every object has', () => {
-    expect(checkUnknown({ toString: 'off' })).toThrow(RangeError);
-    expect(checkUnknown({ constructor: 'off' })).toThrow(RangeError);
+    expect(checkUnknown({ toString: 'off' })).toThrow(VqlError);
+    expect(checkUnknown({ constructor: 'off' })).toThrow(VqlError);
   });
 
   it('is none if its code is one of syntax', () => {
-    expect(checkUnknown({ 'missing-from': 'off' })).toThrow(RangeError);
+    expect(checkUnknown({ 'missing-from': 'off' })).toThrow(VqlError);
   });
 
   it('is rejected whatever the text', () => {
-    expect(() => check('', { rules: { nonsense: 'off' } as never })).toThrow(RangeError);
+    expect(() => check('', { rules: { nonsense: 'off' } as never })).toThrow(VqlError);
   });
 });
 
 describe('an unknown option', () => {
   const catolog = { catolog: {} } as never;
-  const message = 'There is no option "catolog". Did you mean "catalog"?';
+  const message = /^check\w* has no option "catolog"\. Did you mean "catalog"\?$/;
 
   it('is a mistake of the caller, in both forms', () => {
     const suggestion = 'has no option "catolog". Did you mean "catalog"?';
     expect(() => check('SELECT id FROM a.b', catolog)).toThrow(`check ${suggestion}`);
     expect(() => checkFile('SELECT id FROM a.b', catolog)).toThrow(`checkFile ${suggestion}`);
     for (const checkForm of [checkQuery, checkRequest, checkPredicate]) {
-      expect(() => checkForm({}, catolog)).toThrow(new RangeError(message));
+      expect(() => checkForm({}, catolog)).toThrow(message);
     }
   });
 
   it('is rejected whatever the object, as is an unknown rule', () => {
     for (const checkForm of [checkQuery, checkRequest, checkPredicate]) {
-      expect(() => checkForm(undefined, { toString: 1 } as never)).toThrow('There is no option "toString".');
+      expect(() => checkForm(undefined, { toString: 1 } as never)).toThrow(' has no option "toString".');
       expect(() => checkForm(undefined, { rules: { 'unknown-feld': 'off' } } as never)).toThrow(
-        new RangeError('There is no rule "unknown-feld". Did you mean "unknown-field"?'),
+        /^The option "rules" of check\w+ has no option "unknown-feld"\. Did you mean "unknown-field"\?$/,
       );
     }
   });
@@ -256,9 +257,7 @@ describe('the rules on the text of a statement, where there is a catalog', () =>
   it('ask for a catalog, where parsed JSON is given for one', () => {
     const json: unknown = { templates: {} };
     expect(() => check('SELECT id FROM account.query', { catalog: json as CheckOptions['catalog'] & object })).toThrow(
-      new TypeError(
-        'The option "catalog" is not a catalog. Read parsed JSON with readCatalog or openCatalog of vql-kit/catalog, and give its value.',
-      ),
+      'The option "catalog" of check must be a catalog, as defineCatalog, readCatalog and openCatalog return it; found an object.',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalog, type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
-import type { CatalogRuleCode } from '../../src/catalog/rules/rule.js';
+import type { CatalogRuleCode } from '../../src/catalog/rules/all.js';
 import { codes } from '../../src/codes/index.js';
 import { checkQuery, toCUnit } from '../../src/cunit/index.js';
 import { applyFixes, type Diagnostic, type Severity } from '../../src/diagnostics/index.js';
@@ -37,7 +37,7 @@ interface ValidCase {
   readonly dialect?: Dialect;
 }
 
-/** Queries on which a rule keeps still, by the reason, and those that it reports. */
+/** Queries that a rule does not report, by the reason, and those that it reports. */
 export interface CatalogRuleCases {
   /** The catalog that all of them are checked with. */
   readonly catalog: CatalogDefinition;
@@ -66,7 +66,7 @@ export function describeCatalogRule(code: CatalogRuleCode, cases: CatalogRuleCas
   };
 
   describe(`the rule ${code}`, () => {
-    it.each(Object.entries(valid))('keeps still: %s', (_reason, row) => {
+    it.each(Object.entries(valid))('does not report: %s', (_reason, row) => {
       const { query, ...rest } = typeof row === 'string' ? { query: row } : row;
       expect(parse(query).diagnostics).toEqual([]);
       expect(check(query, optionsOf(rest))).toEqual([]);

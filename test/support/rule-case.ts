@@ -20,7 +20,7 @@ interface InvalidCase {
   readonly related?: readonly string[];
 }
 
-/** Queries on which a rule keeps still, by the reason, and those that it reports. */
+/** Queries that a rule does not report, by the reason, and those that it reports. */
 export interface RuleCases {
   readonly valid: Readonly<Record<string, string>>;
   readonly invalid: readonly InvalidCase[];
@@ -32,7 +32,7 @@ export function describeRule(code: RuleCode, { valid, invalid, options = {} }: R
   const run = (text: string): readonly Diagnostic[] => check(text, { ...options, rules: only(code) });
 
   describe(`the rule ${code}`, () => {
-    it.each(Object.entries(valid))('keeps still: %s', (_reason, query) => {
+    it.each(Object.entries(valid))('does not report: %s', (_reason, query) => {
       expect(run(query)).toEqual([]);
     });
 

@@ -388,7 +388,7 @@ describe('pagesEachRowOnce', () => {
 describe('translations of the toolkit', () => {
   it('satisfy the property with the options that it passes on', () => {
     const match = fc.constantFrom({ variables: { x: 'a' } }, { variables: { x: 'b' } });
-    const translate = (query: Predicate, { variables }: { variables?: object }) =>
+    const translate = (query: Predicate, { variables }: { variables?: object | undefined }) =>
       toCUnit(query, { variables: { x: [String(Object.values(variables ?? {})[0])] } }).value;
     fc.assert(preservesMatches(translate, { match }), { numRuns: 200 });
   });

@@ -135,7 +135,7 @@ describe('a fix that is applied unseen', () => {
     ['"name" NOTIN (1)', 'a name may be meant'],
   ])('leaves alone: %s, as %s', (text) => {
     const safe = check(head + text).flatMap(({ code, fixes = [] }) =>
-      fixes.filter((one) => one.safe && code !== 'misspelt-keyword').map(({ title }) => title),
+      fixes.filter((one) => one.safe && code !== 'misspelled-keyword').map(({ title }) => title),
     );
     expect(safe).toEqual([]);
     expect(mended(head + text)).not.toMatch(/ (?:LIKE 'x'|BETWEEN 1 AND|AND d)/);

@@ -224,7 +224,7 @@ describe('a keyword with a letter too many or in the wrong place', () => {
     ['a = 1 ADN NOT (b = 2)', 'a = 1 AND NOT (b = 2)'],
   ])('is told alone, and read as what it was to be: %s', (condition, mended) => {
     const { value: predicate, diagnostics } = parsePredicate(condition);
-    expect(diagnostics).toMatchObject([{ code: 'misspelt-keyword' }]);
+    expect(diagnostics).toMatchObject([{ code: 'misspelled-keyword' }]);
     expect(withAllFixes(condition)).toBe(mended);
     const meant = parsePredicate(mended).value;
     expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
@@ -234,7 +234,9 @@ describe('a keyword with a letter too many or in the wrong place', () => {
     ['SELECT id FROM a.b ORDER BY id ASCC', 'SELECT id FROM a.b ORDER BY id ASC'],
     ['SELECT 1 FORM a.b', 'SELECT 1 FROM a.b'],
   ])('is mended in a clause as well: %s', (text, mended) => {
-    const fixes = parse(text).diagnostics.flatMap((one) => (one.code === 'misspelt-keyword' ? (one.fixes ?? []) : []));
+    const fixes = parse(text).diagnostics.flatMap((one) =>
+      one.code === 'misspelled-keyword' ? (one.fixes ?? []) : [],
+    );
     expect(applyFixes(text, fixes).text).toBe(mended);
     expect(parse(text).value?.from).toMatchObject({ group: 'a', name: 'b' });
   });
@@ -256,7 +258,7 @@ describe('a keyword with a letter too many or in the wrong place', () => {
     const codes = (condition: string) => parsePredicate(condition).diagnostics.map(({ code }) => code);
     expect(codes("a = 1 adn NOT LIKE 'x'")).toEqual(['missing-connective']);
     expect(codes('a = 1 adn = 2')).toEqual(['missing-connective']);
-    expect(codes('a = 1 ADN EXISTS (SELECT id FROM c.d)')).toEqual(['misspelt-keyword']);
+    expect(codes('a = 1 ADN EXISTS (SELECT id FROM c.d)')).toEqual(['misspelled-keyword']);
   });
 
   it('is no second NOT', () => {

@@ -28,7 +28,7 @@ limit 10; -- the end
 };
 
 const broken = {
-  'misspelt-keywords': 'SELEC id FORM account.query WERE a = 1',
+  'misspelled-keywords': 'SELEC id FORM account.query WERE a = 1',
   'two-gaps': 'SELECT id FROM account.query WHERE a = AND b = 2 ORDER BY',
   'half-written': 'SELECT id, account. FROM account.query WHERE (name LIKE ',
   'other-sql':

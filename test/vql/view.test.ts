@@ -80,7 +80,7 @@ describe('the columns that rules see', () => {
   it('have every field that their calls name, and the place of the name of each call', () => {
     const [view] = viewOf('SELECT f(1, a, g(b, c.d), a) FROM a.b').columns ?? [];
     expect(view?.fields.map(({ path }) => path)).toEqual(['a', 'b', 'c.d', 'a']);
-    expect(view?.calls.map(({ name, field, spot }) => [name, field?.path, spot])).toEqual([
+    expect(view?.calls.map(({ name, field, location }) => [name, field?.path, location])).toEqual([
       ['f', undefined, { start: 7, end: 8 }],
       ['g', 'b', { start: 15, end: 16 }],
     ]);
@@ -89,7 +89,7 @@ describe('the columns that rules see', () => {
   it('have calls without a place, in a tree that was never a text', () => {
     const columns = [createColumn(createCall('upper', [createPath('name')]))];
     const [view] = viewStatement(createStatement({ columns, from: createTemplate('a', 'b') })).columns ?? [];
-    expect(view?.calls.map(({ name, spot }) => [name, spot])).toEqual([['upper', undefined]]);
+    expect(view?.calls.map(({ name, location }) => [name, location])).toEqual([['upper', undefined]]);
   });
 
   it('are not known behind a star', () => {

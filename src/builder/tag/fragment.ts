@@ -1,41 +1,39 @@
-import type { Bindings } from '../bindings.js';
-import { refuse } from '../builder-error.js';
-import { kept } from '../kept.js';
+import { cloneValue } from '../clone.js';
+import { refuse } from '../errors.js';
+import type { Bindings } from '../query/variables.js';
 
-/** The deepest text: what the writer bears. */
-const mostDepth = 500;
+/** Depth of the deepest text: what recursion can bear. */
+const maxDepth = 500;
 
-/** What a text of the tag is made of. */
 interface Content {
-  /** One more than there are values. */
+  /** The parts of the template literal, one more than there are values. */
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
   /** The values of its variables. */
   readonly bindings: Bindings;
 }
 
-/** What the tag is given: pieces of text, and what stands between them. */
+/** A template literal with its values. A class, since only its own code can read or create its private field: it is syntax. */
 export class Fragment {
-  /** Nobody else sees or changes it: it is syntax. */
   readonly #content: Content;
-  /** How many texts stand in one another, itself among them. */
+  /** Levels of nested texts, this one included. */
   readonly #depth: number;
 
   constructor(strings: readonly string[], values: readonly unknown[], bindings: Bindings = new Map()) {
-    this.#content = { strings, values: values.map(kept), bindings };
+    this.#content = { strings, values: values.map(cloneValue), bindings };
     this.#depth = values.reduce<number>(
       (most, value) => (Fragment.isOne(value) ? Math.max(most, value.#depth + 1) : most),
       1,
     );
-    if (this.#depth > mostDepth) refuse('deep-condition', { what: 'Texts', most: mostDepth });
+    if (this.#depth > maxDepth) refuse('deep-condition', { what: 'Texts', most: maxDepth });
   }
 
-  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  /** Hides the class, so that nobody else can create texts. */
   get ['constructor'](): ObjectConstructor {
     return Object;
   }
 
-  /** Whether it is a text of the tag itself, and nothing that stands before one. */
+  /** Whether a value is a text that this module has created; a proxy of one is not. */
   static isOne(value: unknown): value is Fragment {
     return typeof value === 'object' && value !== null && #content in value;
   }
@@ -45,7 +43,7 @@ export class Fragment {
   }
 }
 
-/** What a text is made of. */
+/** Returns the content of a text. */
 export function contentOf(fragment: Fragment): Content {
   return Fragment.contentOf(fragment);
 }

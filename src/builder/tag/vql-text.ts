@@ -1,59 +1,89 @@
+import type { Dialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
-import { type Bindings, bindMore, boundTexts } from '../bindings.js';
-import { refuseArgument, refuseMore } from '../builder-error.js';
+import { readDialect, readOptions } from '../arguments.js';
 import type { Scalar } from '../encode-value.js';
-import { inspected, inspectSymbol } from '../inspected.js';
-import { checkedOptions } from '../options.js';
-import { checkedDialect, printOptions, type QueryDialect } from '../query-dialect.js';
+import { refuseArgument, refuseMore } from '../errors.js';
+import { inspect, inspectSymbol } from '../inspect.js';
+import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../query/options.js';
 import {
-  checkedVariables,
-  executeRequest,
+  createExecuteRequest,
+  executeOptionKinds,
   type RequestOf,
   type RequestOptions,
-  substitutionList,
   type VariableStatement,
-} from '../request.js';
-import { shown } from '../shown.js';
-import { asLiterals, asVariables } from '../writing.js';
+} from '../query/request.js';
+import {
+  addBindings,
+  asLiterals,
+  asVariables,
+  type Bindings,
+  encodeBindings,
+  substitutionList,
+} from '../query/variables.js';
 import { contentOf, Fragment } from './fragment.js';
-import { isSelect, mark, refuseOpen, type Written, writeStatement } from './write-fragment.js';
+import { isSelect, mark, refuseOpen, type WrittenText, writeStatement } from './write-text.js';
 
-/** What is known of the installation that a text is for. */
-export interface TextOptions {
-  /** Says whether LIKE has an escape character, and how variables are written; default: none, and `:name`. */
-  readonly dialect?: QueryDialect;
+declare const isVqlText: unique symbol;
+
+/** A text of the tag: a statement with its values, or a fragment to be put into one. Only a statement can be written by itself. */
+export interface VqlText {
+  /** Only for the compiler: no other object is assignable. */
+  readonly [isVqlText]: true;
+
+  /** Gives variables their values: variables of the text, or created by `variable`. */
+  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): VqlText;
+
+  /** Returns the statement with all values as literals, also those of variables. @throws {VqlError} `open-fragment` if it is not a statement. */
+  toText(options?: QueryOptions): string;
+
+  /** Returns the same text, for templates and `String`. */
+  toString(): string;
+
+  /** Returns the same text, so that `JSON.stringify({ statement: query })` sends it. */
+  toJSON(): string;
+
+  /**
+   * Returns the statement with a variable for each value, and the values.
+   *
+   * @throws {VqlError} as `toText` does, and `unbound-variable`.
+   */
+  toTextWithVariables(options?: QueryOptions): VariableStatement;
+
+  /**
+   * Returns the request to `execute`. A LIMIT stays in the text as its author wrote it. For `template` create a query with `fromVql`.
+   *
+   * @throws {VqlError} as `toTextWithVariables` does.
+   */
+  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): RequestOf['execute'];
+
+  /** Returns the tree. The first call loads the parser. @throws {VqlError} if the text has errors. */
+  toAst(): Promise<Statement>;
 }
 
-/**
- * What the tag makes: a statement with its values, or a fragment to be put into one. Only a statement has a text of its own.
- */
-export class VqlText extends Fragment {
-  #text: Written | undefined;
+class BuiltText extends Fragment implements VqlText {
+  declare readonly [isVqlText]: true;
+  /** The text without options. */
+  #written: WrittenText | undefined;
 
-  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
   override get ['constructor'](): ObjectConstructor {
     return Object;
   }
 
-  /** Gives variables their values, those of the text or those made by `variable`. */
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): VqlText {
     refuseMore('bind', more);
     const { strings, values: own, bindings } = contentOf(this);
-    return new VqlText(strings, own, bindMore(bindings, values));
+    return new BuiltText(strings, own, addBindings(bindings, values));
   }
 
-  /** The statement, its values as literals, also those of variables. @throws {BuilderError} `open-fragment` if it is no statement. */
-  toText(options?: TextOptions): string {
-    const { dialect } = checkedOptions('toText', options, ['dialect']);
-    return this.#written(dialect && checkedDialect(dialect, 'toText'), contentOf(this).bindings).text;
+  toText(options?: QueryOptions): string {
+    const dialect = options === undefined ? undefined : readDialectOption('toText', options);
+    return this.#write(dialect, contentOf(this).bindings).text;
   }
 
-  /** The same text, for templates and `String`. */
   override toString(): string {
     return this.toText();
   }
 
-  /** The same text, so that `JSON.stringify({ statement: query })` sends it. */
   toJSON(): string {
     return this.toText();
   }
@@ -62,66 +92,53 @@ export class VqlText extends Fragment {
     return 'VqlText';
   }
 
-  /** What `console.log` shows of it in Node. */
   [inspectSymbol](): string {
-    return inspected('VqlText', () => (isSelect(this) ? this.toText() : contentOf(this).strings.join(mark)));
+    return inspect('VqlText', () => (isSelect(this) ? this.toText() : contentOf(this).strings.join(mark)));
   }
 
-  /**
-   * The statement with a variable for each value, and the values.
-   *
-   * @throws {BuilderError} as `toText` does, and `unbound-variable`.
-   */
-  toTextWithVariables(options?: TextOptions): VariableStatement {
-    const dialect = checkedDialect(
-      checkedOptions('toTextWithVariables', options, ['dialect']).dialect,
-      'toTextWithVariables',
-    );
-    const bound = boundTexts(this.#written(dialect).variables, contentOf(this).bindings);
-    const writing = asVariables(bound, dialect.likeEscape);
-    const { text } = writeStatement(this, writing, printOptions(dialect));
-    return { statement: text, variableSubstitutionList: writing.list };
+  toTextWithVariables(options?: QueryOptions): VariableStatement {
+    return this.#withVariables(readDialectOption('toTextWithVariables', options));
   }
 
-  /**
-   * What to send to `execute`. A LIMIT stays in the text, which is its author's. For `template` make a query of it, by `fromVql`.
-   *
-   * @throws {BuilderError} as `toTextWithVariables` does.
-   */
-  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & TextOptions): RequestOf['execute'] {
-    if (endpoint !== 'execute')
-      return refuseArgument(
-        'toRequest',
-        '"execute", the address of texts (fromVql makes a query for "template")',
-        shown(endpoint),
-      );
-    const { dialect, ...others } = checkedOptions('toRequest', options, ['variables', 'dialect']);
-    const isSplit = checkedVariables(others);
-    const own = dialect && { dialect };
-    const { text, variables } = this.#written(dialect && checkedDialect(dialect, 'toRequest'));
-    return executeRequest(
-      isSplit
-        ? this.toTextWithVariables(own)
-        : {
-            statement: text,
-            variableSubstitutionList: substitutionList(boundTexts(variables, contentOf(this).bindings)),
-          },
-    );
+  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): RequestOf['execute'] {
+    if (endpoint !== 'execute') {
+      const expected = '"execute", the endpoint of statements (fromVql creates a query for "template")';
+      return refuseArgument('The endpoint of "toRequest"', expected, endpoint);
+    }
+    const { variables, dialect } = readOptions('toRequest', options, { ...executeOptionKinds, ...queryOptionKinds });
+    const resolved = dialect === undefined ? undefined : readDialect(dialect);
+    if (variables === true) return createExecuteRequest(this.#withVariables(resolved ?? readDialect(undefined)));
+    const written = this.#write(resolved);
+    const bound = encodeBindings(written.variables, contentOf(this).bindings);
+    return createExecuteRequest({ statement: written.text, variableSubstitutionList: substitutionList(bound) });
   }
 
-  /** The tree. The parser is loaded by the first call. @throws {VqlError} if the text has errors. */
   async toAst(): Promise<Statement> {
     const text = this.toText();
-    const { readText } = await import('../with-parser.js');
-    return readText(text);
+    const { readStatement } = await import('../read-query.js');
+    return readStatement(text);
   }
 
-  /** With literals, and variables that have values here as these; written once, but for those and for dialects. */
-  #written(dialect?: QueryDialect, bindings?: Bindings): Written {
-    if (!isSelect(this)) return refuseOpen(this, 'is no statement: it does not begin with SELECT');
+  #withVariables(dialect: Dialect): VariableStatement {
+    const bound = encodeBindings(this.#write(dialect).variables, contentOf(this).bindings);
+    const writer = asVariables(bound, dialect.likeEscape);
+    const { text } = writeStatement(this, writer, printOptions(dialect));
+    return { statement: text, variableSubstitutionList: writer.list };
+  }
+
+  /** Writes values as literals, and variables as the values that they are given here. */
+  #write(dialect?: Dialect, bindings?: Bindings): WrittenText {
+    if (!isSelect(this)) return refuseOpen(this, 'is not a statement: it does not begin with SELECT');
     if (dialect !== undefined || (bindings !== undefined && bindings.size > 0))
       return writeStatement(this, asLiterals(dialect?.likeEscape), dialect && printOptions(dialect), bindings);
-    this.#text ??= writeStatement(this, asLiterals());
-    return this.#text;
+    this.#written ??= writeStatement(this, asLiterals());
+    return this.#written;
   }
+}
+
+/** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
+export function createVqlText(strings: readonly string[], values: readonly unknown[]): VqlText {
+  const text = new BuiltText(strings, values);
+  if (isSelect(text)) text.toText();
+  return text;
 }

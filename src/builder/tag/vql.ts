@@ -1,13 +1,11 @@
-import { atCaller, refuseArgument } from '../builder-error.js';
-import type { Condition } from '../condition.js';
+import type { Condition } from '../condition/condition.js';
 import type { Scalar } from '../encode-value.js';
+import { atCaller, refuseArgument } from '../errors.js';
+import type { Subquery } from '../query/nested-query.js';
 import type { Reference } from '../reference.js';
-import { shown } from '../shown.js';
-import type { Subquery } from '../subquery.js';
-import { VqlText } from './vql-text.js';
-import { isSelect } from './write-fragment.js';
+import { createVqlText, type VqlText } from './vql-text.js';
 
-/** What can be put into a text. */
+/** A value that can be put into a text. */
 export type TagValue =
   | Scalar
   // biome-ignore lint/suspicious/noExplicitAny: fields of any name.
@@ -20,14 +18,14 @@ export type TagValue =
   | readonly (Scalar | Reference<any>)[];
 
 /**
- * Writes VQL as a text whose values cannot become syntax. A value stands where the language has one, without quotes around it; an
- * array is a list. Conditions, queries and other texts of the tag nest; names of fields go through `path`. Anything
- * else, and a value in any other place, is refused at once.
+ * Writes VQL with values that cannot become syntax. A value is put where the language has a value, without quotes; an array is put
+ * into a list. Conditions, queries and other texts of the tag nest; names of fields go in as `path(name)`. Anything else, and a value
+ * anywhere else, is refused at once.
  *
- * A text that begins with SELECT is a statement, every other a fragment, which is looked into where it is put. A condition behind
- * another one is joined to it with AND. A fragment of several conditions gets parentheses.
+ * A text that begins with SELECT is a statement, any other a fragment, which is checked where it is put in. A condition after another
+ * one is joined to it by AND. A fragment with several conditions gets parentheses.
  *
- * @throws {BuilderError} `misplaced-value`, `open-fragment`, and for values that cannot be sent what `encodeValue` says.
+ * @throws {VqlError} `misplaced-value`, `open-fragment`, and the codes of values that cannot be sent.
  *
  * @example
  * ```ts
@@ -42,23 +40,16 @@ export type TagValue =
  * ```
  */
 export function vql(strings: TemplateStringsArray, ...values: readonly TagValue[]): VqlText {
-  if (!isTemplate(strings))
-    return refuseArgument(
-      'vql',
-      'a template literal, vql`…` without parentheses around it, in which all escapes are right',
-      shown(strings),
-    );
   try {
-    const text = new VqlText(strings, values);
-    // Whoever made the mistake is still on the stack.
-    if (isSelect(text)) text.toText();
-    return text;
+    if (isTemplate(strings)) return createVqlText(strings, values);
+    const expected = 'a template literal, vql`…` without parentheses around it, in which all escapes are valid';
+    return refuseArgument('The argument of "vql"', expected, strings);
   } catch (error) {
     throw atCaller(error, vql);
   }
 }
 
-/** Whether these are the pieces of a template literal: a text, or an array that came from elsewhere, is nobody's source code. */
+/** Whether these are the strings of a template literal: a text or array from elsewhere may contain values. */
 function isTemplate(strings: unknown): boolean {
-  return Array.isArray(strings) && 'raw' in strings && strings.every((piece) => typeof piece === 'string');
+  return Array.isArray(strings) && 'raw' in strings && strings.every((string) => typeof string === 'string');
 }

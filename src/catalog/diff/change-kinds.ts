@@ -1,14 +1,14 @@
-/** What a kind of change is. */
+/** A row of the table of changes. */
 interface ChangeRow {
   /** Whether a query that was right before can be wrong, or be rejected, afterwards. */
   readonly breaking: boolean;
-  /** What there is to say of the catalog, template, field, function or data type, without a full stop. */
+  /** The predicate of the sentence about the catalog, template, field, function or data type, without a full stop. */
   readonly message: (details: ChangeDetails) => string;
 }
 
-/** What messages are filled with. */
+/** Arguments of the messages. */
 export interface ChangeDetails {
-  /** What was there, and what is there now; or the names that are concerned. */
+  /** The old and the new value; or the names concerned. */
   readonly before?: string;
   readonly after?: string;
   readonly names?: string;
@@ -66,5 +66,5 @@ export const changeKinds = {
   },
 } as const satisfies Readonly<Record<string, ChangeRow>>;
 
-/** What can change. */
+/** A kind of change. */
 export type ChangeKind = keyof typeof changeKinds;

@@ -1,5 +1,7 @@
+import { checkArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Catalog } from '../catalog.js';
+import { catalogKind } from '../option-kinds.js';
 import type { CatalogTemplate } from '../template.js';
 import { type ChangeDetails, type ChangeKind, changeKinds } from './change-kinds.js';
 import { diffFields } from './diff-fields.js';
@@ -22,7 +24,7 @@ export interface CatalogChange {
 }
 
 /**
- * Says what has changed from one version of an installation to the next, as far as queries can tell: labels are not compared.
+ * Lists what changed from one version of an installation to the next, as far as it matters to queries: labels are not compared.
  * The changes come in the order of the names of templates and fields. Functions are no part of a catalog: `diffDialects` compares them.
  *
  * @example
@@ -35,6 +37,8 @@ export interface CatalogChange {
  * ```
  */
 export function diffCatalogs(before: Catalog, after: Catalog): readonly CatalogChange[] {
+  checkArgument('The first catalog of diffCatalogs', before, catalogKind);
+  checkArgument('The second catalog of diffCatalogs', after, catalogKind);
   const names = [...Object.keys(before.definition.templates), ...Object.keys(after.definition.templates)];
   const [wasPartial, isPartial] = [before, after].map(({ definition }) => definition.partial === true);
   const kind = isPartial ? 'catalog-opened' : 'catalog-closed';

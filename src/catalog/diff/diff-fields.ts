@@ -23,7 +23,7 @@ export function diffFields(old: Field, current: Field, report: Report): void {
   diffReferences(old.references, current.references, report);
 }
 
-/** What is not listed is not forbidden where there are operations that the toolkit does not know. */
+/** An operator that is not listed may still be allowed where the installation has operations that vql-kit does not know. */
 export function diffOperators(
   old: readonly string[],
   { operators, moreOperators }: { readonly operators: readonly string[]; readonly moreOperators?: boolean },
@@ -42,7 +42,7 @@ function diffReferences(before: string | undefined, after: string | undefined, r
   else report('reference-changed', { before: quoted(before), after: quoted(after) });
 }
 
-/** What a value, or a condition, that is right for the one type is right for as well. */
+/** The types for which a value or condition that is valid for the type is valid as well. */
 const wider: Partial<Readonly<Record<FieldType, readonly FieldType[]>>> = {
   integer: ['decimal'],
   date: ['date-time'],

@@ -5,7 +5,7 @@ import type { DataTypeDefinition, FieldDefinition } from '../definition.js';
 import { unusablePath } from '../unusable-name.js';
 import { typeNamed } from './type-names.js';
 
-/** What the reading of attributes needs. */
+/** Context of reading attributes. */
 export interface AttributeContext {
   readonly read: Members;
   readonly report: SnapshotReport;
@@ -21,7 +21,7 @@ export interface ReadFields {
 }
 
 /**
- * The fields that a list of attributes tells of (spec, query-language §3), by path. That a query names a field by its `path`,
+ * Returns the fields that a list of attributes describes, by path. That a query names a field by its `path`,
  * then by `attribute`, then by `key`, is assumed.
  */
 export function readAttributes(attributes: readonly Entry[], context: AttributeContext): ReadFields {

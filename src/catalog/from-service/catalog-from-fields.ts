@@ -17,7 +17,7 @@ import { unusableTemplateName } from '../unusable-name.js';
 import { type ReadFields, readAttributes } from './attributes.js';
 import { readDataTypes } from './data-types.js';
 
-/** Saved answers of an installation (spec, query-language §3), as JSON. */
+/** Saved answers of an installation, as JSON. The interface document describes the endpoints; no sample of the answers is public. */
 export interface ServiceAnswers {
   /** By template, as `group.name`: `GET /cmn/computed-queries/{group}/{template}/fields`. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -32,8 +32,8 @@ export interface ServiceAnswers {
 }
 
 /**
- * Makes a catalog from what an installation says of itself. The JSON may be anything: what cannot be read is said, with the place
- * in `answers` as a JSON pointer; it is left out, and what it is missing from is partial then. Identifiers are kept as they come. Where custom fields are listed, all of them are taken to be.
+ * Makes a catalog from the answers of an installation. The JSON may be anything: a part that cannot be read is reported, with a JSON
+ * pointer into `answers`, and left out; the template or catalog that it is missing from is then partial. Identifiers are kept as they come. Where custom fields are listed, all of them are taken to be.
  * The answers do not say which fields are collections.
  *
  * @example
@@ -62,7 +62,7 @@ export function catalogFromFields(answers: ServiceAnswers): Result<Catalog> {
     const problem = unusableTemplateName(name);
     if (problem !== undefined) report('unusable-name', { name: quoted(name), problem }, place);
     const answer = read.root(json, place);
-    // What the answer consists of is not left out as an odd member is.
+    // The list is the answer itself, and not left out as an odd member is.
     const listed = answer?.json['attributes'] ?? undefined;
     const attributes = listed === undefined ? undefined : read.list(listed, { outer: place, key: 'attributes' });
     const { label } = templates.get(name) ?? {};

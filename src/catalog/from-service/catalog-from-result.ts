@@ -1,3 +1,4 @@
+import { anything, checkOptions, type OptionKinds, record } from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { createSnapshotReport, membersFor } from '../../diagnostics/json/members.js';
 import type { Result } from '../../diagnostics/result.js';
@@ -6,16 +7,18 @@ import type { CatalogDefinition } from '../definition.js';
 import { readAttributes } from './attributes.js';
 import { readDataTypes } from './data-types.js';
 
-/** What helps to read the columns of a result. */
+/** Options of `catalogFromResult`. */
 export interface ResultOptions {
   /** A dialect-info answer, for results whose columns name their data types. */
   readonly dialectInfo?: unknown;
   /** Data types that are known already, as those of a catalog made before; what `dialectInfo` says of one replaces it. */
-  readonly dataTypes?: CatalogDefinition['dataTypes'];
+  readonly dataTypes?: CatalogDefinition['dataTypes'] | undefined;
 }
 
+const resultKinds: OptionKinds<ResultOptions> = { dialectInfo: anything, dataTypes: record };
+
 /**
- * Makes a catalog from the answer to a query, whose `definition` tells of the columns (spec, query-language §2). It is
+ * Makes a catalog from the answer to a query, whose `definition` describes the columns. It is
  * partial: the template has the fields that were selected, and others. Only their names are known, and what more the service
  * says of a column in the words of its field listing. Columns that are no fields, such as `COUNT(id)`, are left out with a warning.
  *
@@ -28,6 +31,7 @@ export interface ResultOptions {
  * ```
  */
 export function catalogFromResult(template: string, result: unknown, options: ResultOptions = {}): Result<Catalog> {
+  checkOptions('catalogFromResult', options, resultKinds);
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   const read = membersFor(report);

@@ -28,7 +28,7 @@ interface Place {
   readonly onLoose: () => void;
 }
 
-/** What keeps schemas that hold themselves finite; the compiler keeps the same bounds (`zod-fields.ts`). */
+/** Bounds for recursive schemas; the compiler keeps the same bounds (`zod-fields.ts`). */
 const bounds = { segments: 4, wrappers: 10 };
 
 /**
@@ -74,7 +74,7 @@ export function addFields(schema: z.core.$ZodType, outer: Place, fields: SchemaF
     case 'lazy':
       addFields(def.getter(), wrapped, fields);
       break;
-    // What the service holds is what goes in.
+    // The service holds the input of a pipe.
     case 'pipe':
       addFields(typeOf(def.in) === 'transform' ? def.out : def.in, wrapped, fields);
       break;
@@ -167,7 +167,7 @@ function addUnion(options: readonly z.core.$ZodType[], outer: Place, fields: Sch
   }
 }
 
-/** What is both has the fields of both; beside those of an object, what a record may hold is only more than is known. */
+/** An intersection has the fields of both schemas; beside those of an object, what a record may hold is only more than is known. */
 function addIntersection({ left, right }: z.core.$ZodIntersectionDef, place: Place, fields: SchemaFields): void {
   const [one, other]: readonly [SchemaFields, SchemaFields] = [new Map(), new Map()];
   addFields(left, place, one);

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { checkOptions, flag, type OptionKinds } from '../../diagnostics/arguments.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Catalog, createCatalog } from '../catalog.js';
 import { isCustomPath } from '../custom-path.js';
 import type { FieldDefinition, TemplateDefinition } from '../definition.js';
@@ -8,22 +10,24 @@ import type { ZodFields } from './zod-fields.js';
 /** Schemas of the rows of templates, by `group.name`. */
 export type TemplateSchemas = Readonly<Record<string, z.core.$ZodType>>;
 
-/** What `catalogFromZod` makes of schemas: the compiler knows the paths, the types and the values of enums. */
+/** The definition of a catalog from schemas: the compiler knows the paths, the types and the values of enums. */
 export interface ZodCatalogDefinition<Schemas extends TemplateSchemas> {
   readonly partial?: boolean;
   readonly templates: { readonly [Name in keyof Schemas]: ZodTemplateDefinition<Schemas[Name]> };
 }
 
-/** What it makes of one schema. */
+/** The definition of a template from one schema. */
 export interface ZodTemplateDefinition<Schema extends z.core.$ZodType> extends TemplateDefinition {
   readonly fields: ZodFields<Schema>;
 }
 
-/** What schemas do not say. */
+/** Options of `catalogFromZod`. */
 export interface ZodCatalogOptions {
   /** Whether there may be templates beside those of the schemas; default `true`. */
-  readonly partial?: boolean;
+  readonly partial?: boolean | undefined;
 }
+
+const zodCatalogKinds: OptionKinds<ZodCatalogOptions> = { partial: flag };
 
 /**
  * Makes a catalog from zod schemas. Nested objects become paths, of at most four segments; arrays collections; enums and literals
@@ -32,7 +36,7 @@ export interface ZodCatalogOptions {
  * template is partial if its schema is loose, or an object in it. `fieldMarks` of `vql-kit/resources` say what a field refers to, and the title of its metadata is
  * its label.
  *
- * @throws {TypeError} if a schema is not one of objects.
+ * @throws {VqlError} if a schema is not one of objects.
  *
  * @example
  * ```ts
@@ -46,11 +50,13 @@ export interface ZodCatalogOptions {
  */
 export function catalogFromZod<const Schemas extends TemplateSchemas>(
   schemas: Schemas,
-  { partial = true }: ZodCatalogOptions = {},
+  options: ZodCatalogOptions = {},
 ): Catalog<ZodCatalogDefinition<Schemas>> {
+  checkOptions('catalogFromZod', options, zodCatalogKinds);
+  const { partial = true } = options;
   const templates = Object.entries(schemas).map(([name, schema]) => [name, toTemplate(name, schema)] as const);
   const definition = { ...(partial && { partial }), templates: Object.fromEntries(templates) };
-  // What the fields are is what their types say: both are made of the same schemas (test/types/catalog.test-d.ts).
+  // The fields are as their types state: both are derived from the same schemas (test/types/catalog.test-d.ts).
   return createCatalog(definition) as unknown as Catalog<ZodCatalogDefinition<Schemas>>;
 }
 
@@ -61,7 +67,10 @@ function toTemplate(name: string, schema: z.core.$ZodType): TemplateDefinition {
     seen.loose = true;
   };
   addFields(schema, { path: '', nullable: false, collection: false, segments: 0, wrappers: 0, onLoose }, fields);
-  if (fields.has('')) throw new TypeError(`The schema of "${name}" is not one of objects, so that it has no fields.`);
+  if (fields.has('')) {
+    const message = `The schema of "${name}" is not one of objects, so that it has no fields.`;
+    throw new VqlError([{ code: 'wrong-argument', severity: 'error', message }]);
+  }
   const hasCustom = [...fields.keys()].some(isCustomPath);
   const listed: Readonly<Record<string, FieldDefinition>> = Object.fromEntries(fields);
   return { ...(seen.loose && { partial: true }), ...(hasCustom && { custom: 'declared' }), fields: listed };

@@ -180,7 +180,7 @@ type ValueEntries<Definition, Of extends Schema, At extends Place> = Definition 
       ? Leaf<At, SimpleTypes[Type]>
       : AnyLeaf<At>;
 
-/** That a number is whole shows at run time alone. */
+/** Whether a number is whole is known at run time only. */
 interface SimpleTypes {
   readonly number: 'integer' | 'decimal';
   readonly bigint: 'integer';

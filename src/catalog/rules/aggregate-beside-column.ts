@@ -1,13 +1,19 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
 import type { ExpressionView } from '../query-view.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
-/** An aggregate makes one value of all rows; there is no GROUP BY that would let a plain column stand beside it (spec, query-language §1.3). */
-export const aggregateBesideColumn: CatalogRule<'aggregate-beside-column'> = {
+/** The interface document describes no GROUP BY, so an aggregate cannot be selected beside a plain column. */
+export const aggregateBesideColumn = defineCatalogRule({
   code: 'aggregate-beside-column',
+  severity: 'warning',
+  summary: 'An aggregate is selected beside a column that is not aggregated.',
+  message: ({ aggregate, column }: { readonly aggregate: string; readonly column: string }) =>
+    `${aggregate} returns one value for all rows, but ${column} has one for each row; there is no GROUP BY.`,
+  help: 'VQL has no GROUP BY. Select aggregates alone, or run one query for each value of the column.',
+  examples: ['SELECT type, count(id) FROM account.query LIMIT 10'],
   needsWholeTree: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     const {
       query: { columns = [], sortKeys },
       calls,
@@ -23,6 +29,6 @@ export const aggregateBesideColumn: CatalogRule<'aggregate-beside-column'> = {
       // A sort key that is none of the columns, nor the name that one is shown by.
       sortKeys.find((key) => !isAggregate(key) && scope.columnShownAs(key.text()) === undefined);
     if (plain === undefined) return;
-    report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.spot);
+    report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.location);
   },
-};
+});

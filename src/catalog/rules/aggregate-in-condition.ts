@@ -2,19 +2,25 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
 import type { CallUse } from '../query-view.js';
 import { expressionsIn, type Scope } from '../scope.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
-/** A condition is asked of one row, an aggregate is of many; there is no HAVING (spec, query-language §1.3). */
-export const aggregateInCondition: CatalogRule<'aggregate-in-condition'> = {
+/** A condition is tested on one row, an aggregate is of many; the interface document describes no HAVING. */
+export const aggregateInCondition = defineCatalogRule({
   code: 'aggregate-in-condition',
-  check: (scope, report) => {
+  severity: 'warning',
+  summary: 'An aggregate is used in a condition.',
+  message: ({ name }: { readonly name: string }) =>
+    `The function ${name} aggregates many rows, but a condition is tested on each row; there is no HAVING.`,
+  help: 'Compare the field itself, or read the aggregate and compare afterwards. A field that the catalog calls a collection can have an aggregate per row.',
+  examples: ['SELECT id FROM account.query WHERE count(id) > 3 LIMIT 10'],
+  check: (scope, { report }) => {
     if (scope.calls.length === 0) return;
     for (const { calls } of expressionsIn(scope.query.conditions)) {
       const aggregate = calls.find((call) => isOfRows(call, scope));
-      if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.spot);
+      if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.location);
     }
   },
-};
+});
 
 /** Of a collection, a row has many values. */
 function isOfRows({ name, field }: CallUse, scope: Scope): boolean {

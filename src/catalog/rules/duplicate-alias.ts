@@ -1,21 +1,29 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { relatedSpans } from '../location.js';
 import type { NameUse } from '../query-view.js';
-import { relatedPlace } from '../spot.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
 /** Two JOINs of one alias: nobody can tell which of them a path means. */
-export const duplicateAlias: CatalogRule<'duplicate-alias'> = {
+export const duplicateAlias = defineCatalogRule({
   code: 'duplicate-alias',
-  check: ({ query }, report) => {
+  severity: 'error',
+  summary: 'Two JOINs have the same alias.',
+  message: ({ alias }: { readonly alias: string }) =>
+    `Two JOINs have the alias ${alias}: a path cannot say which of them it means.`,
+  help: 'Give each JOIN a different alias, and its fields that alias.',
+  examples: [
+    'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id) JOIN (SELECT id FROM crm.tasks) AS a ON (a.id = id) LIMIT 10',
+  ],
+  check: ({ query }, { report }) => {
     const first = new Map<string, NameUse>();
     for (const { alias } of query.joins) {
       if (alias === undefined) continue;
       const other = first.get(alias.name);
       if (other === undefined) first.set(alias.name, alias);
       else {
-        const related = relatedPlace(other.spot, 'The first one is here.');
-        report({ alias: quoted(alias.name) }, alias.spot, { related });
+        const related = relatedSpans(other.location, 'The first one is here.');
+        report({ alias: quoted(alias.name) }, alias.location, { related });
       }
     }
   },
-};
+});

@@ -1,9 +1,19 @@
 import { reportFields } from './report-fields.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
 /** A condition on a field that the installation cannot filter by. */
-export const fieldNotFilterable: CatalogRule<'field-not-filterable'> = {
+export const fieldNotFilterable = defineCatalogRule({
   code: 'field-not-filterable',
+  severity: 'error',
+  summary: 'A condition is on a field that the installation cannot filter by.',
+  message: ({ path }: { readonly path: string }) => `The field ${path} cannot be used in a condition.`,
+  help: 'The installation returns this field, but cannot filter by it. Filter by another field, or after reading.',
+  examples: [
+    {
+      text: "SELECT id FROM account.query WHERE note = 'call back' LIMIT 10",
+      fields: { id: 'integer', note: { filterable: false } },
+    },
+  ],
   needsCatalog: true,
-  check: (scope, report) => reportFields(scope, 'condition', ({ filterable }) => !filterable, report),
-};
+  check: (scope, { report }) => reportFields(scope, 'condition', ({ filterable }) => !filterable, report),
+});

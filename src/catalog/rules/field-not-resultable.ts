@@ -1,9 +1,19 @@
 import { reportFields } from './report-fields.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
 /** A column whose values the installation does not give away. */
-export const fieldNotResultable: CatalogRule<'field-not-resultable'> = {
+export const fieldNotResultable = defineCatalogRule({
   code: 'field-not-resultable',
+  severity: 'error',
+  summary: 'A field is selected that the installation does not return.',
+  message: ({ path }: { readonly path: string }) => `The field ${path} cannot be selected.`,
+  help: 'The installation filters and sorts by this field, but does not return its values. Remove the column.',
+  examples: [
+    {
+      text: 'SELECT id, secret FROM account.query LIMIT 10',
+      fields: { id: 'integer', secret: { resultable: false } },
+    },
+  ],
   needsCatalog: true,
-  check: (scope, report) => reportFields(scope, 'column', ({ resultable }) => !resultable, report),
-};
+  check: (scope, { report }) => reportFields(scope, 'column', ({ resultable }) => !resultable, report),
+});

@@ -1,24 +1,34 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { ExpressionView, FieldUse } from '../query-view.js';
 import type { Scope } from '../scope.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
 /** A sort key that the installation cannot sort by. */
-export const fieldNotSortable: CatalogRule<'field-not-sortable'> = {
+export const fieldNotSortable = defineCatalogRule({
   code: 'field-not-sortable',
+  severity: 'error',
+  summary: 'A sort key is a field that the installation cannot sort by.',
+  message: ({ path }: { readonly path: string }) => `The field ${path} cannot be sorted by.`,
+  help: 'The installation returns this field, but cannot sort by it. Sort by another field, or after reading.',
+  examples: [
+    {
+      text: 'SELECT id FROM account.query ORDER BY note LIMIT 10',
+      fields: { id: 'integer', note: { sortable: false } },
+    },
+  ],
   needsCatalog: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     for (const key of scope.query.sortKeys) {
       for (const use of sortedFields(scope, key)) {
         const resolution = scope.resolve(use);
-        if (resolution.kind === 'field' && !resolution.field.sortable) report({ path: quoted(use.path) }, use.spot);
+        if (resolution.kind === 'field' && !resolution.field.sortable) report({ path: quoted(use.path) }, use.location);
       }
     }
   },
-};
+});
 
 /** The field of the column that a sort key names by what it is shown as, at the place of the key; else the fields of the key. */
 function sortedFields(scope: Scope, key: ExpressionView): readonly FieldUse[] {
   const column = key.field && scope.fieldOf(key) === undefined ? scope.columnShownAs(key.field.path) : undefined;
-  return column?.field === undefined ? key.fields : [{ ...column.field, spot: key.spot }];
+  return column?.field === undefined ? key.fields : [{ ...column.field, location: key.location }];
 }

@@ -2,30 +2,41 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { takesNumbers } from '../../dialect/functions.js';
 import { includesName } from '../../dialect/names.js';
 import { type FieldType, fieldTypes } from '../field-types.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 import { listed } from './suggest.js';
 import { isKnownFunction } from './unknown-function.js';
 
 const numeric: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'unknown']);
 
 /** A function that the installation has, but not for this field; or a sum of what is no number. */
-export const functionNotAllowed: CatalogRule<'function-not-allowed'> = {
+export const functionNotAllowed = defineCatalogRule({
   code: 'function-not-allowed',
+  severity: 'error',
+  summary: 'A function is called on a field that does not allow it.',
+  message: ({ name, path, allowed }: { readonly name: string; readonly path: string; readonly allowed: string }) =>
+    `The function ${name} cannot be called on ${path}; ${allowed}.`,
+  help: 'The installation lists for each field the functions that can be called on it. That SUM and AVG take numbers is assumed, and reported as a warning.',
+  examples: [
+    {
+      text: 'SELECT max(total) FROM account.query',
+      fields: { total: { type: 'decimal', functions: ['SUM', 'AVG'] } },
+    },
+  ],
   needsCatalog: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     for (const call of scope.calls) {
       const resolution = call.field && scope.resolve(call.field);
       if (resolution?.kind !== 'field') continue;
       const { functions, path, type } = resolution.field;
       if (functions === undefined && takesNumbers(call.name) && !numeric.has(type)) {
-        const taken = `that is ${fieldTypes[type].title}, and it is assumed to take numbers`;
-        report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.spot, { severity: 'warning' });
+        const taken = `it is ${fieldTypes[type].title}, and the function is assumed to take numbers`;
+        report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.location, { severity: 'warning' });
       }
       if (functions === undefined || includesName(functions, call.name)) continue;
       // One that is nowhere is reported as such.
       if (scope.dialect.functionsComplete === true && !isKnownFunction(scope, call)) continue;
       const allowed = functions.length === 0 ? 'it allows no function' : `it allows ${listed(functions)}`;
-      report({ name: quoted(call.name), path: quoted(path), allowed }, call.spot);
+      report({ name: quoted(call.name), path: quoted(path), allowed }, call.location);
     }
   },
-};
+});

@@ -1,23 +1,42 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Field } from '../field.js';
 import { type FieldType, fieldTypes } from '../field-types.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
+
+/** Arguments of the message. */
+export interface ComparedFields {
+  readonly path: string;
+  readonly type: string;
+  readonly other: string;
+  readonly otherType: string;
+}
 
 /** A field compared with another of a quite different type. */
-export const incompatibleFields: CatalogRule<'incompatible-fields'> = {
+export const incompatibleFields = defineCatalogRule({
   code: 'incompatible-fields',
+  severity: 'warning',
+  summary: 'Two fields of different kinds of types are compared.',
+  message: ({ path, type, other, otherType }: ComparedFields) =>
+    `The field ${path} is ${type}, and ${other} is ${otherType}: how the two compare is documented nowhere.`,
+  help: 'Probably one of the two is not the field that was meant. Fields that refer to records are not reported: ids are stored as numbers or as strings.',
+  examples: [
+    {
+      text: 'SELECT id FROM account.query WHERE createdAt = name LIMIT 10',
+      fields: { id: 'integer', name: 'string', createdAt: 'date-time' },
+    },
+  ],
   needsCatalog: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     for (const { field, condition } of scope.filters) {
       for (const value of condition.values) {
         const other = value.kind === 'expression' ? scope.fieldOf(value.expression) : undefined;
         if (other === undefined || areComparable(field, other)) continue;
         const titles = { type: fieldTypes[field.type].title, otherType: fieldTypes[other.type].title };
-        report({ path: quoted(field.path), other: quoted(other.path), ...titles }, condition.spot);
+        report({ path: quoted(field.path), other: quoted(other.path), ...titles }, condition.location);
       }
     }
   },
-};
+});
 
 /** Types of one kind are compared by value. Those that are not here may hold anything. */
 const kinds: Readonly<Partial<Record<FieldType, string>>> = {

@@ -3,15 +3,26 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { missingPart } from '../../dialect/date-value.js';
 import type { FieldType } from '../field-types.js';
 import { fitsType } from '../fits-type.js';
-import { replacement } from '../spot.js';
+import { replacement } from '../location.js';
 import { comparedValues, type Literal } from './compared-values.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
 /** A value that no field of the type can have: every type is compared with strings, but not with every string. */
-export const literalType: CatalogRule<'literal-type'> = {
+export const literalType = defineCatalogRule({
   code: 'literal-type',
+  severity: 'error',
+  summary: 'A field is compared with a value that its type cannot have.',
+  message: ({ value, path, problem }: { readonly value: string; readonly path: string; readonly problem: string }) =>
+    `The value ${value} does not fit the field ${path}: ${problem}.`,
+  help: 'Numbers are digits, quoted or not; dates are written as 2026-01-31, dates with time as 2026-01-31T12:00:00Z; booleans are true and false.',
+  examples: [
+    {
+      text: "SELECT id FROM account.query WHERE createdAt > 'yesterday' LIMIT 10",
+      fields: { id: 'integer', createdAt: 'date-time' },
+    },
+  ],
   needsCatalog: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     for (const [{ type, path }, value] of comparedValues(scope, (field) => expectations[field.type] !== undefined)) {
       const expected = expectations[type];
       const isSure = !fitsType(type, value.text);
@@ -20,10 +31,10 @@ export const literalType: CatalogRule<'literal-type'> = {
       const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
       const args = { value: quoted(value.text), path: quoted(path), problem };
       const fixes = fixesFor(type, value);
-      report(args, value.spot, isSure ? { fixes } : { fixes, severity: 'warning' });
+      report(args, value.location, isSure ? { fixes } : { fixes, severity: 'warning' });
     }
   },
-};
+});
 
 /** A whole number written as no whole number is, such as '7.0': whether the service reads it as one, no document says. */
 function isRoundabout({ kind, text }: Literal): boolean {
@@ -35,7 +46,7 @@ function isRoundabout({ kind, text }: Literal): boolean {
 
 const date = 'a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z"';
 
-/** What is written instead. Types that are not here are compared with any text. */
+/** Descriptions of the expected values. Types that are not listed are compared with any text. */
 const expectations: { readonly [Type in FieldType]?: string } = {
   integer: 'a whole number of 64 bits',
   decimal: 'a number such as "12.50"',
@@ -45,16 +56,20 @@ const expectations: { readonly [Type in FieldType]?: string } = {
 };
 
 /** A boolean in capitals, or with blanks around it, can mean nothing else; nor can a whole number written another way. */
-function fixesFor(type: FieldType, { text, spot }: Literal): readonly Fix[] {
+function fixesFor(type: FieldType, { text, location }: Literal): readonly Fix[] {
   if (type === 'integer' && fitsType('decimal', text) && Number.isSafeInteger(Number(text))) {
     const digits = String(Number(text));
     return replacement(
-      spot,
+      location,
       { vql: `'${digits}'`, value: digits },
       { title: `Replace with ${quoted(digits)}`, safe: true },
     );
   }
   const plain = text.trim().toLowerCase();
   if (type !== 'boolean' || (plain !== 'true' && plain !== 'false')) return [];
-  return replacement(spot, { vql: `'${plain}'`, value: plain }, { title: `Replace with ${quoted(plain)}`, safe: true });
+  return replacement(
+    location,
+    { vql: `'${plain}'`, value: plain },
+    { title: `Replace with ${quoted(plain)}`, safe: true },
+  );
 }

@@ -1,27 +1,38 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { ConditionView } from '../query-view.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
-/** `p <> 'x'`, like every negation, leaves out the rows in which p is null (spec, query-language §1.10), which is easily overlooked. */
-export const nullableInequality: CatalogRule<'nullable-inequality'> = {
+/** `p <> 'x'`, like every negation, leaves out the rows in which p is null, which is easily overlooked. */
+export const nullableInequality = defineCatalogRule({
   code: 'nullable-inequality',
+  severity: 'hint',
+  summary: 'A negated comparison leaves out the rows in which the field is null.',
+  message: ({ path, vql }: { readonly path: string; readonly vql: string }) =>
+    `Rows in which ${path} is null do not match "${vql}" either.`,
+  help: 'A comparison with null is unknown, so rows without a value are left out. Add OR … IS NULL to include them, or AND … IS NOT NULL to state that they are not meant.',
+  examples: [
+    {
+      text: "SELECT id FROM account.query WHERE name <> 'Bolt' LIMIT 10",
+      fields: { id: 'integer', name: 'string' },
+    },
+  ],
   needsCatalog: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     const unequal = scope.query.conditions.filter(({ operators: [operator] }) => isInequality(operator));
     if (unequal.length === 0) return;
     // Where another condition says what becomes of null, the author knows.
     const settled = new Set(
       scope.query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && scope.plainPath(field)),
     );
-    for (const { subject, operators, spot } of unequal) {
+    for (const { subject, operators, location } of unequal) {
       const { field } = subject;
       if (field === undefined || settled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
         continue;
-      report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, spot);
+      report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, location);
     }
   },
-};
+});
 
 function isInequality(operator: FilterOperator): boolean {
   const { form } = filterRow(operator);

@@ -3,17 +3,36 @@ import { type FilterOperator, filterRow, vqlSpelling } from '../../dialect/opera
 import type { Field } from '../field.js';
 import { fieldTypes } from '../field-types.js';
 import type { QueryView } from '../query-view.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 import { listed } from './suggest.js';
 
+/** Arguments of the message. */
+export interface Refusal {
+  readonly operator: string;
+  readonly path: string;
+  readonly type: string;
+  readonly allowed: string;
+}
+
 /** An operator that the data type of its field does not allow. What follows from the type alone is an assumption. */
-export const operatorNotAllowed: CatalogRule<'operator-not-allowed'> = {
+export const operatorNotAllowed = defineCatalogRule({
   code: 'operator-not-allowed',
+  severity: 'error',
+  summary: 'An operator is used on a field whose data type does not allow it.',
+  message: ({ operator, path, type, allowed }: Refusal) =>
+    `${operator} is not allowed on ${path}, which is ${type}; ${allowed}.`,
+  help: 'The data type of a field determines its operators. Where the installation does not state them, they are assumed from the type, and reported as a warning. A negation counts as the opposite operator.',
+  examples: [
+    {
+      text: "SELECT id FROM account.query WHERE state LIKE 'O%' LIMIT 10",
+      fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], operators: ['EQUALS', 'IN'] } },
+    },
+  ],
   needsCatalog: true,
-  check: ({ query, filters }, report) => {
+  check: ({ query, filters }, { report }) => {
     const { form } = query;
     for (const { field, condition } of filters) {
-      const { operators, spot } = condition;
+      const { operators, location } = condition;
       if (operators.some((operator) => field.operators.includes(operator))) continue;
       const [operator = operators[0]] = spelt(operators, form);
       const args = {
@@ -23,18 +42,18 @@ export const operatorNotAllowed: CatalogRule<'operator-not-allowed'> = {
         allowed: allowed(field, form),
       };
       const isSure = field.statesOperators && !field.moreOperators;
-      report(args, spot, isSure ? {} : { severity: 'warning' });
+      report(args, location, isSure ? {} : { severity: 'warning' });
     }
   },
-};
+});
 
-/** What a field allows, and who says so. */
+/** Describes the operators that a field allows, and whether the installation states them. */
 function allowed(field: Field, form: QueryView['form']): string {
   const names = spelt(field.operators, form);
   const list = names.length === 0 ? 'none' : listed(names);
   if (!field.statesOperators)
-    return `the installation does not say what it allows, and of the type it is assumed: ${list}`;
-  return field.moreOperators ? `it allows ${list}, and operations that the toolkit does not know` : `it allows ${list}`;
+    return `the installation does not state its operators, and these are assumed from the type: ${list}`;
+  return field.moreOperators ? `it allows ${list}, and operations that vql-kit does not know` : `it allows ${list}`;
 }
 
 /** Operators as a form writes them. VQL has no word for some, and one for several. */

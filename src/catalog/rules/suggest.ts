@@ -1,7 +1,12 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { type Location, replacement } from '../location.js';
 import type { QueryView } from '../query-view.js';
-import { replacement, type Spot } from '../spot.js';
+
+/** Returns the question that ends a message, if there is a similar name. */
+export function hint(nearest: string | undefined): string {
+  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+}
 
 /** The nearest of several names, as messages quote it. */
 export function nearest([name]: readonly string[]): string | undefined {
@@ -15,14 +20,14 @@ export function nearest([name]: readonly string[]): string | undefined {
 export function replaceName(
   wrong: string,
   names: readonly string[],
-  spot: Spot,
+  location: Location,
   spells: (name: string) => boolean,
 ): readonly Fix[] {
   const isOnlyCase = names.length === 1 && names[0]?.toLowerCase() === wrong.toLowerCase();
   return names
     .filter(spells)
     .flatMap((name) =>
-      replacement(spot, { vql: name, value: name }, { title: `Replace with ${quoted(name)}`, safe: isOnlyCase }),
+      replacement(location, { vql: name, value: name }, { title: `Replace with ${quoted(name)}`, safe: isOnlyCase }),
     );
 }
 

@@ -1,15 +1,26 @@
-import { didYouMean, isSlip } from '../../diagnostics/did-you-mean.js';
+import type { Near } from '../../diagnostics/codes/row.js';
+import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { hasRoot, nearPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
 import type { Scope } from '../scope.js';
-import type { CatalogRule } from './rule.js';
-import { nearest, replaceName, spellsPath } from './suggest.js';
+import { defineCatalogRule } from './rule.js';
+import { hint, nearest, replaceName, spellsPath } from './suggest.js';
 
 /** A path that begins like the alias of a JOIN, but with none that there is. Without a catalog only a near miss says so. */
-export const unknownAlias: CatalogRule<'unknown-alias'> = {
+export const unknownAlias = defineCatalogRule({
   code: 'unknown-alias',
-  check: (scope, report) => {
+  severity: 'error',
+  summary: 'A path begins with an alias that no JOIN has.',
+  message: ({ alias, nearest }: Near & { readonly alias: string }) => `No JOIN has the alias ${alias}.${hint(nearest)}`,
+  help: 'A path that begins with the alias of a JOIN names a field of the joined statement. Without a catalog only typos of an alias are reported, as warnings.',
+  examples: [
+    {
+      text: 'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (vist.accountId = id) LIMIT 10',
+      fields: { id: 'integer' },
+    },
+  ],
+  check: (scope, { report }) => {
     if (scope.joins.size === 0) return;
     for (const { fields } of scope.expressions) {
       for (const use of fields) {
@@ -17,17 +28,17 @@ export const unknownAlias: CatalogRule<'unknown-alias'> = {
         if (alias === undefined || isAlias(scope, alias)) continue;
         const isUnknown = scope.resolve(use).kind === 'unknown';
         const near = didYouMean(alias, scope.joins.keys()).filter((name) =>
-          isUnknown ? isNear(alias, name) : isSlip(alias, name),
+          isUnknown ? isNear(alias, name) : isTypo(alias, name),
         );
         if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
         const paths = near.map((name) => name + use.path.slice(alias.length));
-        const fixes = replaceName(use.path, paths, use.spot, spellsPath(scope.query));
+        const fixes = replaceName(use.path, paths, use.location, spellsPath(scope.query));
         const args = { alias: quoted(alias), nearest: nearest(near) };
-        report(args, use.spot, isUnknown ? { fixes } : { fixes, severity: 'warning' });
+        report(args, use.location, isUnknown ? { fixes } : { fixes, severity: 'warning' });
       }
     }
   },
-};
+});
 
 /** Whether a JOIN of the query, or of one around it, has the alias. */
 function isAlias({ joins, outer }: Scope, alias: string): boolean {

@@ -1,20 +1,43 @@
+import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isCustomPath } from '../custom-path.js';
+import { replacement } from '../location.js';
 import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
-import { replacement } from '../spot.js';
 import { type BareWord, bareWords } from './bare-words.js';
-import type { CatalogRule, ReportOf } from './rule.js';
-import { listed, nearest, replaceName, spellsPath } from './suggest.js';
+import { defineCatalogRule, type Report } from './rule.js';
+import { hint, listed, nearest, replaceName, spellsPath } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
+/** Arguments of the message. */
+export interface UnknownField extends Near {
+  readonly path: string;
+  readonly template: string;
+  /** The fields that begin with the path. */
+  readonly inside: string | undefined;
+  /** The path as a string in quotes, where it may be one that lacks them. */
+  readonly text: string | undefined;
+  /** Whether it may be meant as a custom field, but is not named as those are. */
+  readonly isCustom?: boolean;
+}
+
 /** A field that its template does not list. Where more is allowed than is listed, only a near miss says something. */
-export const unknownField: CatalogRule<'unknown-field'> = {
+export const unknownField = defineCatalogRule({
   code: 'unknown-field',
+  severity: 'error',
+  summary: 'The template has no field of this path.',
+  message: ({ path, template, nearest, inside, text, isCustom = false }: UnknownField) => {
+    if (inside !== undefined) return `${path} is not a field of ${template}, but the beginning of others: ${inside}.`;
+    const quotes = text === undefined ? '' : ` Strings take quotes: ${text}.`;
+    const custom = isCustom ? ' Custom fields are named "custom.<group>.<attribute>".' : '';
+    return `Unknown field ${path} of ${template}.${hint(nearest)}${quotes}${custom}`;
+  },
+  help: 'Paths are compared exactly, with case. A string takes quotes; a path that leads to a group of fields continues with one of them. Where the template is partial, only typos of fields that it has are reported, as warnings.',
+  examples: [{ text: 'SELECT id, nmae FROM account.query LIMIT 10', fields: { id: 'integer', name: 'string' } }],
   needsCatalog: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
     for (const { use, clause, resolution } of scope.named) {
@@ -31,11 +54,11 @@ export const unknownField: CatalogRule<'unknown-field'> = {
       else reportNearMiss(scope, use, resolution.lacking, report);
     }
   },
-};
+});
 
 const mostReports = 100;
 
-function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
+function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
   if (missesAlias(scope, use)) return;
   const { template, path, prefix } = lacking;
   const behind = namesBehind(path, template.paths);
@@ -43,10 +66,10 @@ function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Re
   const custom = customPath(path);
   const meant = custom === undefined || !template.allows(custom) ? [] : [custom];
   const near = behind.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
-  const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query));
+  const fixes = replaceName(use.path, near, use.location, spellsPath(scope.query));
   report(
     { ...namesOf(use, lacking), nearest: nearest(near), inside, text: undefined, isCustom: custom !== undefined },
-    use.spot,
+    use.location,
     { fixes },
   );
 }
@@ -58,38 +81,41 @@ function customPath(path: string): string | undefined {
   return isMeant ? ['custom', ...rest].join('.') : undefined;
 }
 
-/** What may be a text without quotes is never given another name unseen. */
+/** Reports a word that may be a string without quotes; no fix that changes the name is safe. */
 function reportWord(
   scope: Scope,
   use: FieldUse,
   { kind, lacking }: { readonly kind: 'open' | 'unknown'; readonly lacking?: Lacking },
   { isValue }: BareWord,
-  report: ReportOf<'unknown-field'>,
+  report: Report<UnknownField>,
 ): void {
   if (lacking === undefined) return;
   const near = isValue ? [] : nearPaths(lacking.path, lacking.template.paths);
   const text = `'${use.path}'`;
   const fixes = [
-    ...replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
+    ...replaceName(use.path, near, use.location, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
     ...replacement(
-      use.spot,
+      use.location,
       { vql: text, value: use.path },
       { title: `Replace with ${text}`, safe: isValue && kind === 'unknown' },
     ),
   ];
   const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text };
-  report(args, use.spot, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
+  report(args, use.location, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
-function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
+function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
   const { template, path, prefix } = lacking;
   const near = slippedPaths(path, nearPaths(path, template.paths))
     .filter((other) => withoutDigits(other) !== withoutDigits(path))
     .map((other) => prefix + other);
   if (near.length === 0) return;
-  const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false }));
+  const fixes = replaceName(use.path, near, use.location, spellsPath(scope.query)).map((fix) => ({
+    ...fix,
+    safe: false,
+  }));
   const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text: undefined };
-  report(args, use.spot, { fixes, severity: 'warning' });
+  report(args, use.location, { fixes, severity: 'warning' });
 }
 
 /** Of what is numbered, one may be listed and the other not. */

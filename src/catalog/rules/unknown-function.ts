@@ -1,27 +1,33 @@
-import { didYouMean, isSlip } from '../../diagnostics/did-you-mean.js';
+import type { Near } from '../../diagnostics/codes/row.js';
+import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
 import type { CallUse } from '../query-view.js';
 import type { Scope } from '../scope.js';
-import type { CatalogRule } from './rule.js';
-import { nearest, replaceName } from './suggest.js';
+import { defineCatalogRule } from './rule.js';
+import { hint, nearest, replaceName } from './suggest.js';
 
 /** A function that the installation does not list. Where its list is not known, only a near miss says something. */
-export const unknownFunction: CatalogRule<'unknown-function'> = {
+export const unknownFunction = defineCatalogRule({
   code: 'unknown-function',
-  check: (scope, report) => {
+  severity: 'error',
+  summary: 'The installation has no function of this name.',
+  message: ({ name, nearest }: Near & { readonly name: string }) => `Unknown function ${name}.${hint(nearest)}`,
+  help: 'Where the functions of the installation are not known, only typos of documented functions are reported, as warnings.',
+  examples: [{ text: 'SELECT cuont(id) FROM account.query', fields: { id: 'integer' }, functions: ['COUNT', 'SUM'] }],
+  check: (scope, { report }) => {
     const { functions, functionsComplete: isComplete = false } = scope.dialect;
     for (const call of scope.calls) {
       if (isKnownFunction(scope, call)) continue;
       const names = functions.map(({ name }) => name);
-      const near = didYouMean(call.name, names).filter((name) => isComplete || isSlip(call.name, name));
+      const near = didYouMean(call.name, names).filter((name) => isComplete || isTypo(call.name, name));
       if (!isComplete && near.length === 0) continue;
-      const fixes = replaceName(call.name, near, call.spot, () => true).map((fix) => ({ ...fix, safe: false }));
+      const fixes = replaceName(call.name, near, call.location, () => true).map((fix) => ({ ...fix, safe: false }));
       const args = { name: quoted(call.name), nearest: nearest(near) };
-      report(args, call.spot, isComplete ? { fixes } : { fixes, severity: 'warning' });
+      report(args, call.location, isComplete ? { fixes } : { fixes, severity: 'warning' });
     }
   },
-};
+});
 
 /** Whether a function is listed, by the installation or for the field that it is called on. Names ignore case. */
 export function isKnownFunction(scope: Scope, { name, field }: CallUse): boolean {

@@ -1,25 +1,31 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Field } from '../field.js';
-import { replacement } from '../spot.js';
-import type { CatalogRule } from './rule.js';
+import { replacement } from '../location.js';
+import { defineCatalogRule } from './rule.js';
 
-/** A bare whole number beyond 2^53, which is an id: those never pass through a number (spec, query-language §1.6). */
-export const unquotedId: CatalogRule<'unquoted-id'> = {
+/** An unquoted whole number beyond 2^53 is an id; integrations that were observed always quote ids. */
+export const unquotedId = defineCatalogRule({
   code: 'unquoted-id',
-  check: (scope, report) => {
+  severity: 'warning',
+  summary: 'A number with more digits than a JSON number keeps is not quoted.',
+  message: ({ number }: { readonly number: string }) =>
+    `The number ${number} has more digits than a JSON number keeps; write it in quotes.`,
+  help: 'Ids have 64 bits. A program that reads the query into a number of JavaScript or JSON loses their last digits; in quotes, as in running integrations, they are kept.',
+  examples: ['SELECT id FROM account.query WHERE account.id = 1389132653974581248 LIMIT 10'],
+  check: (scope, { report }) => {
     for (const { subject, values } of scope.query.conditions) {
       for (const value of values) {
         if (value.kind !== 'number' || !isBeyondNumbers(value.text)) continue;
         const field = scope.fieldOf(subject);
         if (field?.type === 'decimal') continue;
-        const { text, spot } = value;
+        const { text, location } = value;
         const written = { vql: `'${text.replace(/^\+/, '')}'`, value: text };
-        const fixes = replacement(spot, written, { title: 'Write it in quotes', safe: isSame(field) });
-        report({ number: quoted(text) }, spot, { fixes });
+        const fixes = replacement(location, written, { title: 'Write it in quotes', safe: isSame(field) });
+        report({ number: quoted(text) }, location, { fixes });
       }
     }
   },
-};
+});
 
 /** Quotes change nothing on a field that is known to hold whole numbers or ids. */
 function isSame(field: Field | undefined): boolean {

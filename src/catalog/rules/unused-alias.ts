@@ -1,21 +1,29 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { QueryView } from '../query-view.js';
 import { expressionsOf } from '../scope.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
 /** A JOIN whose alias nothing speaks of: not a column, not a condition, not even the one behind its ON. */
-export const unusedAlias: CatalogRule<'unused-alias'> = {
+export const unusedAlias = defineCatalogRule({
   code: 'unused-alias',
+  severity: 'warning',
+  summary: 'The alias of a JOIN is never used.',
+  message: ({ alias }: { readonly alias: string }) =>
+    `The alias ${alias} is never used, not even in the ON condition: each row is joined with every row of the JOIN.`,
+  help: 'Compare the field that relates the two in the ON condition, or remove the JOIN.',
+  examples: [
+    "SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (type = 'X') LIMIT 10",
+  ],
   needsWholeTree: true,
-  check: ({ query }, report) => {
+  check: ({ query }, { report }) => {
     if (query.joins.length === 0) return;
     const roots = new Set<string>();
     addRoots(query, roots);
     for (const { alias } of query.joins) {
-      if (alias !== undefined && !roots.has(alias.name)) report({ alias: quoted(alias.name) }, alias.spot);
+      if (alias !== undefined && !roots.has(alias.name)) report({ alias: quoted(alias.name) }, alias.location);
     }
   },
-};
+});
 
 /** Adds the first segments of all paths, also those in the queries of EXISTS, which may speak of the joined one. */
 function addRoots(query: QueryView, roots: Set<string>): void {

@@ -7,7 +7,7 @@ import { type Catalog, createCatalog } from '../catalog.js';
 import type { TemplateDefinition } from '../definition.js';
 import { catalogFromZod, type ZodTemplateDefinition } from '../from-zod/catalog-from-zod.js';
 
-/** Templates that have been seen in use (spec, query-language §1), of whose fields nothing is documented. */
+/** Templates that running integrations use, of whose fields nothing is documented. */
 type SeenTemplate =
   | 'article.query'
   | 'crm.activities'
@@ -30,7 +30,7 @@ interface PartialTemplate {
   readonly partial: true;
 }
 
-/** What is known of the service without asking an installation. */
+/** The catalog of the documented resources, and of templates in use. */
 export interface ServiceDefinition {
   readonly partial: true;
   readonly templates: ServiceTemplates;
@@ -46,7 +46,7 @@ const described = catalogFromZod({
 const unknown: TemplateDefinition = { partial: true, fields: {} };
 
 /**
- * What the interface document, and code that is in use, tell of the service, for when there is no snapshot of the installation.
+ * Templates and fields that the interface document and running integrations show, for when there is no snapshot of the installation.
  * - `system.queryAppMessageWebhook` and `system.queryAppMessageEntry` are entities of the document, with all of its fields, and
  *   the states of subscriptions and deliveries as values.
  * - `account.query` and `document.querySalesDocuments` have the fields of the resources that they read, Account and Document. That

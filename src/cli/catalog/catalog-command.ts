@@ -138,10 +138,10 @@ function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): stri
 }
 
 /** Files with field listings, by template. */
-export type FieldFiles = Readonly<Record<string, string>>;
+type FieldFiles = Readonly<Record<string, string>>;
 
 /** Adds one `--fields group.name=file` to those before it. */
-export function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
+function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
   const [, name, file] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   if (name === undefined || file === undefined) {
     throw new UsageError(
@@ -152,7 +152,7 @@ export function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
 }
 
 /** Sorts the names of a catalog, so that the same installation gives the same file, and a new version a short diff. */
-export function sortCatalog(catalog: Catalog): Catalog {
+function sortCatalog(catalog: Catalog): Catalog {
   const { dataTypes, templates, partial, ...others }: CatalogDefinition = catalog.definition;
   const definition: CatalogDefinition = {
     ...others,

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { resolveDialect } from '../../dialect/dialect.js';
+import { resolveDialect } from '../../dialect/index.js';
 import { queryTexts } from '../../embedded/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
 import { parse, splitStatements, visit } from '../../vql/index.js';
@@ -48,7 +48,7 @@ function keyOf({ code, severity, span, path = '' }: Diagnostic): string {
 }
 
 /** Names that the queries of a source use. */
-export interface UsedNames {
+interface UsedNames {
   /** Names of functions in upper case. */
   readonly functions: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
@@ -57,7 +57,7 @@ export interface UsedNames {
 }
 
 /** Collects the names that the queries of a source use, as far as they can be read. */
-export function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
+function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
   const used: Collected = {
     functions: new Set<string>(),
     templates: new Set<string>(),
@@ -73,7 +73,7 @@ export function usedNames(source: Source, options: SourceCheckOptions): UsedName
 }
 
 /** Whether a change concerns a name that is used. Changes of data types show up in their fields. */
-export function concerns(change: CatalogChange, { functions, templates, paths }: UsedNames, after: Catalog): boolean {
+function concerns(change: CatalogChange, { functions, templates, paths }: UsedNames, after: Catalog): boolean {
   const { kind, template, field, function: name } = change;
   if (name !== undefined) return functions.has(name.toUpperCase());
   if (kind === 'functions-closed' || kind === 'functions-opened') return functions.size > 0;

@@ -132,7 +132,7 @@ function repeated(saved: readonly SavedAnswer[]): readonly Problem[] {
 }
 
 /** Kinds of files: answers of the service, and catalogs made before. */
-export type AnswerKind = 'dialect-info' | 'groups' | 'templates' | 'fields' | 'result' | 'catalog';
+type AnswerKind = 'dialect-info' | 'groups' | 'templates' | 'fields' | 'result' | 'catalog';
 
 /** A file with its content. */
 export interface SavedAnswer {

@@ -1,5 +1,5 @@
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../../diagnostics/index.js';
-import { resolveDialect } from '../../dialect/dialect.js';
+import { resolveDialect } from '../../dialect/index.js';
 import { checkProgram } from '../../embedded/index.js';
 import { checkCUnit } from '../../json-text/index.js';
 import { type CheckOptions, checkFile, splitStatements } from '../../vql/index.js';

@@ -32,7 +32,7 @@ export function addLspCommand(program: Command, io: Io): void {
   addInstallationOptions(command).action(async (options: InstallationOptions) => {
     // Loaded on demand: no other command needs the server.
     const { serve } = await import('../../editors/lsp/index.js');
-    const { createServices } = await import('./lsp.js');
+
     const given = resolvePaths(options, io.cwd);
     const input = Readable.from(io.stdin);
     serve({
@@ -86,7 +86,7 @@ interface Known {
 }
 
 /** Creates the services of a folder, one per kind of document, each when its first document is opened. */
-export function createServices({ catalog, dialect = defaultDialect, config = {} }: Known) {
+function createServices({ catalog, dialect = defaultDialect, config = {} }: Known) {
   const { rules, valueInQuotes } = splitRules(config.rules);
   const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
   // Documents are files, which `vql fmt` ends with a line end.

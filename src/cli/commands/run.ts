@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { VqlError } from '../../diagnostics/vql-error.js';
+import { VqlError } from '../../diagnostics/index.js';
 import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { compileSql, type SqlStatement, type TargetName } from '../../engine/index.js';
-import { targetNames } from '../../engine/targets/targets.js';
+import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
 import { type ExitCode, exitCodes } from '../errors.js';
 import { readQuery } from '../input/query-argument.js';
 import {

@@ -91,7 +91,7 @@ function isWithout(text: string, pointer: string): boolean {
 }
 
 /** Location of a config. */
-export interface ConfigPlace extends Input {
+interface ConfigPlace extends Input {
   readonly path: string;
   /** JSON pointer to the config in the file; empty for `vql.config.json`. */
   readonly pointer: string;
@@ -106,7 +106,7 @@ const packageMember = 'vql';
 /**
  * Finds the config of a directory: `vql.config.json`, else the member `vql` of `package.json`, in it or in the nearest parent.
  */
-export async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
+async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
   const finder = lilconfig(packageMember, {
     searchPlaces: [configName, 'package.json'],
     // An empty config file is reported, it does not continue the search.
@@ -121,7 +121,7 @@ export async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
 }
 
 /** Returns the location of the config in a file named by the user. */
-export function configAt(file: string, io: Io): ConfigPlace {
+function configAt(file: string, io: Io): ConfigPlace {
   const input = inputOf(file, io);
   return { ...input, pointer: basename(input.path) === 'package.json' ? `/${packageMember}` : '' };
 }

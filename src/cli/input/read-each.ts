@@ -35,7 +35,7 @@ function defectIn({ name }: Source, error: unknown): Problem {
 }
 
 /** Progress of a run over many files. */
-export interface Progress {
+interface Progress {
   advance(): void;
   /** Removes the display; call it before writing anything else. */
   stop(): void;
@@ -45,7 +45,7 @@ export interface Progress {
 const manyFiles = 25;
 
 /** Starts a progress bar, which shows nothing for few files or without a terminal. */
-export function startProgress(output: OutputStream, total: number, wanted: boolean): Progress {
+function startProgress(output: OutputStream, total: number, wanted: boolean): Progress {
   if (!wanted || output.isTTY !== true || total < manyFiles) return { advance() {}, stop() {} };
   const bar = new cliProgress.SingleBar({
     stream: output,

@@ -88,7 +88,7 @@ export async function openCatalogFile(path: string, io: Io): Promise<OpenedCatal
  * Whether an object of a JSON text has a duplicate key, of which `JSON.parse` keeps one. Compares the number of keys in text and value:
  * parsing a snapshot of 20 MB with spans would take many times as long.
  */
-export function hasRepeatedKey(text: string, value: unknown): boolean {
+function hasRepeatedKey(text: string, value: unknown): boolean {
   return keysInText(text) !== keysInValue(value);
 }
 

@@ -116,7 +116,7 @@ function notificationOf({ message, finding }: Problem, cwd: string): Notificatio
 }
 
 /** SARIF level of each severity. */
-export const levels = {
+const levels = {
   error: 'error',
   warning: 'warning',
   info: 'note',
@@ -124,7 +124,7 @@ export const levels = {
 } as const satisfies Record<Severity, Result.level>;
 
 /** Converts a row of the code table to a SARIF rule. */
-export function ruleOf(code: string): ReportingDescriptor {
+function ruleOf(code: string): ReportingDescriptor {
   const { severity, help }: CodeRow = codes[code as DiagnosticCode];
   const title = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
   return {
@@ -138,10 +138,10 @@ export function ruleOf(code: string): ReportingDescriptor {
 }
 
 /** Identifier of the base directory of relative paths; code scanning services take it as the checkout. */
-export const rootId = '%SRCROOT%';
+const rootId = '%SRCROOT%';
 
 /** Returns the location of a file: relative to `cwd` if it is below it, else a `file:` URL. */
-export function locate({ name, path = name }: Input, cwd: string): ArtifactLocation {
+function locate({ name, path = name }: Input, cwd: string): ArtifactLocation {
   const whole = resolve(cwd, path);
   const below = relative(cwd, whole);
   const isBelow = below !== '' && below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
@@ -150,6 +150,6 @@ export function locate({ name, path = name }: Input, cwd: string): ArtifactLocat
 }
 
 /** Escapes a sentence for a SARIF message, in which braces are placeholders (SARIF §3.11.5) and `[text](target)` is a link (§3.11.6). */
-export function sarifMessage(sentence: string): string {
+function sarifMessage(sentence: string): string {
   return sentence.replaceAll(/[{}]/g, '$&$&').replaceAll(/\[(?=[^\]]*\]\()/g, '\\[');
 }

@@ -108,7 +108,7 @@ function csvField(text: string): string {
 }
 
 /** Returns a value as JSON; integers beyond 2^53 keep their digits. */
-export function valueJson(value: unknown): string {
+function valueJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(valueJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -118,7 +118,7 @@ export function valueJson(value: unknown): string {
 }
 
 /** Returns a value as the text of a cell: a string unchanged, null as nothing, lists and objects as JSON. */
-export function cellText(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : valueJson(value);
 }

@@ -37,7 +37,7 @@ export async function writeRows({ definition, rows }: EngineStream, format: RowF
 }
 
 /** Progress of a running query. */
-export interface RowProgress {
+interface RowProgress {
   show(rows: number): void;
   /** Removes the display; call it before writing anything else to the terminal. */
   stop(): void;
@@ -47,7 +47,7 @@ export interface RowProgress {
 const patienceMs = 1_000;
 
 /** Starts the display, which appears after a while; without a terminal it shows nothing. */
-export function startRowProgress(output: OutputStream): RowProgress {
+function startRowProgress(output: OutputStream): RowProgress {
   if (output.isTTY !== true) return { show() {}, stop() {} };
   const bar = new cliProgress.SingleBar({
     stream: output,
@@ -74,7 +74,7 @@ export function startRowProgress(output: OutputStream): RowProgress {
 }
 
 /** Writes text with back-pressure. */
-export interface Writer {
+interface Writer {
   /** Returns whether the reader is still there. */
   write(text: string): Promise<boolean>;
   /** Removes the listeners from the stream. */
@@ -82,7 +82,7 @@ export interface Writer {
 }
 
 /** Creates a writer for a stream, which the reader may close at any time (`vql run … | head -1`). */
-export function createWriter(stream: OutputStream): Writer {
+function createWriter(stream: OutputStream): Writer {
   let isOpen = true;
   let proceed: () => void = () => undefined;
   const onDrain = (): void => proceed();

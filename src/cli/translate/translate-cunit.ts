@@ -39,8 +39,8 @@ interface TranslatedItem {
 }
 
 function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSettings): TranslatedItem {
-  const { dialect } = settings;
-  const options = { ...settings, parse: (text: string) => parse(text, { dialect }) };
+  const { dialect, allow, variables } = settings;
+  const options = { dialect, allow, variables, parse: (text: string) => parse(text, { dialect }) };
   switch (kind) {
     case 'predicate': {
       const { value, diagnostics } = readPredicate(json);

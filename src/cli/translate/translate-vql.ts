@@ -1,4 +1,4 @@
-import { toCUnit } from '../../cunit/index.js';
+import { type TranslationOptions, toCUnit } from '../../cunit/index.js';
 import { hasErrors, type Span } from '../../diagnostics/index.js';
 import { type FileStatement, parse, parsePredicate, splitStatements } from '../../vql/index.js';
 import type { Source } from '../input/source.js';
@@ -42,13 +42,13 @@ function translatePiece({ text }: FileStatement, settings: TranslationSettings):
 function fromStatement(text: string, settings: TranslationSettings) {
   const { value: statement, diagnostics } = parse(text, { dialect: settings.dialect });
   const isWhole = statement !== undefined && !hasErrors(diagnostics);
-  return { diagnostics, translation: isWhole ? toCUnit(statement, settings) : undefined };
+  return { diagnostics, translation: isWhole ? toCUnit(statement, optionsOf(settings)) : undefined };
 }
 
 function fromPredicate(text: string, settings: TranslationSettings) {
   const { value: predicate, diagnostics } = parsePredicate(text, { dialect: settings.dialect });
   const isWhole = predicate !== undefined && !hasErrors(diagnostics);
-  return { diagnostics, translation: isWhole ? toCUnit(predicate, settings) : undefined };
+  return { diagnostics, translation: isWhole ? toCUnit(predicate, optionsOf(settings)) : undefined };
 }
 
 /** Shifts the spans of a diagnostic from a statement to its file. */
@@ -63,4 +63,8 @@ function moved(diagnostic: TranslationDiagnostic, offset: number): TranslationDi
       fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: shift(edit.span) })) })),
     }),
   };
+}
+
+function optionsOf({ dialect, allow, variables }: TranslationSettings): TranslationOptions {
+  return { dialect, allow, variables };
 }

@@ -1,47 +1,49 @@
 import { type CatalogCheckOptions, checkView } from '../../catalog/check-view.js';
+import type { ObjectLocation } from '../../catalog/location.js';
+import { catalogKind, ruleSettingsKind } from '../../catalog/option-kinds.js';
 import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
-import { checkRuleSettings } from '../../catalog/rules/settings.js';
-import type { ObjectSpot } from '../../catalog/spot.js';
+import { anything, callback, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
-import { rejectUnknownOptions } from '../../diagnostics/unknown-option.js';
-import { defaultDialect } from '../../dialect/dialect.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import { ruleNames } from '../../vql/rules/all.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
-import type { ReadOptions } from '../read/walk.js';
+import { type ReadOptions, readOptionKinds } from '../read/walk.js';
 import type { CUnitQuery } from '../request.js';
 import type { ParseStatement } from '../to-vql.js';
 import { type ViewContext, viewPredicate } from './view-predicate.js';
 import { createTextView, emptyView, viewRequest } from './view-request.js';
 
-/** What a C-Unit object is held to. */
-export interface CUnitCheckOptions extends CatalogCheckOptions, ReadOptions {
-  /** Reads the VQL texts in the object, of EXISTS and `queryStatement`: `parse` of `vql-kit/vql`. Without it they are not looked into. */
-  readonly parse?: ParseStatement;
+/** Options of `checkQuery`. */
+export interface CUnitCheckOptions extends Omit<CatalogCheckOptions, 'dialect'>, ReadOptions {
+  /** Features of the installation; default: what the interface document describes. */
+  readonly dialect?: Partial<Dialect> | undefined;
+  /** Parses the VQL texts in the object, of EXISTS and `queryStatement`: `parse` of `vql-kit/vql`. Without it they are not checked. */
+  readonly parse?: ParseStatement | undefined;
 }
 
-/** **The** table of these options, for callers without types. */
-export const checkOptionNames: { readonly [Name in keyof Required<TemplateCheckOptions>]: true } = {
-  catalog: true,
-  dialect: true,
-  rules: true,
-  parse: true,
-  template: true,
-  maxDepth: true,
-  maxNodes: true,
+/** Options of `checkRequest` and `checkPredicate`, whose objects do not name a template. */
+export interface TemplateCheckOptions extends CUnitCheckOptions {
+  /** The template, as `group.name`; without it no fields are known. */
+  readonly template?: string | undefined;
+}
+
+const queryOptionKinds: OptionKinds<CUnitCheckOptions> = {
+  ...readOptionKinds,
+  catalog: catalogKind,
+  dialect: anything,
+  rules: ruleSettingsKind(ruleNames),
+  parse: callback,
 };
 
-/** What an object without its template is held to. */
-export interface TemplateCheckOptions extends CUnitCheckOptions {
-  /** The template, as `group.name`; without it nothing is known of the fields. */
-  readonly template?: string;
-}
+const templateOptionKinds: OptionKinds<TemplateCheckOptions> = { ...queryOptionKinds, template: string };
 
 /**
- * Reads foreign JSON as a whole query, as `readQuery` does, and holds it to the rules of a catalog: the same that `check` of
- * `vql-kit/vql` holds statements to. What is wrong has a JSON pointer. An object with errors is held to no rules.
+ * Reads foreign JSON as a whole query, as `readQuery` does, and checks it by the rules that `check` of `vql-kit/vql` applies to
+ * statements. Diagnostics have a JSON pointer. The rules are not run on an object with errors.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -55,17 +57,16 @@ export interface TemplateCheckOptions extends CUnitCheckOptions {
  * ```
  */
 export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): readonly Diagnostic[] {
-  return checkReading(
-    () => readQuery(json, options),
-    options,
-    (query, context) => viewRequest(query.request, templateOf(query), { outer: undefined, key: 'request' }, context),
+  checkOptions('checkQuery', options, queryOptionKinds);
+  return checkReading(readQuery, json, options, (query, context) =>
+    viewRequest(query.request, templateOf(query), { outer: undefined, key: 'request' }, context),
   );
 }
 
 /**
- * Checks the body of a request, as `checkQuery` checks a whole query; `template` in the options says what it is sent to.
+ * Checks the body of a request, as `checkQuery` checks a whole query; the option `template` names the template it is sent to.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -78,17 +79,16 @@ export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): read
  * ```
  */
 export function checkRequest(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
-  return checkReading(
-    () => readRequest(json, options),
-    options,
-    (request, context) => viewRequest(request, namedTemplate(options), undefined, context),
+  checkOptions('checkRequest', options, templateOptionKinds);
+  return checkReading(readRequest, json, options, (request, context) =>
+    viewRequest(request, namedTemplate(options), undefined, context),
   );
 }
 
 /**
- * Checks a predicate alone, as `checkQuery` checks a whole query; `template` in the options says whose fields it speaks of.
+ * Checks a single predicate, as `checkQuery` checks a whole query; the option `template` names the template with its fields.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -100,34 +100,32 @@ export function checkRequest(json: unknown, options: TemplateCheckOptions = {}):
  * ```
  */
 export function checkPredicate(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
-  return checkReading(
-    () => readPredicate(json, options),
-    options,
-    (predicate, context) => ({
-      ...emptyView(namedTemplate(options)),
-      ...viewPredicate(predicate, undefined, context),
-    }),
-  );
+  checkOptions('checkPredicate', options, templateOptionKinds);
+  return checkReading(readPredicate, json, options, (predicate, context) => ({
+    ...emptyView(namedTemplate(options)),
+    ...viewPredicate(predicate, undefined, context),
+  }));
 }
 
 function checkReading<Value>(
-  read: () => Result<Value>,
+  read: (json: unknown, options: ReadOptions) => Result<Value>,
+  json: unknown,
   options: CUnitCheckOptions,
   view: (value: Value, context: ViewContext) => QueryView,
 ): readonly Diagnostic[] {
-  rejectUnknownOptions(options, checkOptionNames);
-  checkRuleSettings(options.rules ?? {});
-  const { value, diagnostics } = read();
+  const { catalog, rules, parse, maxDepth, maxNodes } = options;
+  const dialect = resolveDialect(options.dialect);
+  const { value, diagnostics } = read(json, { maxDepth, maxNodes });
   const found: Diagnostic[] = [...diagnostics];
   if (value === undefined) return found;
-  const { variableStyle } = options.dialect ?? defaultDialect;
-  const query = view(value, { variableStyle, viewText: createTextView(options.parse, found) });
-  return [...found, ...checkView(query, options)];
+  const { variableStyle } = dialect;
+  const query = view(value, { variableStyle, viewText: createTextView(parse, found) });
+  return [...found, ...checkView(query, { catalog, dialect, rules })];
 }
 
-/** The two halves of the name are members of the query, so that another name changes both. */
+/** Returns the template of a query. Its name is split over two members, so a fix changes both. */
 function templateOf({ group, template }: CUnitQuery): TemplateUse {
-  const changes: ObjectSpot['changes'] = ({ value }) => {
+  const changes: ObjectLocation['changes'] = ({ value }) => {
     const dot = value.indexOf('.');
     return [
       { path: '/group', value: value.slice(0, dot) },
@@ -136,12 +134,12 @@ function templateOf({ group, template }: CUnitQuery): TemplateUse {
   };
   return {
     name: `${group}.${template}`,
-    spot: { pointer: () => '/template', changes },
-    groupSpot: { pointer: () => '/group', changes },
+    location: { pointer: () => '/template', changes },
+    groupLocation: { pointer: () => '/group', changes },
   };
 }
 
-/** A template that is no part of the object: what is wrong with it stands at the root. */
+/** Returns the template of the options. It is not part of the object, so diagnostics about it have the root as path. */
 function namedTemplate({ template }: TemplateCheckOptions): NameUse | undefined {
-  return template === undefined ? undefined : { name: template, spot: { pointer: () => '', changes: () => [] } };
+  return template === undefined ? undefined : { name: template, location: { pointer: () => '', changes: () => [] } };
 }

@@ -1,98 +1,96 @@
+import type { ObjectLocation } from '../../catalog/location.js';
 import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/query-view.js';
-import type { ObjectSpot } from '../../catalog/spot.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { type VariableStyle, variableNameIn } from '../../dialect/variable-style.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { variableIn } from '../values.js';
 
-/** What the view of a query needs to know beside it. */
+/** Context of the view of a query. */
 export interface ViewContext {
-  /** How the installation writes variables, besides `:name`. */
+  /** Style in which the installation writes variables, besides `:name`. */
   readonly variableStyle: VariableStyle;
-  /** Reads the VQL text at a place; `undefined` if nobody can. */
-  readonly viewText: (text: string, place: JsonPath) => QueryView | undefined;
+  /** Returns the view of the VQL text at a path; `undefined` without a parser. */
+  readonly viewText: (text: string, path: JsonPath) => QueryView | undefined;
 }
 
-/** The conditions of a predicate, whatever connects them, and the queries of its EXISTS. */
+/** The conditions of a predicate, regardless of its junctions, and the queries of its EXISTS. */
 interface PredicateView {
   readonly conditions: readonly ConditionView[];
   readonly subqueries: readonly QueryView[];
 }
 
-/** Shows the conditions of a predicate that was read without errors, in the order of the object. Costs no stack. */
+/** Returns the view of a predicate that was read without errors, in the order of the object. Does not recurse. */
 export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, context: ViewContext): PredicateView {
   const conditions: ConditionView[] = [];
   const subqueries: QueryView[] = [];
-  const waiting: { readonly node: CUnitPredicate; readonly place: JsonPath | undefined }[] = [
-    { node: root, place: at },
-  ];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node, place } = next;
+  const pending: { readonly node: CUnitPredicate; readonly path: JsonPath | undefined }[] = [{ node: root, path: at }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, path } = next;
     if (node.type === 'JUNCTION') {
-      const outer: JsonPath = { outer: place, key: 'children' };
+      const outer: JsonPath = { outer: path, key: 'children' };
       for (const [key, child] of [...node.children.entries()].reverse())
-        waiting.push({ node: child, place: { outer, key } });
+        pending.push({ node: child, path: { outer, key } });
     } else if (node.operator === 'EXISTS' || node.operator === 'NOT_EXISTS') {
       const { values: [text = ''] = [] } = node;
-      const query = context.viewText(text, below(place, 'values', 0));
+      const query = context.viewText(text, below(path, 'values', 0));
       if (query !== undefined) subqueries.push(query);
     } else {
-      conditions.push(viewFilter(node, place, context));
+      conditions.push(viewFilter(node, path, context));
     }
   }
   return { conditions, subqueries };
 }
 
-function viewFilter(filter: CUnitFilter, place: JsonPath | undefined, context: ViewContext): ConditionView {
+function viewFilter(filter: CUnitFilter, path: JsonPath | undefined, context: ViewContext): ConditionView {
   const { operator, values = [] } = filter;
   return {
-    subject: viewSubject(filter, place),
+    subject: viewSubject(filter, path),
     operators: [operator],
-    values: values.map((value, index) => viewValue(value, below(place, 'values', index), context)),
-    spot: spotAt(place),
+    values: values.map((value, index) => viewValue(value, below(path, 'values', index), context)),
+    location: locationAt(path),
   };
 }
 
-/** Of a value that is spelt like a variable nothing is known: its values may come with another preset, or be added when it is sent. */
-function viewValue(text: string, place: JsonPath, { variableStyle }: ViewContext): ValueView {
+/** Returns the view of a value. One that looks like a variable is open: the service may get its values in another way. */
+function viewValue(text: string, path: JsonPath, { variableStyle }: ViewContext): ValueView {
   const isVariable = variableIn(text) !== undefined || variableNameIn(text, variableStyle) !== undefined;
-  return isVariable ? { kind: 'open' } : { kind: 'string', text, spot: spotAt(place) };
+  return isVariable ? { kind: 'open' } : { kind: 'string', text, location: locationAt(path) };
 }
 
-/** What a filter, a column or a sort key is about. */
+/** The subject of a filter, a column or a sort key. */
 interface Subject {
   readonly property?: string;
   readonly functions?: readonly string[];
 }
 
-/** Shows a property, which stands in `member`, with the functions that it passes through. */
+/** Returns the view of the property in `member`, with the functions that are applied to it. */
 export function viewSubject(
   { property = '', functions = [] }: Subject,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   member = 'property',
 ): ExpressionView {
-  const field: FieldUse = { path: property, spot: spotAt(below(place, member)) };
+  const field: FieldUse = { path: property, location: locationAt(below(path, member)) };
   return {
     field: functions.length === 0 ? field : undefined,
     fields: [field],
-    // The first is called on the property, and each other on what the one before makes of it.
+    // The first function is called with the property, each other with the result of the one before.
     calls: functions.map((name, index) => ({
       name,
       field: index === 0 ? field : undefined,
-      spot: spotAt(below(place, 'functions', index)),
+      location: locationAt(below(path, 'functions', index)),
     })),
-    spot: field.spot,
+    location: field.location,
     text: () => functions.reduce((inner, name) => `${name}(${inner})`, property),
   };
 }
 
-/** A place further down. */
-export function below(place: JsonPath | undefined, ...keys: readonly [string, ...(string | number)[]]): JsonPath {
+/** Returns a path further down. */
+export function below(path: JsonPath | undefined, ...keys: readonly [string, ...(string | number)[]]): JsonPath {
   const [first, ...rest] = keys;
-  return rest.reduce<JsonPath>((outer, key) => ({ outer, key }), { outer: place, key: first });
+  return rest.reduce<JsonPath>((outer, key) => ({ outer, key }), { outer: path, key: first });
 }
 
-/** A place as the rules know it. */
-function spotAt(place: JsonPath | undefined): ObjectSpot {
-  return { pointer: () => pointerTo(place) };
+/** Returns a path as the rules have it. */
+function locationAt(path: JsonPath | undefined): ObjectLocation {
+  return { pointer: () => pointerTo(path) };
 }

@@ -1,5 +1,5 @@
+import type { ObjectLocation } from '../../catalog/location.js';
 import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/query-view.js';
-import type { ObjectSpot } from '../../catalog/spot.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
@@ -8,37 +8,37 @@ import type { CUnitRequest } from '../request.js';
 import type { ParseStatement } from '../to-vql.js';
 import { below, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 
-/** Shows a request that was read without errors as the rules of a catalog see it. */
+/** Returns the view of a request that was read without errors, for the rules of a catalog. */
 export function viewRequest(
   request: CUnitRequest,
   template: TemplateUse | undefined,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   context: ViewContext,
 ): QueryView {
   const { mode, queryStatement = '', queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
-  // The text says everything then.
+  // In this mode the text is the whole query.
   if (mode === 'STATEMENT')
-    return context.viewText(queryStatement, below(place, 'queryStatement')) ?? emptyView(template);
+    return context.viewText(queryStatement, below(path, 'queryStatement')) ?? emptyView(template);
   const predicates = [
-    queryPredicate && viewPredicate(queryPredicate, below(place, 'queryPredicate'), context),
+    queryPredicate && viewPredicate(queryPredicate, below(path, 'queryPredicate'), context),
     adhocPreset?.queryPredicate &&
-      viewPredicate(adhocPreset.queryPredicate, below(place, 'adhocPreset', 'queryPredicate'), context),
-    additionalPredicate && viewPredicate(additionalPredicate, below(place, 'additionalPredicate'), context),
+      viewPredicate(adhocPreset.queryPredicate, below(path, 'adhocPreset', 'queryPredicate'), context),
+    additionalPredicate && viewPredicate(additionalPredicate, below(path, 'additionalPredicate'), context),
   ].filter((view) => view !== undefined);
   return {
     ...emptyView(template),
     distinct: adhocPreset?.option?.distinctResult === true,
-    columns: viewColumns(request, place, presetId !== undefined),
+    columns: viewColumns(request, path, presetId !== undefined),
     conditions: predicates.flatMap(({ conditions }) => conditions),
     sortKeys: (pageable?.sortOrders ?? []).map((order, index) =>
-      viewSubjectIn(request, order, below(place, 'pageable', 'sortOrders', index)),
+      viewSubjectIn(request, order, below(path, 'pageable', 'sortOrders', index)),
     ),
-    terms: viewTerms(request, place),
+    terms: viewTerms(request, path),
     subqueries: predicates.flatMap(({ subqueries }) => subqueries),
   };
 }
 
-/** A query of which nothing is known but its template. */
+/** Returns the view of a query of which only the template is known. */
 export function emptyView(template: TemplateUse | undefined): QueryView {
   return {
     form: 'cunit',
@@ -54,13 +54,13 @@ export function emptyView(template: TemplateUse | undefined): QueryView {
   };
 }
 
-/** Without columns of its own, a request gets those of its preset, or the standard fields of the template. */
-function viewColumns(request: CUnitRequest, place: JsonPath | undefined, hasPreset: boolean): QueryView['columns'] {
+/** Returns the view of the columns; without columns, a request gets those of its preset, or the standard fields of the template. */
+function viewColumns(request: CUnitRequest, path: JsonPath | undefined, hasPreset: boolean): QueryView['columns'] {
   const { overrideResults, adhocPreset } = request;
   const [results = [], at] =
     overrideResults === undefined
-      ? [adhocPreset?.results, below(place, 'adhocPreset', 'results')]
-      : [overrideResults, below(place, 'overrideResults')];
+      ? [adhocPreset?.results, below(path, 'adhocPreset', 'results')]
+      : [overrideResults, below(path, 'overrideResults')];
   if (results.length === 0 || (hasPreset && overrideResults === undefined)) return undefined;
   return results.map((column, key) => ({
     ...viewSubjectIn(request, column, { outer: at, key }),
@@ -68,21 +68,21 @@ function viewColumns(request: CUnitRequest, place: JsonPath | undefined, hasPres
   }));
 }
 
-/** Shows what is selected or sorted by: a property, or a term that the request computes, which no catalog lists. */
+/** Returns the view of a column or sort key: a property, or a term that the request computes, which no catalog lists. */
 function viewSubjectIn(
   { arithmeticQueryTerms = [] }: CUnitRequest,
   subject: Parameters<typeof viewSubject>[0],
-  place: JsonPath,
+  path: JsonPath,
   member = 'property',
 ): ExpressionView {
-  const view = viewSubject(subject, place, member);
+  const view = viewSubject(subject, path, member);
   if (!arithmeticQueryTerms.some((term) => isObject(term) && term['termName'] === subject.property)) return view;
   return { ...view, field: undefined, fields: [], calls: view.calls.map((call) => ({ ...call, field: undefined })) };
 }
 
-/** Shows the fields that the computed terms of a request are made of. An `attribute` may name another term (assumed). */
-function viewTerms(request: CUnitRequest, place: JsonPath | undefined): readonly ExpressionView[] {
-  const outer = below(place, 'arithmeticQueryTerms');
+/** Returns the view of the fields in computed terms of a request. An `attribute` may name another term (assumed). */
+function viewTerms(request: CUnitRequest, path: JsonPath | undefined): readonly ExpressionView[] {
+  const outer = below(path, 'arithmeticQueryTerms');
   return (request.arithmeticQueryTerms ?? []).flatMap((term, key) => {
     const parts = isObject(term) && Array.isArray(term['terms']) ? term['terms'] : [];
     return parts.flatMap((part: unknown, index) => {
@@ -95,28 +95,28 @@ function viewTerms(request: CUnitRequest, place: JsonPath | undefined): readonly
 }
 
 /**
- * Makes what shows the VQL texts in an object: what a rule finds in one has the pointer to the text and the span in it, and a fix changes
- * that part. What is wrong with a text itself is added to `diagnostics`.
+ * Creates the function that returns the view of a VQL text in an object. Diagnostics of rules about it have the pointer to the text and
+ * the span in it, and a fix changes that part. Diagnostics of the parser are added to `diagnostics`.
  */
 export function createTextView(
   parse: ParseStatement | undefined,
   diagnostics: Diagnostic[],
-): (text: string, place: JsonPath) => QueryView | undefined {
-  return (text, place) => {
+): (text: string, textPath: JsonPath) => QueryView | undefined {
+  return (text, textPath) => {
     if (parse === undefined) return undefined;
     const { value: statement, diagnostics: found } = parse(text);
-    const path = pointerTo(place);
+    const path = pointerTo(textPath);
     for (const diagnostic of found) diagnostics.push(inObject(diagnostic, path));
-    // What was skipped is in no tree, so that a broken one says little of what is missing.
+    // A broken tree lacks what the parser skipped, so rules could report it as missing.
     if (statement === undefined || found.length > 0) return undefined;
-    return viewStatement(statement, ({ span }): ObjectSpot => {
+    return viewStatement(statement, ({ span }): ObjectLocation => {
       if (span === undefined) return { pointer: () => path, changes: () => [] };
       return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
     });
   };
 }
 
-/** What is said of a text, as said of the object that holds it. */
+/** Returns a diagnostic of a text as one of the object that contains it. */
 function inObject({ fixes, ...diagnostic }: Diagnostic, path: string): Diagnostic {
   return { ...diagnostic, path, ...(fixes && { fixes: fixes.map((fix) => fixInObject(fix, path)) }) };
 }

@@ -1,8 +1,8 @@
 import type { CUnitPredicate } from '../predicate.js';
 
 /**
- * Whether two C-Unit objects say the same in the same way: members in any order, those that are `undefined` as if they were
- * absent. Lists are compared in their order. To find spellings that mean the same, normalize both first.
+ * Whether two C-Unit objects are equal: members may be in any order, and one that is `undefined` counts as absent. Lists are
+ * compared in order. To find predicates that mean the same in other forms, normalize both first.
  *
  * @example
  * ```ts
@@ -15,11 +15,11 @@ export function equalPredicates(first: CUnitPredicate, second: CUnitPredicate): 
   return canonicalJson(first) === canonicalJson(second);
 }
 
-/** The JSON of a value with its members in alphabetical order, and without those that are `undefined`: equal for equal values. */
+/** Returns the JSON of a value with members in alphabetical order and without those that are `undefined`. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  // Dates, and whatever else has a JSON of its own.
+  // Dates, and other objects that define their JSON.
   if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = Object.entries(value)
@@ -29,7 +29,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** A text as 16 hexadecimal digits (cyrb53 by bryc, public domain, with all its 64 bits). Fast and even, not cryptographic. */
+/** Returns the hash of a text as 16 hexadecimal digits (cyrb53 by bryc, public domain, with all 64 bits). Not cryptographic. */
 export function hash(text: string): string {
   let first = 0xdeadbeef;
   let second = 0x41c6ce57;

@@ -1,29 +1,35 @@
-import type { LikeRules } from '../../dialect/like-rules.js';
+import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { CUnitPredicate } from '../predicate.js';
+import { withPathInMessage } from '../read/read-predicate.js';
 import { readQuery } from '../read/read-request.js';
 import type { CUnitQuery } from '../request.js';
 import { toCUnit } from '../to-cunit.js';
 import { toVql } from '../to-vql.js';
+import { variableValues } from '../values.js';
 import { rejectText } from '../vql-nodes.js';
 import { canonicalJson, hash } from './canonical-json.js';
 import { normalize } from './normalize.js';
 
-/** What a fingerprint may depend on. */
+/** Options of `fingerprint`. */
 export interface FingerprintOptions {
-  /** Says whether patterns have an escape character; default: what the interface document says, none. */
-  readonly dialect?: Partial<LikeRules>;
-  /** The variables of a predicate by name, and their values; a whole C-Unit query carries its own. Default: none. */
-  readonly variables?: Readonly<Record<string, readonly string[]>>;
+  /** Decides whether LIKE has an escape character; by default it has none. */
+  readonly dialect?: Partial<Dialect> | undefined;
+  /** Values of the variables of a predicate by name; a whole C-Unit query has its own. Default: none. */
+  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
 }
 
+const optionKinds: OptionKinds<FingerprintOptions> = { dialect: anything, variables: variableValues };
+
 /**
- * Sixteen hexadecimal digits that are the same for the same query: for a VQL predicate or statement and its C-Unit translation,
- * for every layout of the text and order of the members, and for spellings that `normalize` makes one. Meant to recognise a
- * query (a cache, a checkpoint), not to withstand somebody who looks for two with the same digits.
+ * Returns sixteen hexadecimal digits that are equal for equal queries: for a VQL predicate or statement and its C-Unit translation,
+ * for every layout of the text and order of the members, and for predicates with the same normal form. Meant to recognise a
+ * query, as in a cache or a checkpoint; not resistant to deliberate collisions.
  *
- * @throws {TypeError} if a C-Unit predicate or query is not valid.
+ * @throws {VqlError} if a C-Unit predicate or query is not valid; `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -38,37 +44,37 @@ export function fingerprint(
   query: Predicate | Statement | CUnitPredicate | CUnitQuery,
   options: FingerprintOptions = {},
 ): string {
-  rejectText(query);
+  rejectText('fingerprint', query);
+  checkOptions('fingerprint', options, optionKinds);
   if ('request' in query) return hash(queryText(query, options.dialect));
   if (!('kind' in query)) return hash(canonicalJson(normalize(query, options)));
-  // What C-Unit cannot say has a text of its own, which no C-Unit object has. (The calls differ in their types alone.)
+  // A query that C-Unit cannot express is hashed by its text. (The two calls differ only in their types.)
   const { value } = query.kind === 'Statement' ? toCUnit(query, options) : toCUnit(query, options);
   return value === undefined ? hash(print(query)) : fingerprint(value, options);
 }
 
 /**
- * The text of a query: of its statement where there is an exact one, which leaves out what holds anyway; else of its JSON.
+ * Returns the text to hash for a query: that of its statement if there is an exact one, which leaves out defaults; else its JSON.
  *
- * @throws {TypeError} if the query is not valid.
+ * @throws {VqlError} if the query is not valid.
  */
-function queryText(query: CUnitQuery, dialect: Partial<LikeRules> | undefined): string {
+function queryText(query: CUnitQuery, dialect: FingerprintOptions['dialect']): string {
   const { value, diagnostics } = readQuery(query);
-  if (value === undefined)
-    throw new TypeError(`Not a valid query, at "${diagnostics[0]?.path}": ${diagnostics[0]?.message}`);
+  if (value === undefined) throw new VqlError(diagnostics.map((one) => withPathInMessage('query', one)));
   const normalized = normalizedQuery(value, dialect);
-  const { value: statement, variableSubstitutionList = null } = toVql(normalized, dialect && { dialect });
+  const { value: statement, variableSubstitutionList = null } = toVql(normalized, { dialect });
   return statement === undefined
     ? canonicalJson(normalized)
     : `${print(statement)} ${canonicalJson(variableSubstitutionList)}`;
 }
 
-function normalizedQuery(query: CUnitQuery, dialect: Partial<LikeRules> | undefined): CUnitQuery {
+function normalizedQuery(query: CUnitQuery, dialect: FingerprintOptions['dialect']): CUnitQuery {
   const { adhocPreset, queryPredicate, additionalPredicate, ...others } = query.request;
   const substitutions = query.request.variableSubstitutionList?.variableSubstitutions ?? [];
   const variables = Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));
   const { queryPredicate: presetPredicate, ...preset } = adhocPreset ?? {};
   const part = (name: string, predicate: CUnitPredicate | undefined): object =>
-    predicate === undefined ? {} : { [name]: normalize(predicate, { ...(dialect && { dialect }), variables }) };
+    predicate === undefined ? {} : { [name]: normalize(predicate, { dialect, variables }) };
   const request = {
     ...others,
     ...(Object.keys(preset).length > 0 && { adhocPreset: preset }),

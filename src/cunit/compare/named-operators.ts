@@ -6,21 +6,21 @@ import {
   operatorNames,
 } from '../../dialect/operators.js';
 import { type PatternPart, writePattern } from '../pattern.js';
-import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
+import { type CUnitFilter, type CUnitPredicate, foreignMembers } from '../predicate.js';
 import { isVariableOf } from '../values.js';
 import { canonicalJson } from './canonical-json.js';
 
 /**
- * `OR [IS_NULL p, EQUALS p v]` as the one filter that says the same, IS_NULL_OR_EQUALS: so the two parts of
- * `(p IS NULL OR p = v)` come together again. `equality` is the part that the value is from.
+ * Returns `OR [IS_NULL p, EQUALS p v]` as one filter with IS_NULL_OR_EQUALS, and the equality that its value comes from. So the
+ * two conditions of `(p IS NULL OR p = v)` become one filter again.
  */
 export function nullOrEquals(
   operator: JunctionOperator,
   children: readonly CUnitPredicate[],
 ): { readonly filter: CUnitFilter; readonly equality: CUnitFilter } | undefined {
   if (operator !== 'OR' || children.length !== 2) return undefined;
-  const absence = children.find((child) => isBare(child) && child.operator === 'IS_NULL');
-  const equality = children.find((child) => isBare(child) && child.operator === 'EQUALS');
+  const absence = children.find((child) => isPlainFilter(child) && child.operator === 'IS_NULL');
+  const equality = children.find((child) => isPlainFilter(child) && child.operator === 'EQUALS');
   if (absence?.type !== 'FILTER' || equality?.type !== 'FILTER' || !isSameSubject(absence, equality)) return undefined;
   return { filter: { ...equality, operator: 'IS_NULL_OR_EQUALS' }, equality };
 }
@@ -31,22 +31,22 @@ function isSameSubject(first: CUnitFilter, second: CUnitFilter): boolean {
   );
 }
 
-const bareMembers: ReadonlySet<string> = new Set(['type', 'operator', 'property', 'functions', 'values']);
+const plainMembers: ReadonlySet<string> = new Set(['type', 'operator', ...foreignMembers('JUNCTION')]);
 
-/** A filter that says nothing beside its operator, subject and values. */
-function isBare(child: CUnitPredicate): boolean {
-  return child.type === 'FILTER' && Object.keys(child).every((member) => bareMembers.has(member));
+/** Whether a node is a filter with no members beside operator, subject and values. */
+function isPlainFilter(child: CUnitPredicate): boolean {
+  return child.type === 'FILTER' && Object.keys(child).every((member) => plainMembers.has(member));
 }
 
-/** What a filter that tests for a pattern says. */
+/** Operator and value of a filter that tests a pattern. */
 interface PatternFilter {
   readonly operator: FilterOperator;
   readonly value: string;
 }
 
 /**
- * The filter that says a pattern: STARTS_WITH and its like where it is one text with `%` before or after it, else LIKE;
- * `undefined` if no value can say it, for want of an escape character or because it would be read as a variable.
+ * Returns the filter for a pattern: STARTS_WITH and the like if it is one text with `%` before or after it, else LIKE;
+ * `undefined` if no value can express it, for lack of an escape character or because it would be read as a variable.
  */
 export function patternFilter(
   parts: readonly PatternPart[],
@@ -54,13 +54,13 @@ export function patternFilter(
   escape: string | undefined,
   variables: ReadonlySet<string>,
 ): PatternFilter | undefined {
-  const recognised = textFilter(parts, negated);
-  if (recognised !== undefined && !isVariableOf(variables, recognised.value)) return recognised;
+  const named = textFilter(parts, negated);
+  if (named !== undefined && !isVariableOf(variables, named.value)) return named;
   const value = writePattern(parts, escape);
   const operator = negated ? 'NOT_LIKE' : 'LIKE';
   if (value === undefined) return undefined;
   if (!isVariableOf(variables, value)) return { operator, value };
-  // Behind an escape character its first character is the same, and no longer begins a variable.
+  // An escaped first character means the same, and does not begin a variable.
   return escape === undefined ? undefined : { operator, value: escape + value };
 }
 

@@ -1,26 +1,30 @@
-import { checkedLikeRules, type LikeRules } from '../../dialect/like-rules.js';
+import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { LikeRules } from '../../dialect/like-rules.js';
 import { filterRow } from '../../dialect/operators.js';
 import { parsePattern, patternAround } from '../pattern.js';
-import type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
-import { validPredicate } from '../read/read-predicate.js';
-import { isVariableOf } from '../values.js';
+import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, foreignMembers } from '../predicate.js';
+import { checkedPredicate } from '../read/read-predicate.js';
+import { isVariableOf, variableValues } from '../values.js';
 import { nullOrEquals, patternFilter } from './named-operators.js';
 
-/** What normalizing may need to know. */
+/** Options of `normalize`. */
 export interface NormalizeOptions {
-  /** Says whether patterns have an escape character; default: what the interface document says, none. */
-  readonly dialect?: Partial<LikeRules>;
-  /** The variables of the query by name: `:name` is one of them, or else a text. Default: none. */
-  readonly variables?: Readonly<Record<string, readonly string[]>>;
+  /** Decides whether LIKE has an escape character; by default it has none. */
+  readonly dialect?: Partial<Dialect> | undefined;
+  /** Values of the variables by name: a value `:name` is a variable if it is among them, else a text. Default: none. */
+  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
 }
 
+const optionKinds: OptionKinds<NormalizeOptions> = { dialect: anything, variables: variableValues };
+
 /**
- * Brings a C-Unit predicate into one of the spellings that mean the same. Junctions inside one of their own operator become
- * part of it, and one of a single child becomes the child; members that say what holds anyway are left out (`visible: true`,
- * empty lists); `LIKE 'v%'` becomes STARTS_WITH, and so on; `p IS NULL OR p = v` becomes IS_NULL_OR_EQUALS. Nothing is sorted,
- * and nothing is left out that could matter: members that are unknown stay, and keep their junction as it is.
+ * Returns the normal form of a C-Unit predicate. A junction inside a junction of the same operator is merged into it, and one of
+ * a single child becomes the child; members with default values are left out (`visible: true`, empty lists); `LIKE 'v%'` becomes
+ * STARTS_WITH, and so on; `p IS NULL OR p = v` becomes IS_NULL_OR_EQUALS. Nothing is sorted. Unknown members stay, and a junction
+ * that has some is not merged.
  *
- * @throws {TypeError} if the predicate is not valid.
+ * @throws {VqlError} if the predicate is not valid; `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -30,9 +34,10 @@ export interface NormalizeOptions {
  * ```
  */
 export function normalize(predicate: CUnitPredicate, options: NormalizeOptions = {}): CUnitPredicate {
+  checkOptions('normalize', options, optionKinds);
   const { variables = {} } = options;
-  const dialect = checkedLikeRules(options.dialect);
-  return normalizeNode(validPredicate(predicate), { dialect, variables: new Set(Object.keys(variables)) });
+  const dialect = resolveDialect(options.dialect);
+  return normalizeNode(checkedPredicate(predicate), { dialect, variables: new Set(Object.keys(variables)) });
 }
 
 interface Context {
@@ -56,23 +61,23 @@ function normalizeJunction(junction: CUnitJunction, context: Context): CUnitPred
   return nullOrEquals(junction.operator, flat)?.filter ?? { ...junction, children: flat };
 }
 
-const junctionMembers: ReadonlySet<string> = new Set(['type', 'operator', 'children']);
+const plainMembers: ReadonlySet<string> = new Set(['type', 'operator', ...foreignMembers('FILTER')]);
 
-/** A junction that says nothing beside its operator and children. */
+/** Whether a junction has no members beside type, operator and children. */
 function isPlain(junction: CUnitJunction): boolean {
-  return Object.keys(junction).every((member) => junctionMembers.has(member));
+  return Object.keys(junction).every((member) => plainMembers.has(member));
 }
 
-/** A filter that tests for a pattern, in whichever way, becomes the one that a translation from VQL yields. */
+/** Returns the form of a filter that tests a pattern which `toCUnit` would yield. */
 function normalizeFilter(filter: CUnitFilter, { dialect, variables }: Context): CUnitFilter {
   const { form } = filterRow(filter.operator);
   const { values: [value = ''] = [] } = filter;
-  // What a variable holds is not known here.
+  // The value of a variable is unknown here.
   if ((form.kind !== 'pattern' && form.kind !== 'text') || isVariableOf(variables, value)) return filter;
   const { likeEscape } = dialect;
   const parts = form.kind === 'text' ? patternAround(value, form) : parsePattern(value, likeEscape);
-  const said = patternFilter(parts, form.negated, likeEscape, variables);
-  return said === undefined ? filter : { ...filter, operator: said.operator, values: [said.value] };
+  const normal = patternFilter(parts, form.negated, likeEscape, variables);
+  return normal === undefined ? filter : { ...filter, operator: normal.operator, values: [normal.value] };
 }
 
 function withoutDefaults<Node extends CUnitPredicate>(node: Node): Node {
@@ -81,7 +86,7 @@ function withoutDefaults<Node extends CUnitPredicate>(node: Node): Node {
     if (member === 'children') return node.type === 'JUNCTION';
     return value !== undefined && !(emptyMembers.has(member) && Array.isArray(value) && value.length === 0);
   });
-  // Only members that may be absent are left out.
+  // Only optional members are left out.
   return Object.fromEntries(entries) as unknown as Node;
 }
 

@@ -1,9 +1,9 @@
 import type { PatternPart } from '../pattern.js';
 
-/** Whether a text matches. Takes at most its length times the pattern's: nothing is tried twice over. */
+/** Whether a text matches. Takes time proportional to at most the product of both lengths: there is no backtracking. */
 export type TextTest = (text: string) => boolean;
 
-/** Compiles a pattern. Without regard to case, both sides are compared in lower case. */
+/** Compiles a pattern. If case is ignored, both sides are compared in lower case. */
 export function createLike(parts: readonly PatternPart[], isCaseSensitive: boolean): TextTest {
   const folded = isCaseSensitive ? parts : parts.map(foldPart);
   const test = folded.some(countsCharacters) ? characterTest(folded) : runTest(folded);
@@ -14,7 +14,7 @@ function foldPart(part: PatternPart): PatternPart {
   return part.kind === 'text' ? { kind: 'text', text: fold(part.text) } : part;
 }
 
-/** Lower case, character by character: as a whole, `İ` would become two characters, and `Σ` depend on what follows. */
+/** Converts to lower case by character: in a whole string `İ` becomes two characters, and `Σ` depends on what follows. */
 function fold(text: string): string {
   return /^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : Array.from(text, foldCharacter).join('');
 }
@@ -24,12 +24,12 @@ function foldCharacter(character: string): string {
   return lower.length === character.length ? lower : character;
 }
 
-/** `_` takes one character, and half of a pair is not found in a whole one. */
+/** Whether a part needs a comparison by character: `_`, or a lone surrogate, which must not match half of a pair. */
 function countsCharacters(part: PatternPart): boolean {
   return part.kind === 'one' || (part.kind === 'text' && /\p{Surrogate}/u.test(part.text));
 }
 
-/** Only texts and `%` between them: each text is looked for behind the one before it. */
+/** Tests a pattern of texts with `%` between them: searches each text after the one before. */
 function runTest(parts: readonly PatternPart[]): TextTest {
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   const isOpenAtStart = parts[0]?.kind === 'any';
@@ -45,10 +45,10 @@ function runTest(parts: readonly PatternPart[]): TextTest {
     const end = text.length - last.length;
     if (!text.startsWith(first) || !text.endsWith(last)) return false;
     let offset = first.length;
-    for (const piece of between) {
-      const found = text.indexOf(piece, offset);
+    for (const wanted of between) {
+      const found = text.indexOf(wanted, offset);
       if (found < 0) return false;
-      offset = found + piece.length;
+      offset = found + wanted.length;
     }
     return offset <= end;
   };
@@ -61,7 +61,7 @@ function singleTest(wanted: string, isOpenAtStart: boolean, isOpenAtEnd: boolean
   return (text) => text === wanted;
 }
 
-/** Character by character: at a mismatch only the last `%` takes one character more. */
+/** Tests by character: after a mismatch only the last `%` takes one more character. */
 function characterTest(parts: readonly PatternPart[]): TextTest {
   const wanted = parts.flatMap((part): (string | PatternPart)[] => (part.kind === 'text' ? [...part.text] : [part]));
   return (text) => {

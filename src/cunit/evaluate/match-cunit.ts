@@ -8,7 +8,7 @@ import type { MatchContext } from './match-options.js';
 import { allOf, anyElement, anyOf, createCallReader, createPathReader, type Matcher, type ReadValue } from './rows.js';
 import { comparisonTest, isNull, listTest, nullTest, patternTest, rangeTest, type ValueTest } from './value-test.js';
 
-/** Compiles a valid C-Unit predicate. */
+/** Compiles a C-Unit predicate that was read without errors. */
 export function matchNode(node: CUnitPredicate, context: MatchContext): Matcher {
   if (node.type === 'FILTER') return matchFilter(node, context);
   const children = node.children.map((child) => matchNode(child, context));
@@ -60,9 +60,9 @@ function createTest(
   }
 }
 
-/** What a value stands for: itself, or what the variable of its name holds; in a list that may be any number of values. */
+/** Returns a value itself, or the values of the variable that it names: in a list any number, elsewhere exactly one. */
 function valuesOf(value: string, isInList: boolean, context: MatchContext): readonly string[] {
   const variable = variableIn(value);
   if (variable === undefined || !context.isVariable(variable)) return [value];
-  return isInList ? context.valuesOf(variable) : [context.onlyValueOf(variable)];
+  return isInList ? context.valuesOf(variable) : [context.singleValueOf(variable)];
 }

@@ -1,63 +1,94 @@
-import { checkedLikeRules, type LikeRules } from '../../dialect/like-rules.js';
+import {
+  anything,
+  callback,
+  checkOptions,
+  type OptionKinds,
+  record,
+  wrongArgument,
+} from '../../diagnostics/arguments.js';
+import { matchCodes } from '../../diagnostics/codes/cunit.js';
+import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { LikeRules } from '../../dialect/like-rules.js';
 import type { Statement } from '../../vql/ast.js';
+import { valueList, variableValues } from '../values.js';
 import type { Row } from './rows.js';
 
-/** What a predicate may need besides the row. */
+/** Options of `matches` and `createMatcher`. */
 export interface MatchOptions {
-  /** Says whether LIKE regards case, and its escape character; default: what the interface document says. */
-  readonly dialect?: Partial<LikeRules>;
-  /** The values of variables, by name without colon. */
-  readonly variables?: Readonly<Record<string, string | readonly string[]>>;
+  /** Decides whether LIKE is case-sensitive, and its escape character; default: what the interface document states. */
+  readonly dialect?: Partial<Dialect> | undefined;
+  /** Values of the variables by name, without the colon. */
+  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
   /**
    * The functions that may be called, by name; letter case is ignored. They get single values of the row, or null, and values of
-   * the query as text; of a collection, every element, which makes a collection of the results.
+   * the query as text. For a collection they are called with each element, and the result is a collection.
    */
-  readonly functions?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
-  /** Whether the query of an EXISTS has a row; it gets the statement, or in C-Unit its text, and the row tested. */
-  readonly exists?: (query: Statement | string, row: Row) => boolean;
+  readonly functions?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> | undefined;
+  /** Answers whether the query of an EXISTS selects a row; it gets the statement, or in C-Unit its text, and the tested row. */
+  readonly exists?: ((query: Statement | string, row: Row) => boolean) | undefined;
 }
 
-/** The options with their defaults, and what is looked up in them. */
+const optionKinds: OptionKinds<MatchOptions> = {
+  dialect: anything,
+  variables: variableValues,
+  functions: record,
+  exists: callback,
+};
+
+type FunctionBody = NonNullable<MatchOptions['functions']>[string];
+type ExistsTest = NonNullable<MatchOptions['exists']>;
+
+/** The options with their defaults. The functions throw a `VqlError` if the options lack what they look up. */
 export interface MatchContext {
   readonly dialect: LikeRules;
-  /** The function of a name. @throws TypeError if there is none. */
-  functionNamed(name: string): (...args: readonly unknown[]) => unknown;
-  /** The values of a variable. @throws TypeError if it has none. */
+  functionNamed(name: string): FunctionBody;
   valuesOf(variable: string): readonly string[];
-  /** The value of a variable where one value stands. @throws TypeError if it has none, or several. */
-  onlyValueOf(variable: string): string;
-  /** The test of an EXISTS. @throws TypeError if there is none. */
-  exists(): (query: Statement | string, row: Row) => boolean;
+  /** Returns the value of a variable that must have exactly one. */
+  singleValueOf(variable: string): string;
+  exists(): ExistsTest;
   isVariable(name: string): boolean;
 }
 
-/** Completes the options. What is missing is said when a matcher is made, not on some row. */
-export function createMatchContext(options: MatchOptions): MatchContext {
+const create = diagnosticsOf(matchCodes);
+
+/** Creates the error for a predicate that cannot be evaluated. */
+export function matchError<Code extends keyof typeof matchCodes & string>(
+  code: Code,
+  args: MessageArguments<typeof matchCodes, Code>,
+): VqlError {
+  return new VqlError([create(code, args)]);
+}
+
+/** Checks and completes the options. A missing function or variable is reported when the matcher is created, not for a row. */
+export function createMatchContext(owner: string, options: MatchOptions): MatchContext {
+  checkOptions(owner, options, optionKinds);
   const { variables = {}, functions = {}, exists } = options;
   const byName = new Map(Object.entries(functions).map(([name, body]) => [name.toLowerCase(), body]));
-  const valuesOf = (variable: string): readonly string[] => {
-    const values = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
-    if (values === undefined)
-      throw new TypeError(`The variable ":${variable}" has no value; give it: { variables: { ${variable}: … } }.`);
-    return typeof values === 'string' ? [values] : values;
+  const valuesOf = (name: string): readonly string[] => {
+    const values = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (values === undefined) throw matchError('match-variable', { name, count: undefined });
+    return valueList(values);
   };
   return {
-    dialect: checkedLikeRules(options.dialect),
+    dialect: resolveDialect(options.dialect),
     valuesOf,
     functionNamed(name) {
-      const found = byName.get(name.toLowerCase());
-      if (found === undefined)
-        throw new TypeError(`The predicate calls "${name}"; give its meaning: { functions: { ${name}: … } }.`);
-      return found;
+      const body = byName.get(name.toLowerCase());
+      if (body === undefined) throw matchError('match-function', { name });
+      if (typeof body !== 'function')
+        throw wrongArgument(`The function "${name}" of ${owner}`, callback.expected, body);
+      return body;
     },
-    onlyValueOf(variable) {
-      const [value, ...more] = valuesOf(variable);
+    singleValueOf(name) {
+      const [value, ...more] = valuesOf(name);
       if (value === undefined || more.length > 0)
-        throw new TypeError(`The variable ":${variable}" stands for exactly one value outside IN.`);
+        throw matchError('match-variable', { name, count: value === undefined ? 0 : more.length + 1 });
       return value;
     },
     exists() {
-      if (exists === undefined) throw new TypeError('EXISTS asks other rows; say how: { exists: (query, row) => … }.');
+      if (exists === undefined) throw matchError('match-exists', {});
       return exists;
     },
     isVariable: (name) => Object.hasOwn(variables, name),

@@ -1,12 +1,13 @@
+import { wrongArgument } from '../../diagnostics/arguments.js';
 import { comparisons } from '../../dialect/comparison.js';
 import type { Between, Comparison, Exists, In, IsNull, Like, Predicate } from '../../vql/ast.js';
 import { parsePattern } from '../pattern.js';
 import { findGap, unexpectedNode } from '../vql-nodes.js';
 import { createLike } from './like.js';
-import type { MatchContext } from './match-options.js';
+import { type MatchContext, matchError } from './match-options.js';
 import { constantsOf, createOperandOrder, readItems, readOperand } from './operands.js';
 import { textOf } from './order.js';
-import { allOf, anyChoice, anyElement, anyOf, elementsOf, type Matcher } from './rows.js';
+import { allOf, anyCombination, anyElement, anyOf, elementsOf, type Matcher } from './rows.js';
 import {
   comparisonTest,
   isNull,
@@ -19,8 +20,8 @@ import {
 } from './value-test.js';
 
 /**
- * Compiles a VQL predicate. NOT is pushed inward: `negated` says whether an odd number of them stands above. So on a
- * collection a negated comparison, too, asks for any element.
+ * Compiles a VQL predicate. NOT is pushed inward: `negated` is true below an odd number of NOT. So a negated comparison, too,
+ * matches a collection if any element matches.
  */
 export function matchPredicate(predicate: Predicate, negated: boolean, context: MatchContext): Matcher {
   switch (predicate.kind) {
@@ -44,7 +45,7 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
     case 'IsNull':
       return matchIsNull(predicate, predicate.negated !== negated, context);
     case 'Missing':
-      throw new TypeError('The predicate has a gap: it was read from a text with errors.');
+      throw matchError('match-gap', {});
     default:
       throw unexpectedNode(predicate satisfies never);
   }
@@ -53,8 +54,7 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
 const never: Matcher = () => false;
 
 function matchExists({ statement, negated: isNegated }: Exists, negated: boolean, context: MatchContext): Matcher {
-  if (statement.kind === 'Missing' || findGap(statement) !== undefined)
-    throw new TypeError('The predicate has a gap: the statement of EXISTS was read from a text with errors.');
+  if (statement.kind === 'Missing' || findGap(statement) !== undefined) throw matchError('match-gap', {});
   const exists = context.exists();
   return (row) => exists(statement, row) === (isNegated === negated);
 }
@@ -70,7 +70,8 @@ function matchComparison({ left, operator, right }: Comparison, negated: boolean
     return anyElement(b.read, comparisonTest(comparisons[effective].mirrored, a.constant));
   const holds = orderTests[effective];
   const order = createOperandOrder(a, b);
-  return (row) => anyChoice([a.read(row), b.read(row)], ([x, y]) => !isNull(x) && !isNull(y) && holds(order(x, y)));
+  return (row) =>
+    anyCombination([a.read(row), b.read(row)], ([x, y]) => !isNull(x) && !isNull(y) && holds(order(x, y)));
 }
 
 function matchLike({ operand, pattern, escape }: Like, negated: boolean, context: MatchContext): Matcher {
@@ -83,7 +84,7 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
   if (wanted.constant === null) return never;
   if (wanted.constant !== undefined) return anyElement(value.read, compile(wanted.constant));
   return (row) =>
-    anyChoice([value.read(row), wanted.read(row)], ([x, y]) => {
+    anyCombination([value.read(row), wanted.read(row)], ([x, y]) => {
       const text = textOf(y);
       return text !== undefined && compile(text)(x);
     });
@@ -91,7 +92,7 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
 
 function escapeOf(escape: NonNullable<Like['escape']>): string {
   const character = escape.kind === 'StringLiteral' ? escape.value : '';
-  if ([...character].length !== 1) throw new TypeError('ESCAPE names exactly one character.');
+  if ([...character].length !== 1) throw wrongArgument('The ESCAPE of a LIKE', 'one character', character);
   return character;
 }
 
@@ -126,7 +127,7 @@ function matchBetween({ operand, low, high }: Between, negated: boolean, context
   const isAtLeast = orderTests[negated ? '<' : '>='];
   const isAtMost = orderTests[negated ? '>' : '<='];
   return (row) =>
-    anyChoice([value.read(row), from.read(row), to.read(row)], ([x, least, most]) => {
+    anyCombination([value.read(row), from.read(row), to.read(row)], ([x, least, most]) => {
       if (isNull(x)) return false;
       const first = !isNull(least) && isAtLeast(lowOrder(x, least));
       const second = !isNull(most) && isAtMost(highOrder(x, most));

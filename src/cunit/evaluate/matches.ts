@@ -1,21 +1,22 @@
 import type { Predicate } from '../../vql/ast.js';
 import { isBroken } from '../../vql/nodes.js';
 import type { CUnitPredicate } from '../predicate.js';
-import { validPredicate } from '../read/read-predicate.js';
+import { checkedPredicate } from '../read/read-predicate.js';
 import { rejectText } from '../vql-nodes.js';
 import { matchNode } from './match-cunit.js';
-import { createMatchContext, type MatchOptions } from './match-options.js';
+import { createMatchContext, type MatchOptions, matchError } from './match-options.js';
 import { matchPredicate } from './match-vql.js';
 import type { Row } from './rows.js';
 
 /**
- * Compiles a predicate, in VQL or C-Unit, to a function that says whether it holds for a row.
+ * Compiles a predicate, in VQL or C-Unit, to a function that tests a row.
  *
- * Three-valued logic as in SQL: a comparison with null is unknown and does not match (spec, query-language §1.10). Rows may be
- * nested or flat. A collection matches when any element does, also under NOT: `NOT (x = 'A')` is `x <> 'A'` (§1.7). The value of
- * the row decides how a value of the query is read: as number (64-bit ids keep every digit), boolean, date, or text.
+ * Logic is three-valued as in SQL: a comparison with null is unknown and does not match. Rows may be nested or flat. A
+ * collection matches if any of its elements does, also below NOT: `NOT (x = 'A')` is `x <> 'A'`. The type of the row's value
+ * determines how a value of the query is read: as a number (64-bit ids keep every digit), boolean, date, or text.
  *
- * @throws {TypeError} if the predicate is not valid, or needs a function, variable or `exists` that the options do not give.
+ * @throws {VqlError} if the predicate is not valid or has a gap, or needs a function, variable or `exists` that the options do
+ * not have; `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -30,21 +31,13 @@ export function createMatcher(
   predicate: Predicate | CUnitPredicate,
   options: MatchOptions = {},
 ): (row: object) => boolean {
-  rejectText(predicate);
-  const context = createMatchContext(options);
-  if (isVql(predicate) && isBroken(predicate))
-    throw new TypeError('The predicate has a gap: it was read from a text with errors.');
-  const matcher = isVql(predicate)
-    ? matchPredicate(predicate, false, context)
-    : matchNode(validPredicate(predicate), context);
-  // Objects of an interface or a class are rows too, though no index of theirs says so.
-  return (row) => matcher(row as Row);
+  return compile('createMatcher', predicate, options);
 }
 
 /**
- * Whether a predicate, in VQL or C-Unit, holds for a row; see `createMatcher`, which is faster for many rows.
+ * Whether a predicate, in VQL or C-Unit, holds for a row. For many rows, `createMatcher` compiles the predicate only once.
  *
- * @throws {TypeError} as `createMatcher` does.
+ * @throws {VqlError} as `createMatcher`.
  *
  * @example
  * ```ts
@@ -53,10 +46,25 @@ export function createMatcher(
  * ```
  */
 export function matches(predicate: Predicate | CUnitPredicate, row: object, options: MatchOptions = {}): boolean {
-  return createMatcher(predicate, options)(row);
+  return compile('matches', predicate, options)(row);
 }
 
-/** Whether a predicate is one of VQL; both forms are told apart by their discriminating member. */
+function compile(
+  owner: string,
+  predicate: Predicate | CUnitPredicate,
+  options: MatchOptions,
+): (row: object) => boolean {
+  rejectText(owner, predicate);
+  const context = createMatchContext(owner, options);
+  if (isVql(predicate) && isBroken(predicate)) throw matchError('match-gap', {});
+  const matcher = isVql(predicate)
+    ? matchPredicate(predicate, false, context)
+    : matchNode(checkedPredicate(predicate), context);
+  // Instances of an interface or a class are rows too, although their types have no index signature.
+  return (row) => matcher(row as Row);
+}
+
+/** Whether a predicate is a VQL tree: its nodes have `kind`, those of C-Unit have `type`. */
 function isVql(predicate: Predicate | CUnitPredicate): predicate is Predicate {
   return typeof predicate === 'object' && predicate !== null && 'kind' in predicate;
 }

@@ -3,16 +3,16 @@ import { pathText } from '../../vql/nodes.js';
 import { compareDecimals, parseDecimal } from '../decimal.js';
 import { literalValue } from '../values.js';
 import { unexpectedNode } from '../vql-nodes.js';
-import type { MatchContext } from './match-options.js';
+import { type MatchContext, matchError } from './match-options.js';
 import { orderOf } from './order.js';
 import { createCallReader, createPathReader, type ReadValue } from './rows.js';
 
-/** An operand: what it reads from a row, and what it is on every row where that is known. */
+/** A compiled operand. */
 export interface ReadOperand {
   readonly read: ReadValue;
-  /** The text of a value written in the query, `null` for NULL, absent for what depends on the row. */
+  /** Text of a value of the query, `null` for NULL; absent if the operand depends on the row. */
   readonly constant?: string | null;
-  /** Whether it is written as a number. A row's value does not ask: it decides itself how the text is read. */
+  /** Whether it is a number literal. Only a comparison of two values of the query needs it: else the row's value decides. */
   readonly isNumber?: boolean;
 }
 
@@ -24,9 +24,9 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
     case 'Call':
       return { read: readCall(operand, context) };
     case 'Missing':
-      throw new TypeError('The predicate has a gap: it was read from a text with errors.');
+      throw matchError('match-gap', {});
     case 'Variable':
-      return readConstant(context.onlyValueOf(operand.name));
+      return readConstant(context.singleValueOf(operand.name));
     case 'StringLiteral':
     case 'NumberLiteral':
     case 'BooleanLiteral':
@@ -37,13 +37,13 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
   }
 }
 
-/** Compiles an item of a list: a variable is as many operands as it has values. */
+/** Compiles an item of a list; a variable becomes one operand for each of its values. */
 export function readItems(operand: Operand, context: MatchContext): readonly ReadOperand[] {
   if (operand.kind !== 'Variable') return [readOperand(operand, context)];
   return context.valuesOf(operand.name).map(readConstant);
 }
 
-/** The values that an operand is on every row: one, or all of a variable's; absent for what depends on the row. */
+/** Returns the values of an operand that does not depend on the row: one, or all of a variable. */
 export function constantsOf(operand: Operand, context: MatchContext): readonly (string | null)[] | undefined {
   if (operand.kind === 'Variable') return context.valuesOf(operand.name);
   return isLiteral(operand) ? [literalValue(operand)] : undefined;
@@ -59,8 +59,7 @@ function readConstant(constant: string | null): ReadOperand {
 
 function readCall({ name, args, distinct }: Call, context: MatchContext): ReadValue {
   const body = context.functionNamed(name);
-  if (distinct || args.some(({ kind }) => kind === 'Star'))
-    throw new TypeError(`"${name}" is called on many rows at once; a matcher sees one row.`);
+  if (distinct || args.some(({ kind }) => kind === 'Star')) throw matchError('match-aggregate', { name });
   const operands = args.filter((arg) => arg.kind !== 'Star');
   return createCallReader(
     body,
@@ -68,10 +67,10 @@ function readCall({ name, args, distinct }: Call, context: MatchContext): ReadVa
   );
 }
 
-/** How what two operands read is compared: negative, zero, positive, or `NaN` where there is no order. Neither is null. */
+/** Returns the order of the values of two operands, neither of them null: negative, zero, positive, or `NaN` if they have none. */
 export function createOperandOrder(a: ReadOperand, b: ReadOperand): (x: unknown, y: unknown) => number {
   const isInQuery = a.constant !== undefined && b.constant !== undefined;
-  // No value of a row says how to read two values of the query; a number among them does.
+  // Without a value of a row to decide, a number literal makes the comparison numeric.
   return isInQuery && (a.isNumber || b.isNumber) ? orderOfNumerals : orderOf;
 }
 

@@ -1,12 +1,12 @@
 import { dateValue } from '../../dialect/date-value.js';
 import { compareDecimals, type Decimal, exactNumber, parseDecimal, plainDecimal } from '../decimal.js';
 
-/** Compares a value of a row, not null: negative, zero, positive, or `NaN` where there is no order. */
+/** Compares a value of a row, not null: negative, zero, positive, or `NaN` if there is no order. */
 export type Order = (value: unknown) => number;
 
 /**
- * The order of values around one value of a query, which is a text. The value of the row decides how the text is read:
- * as a number of any size, a boolean, a date, or as the text that it is.
+ * Returns the order of values of rows relative to a value of the query, which is a text. The type of the row's value determines
+ * how the text is read: as a number of any size, a boolean, a date, or unchanged.
  */
 export function createOrder(text: string): Order {
   const decimal = parseDecimal(text);
@@ -32,11 +32,11 @@ export function createOrder(text: string): Order {
   };
 }
 
-/** Compares two values of rows; the one that is no text decides how the other is read. */
+/** Compares two values of rows; one that is not a string determines how the other is read. */
 export function orderOf(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return signOf(a, b);
   if (a instanceof Date && b instanceof Date) return signOf(a.getTime(), b.getTime());
-  // What is no text decides how a text is read; and an infinite number has no digits to be read from.
+  // Swapped, so that the value that is not a string comes first, and an infinite number is not converted to digits.
   if (isInfinite(b) || (typeof a === 'string' && typeof b !== 'string')) return -orderOf(b, a);
   const text = textOf(b);
   return text === undefined ? Number.NaN : createOrder(text)(a);
@@ -55,8 +55,8 @@ function signOf(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
 }
 
-/** Orders two texts by their code points, as databases do; JavaScript's own order differs beyond the basic plane. */
-export function compareText(a: string, b: string): number {
+/** Compares two strings by code points, as databases do; the order of JavaScript differs beyond the basic plane. */
+function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
@@ -67,12 +67,12 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Halves of characters beyond the basic plane rank above all of it. */
+/** Returns the rank of a UTF-16 unit: surrogates come after the rest of the basic plane. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** A value of a row as the text that a query would write for it; `undefined` for null and for what has no such text. */
+/** Returns the text that a query would contain for a value of a row; `undefined` for null and for values without one. */
 export function textOf(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -91,9 +91,9 @@ export function textOf(value: unknown): string | undefined {
   }
 }
 
-/** The text of a decimal number as the libraries for them hold it: an object of a class that prints as a number. */
+/** Returns the text of an object of a library for decimals: its `toString` yields a number. */
 function decimalText(value: object): string | undefined {
-  // A row may hold any JSON, also an object whose member `toString` is no function.
+  // JSON may have a member `toString` that is not a function.
   if (typeof value.toString !== 'function' || value.toString === Object.prototype.toString || Array.isArray(value))
     return undefined;
   const text = String(value.toString());

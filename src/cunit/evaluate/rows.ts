@@ -1,13 +1,16 @@
 /** A row: nested (`{ a: { b: 1 } }`), flat (`{ 'a.b': 1 }`), or both. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Reads something from a row: one value, or an array for a collection. */
+/** Reads a value from a row; an array is a collection. */
 export type ReadValue = (row: Row) => unknown;
 
-/** Reads a path. A collection on the way yields an array of what its elements hold; functions, and names that every object has, are not there. */
+/**
+ * Creates the reader of a path. A collection along the path yields the array of its elements' values. Functions, and names that
+ * every object inherits, count as absent.
+ */
 export function createPathReader(path: string): ReadValue {
   const segments = path.split('.');
-  // Names such as `constructor` are found on every object, though no row has them.
+  // Every object inherits names such as `constructor`.
   if (segments.some((segment) => segment in Object.prototype)) return (row) => read(row, segments, 0, ownValue);
   return segments.length === 1 ? plainReader(path) : nestedReader(path, segments);
 }
@@ -31,15 +34,15 @@ function nestedReader(path: string, segments: readonly string[]): ReadValue {
 
 type ReadMember = (row: Row, name: string) => unknown;
 
-/** How many segments one name of a row joins at most; the whole path is looked for as one name before. */
-const mostJoined = 4;
+/** The largest number of segments that a key of a row may join; the whole path is tried as one key before. */
+const mostJoinedSegments = 4;
 
-/** Tries the longest name first, so that `a.b` and `c` are found in `{ 'a.b': { c: 1 } }`. */
+/** Reads a path, trying the longest key first: `a.b` and `c` in `{ 'a.b': { c: 1 } }`. */
 function read(value: unknown, segments: readonly string[], from: number, readMember: ReadMember): unknown {
   if (from === segments.length) return value;
   if (Array.isArray(value)) return value.map((element) => read(element, segments, from, readMember));
   if (typeof value !== 'object' || value === null) return undefined;
-  for (let to = Math.min(segments.length, from + mostJoined); to > from; to--) {
+  for (let to = Math.min(segments.length, from + mostJoinedSegments); to > from; to--) {
     const member = readMember(value as Row, segments.slice(from, to).join('.'));
     if (member === undefined) continue;
     const found = read(member, segments, to, readMember);
@@ -60,7 +63,7 @@ function ownValue(row: Row, name: string): unknown {
 /** Whether a row matches. */
 export type Matcher = (row: Row) => boolean;
 
-/** Tests what is read: of a collection, whether any element makes the test true (spec, query-language §1.7). */
+/** Tests a value; a collection matches if any of its elements does, as the interface document states. */
 export function anyElement(read: ReadValue, test: (value: unknown, row: Row) => boolean): Matcher {
   return (row) => {
     const value = read(row);
@@ -68,39 +71,42 @@ export function anyElement(read: ReadValue, test: (value: unknown, row: Row) => 
   };
 }
 
-/** The elements of a collection, or the value itself. A collection without elements holds nothing: it is null. */
+/** Returns the elements of a collection, or the value itself. A collection without elements is null. */
 export function elementsOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) return [value];
   return value.length === 0 ? [undefined] : value.flatMap(elementsOf);
 }
 
-/** Whether any choice of one element of each value makes the test true. */
-export function anyChoice(values: readonly unknown[], test: (choice: readonly unknown[]) => boolean): boolean {
+/** Whether the test holds for any combination of one element of each value. */
+export function anyCombination(
+  values: readonly unknown[],
+  test: (combination: readonly unknown[]) => boolean,
+): boolean {
   if (!values.some(Array.isArray)) return test(values);
-  for (const choice of choicesOf(values)) if (test(choice)) return true;
+  for (const combination of combinationsOf(values)) if (test(combination)) return true;
   return false;
 }
 
-/** Every choice of one element of each value. */
-export function* choicesOf(values: readonly unknown[]): Generator<readonly unknown[]> {
+/** Yields every combination of one element of each value. */
+export function* combinationsOf(values: readonly unknown[]): Generator<readonly unknown[]> {
   const [first, ...others] = values;
   if (values.length === 0) yield [];
-  else for (const element of elementsOf(first)) for (const rest of choicesOf(others)) yield [element, ...rest];
+  else for (const element of elementsOf(first)) for (const rest of combinationsOf(others)) yield [element, ...rest];
 }
 
-/** Calls a function with single values, or null: a collection among its arguments yields a collection of results. */
+/** Creates the reader of a call. The function gets single values or null; for a collection the result is a collection. */
 export function createCallReader(
   body: (...args: readonly unknown[]) => unknown,
   args: readonly ReadValue[],
 ): ReadValue {
   return (row) => {
-    const choices = choicesOf(args.map((read) => read(row)));
-    const results = Array.from(choices, (choice) => body(...choice.map((value) => value ?? null)));
+    const combinations = combinationsOf(args.map((read) => read(row)));
+    const results = Array.from(combinations, (combination) => body(...combination.map((value) => value ?? null)));
     return results.length === 1 ? results[0] : results;
   };
 }
 
-/** Matches where all do. */
+/** Matches a row if all matchers do. */
 export function allOf(matchers: readonly Matcher[]): Matcher {
   return (row) => {
     for (const matcher of matchers) if (!matcher(row)) return false;
@@ -108,7 +114,7 @@ export function allOf(matchers: readonly Matcher[]): Matcher {
   };
 }
 
-/** Matches where at least one does. */
+/** Matches a row if any matcher does. */
 export function anyOf(matchers: readonly Matcher[]): Matcher {
   return (row) => {
     for (const matcher of matchers) if (matcher(row)) return true;

@@ -3,17 +3,17 @@ import type { TextTest } from './like.js';
 import { createOrder, type Order, textOf } from './order.js';
 
 /**
- * Whether one value of a row, which may be null, makes a test true. Only true counts: since NOT never stands above a test
- * (it has been pushed into it), false and unknown select the same rows.
+ * Whether a test is true of one value of a row, which may be null. False and unknown need no distinction, since NOT has been
+ * pushed into the tests.
  */
 export type ValueTest = (value: unknown) => boolean;
 
-/** `null` and what is not there at all. */
+/** Whether a value is null or absent. */
 export function isNull(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** What each comparison asks of an order. `NaN`, no order, is not equal, and neither less nor greater. */
+/** The test of each comparison operator on an order. `NaN`, no order, is not equal, and neither less nor greater. */
 export const orderTests: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
   '=': (order) => order === 0,
   '<>': (order) => order !== 0,
@@ -23,14 +23,14 @@ export const orderTests: Readonly<Record<ComparisonOperator, (order: number) => 
   '>=': (order) => order >= 0,
 };
 
-/** `value = text` and its like. */
+/** Tests `value = text` and the other comparisons. */
 export function comparisonTest(operator: ComparisonOperator, text: string): ValueTest {
   const order = createOrder(text);
   const holds = orderTests[operator];
   return (value) => !isNull(value) && holds(order(value));
 }
 
-/** `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
+/** Tests `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
 export function listTest(texts: readonly string[], { negated, hasNull }: ListOptions): ValueTest {
   if (negated && hasNull) return () => false;
   const set = new Set(texts);
@@ -51,12 +51,12 @@ interface ListOptions {
   readonly hasNull: boolean;
 }
 
-/** A list of small whole numbers can be looked up; any other is compared value by value. */
+/** Returns a list of small whole numbers as a set; other lists are compared value by value. */
 function numbersAmong(texts: readonly string[]): ReadonlySet<number> | undefined {
   return texts.every((text) => /^-?\d{1,15}$/.test(text)) ? new Set(texts.map(Number)) : undefined;
 }
 
-/** `value [NOT] BETWEEN low AND high`, both included; a bound that is null is unknown. */
+/** Tests `value [NOT] BETWEEN low AND high`, both included; a comparison with a null bound is unknown. */
 export function rangeTest(low: string | null, high: string | null, negated: boolean): ValueTest {
   const fromLow: Order = low === null ? unknown : createOrder(low);
   const fromHigh: Order = high === null ? unknown : createOrder(high);
@@ -67,7 +67,7 @@ export function rangeTest(low: string | null, high: string | null, negated: bool
 
 const unknown: Order = () => Number.NaN;
 
-/** `value [NOT] LIKE pattern`, on the text of the value. What has no text matches nothing. */
+/** Tests `value [NOT] LIKE pattern` on the text of the value. A value without text matches nothing. */
 export function patternTest(matchesPattern: TextTest, negated: boolean): ValueTest {
   return (value) => {
     const text = textOf(value);
@@ -75,7 +75,7 @@ export function patternTest(matchesPattern: TextTest, negated: boolean): ValueTe
   };
 }
 
-/** `value IS [NOT] NULL`. */
+/** Tests `value IS [NOT] NULL`. */
 export function nullTest(negated: boolean): ValueTest {
   return (value) => isNull(value) !== negated;
 }

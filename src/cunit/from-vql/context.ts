@@ -10,26 +10,26 @@ import type { LossLog } from '../loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import type { LossDirection, SourceMapEntry } from '../translation.js';
 
-/** What the translation of one predicate works with. */
+/** State of the translation of one predicate or statement. */
 export interface FromVqlContext {
   readonly dialect: LikeRules;
-  /** The names of the variables that the query carries. */
+  /** Names of the variables of the query. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
-  /** The aliases of joins, whose fields go with them. */
+  /** Aliases of joins: their fields are lost with them. */
   readonly aliases: ReadonlySet<string>;
-  /** Where the objects that were made came from; kept only where a source map asks for it. */
+  /** Nodes from which the objects were made; collected only for a source map. */
   readonly origins: Map<object, Origin> | undefined;
   readonly writeExists: (statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>;
 }
 
-/** The place of an object in the text, and those of its members by JSON pointer. */
+/** Span from which an object was made, and those of its members by JSON pointer. */
 export interface Origin {
   readonly span: Span | undefined;
   readonly members: Readonly<Record<string, Span | undefined>> | undefined;
 }
 
-/** Notes a loss at the place of a node. */
+/** Reports a loss at the span of a node. */
 export function reportLoss<Code extends LossCode>(
   context: FromVqlContext,
   code: Code,
@@ -41,7 +41,7 @@ export function reportLoss<Code extends LossCode>(
   return undefined;
 }
 
-/** Remembers where an object came from. */
+/** Records the node from which an object was made. */
 export function withOrigin<Made extends CUnitPredicate | object>(
   context: FromVqlContext,
   made: Made,
@@ -52,12 +52,12 @@ export function withOrigin<Made extends CUnitPredicate | object>(
   return made;
 }
 
-/** A node as messages show it, without quotes around it. */
+/** Returns the text of a node for a message, without quotes around it. */
 export function describeNode(node: Node): string {
   return quoted(print(node)).slice(1, -1);
 }
 
-/** Finds in a finished object the places of what it was made of. */
+/** Returns the entries of the source map of a translated object. */
 export function sourceMapEntries(root: object, origins: ReadonlyMap<object, Origin>): readonly SourceMapEntry[] {
   const entries: SourceMapEntry[] = [];
   const walk = (value: unknown, pointer: string): void => {
@@ -65,7 +65,7 @@ export function sourceMapEntries(root: object, origins: ReadonlyMap<object, Orig
     const origin = origins.get(value);
     if (origin?.span !== undefined) entries.push({ span: origin.span, pointer });
     for (const [member, span] of Object.entries(origin?.members ?? {})) {
-      // Not everything in the text has become a member: `visible=true` says what holds anyway.
+      // Not every part of the text becomes a member: `visible=true` is the default.
       if (span !== undefined && valueAt(value, member.split('/').slice(1)) !== undefined)
         entries.push({ span, pointer: pointer + member });
     }

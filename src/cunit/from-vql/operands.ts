@@ -10,7 +10,7 @@ export interface Subject {
   readonly functions?: readonly string[];
 }
 
-/** The subject that an operand is; a loss if it is something else. */
+/** Translates the operand that a condition is about; anything but a path or a call of one is a loss. */
 export function subjectOf(operand: Operand | Node, context: FromVqlContext): Subject | undefined {
   const path = operand.kind === 'Call' ? operand.args[0] : operand;
   const [alias = ''] = path?.kind === 'Path' ? path.segments : [];
@@ -25,12 +25,12 @@ export function subjectOf(operand: Operand | Node, context: FromVqlContext): Sub
   return { property: pathText(argument), functions: [operand.name] };
 }
 
-/** Whether an operand is a value that stands in the query, not one that a row has. */
+/** Whether an operand is a value of the query, not of a row. */
 export function isValue(operand: Operand): operand is Literal | Variable {
   return operand.kind.endsWith('Literal') || operand.kind === 'Variable';
 }
 
-/** The C-Unit value of an operand; a loss if it has none. */
+/** Translates an operand that is a value; anything else is a loss. */
 export function valueOf(operand: Operand, condition: Predicate, context: FromVqlContext): string | undefined {
   switch (operand.kind) {
     case 'Path':
@@ -53,7 +53,7 @@ export function valueOf(operand: Operand, condition: Predicate, context: FromVql
   }
 }
 
-/** The values of several operands, all or none. Every one that has none is reported. */
+/** Translates several values, all or none. Each that has no translation is reported. */
 export function valuesOf(
   operands: readonly Operand[],
   condition: Predicate,

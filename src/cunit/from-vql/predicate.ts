@@ -1,6 +1,6 @@
 import { comparisons } from '../../dialect/comparison.js';
 import { comparisonOperators, type FilterOperator } from '../../dialect/operators.js';
-import type { And, Between, Comparison, Exists, In, IsNull, Like, Operand, Or, Predicate } from '../../vql/ast.js';
+import type { And, Between, Comparison, Exists, In, IsNull, Like, Not, Operand, Or, Predicate } from '../../vql/ast.js';
 import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
 import { translateParts } from '../loss-log.js';
 import { parsePattern } from '../pattern.js';
@@ -9,7 +9,7 @@ import { findGap, unexpectedNode, variablesIn } from '../vql-nodes.js';
 import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
 import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
 
-/** Translates a predicate. C-Unit has no NOT: `negated` says whether an odd number of them stands above. */
+/** Translates a predicate. C-Unit has no NOT, so it is pushed inward: `negated` is true below an odd number of NOT. */
 export function fromPredicate(
   predicate: Predicate,
   negated: boolean,
@@ -18,9 +18,9 @@ export function fromPredicate(
   switch (predicate.kind) {
     case 'Or':
     case 'And':
-      return fromJunction(predicate, negated, context, (inner) => fromPredicate(inner, negated, context));
+      return fromJunction(predicate, negated, context);
     case 'Not':
-      return withSpanOf(predicate, fromPredicate(predicate.predicate, !negated, context), context);
+      return fromNot(predicate, negated, context);
     case 'Exists':
       return fromExists(predicate, negated, context);
     case 'Comparison':
@@ -40,25 +40,19 @@ export function fromPredicate(
   }
 }
 
-/** What NOT has gone into stands where NOT does. */
-function withSpanOf(
-  node: Predicate,
-  made: CUnitPredicate | undefined,
-  context: FromVqlContext,
-): CUnitPredicate | undefined {
+/** Translates the operand of a NOT; the result gets the span of the NOT. */
+function fromNot(node: Not, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+  const made = fromPredicate(node.predicate, !negated, context);
   return made && withOrigin(context, made, node, () => context.origins?.get(made)?.members);
 }
 
-/** AND and OR; below an odd number of NOT, each is the other (De Morgan). */
-export function fromJunction(
-  node: And | Or,
-  negated: boolean,
-  context: FromVqlContext,
-  translate: (predicate: Predicate) => CUnitPredicate | undefined,
-): CUnitPredicate | undefined {
+/** Translates AND and OR; below an odd number of NOT, each becomes the other (De Morgan). */
+function fromJunction(node: And | Or, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const operator = (node.kind === 'And') === negated ? 'OR' : 'AND';
-  const children = translateParts(node.predicates, operator, context.log, translate);
-  // No parser makes a list of none, and what it would mean no form says.
+  const children = translateParts(node.predicates, operator, context.log, (inner) =>
+    fromPredicate(inner, negated, context),
+  );
+  // No parser returns an empty junction, and its meaning is undefined.
   if (node.predicates.length === 0) return reportLoss(context, 'lost-gap', {}, node);
   const [only] = children;
   if (only === undefined || children.length === 1) return only;
@@ -69,15 +63,11 @@ export function fromJunction(
   return withOrigin(context, { type: 'JUNCTION', operator, children }, node);
 }
 
-/** `p = v`; a value on the left is mirrored. */
-export function fromComparison(
-  node: Comparison,
-  negated: boolean,
-  context: FromVqlContext,
-): CUnitPredicate | undefined {
+/** Translates `p = v`; a comparison with the value on the left is mirrored. */
+function fromComparison(node: Comparison, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { left, right } = node;
-  const gap = [left, right].find(({ kind }) => kind === 'Missing');
-  if (gap !== undefined) return reportLoss(context, 'lost-gap', {}, gap);
+  const missing = [left, right].find(({ kind }) => kind === 'Missing');
+  if (missing !== undefined) return reportLoss(context, 'lost-gap', {}, missing);
   if (isValue(left) && isValue(right))
     return reportLoss(context, 'lost-constant-condition', { condition: describeNode(node) }, node);
   const isMirrored = isValue(left);
@@ -93,11 +83,11 @@ export function fromComparison(
   if (subject === undefined || value === undefined) return undefined;
   const effective = negated ? comparisons[operator].opposite : operator;
   const from = { condition: node, subject: about, values: [other] };
-  return makeFilter(comparisonOperators[effective], subject, [value], from, context);
+  return createOperatorFilter(comparisonOperators[effective], subject, [value], from, context);
 }
 
-/** `p LIKE v`: STARTS_WITH, ENDS_WITH or CONTAINS where the wildcards stand around one text. */
-export function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+/** Translates `p LIKE v`: to STARTS_WITH, ENDS_WITH or CONTAINS if the pattern is one text with wildcards around it. */
+function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, pattern, escape } = node;
   const subject = subjectOf(operand, context);
   const value = valueOf(pattern, node, context);
@@ -107,8 +97,8 @@ export function fromLike(node: Like, negated: boolean, context: FromVqlContext):
   const isNegated = node.negated !== negated;
   const from = { condition: node, subject: operand, values: [pattern] };
   const make = (operator: FilterOperator, text: string): CUnitPredicate =>
-    makeFilter(operator, subject, [text], from, context);
-  // The pattern in a variable is not known here; only without an escape character of its own does it mean the same.
+    createOperatorFilter(operator, subject, [text], from, context);
+  // The pattern of a variable is unknown here; it means the same only without an ESCAPE clause.
   if (pattern.kind === 'Variable' && escape === undefined) return make(isNegated ? 'NOT_LIKE' : 'LIKE', value);
   if (pattern.kind === 'Variable' || (escape !== undefined && [...escape.value].length !== 1))
     return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
@@ -118,38 +108,38 @@ export function fromLike(node: Like, negated: boolean, context: FromVqlContext):
   return make(filter.operator, filter.value);
 }
 
-/** `p IN (v, …)` */
-export function fromIn(node: In, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+/** Translates `p IN (v, …)`. */
+function fromIn(node: In, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, values: operands } = node;
-  // A list that could not be read, such as a subquery.
+  // The parser could not read the list, such as a subquery.
   if (operands.length === 0) return reportLoss(context, 'lost-gap', {}, node);
   const subject = subjectOf(operand, context);
   const values = valuesOf(operands, node, context);
   if (subject === undefined || values === undefined) return undefined;
   const from = { condition: node, subject: operand, values: operands };
-  return makeFilter(node.negated === negated ? 'IN' : 'NOT_IN', subject, values, from, context);
+  return createOperatorFilter(node.negated === negated ? 'IN' : 'NOT_IN', subject, values, from, context);
 }
 
-/** `p BETWEEN v AND w` */
-export function fromBetween(node: Between, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+/** Translates `p BETWEEN v AND w`. */
+function fromBetween(node: Between, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, low, high } = node;
   const subject = subjectOf(operand, context);
   const values = valuesOf([low, high], node, context);
   if (subject === undefined || values === undefined) return undefined;
   const from = { condition: node, subject: operand, values: [low, high] };
-  return makeFilter(node.negated === negated ? 'RANGE' : 'NOT_RANGE', subject, values, from, context);
+  return createOperatorFilter(node.negated === negated ? 'RANGE' : 'NOT_RANGE', subject, values, from, context);
 }
 
-/** `p IS NULL` */
-export function fromIsNull(node: IsNull, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+/** Translates `p IS NULL`. */
+function fromIsNull(node: IsNull, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const subject = subjectOf(node.operand, context);
   if (subject === undefined) return undefined;
   const from = { condition: node, subject: node.operand, values: [] };
-  return makeFilter(node.negated === negated ? 'IS_NULL' : 'IS_NOT_NULL', subject, [], from, context);
+  return createOperatorFilter(node.negated === negated ? 'IS_NULL' : 'IS_NOT_NULL', subject, [], from, context);
 }
 
-/** `EXISTS (statement)`: the statement travels as a text, unless the caller knows another spelling. */
-export function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+/** Translates `EXISTS (statement)`: the value is the text of the statement, unless the option `writeExists` encodes it. */
+function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { statement } = node;
   if (statement.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, statement);
   const gap = findGap(statement);
@@ -161,8 +151,8 @@ export function fromExists(node: Exists, negated: boolean, context: FromVqlConte
   return withOrigin(context, createFilter(operator, property, values), node, () => ({ '/values/0': statement.span }));
 }
 
-/** Makes a filter of the parts of a condition, and remembers which came from where. */
-export function makeFilter(
+/** Creates a filter from the parts of a condition, and records their spans. */
+function createOperatorFilter(
   operator: FilterOperator,
   subject: Subject,
   values: readonly string[],

@@ -9,6 +9,7 @@ import type {
   CUnitResultColumn,
   CUnitSortOrder,
 } from '../request.js';
+import { type VariableValues, valueList } from '../values.js';
 import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
 import { subjectOf } from './operands.js';
 import { fromPredicate } from './predicate.js';
@@ -16,7 +17,7 @@ import { fromPredicate } from './predicate.js';
 /** Translates a statement to a whole query. */
 export function fromStatement(
   statement: Statement,
-  values: Readonly<Record<string, readonly string[]>>,
+  values: VariableValues,
   context: FromVqlContext,
 ): CUnitQuery | undefined {
   const { from, joins, where, distinct } = statement;
@@ -44,13 +45,13 @@ export function fromStatement(
   }));
 }
 
-/** Whether rows that are too many push others out of a page, or change what is counted. */
+/** Whether additional rows would push others out of a page, or change an aggregate. */
 function hidesRows({ columns, limit, offset }: Statement): boolean {
   const isCall = (column: SelectItem): boolean => column.kind === 'Column' && column.expression.kind === 'Call';
   return limit !== undefined || offset !== undefined || columns.some(isCall);
 }
 
-/** `SELECT *` asks for the standard fields of the template, as a request without columns does. */
+/** Translates the columns. `SELECT *` selects the standard fields of the template, as a request without columns does. */
 function toPreset(columns: Statement['columns'], distinct: boolean, context: FromVqlContext): CUnitPreset | undefined {
   const selected = columns.flatMap((column) => (column.kind === 'Column' ? [column] : []));
   const results = selected.map((column) => toColumn(column, context)).filter((result) => result !== undefined);
@@ -58,10 +59,9 @@ function toPreset(columns: Statement['columns'], distinct: boolean, context: Fro
   return { ...(results.length > 0 && { results }), ...(distinct && { option: { distinctResult: true } }) };
 }
 
-const { highestLimit } = pageBounds;
-
 function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlContext): CUnitPageable | undefined {
   const sortOrders = orderBy.map((key) => toSortOrder(key, context)).filter((order) => order !== undefined);
+  const { highestLimit } = pageBounds;
   const canBeSent = limit !== undefined && isLimit(limit.value) && limit.value <= highestLimit;
   if (limit !== undefined && !canBeSent)
     reportLoss(context, 'lost-number', { member: 'limit', value: limit.value, most: highestLimit }, limit, 'wider');
@@ -75,28 +75,25 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
   return pageable;
 }
 
-/** Without a direction the service sorts ascending. */
+/** Translates a sort key; without a direction the service sorts ascending. */
 function toSortOrder(key: SortKey, context: FromVqlContext): CUnitSortOrder | undefined {
   const subject = subjectOf(key.expression, context);
   return subject && withOrigin(context, { ...subject, direction: key.direction ?? 'ASC' }, key);
 }
 
-function toVariables(
-  names: ReadonlySet<string>,
-  values: Readonly<Record<string, readonly string[]>>,
-): VariableSubstitutionList | undefined {
+function toVariables(names: ReadonlySet<string>, values: VariableValues): VariableSubstitutionList | undefined {
   if (names.size === 0) return undefined;
   const given = new Map(Object.entries(values));
   return {
     variableSubstitutions: [...names].map((variableName) => ({
       variable: { variableName },
-      values: given.get(variableName) ?? [],
+      values: valueList(given.get(variableName) ?? []),
     })),
   };
 }
 
-/** A selected column, with its display name and whether it is shown. */
-export function toColumn(column: Column, context: FromVqlContext): CUnitResultColumn | undefined {
+/** Translates a column, with its display name and visibility. */
+function toColumn(column: Column, context: FromVqlContext): CUnitResultColumn | undefined {
   const subject = subjectOf(column.expression, context);
   const options = column.annotations.flatMap((annotation) => annotation.options);
   const named = new Map(options.map((option) => [option.name, option.value]));

@@ -3,45 +3,45 @@ import { describe } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
-import { arityInWords, countInWords } from '../predicate.js';
+import { arityInWords, countInWords, foreignMembers } from '../predicate.js';
 import { checkValue, type Report } from './report.js';
 
-/** Holds one node to the table of operators; its children are checked on their own. */
-export function checkNode(node: Json, place: JsonPath | undefined, report: Report): void {
-  checkKeys(node, place, report);
-  const operator = checkOperator(node, place, report);
+/** Checks one node against the table of operators; its children are checked separately. */
+export function checkNode(node: Json, path: JsonPath | undefined, report: Report): void {
+  checkKeys(node, path, report);
+  const operator = checkOperator(node, path, report);
   const isJunction = node['type'] === 'JUNCTION';
   if (!isJunction && node['type'] !== 'FILTER') {
-    const right = operator === undefined ? undefined : typeOf(operator);
-    const problem = report('node-type', { found: describe(node['type']) }, place, 'type');
-    if (right !== undefined) problem.fix({ title: `Set "type" to "${right}"`, safe: true, value: right });
+    const type = operator === undefined ? undefined : typeOf(operator);
+    const problem = report('node-type', { found: describe(node['type']) }, path, 'type');
+    if (type !== undefined) problem.fix({ title: `Set "type" to "${type}"`, safe: true, value: type });
     return;
   }
-  checkVisible(node, place, report);
-  if (isJunction) checkJunction(node, place, report);
-  else checkFilter(node, operator, place, report);
+  checkVisible(node, path, report);
+  if (isJunction) checkJunction(node, path, report);
+  else checkFilter(node, operator, path, report);
 }
 
 /** Reports the keys of an object that must not be copied. */
-export function checkKeys(node: Json, place: JsonPath | undefined, report: Report): void {
+export function checkKeys(node: Json, path: JsonPath | undefined, report: Report): void {
   for (const key of Object.keys(node)) {
-    if (isUnsafeKey(key)) report('unsafe-key', { key }, place, key).fix({ title: 'Remove it', safe: false });
+    if (isUnsafeKey(key)) report('unsafe-key', { key }, path, key).fix({ title: 'Remove it', safe: false });
   }
 }
 
-function checkOperator(node: Json, place: JsonPath | undefined, report: Report): Operator | undefined {
+function checkOperator(node: Json, path: JsonPath | undefined, report: Report): Operator | undefined {
   const { operator, type } = node;
   if (typeof operator === 'string' && isOperator(operator)) {
     if ((type === 'JUNCTION' || type === 'FILTER') && type !== typeOf(operator)) {
-      report('operator-type', { operator, type: typeOf(operator) }, place, 'operator');
+      report('operator-type', { operator, type: typeOf(operator) }, path, 'operator');
       return undefined;
     }
     return operator;
   }
   const [nearest] = typeof operator === 'string' ? didYouMean(operator.replaceAll(/[\s-]+/g, '_'), operatorNames) : [];
   const found = operator === undefined ? undefined : describe(operator);
-  const problem = report('unknown-filter-operator', { found, nearest }, place, 'operator');
-  // Only the letter case differs: nothing else can have been meant.
+  const problem = report('unknown-filter-operator', { found, nearest }, path, 'operator');
+  // A difference in letter case alone has one possible meaning.
   const safe = typeof operator === 'string' && operator.toUpperCase() === nearest;
   if (nearest !== undefined) problem.fix({ title: `Replace with "${nearest}"`, safe, value: nearest });
   return undefined;
@@ -51,64 +51,71 @@ function typeOf(operator: Operator): 'JUNCTION' | 'FILTER' {
   return isJunctionOperator(operator) ? 'JUNCTION' : 'FILTER';
 }
 
-function checkVisible({ visible }: Json, place: JsonPath | undefined, report: Report): void {
+function checkVisible({ visible }: Json, path: JsonPath | undefined, report: Report): void {
   if (visible === undefined || typeof visible === 'boolean') return;
-  report('member-type', { member: 'visible', expected: 'true or false', found: describe(visible) }, place, 'visible');
+  report('member-type', { member: 'visible', expected: 'true or false', found: describe(visible) }, path, 'visible');
 }
 
-function checkJunction(node: Json, place: JsonPath | undefined, report: Report): void {
-  for (const member of ['values', 'property', 'functions']) rejectMember(node, member, 'JUNCTION', place, report);
+function checkJunction(node: Json, path: JsonPath | undefined, report: Report): void {
+  rejectForeignMembers(node, 'JUNCTION', path, report);
   const { operator } = node;
-  if (listOf(node, 'children', 'nodes', place, report)?.length === 0)
-    report('missing-children', { operator: typeof operator === 'string' ? operator : 'A junction' }, place, 'children');
+  if (listOf(node, 'children', 'nodes', path, report)?.length === 0)
+    report('missing-children', { operator: typeof operator === 'string' ? operator : 'A junction' }, path, 'children');
 }
 
-/** The list that a member is, empty if there is none; `undefined` for anything else, which is reported. */
+/** Returns the list that a member has, empty if it is absent; reports any other value. */
 function listOf(
   node: Json,
   member: string,
   items: string,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   report: Report,
 ): readonly unknown[] | undefined {
   const { [member]: list = [] } = node;
   if (Array.isArray(list)) return list;
-  report('member-type', { member, expected: `an array of ${items}`, found: describe(list) }, place, member);
+  report('member-type', { member, expected: `an array of ${items}`, found: describe(list) }, path, member);
   return undefined;
 }
 
-/** An empty list says as little as none, and is let pass. */
-function rejectMember(node: Json, member: string, type: string, place: JsonPath | undefined, report: Report): void {
-  const value = node[member];
-  if (value === undefined || (member !== 'property' && Array.isArray(value) && value.length === 0)) return;
-  const problem = report('misplaced-member', { type, member }, place, member);
-  if (value === null) problem.fix({ title: 'Remove it', safe: true });
+/** Reports members that only nodes of the other type have. An empty list is accepted: it means the same as an absent one. */
+function rejectForeignMembers(
+  node: Json,
+  type: 'JUNCTION' | 'FILTER',
+  path: JsonPath | undefined,
+  report: Report,
+): void {
+  for (const member of foreignMembers(type)) {
+    const value = node[member];
+    if (value === undefined || (member !== 'property' && Array.isArray(value) && value.length === 0)) continue;
+    const problem = report('misplaced-member', { type, member }, path, member);
+    if (value === null) problem.fix({ title: 'Remove it', safe: true });
+  }
 }
 
-function checkFilter(node: Json, operator: Operator | undefined, place: JsonPath | undefined, report: Report): void {
-  rejectMember(node, 'children', 'FILTER', place, report);
-  checkFunctions(node, place, report);
+function checkFilter(node: Json, operator: Operator | undefined, path: JsonPath | undefined, report: Report): void {
+  rejectForeignMembers(node, 'FILTER', path, report);
+  checkFunctions(node, path, report);
   if (operator === undefined || isJunctionOperator(operator)) return;
   const { form, values: arity } = filterRow(operator);
   const { property } = node;
-  const values = listOf(node, 'values', 'strings', place, report);
+  const values = listOf(node, 'values', 'strings', path, report);
   const isOptional = form.kind === 'exists' && property === undefined;
   if (!isOptional && (typeof property !== 'string' || property === '')) {
-    report('missing-property', { operator, found: describe(property) }, place, 'property');
+    report('missing-property', { operator, found: describe(property) }, path, 'property');
   }
   if (values === undefined) return;
   if (values.length < arity.least || values.length > arity.most) {
     const found = countInWords(values.length);
-    report('value-count', { operator, takes: arityInWords(arity), found }, place, 'values');
+    report('value-count', { operator, takes: arityInWords(arity), found }, path, 'values');
   }
-  for (const [index, value] of values.entries()) checkValue(value, place, report, 'values', index);
+  for (const [index, value] of values.entries()) checkValue(value, path, report, 'values', index);
 }
 
-function checkFunctions(node: Json, place: JsonPath | undefined, report: Report): void {
-  for (const [index, name] of listOf(node, 'functions', names, place, report)?.entries() ?? []) {
+function checkFunctions(node: Json, path: JsonPath | undefined, report: Report): void {
+  for (const [index, name] of listOf(node, 'functions', names, path, report)?.entries() ?? []) {
     if (typeof name === 'string' && name !== '') continue;
     const [member, expected] = ['functions', `an array of ${names}`];
-    report('member-type', { member, expected, found: describe(name) }, place, member, index);
+    report('member-type', { member, expected, found: describe(name) }, path, member, index);
   }
 }
 

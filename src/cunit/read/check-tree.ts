@@ -1,50 +1,40 @@
 import { describe } from '../../diagnostics/json/describe.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
-import { nodeShape } from '../shapes.js';
+import { nodeMembers } from '../predicate.js';
 import { checkKeys, checkNode } from './check-node.js';
 import type { Report } from './report.js';
-import { checkNames } from './unknown-members.js';
-import { type ReadOptions, walk } from './walk.js';
+import { reportUnknownMembers } from './unknown-members.js';
+import { type Limits, walk } from './walk.js';
 
 /** Checks a tree of nodes. */
-export function checkTree(
-  root: unknown,
-  at: JsonPath | undefined,
-  limits: Required<ReadOptions>,
-  report: Report,
-): void {
-  walk(root, at, limits, report, (node, place) => {
+export function checkTree(root: unknown, rootPath: JsonPath | undefined, limits: Limits, report: Report): void {
+  walk(root, rootPath, limits, report, (node, path) => {
     if (!isObject(node)) {
-      report('node-shape', { found: describe(node) }, place);
+      report('node-shape', { found: describe(node) }, path);
       return [];
     }
-    checkNode(node, place, report);
-    checkNames(node, nodeShape, false, place, report);
-    checkForeign(node, place, limits, report);
-    const outer: JsonPath = { outer: place, key: 'children' };
+    checkNode(node, path, report);
+    reportUnknownMembers(node, nodeMembers, false, path, report);
+    checkUnknownMembers(node, path, limits, report);
+    const outer: JsonPath = { outer: path, key: 'children' };
     return Array.isArray(node['children']) ? node['children'].map((child, key) => [{ outer, key }, child]) : [];
   });
 }
 
-/** Members that are unknown survive, so that they must be safe to walk and to copy. */
-function checkForeign(node: Json, place: JsonPath | undefined, limits: Required<ReadOptions>, report: Report): void {
+/** Checks the values of unknown members: they survive, so they must be safe to walk and to copy. */
+function checkUnknownMembers(node: Json, path: JsonPath | undefined, limits: Limits, report: Report): void {
   for (const [key, member] of Object.entries(node)) {
-    if (typeof member !== 'object' || Object.hasOwn(nodeShape, key)) continue;
-    checkObjects(member, { outer: place, key }, limits, report);
+    if (typeof member !== 'object' || Object.hasOwn(nodeMembers, key)) continue;
+    checkObjects(member, { outer: path, key }, limits, report);
   }
 }
 
-/** Looks for what makes JSON dangerous to copy, and says whether it can be walked at all. */
-export function checkObjects(
-  root: unknown,
-  at: JsonPath | undefined,
-  limits: Required<ReadOptions>,
-  report: Report,
-): boolean {
-  return walk(root, at, limits, report, (value, place) => {
-    if (isObject(value)) checkKeys(value, place, report);
+/** Reports keys that make JSON dangerous to copy, and returns whether the whole value can be walked. */
+export function checkObjects(root: unknown, rootPath: JsonPath | undefined, limits: Limits, report: Report): boolean {
+  return walk(root, rootPath, limits, report, (value, path) => {
+    if (isObject(value)) checkKeys(value, path, report);
     if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).map(([key, member]) => [{ outer: place, key }, member]);
+    return Object.entries(value).map(([key, member]) => [{ outer: path, key }, member]);
   });
 }

@@ -1,13 +1,17 @@
+import { checkOptions } from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
 import { createReport } from './report.js';
-import { limitsOf, type ReadOptions } from './walk.js';
+import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
 
 /**
- * Reads foreign JSON as a predicate: every node is held to the table of operators. Never throws and never overflows the
- * stack, whatever the object: one that holds itself, or nests 100,000 levels deep, gets a diagnostic.
+ * Reads foreign JSON as a predicate: checks every node against the table of operators. Whatever the value, it neither throws
+ * nor overflows the stack: an object that contains itself, or is nested 100,000 levels deep, gets a diagnostic.
+ *
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -17,16 +21,25 @@ import { limitsOf, type ReadOptions } from './walk.js';
  * ```
  */
 export function readPredicate(json: unknown, options: ReadOptions = {}): Result<CUnitPredicate> {
+  checkOptions('readPredicate', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
   checkTree(json, undefined, limitsOf(options), createReport(diagnostics));
-  // The check above is the proof that the cast needs.
+  // An object that passes the checks is of the type.
   return !hasErrors(diagnostics) ? { value: json as CUnitPredicate, diagnostics } : { diagnostics };
 }
 
-/** The predicate, which the caller says is one. @throws TypeError if it is not. */
-export function validPredicate(predicate: CUnitPredicate): CUnitPredicate {
+/**
+ * Returns a predicate that callers without types may have got wrong.
+ *
+ * @throws {VqlError} with the errors of `readPredicate`.
+ */
+export function checkedPredicate(predicate: CUnitPredicate): CUnitPredicate {
   const { value, diagnostics } = readPredicate(predicate);
-  const [first] = diagnostics;
-  if (value === undefined) throw new TypeError(`Not a valid predicate, at "${first?.path}": ${first?.message}`);
+  if (value === undefined) throw new VqlError(diagnostics.map((one) => withPathInMessage('predicate', one)));
   return value;
+}
+
+/** Returns a diagnostic whose message names the path, for an error that is shown without the object. */
+export function withPathInMessage(kind: string, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, message: `Not a valid ${kind}, at "${diagnostic.path}": ${diagnostic.message}` };
 }

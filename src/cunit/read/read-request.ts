@@ -1,23 +1,26 @@
 import * as z from 'zod';
+import { checkOptions } from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { describe } from '../../diagnostics/json/describe.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import { requestShape } from '../shapes.js';
+import { requestMembers } from '../shapes.js';
 import { checkKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
 import { createReport, type Report, reportIssue } from './report.js';
-import { checkMembers } from './unknown-members.js';
-import { limitsOf, type ReadOptions } from './walk.js';
+import { reportUnknownRequestMembers } from './unknown-members.js';
+import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
 
-/** Everything but the predicates, which have a reader of their own. */
-const shape = z.looseObject(requestShape(z.unknown()));
+/** Schema of everything but the predicates, which `checkTree` checks. */
+const requestSchema = z.looseObject(requestMembers);
 
 /**
  * Reads foreign JSON as the body of a C-Unit query. Predicates are read as by `readPredicate`. Unknown members survive.
- * Never throws and never overflows the stack.
+ * Whatever the value, it neither throws nor overflows the stack.
+ *
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -27,14 +30,17 @@ const shape = z.looseObject(requestShape(z.unknown()));
  * ```
  */
 export function readRequest(json: unknown, options: ReadOptions = {}): Result<CUnitRequest> {
+  checkOptions('readRequest', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
   checkRequest(json, undefined, options, createReport(diagnostics));
-  // The check above is the proof that the cast needs.
+  // An object that passes the checks is of the type.
   return !hasErrors(diagnostics) ? { value: json as CUnitRequest, diagnostics } : { diagnostics };
 }
 
 /**
  * Reads foreign JSON as a whole query: group, template and request.
+ *
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -43,6 +49,7 @@ export function readRequest(json: unknown, options: ReadOptions = {}): Result<CU
  * ```
  */
 export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUnitQuery> {
+  checkOptions('readQuery', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
   const report = createReport(diagnostics);
   if (!isObject(json)) {
@@ -56,55 +63,55 @@ export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUni
     report('member-type', { member, expected: 'a name', found: describe(value) }, undefined, member);
   }
   checkRequest(json['request'], { outer: undefined, key: 'request' }, options, report);
-  // The checks above are the proof that the cast needs.
+  // An object that passes the checks is of the type.
   return !hasErrors(diagnostics) ? { value: json as unknown as CUnitQuery, diagnostics } : { diagnostics };
 }
 
-function checkRequest(json: unknown, place: JsonPath | undefined, options: ReadOptions, report: Report): void {
+function checkRequest(json: unknown, path: JsonPath | undefined, options: ReadOptions, report: Report): void {
   if (!isObject(json)) {
-    report('member-type', { member: 'request', expected: 'an object', found: describe(json) }, place);
+    report('member-type', { member: 'request', expected: 'an object', found: describe(json) }, path);
     return;
   }
   const limits = limitsOf(options);
   const { queryPredicate, additionalPredicate, adhocPreset, ...others } = json;
   const { queryPredicate: presetPredicate, ...preset } = isObject(adhocPreset) ? adhocPreset : {};
-  // First what could lead zod in circles.
-  if (!checkObjects({ ...others, adhocPreset: preset }, place, limits, report)) return;
-  const { error } = shape.safeParse(json);
-  for (const issue of error?.issues ?? []) reportIssue(issue, json, place, report);
+  // Before zod, which does not detect cycles.
+  if (!checkObjects({ ...others, adhocPreset: preset }, path, limits, report)) return;
+  const { error } = requestSchema.safeParse(json);
+  for (const issue of error?.issues ?? []) reportIssue(issue, json, path, report);
   const predicates: readonly (readonly [unknown, ...string[]])[] = [
     [queryPredicate, 'queryPredicate'],
     [additionalPredicate, 'additionalPredicate'],
     [presetPredicate, 'adhocPreset', 'queryPredicate'],
   ];
   for (const [predicate, ...keys] of predicates) {
-    if (predicate !== undefined) checkTree(predicate, below(place, keys), limits, report);
+    if (predicate !== undefined) checkTree(predicate, below(path, keys), limits, report);
   }
-  checkMembers(json, place, report);
-  checkConflicts(json, isObject(adhocPreset) ? adhocPreset : {}, place, report);
+  reportUnknownRequestMembers(json, path, report);
+  checkConflicts(json, isObject(adhocPreset) ? adhocPreset : {}, path, report);
 }
 
-function below(place: JsonPath | undefined, keys: readonly string[]): JsonPath | undefined {
-  return keys.reduce<JsonPath | undefined>((outer, key) => ({ outer, key }), place);
+function below(path: JsonPath | undefined, keys: readonly string[]): JsonPath | undefined {
+  return keys.reduce<JsonPath | undefined>((outer, key) => ({ outer, key }), path);
 }
 
-/** Members that say the same thing, and those that need each other. */
-function checkConflicts(request: Json, preset: Json, place: JsonPath | undefined, report: Report): void {
+/** Reports members that contradict each other, and those that need each other. */
+function checkConflicts(request: Json, preset: Json, path: JsonPath | undefined, report: Report): void {
   const { queryPredicate, overrideResults, mode, queryStatement } = request;
   if (queryPredicate !== undefined && preset['queryPredicate'] !== undefined) {
-    report('conflicting-members', { first: 'queryPredicate', second: 'adhocPreset.queryPredicate' }, place);
+    report('conflicting-members', { first: 'queryPredicate', second: 'adhocPreset.queryPredicate' }, path);
   }
   if (overrideResults !== undefined && preset['results'] !== undefined) {
-    report('conflicting-members', { first: 'overrideResults', second: 'adhocPreset.results' }, place);
+    report('conflicting-members', { first: 'overrideResults', second: 'adhocPreset.results' }, path);
   }
   if (mode === 'STATEMENT' && queryStatement === undefined) {
-    report('statement-mode', { problem: 'The mode is STATEMENT, but there is no "queryStatement"' }, place, 'mode');
+    report('statement-mode', { problem: 'The mode is STATEMENT, but there is no "queryStatement"' }, path, 'mode');
   }
   if (mode !== 'STATEMENT' && queryStatement !== undefined) {
     report(
       'statement-mode',
       { problem: 'There is a "queryStatement", but the mode is not STATEMENT' },
-      place,
+      path,
       'queryStatement',
     );
   }

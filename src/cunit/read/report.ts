@@ -8,7 +8,7 @@ import * as json from '../../diagnostics/json/report.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { plainDecimal } from '../decimal.js';
 
-/** Reports what is wrong at a place of an object; the keys lead further down from it. */
+/** Reports a problem at a path of an object; the keys lead further down from it. */
 export type Report = json.Report<typeof cunitCodes>;
 
 /** Collects the diagnostics of one object. */
@@ -16,31 +16,27 @@ export function createReport(diagnostics: Diagnostic[]): Report {
   return json.createReport(cunitCodes, diagnostics);
 }
 
-/** Says in our words what zod has found in an object. */
-export function reportIssue(issue: z.core.$ZodIssue, json: unknown, place: JsonPath | undefined, report: Report): void {
-  // JSON has no symbols among its keys.
+/** Reports an issue that zod found in an object. */
+export function reportIssue(issue: z.core.$ZodIssue, root: unknown, path: JsonPath | undefined, report: Report): void {
+  // Keys of JSON are never symbols.
   const keys = issue.path as (string | number)[];
-  const value = valueAt(json, keys);
+  const value = valueAt(root, keys);
   const [last = 'request', outer] = keys.toReversed();
   if (outer === 'values') {
-    checkValue(value, place, report, ...keys);
+    checkValue(value, path, report, ...keys);
     return;
   }
   const member = typeof last === 'number' ? String(outer) : last;
-  const problem = report(
-    'member-type',
-    { member, expected: expectation(issue), found: describe(value) },
-    place,
-    ...keys,
-  );
+  const args = { member, expected: expectedValue(issue), found: describe(value) };
+  const problem = report('member-type', args, path, ...keys);
   if (issue.code !== 'invalid_value' || typeof value !== 'string') return;
   const [nearest] = didYouMean(value, issue.values.map(String));
   if (nearest === undefined) return;
   problem.fix({ title: `Replace with "${nearest}"`, safe: value.toUpperCase() === nearest, value: nearest });
 }
 
-/** What an issue says should be there. */
-function expectation(issue: z.core.$ZodIssue): string {
+/** Describes the value that an issue expects. */
+function expectedValue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return typeNames[issue.expected] ?? issue.expected;
@@ -64,23 +60,24 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Reports a value that is no string. A number that has kept its digits has a fix: its string. */
+/** Reports a value that is not a string. A number that still has its digits gets a fix: its string. */
 export function checkValue(
   value: unknown,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   report: Report,
   ...keys: readonly (string | number)[]
 ): void {
   if (typeof value === 'string') return;
-  const problem = report('value-not-string', { found: describe(value) }, place, ...keys);
-  if (typeof value === 'number' ? !isReadable(value) : typeof value !== 'boolean' && typeof value !== 'bigint') return;
+  const problem = report('value-not-string', { found: describe(value) }, path, ...keys);
+  if (typeof value === 'number' ? !hasItsDigits(value) : typeof value !== 'boolean' && typeof value !== 'bigint')
+    return;
   const text = plainDecimal(String(value));
-  // More digits than a double holds have been lost already.
+  // A number with more digits than a double holds has already lost some.
   const safe = typeof value !== 'number' || text.replaceAll(/\D/g, '').length <= 16;
   problem.fix({ title: `Replace with ${quoted(text)}`, safe, value: text });
 }
 
-/** A whole number beyond 2^53 has lost digits, and another has not the right ones to offer. */
-function isReadable(value: number): boolean {
+/** Whether a number can be written as it was meant: a whole number beyond 2^53 has lost digits, and infinity never had any. */
+function hasItsDigits(value: number): boolean {
   return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }

@@ -1,64 +1,75 @@
+import { amount, type OptionKinds } from '../../diagnostics/arguments.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Report } from './report.js';
 
-/** How much an object may ask of the reader. What exceeds a limit gets a diagnostic. */
+/** Limits of a reader. An object beyond a limit gets a diagnostic. */
 export interface ReadOptions {
-  /** How deep junctions may nest; default and most: 1,000. */
-  readonly maxDepth?: number;
-  /** How many nodes a tree may have; default 1,000,000. */
-  readonly maxNodes?: number;
+  /** Deepest nesting of junctions; default and maximum: 1,000. */
+  readonly maxDepth?: number | undefined;
+  /** Largest number of nodes of a tree; default 1,000,000. */
+  readonly maxNodes?: number | undefined;
+}
+
+/** Kinds of the options of a reader. */
+export const readOptionKinds: OptionKinds<ReadOptions> = { maxDepth: amount, maxNodes: amount };
+
+/** The limits that apply. */
+export interface Limits {
+  readonly maxDepth: number;
+  readonly maxNodes: number;
 }
 
 /** Beyond this, walking the tree could exhaust the stack of a process that has just started. */
 const highestMaxDepth = 1_000;
 
-/** The limits that apply. */
-export function limitsOf({ maxDepth = highestMaxDepth, maxNodes = 1_000_000 }: ReadOptions): Required<ReadOptions> {
+/** Returns the limits that apply. */
+export function limitsOf({ maxDepth = highestMaxDepth, maxNodes = 1_000_000 }: ReadOptions): Limits {
   return { maxDepth: Math.min(maxDepth, highestMaxDepth), maxNodes };
 }
 
-/** A value on the way from the root, with those above it. */
+/** A value to visit, with its ancestors. */
 interface Visit {
   readonly value: unknown;
-  readonly place: JsonPath | undefined;
+  readonly path: JsonPath | undefined;
   readonly outer: Visit | undefined;
   readonly depth: number;
 }
 
 /**
- * Walks an object from the root down, in its order, with a stack of its own: no depth and no cycle can exhaust that of
- * JavaScript. `enter` checks a value and says which of its own lie below. Reports what cannot be walked, and gives
- * whether all could.
+ * Walks an object from the root down, in its order, with an explicit stack: neither depth nor a cycle can exhaust that of
+ * JavaScript. `enter` checks a value and returns the children to visit. Reports what cannot be walked, and returns whether
+ * the whole object could.
  */
 export function walk(
   root: unknown,
-  at: JsonPath | undefined,
-  { maxDepth, maxNodes }: Required<ReadOptions>,
+  rootPath: JsonPath | undefined,
+  { maxDepth, maxNodes }: Limits,
   report: Report,
-  enter: (value: unknown, place: JsonPath | undefined) => readonly (readonly [JsonPath, unknown])[],
+  enter: (value: unknown, path: JsonPath | undefined) => readonly (readonly [JsonPath, unknown])[],
 ): boolean {
-  const visits: Visit[] = [{ value: root, place: at, outer: undefined, depth: 1 }];
-  let isWhole = true;
+  const visits: Visit[] = [{ value: root, path: rootPath, outer: undefined, depth: 1 }];
+  let isComplete = true;
   let count = 0;
   for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
-    const { value, place, depth } = visit;
-    const again = sameAbove(visit);
-    if (again !== undefined) report('node-cycle', { ancestor: pointerTo(again.place) }, place);
-    else if (depth > maxDepth) report('node-too-deep', { limit: maxDepth }, place);
-    else if (++count > maxNodes) report('too-many-nodes', { limit: maxNodes }, place);
+    const { value, path, depth } = visit;
+    const ancestor = findAncestor(visit);
+    if (ancestor !== undefined) report('node-cycle', { ancestor: pointerTo(ancestor.path) }, path);
+    else if (depth > maxDepth) report('node-too-deep', { limit: maxDepth }, path);
+    else if (++count > maxNodes) report('too-many-nodes', { limit: maxNodes }, path);
     else {
-      const below = enter(value, place);
-      for (const [inner, member] of below.toReversed())
-        visits.push({ value: member, place: inner, outer: visit, depth: depth + 1 });
+      const children = enter(value, path);
+      for (const [childPath, child] of children.toReversed())
+        visits.push({ value: child, path: childPath, outer: visit, depth: depth + 1 });
       continue;
     }
-    isWhole = false;
+    isComplete = false;
     if (count > maxNodes) break;
   }
-  return isWhole;
+  return isComplete;
 }
 
-function sameAbove({ value, outer }: Visit): Visit | undefined {
+/** Returns the ancestor that is the same object. */
+function findAncestor({ value, outer }: Visit): Visit | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (let above = outer; above !== undefined; above = above.outer) if (above.value === value) return above;
   return undefined;

@@ -7,48 +7,48 @@ import type { LossLog } from '../loss-log.js';
 import type { CUnitFilter } from '../predicate.js';
 import type { LossDirection } from '../translation.js';
 
-/** What the translation of one object works with. */
+/** State of the translation of one object. */
 export interface ToVqlContext {
   readonly dialect: LikeRules;
-  /** The names of the variables that the query carries. */
+  /** Names of the variables of the query. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
   /**
-   * The places of the objects that each node was made from, inner ones first: of a junction of one child, both. Kept only
-   * where a source map asks for them.
+   * Paths of the objects from which each node was made, inner ones first: a junction of one child and the child make the same
+   * node. Collected only for a source map.
    */
   readonly origins: Map<Node, readonly (JsonPath | undefined)[]> | undefined;
-  /** Reads the query of an EXISTS; a text says why it cannot. */
-  readonly readExists: (filter: CUnitFilter, place: JsonPath | undefined) => Statement | string;
+  /** Reads the query of an EXISTS; a string is the reason why it cannot be read. */
+  readonly readExists: (filter: CUnitFilter, path: JsonPath | undefined) => Statement | string;
 }
 
-/** Notes a loss at a place of the object. */
+/** Reports a loss at a path of the object. */
 export function reportLoss<Code extends LossCode>(
   context: ToVqlContext,
   code: Code,
   args: MessageArguments<typeof lossCodes, Code>,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   direction?: LossDirection,
 ): undefined {
-  context.log.add(code, args, { path: pointerTo(place) }, direction);
+  context.log.add(code, args, { path: pointerTo(path) }, direction);
   return undefined;
 }
 
-/** Remembers where a node came from. */
-export function withOrigin<Made extends Node>(context: ToVqlContext, node: Made, place: JsonPath | undefined): Made {
-  context.origins?.set(node, [...(context.origins.get(node) ?? []), place]);
+/** Records the path of the object from which a node was made. */
+export function withOrigin<Made extends Node>(context: ToVqlContext, node: Made, path: JsonPath | undefined): Made {
+  context.origins?.set(node, [...(context.origins.get(node) ?? []), path]);
   return node;
 }
 
-/** Notes the members of an object that are not of its shape: VQL has no form for them. */
+/** Reports the members of an object that are not among `known`: VQL has no form for them. */
 export function reportUnknownMembers(
   object: object,
-  shape: object,
-  place: JsonPath | undefined,
+  known: object,
+  path: JsonPath | undefined,
   context: ToVqlContext,
 ): void {
   for (const [member, value] of Object.entries(object)) {
-    if (Object.hasOwn(shape, member) || value === undefined) continue;
-    reportLoss(context, 'lost-member', { member }, { outer: place, key: member }, 'untranslatable');
+    if (Object.hasOwn(known, member) || value === undefined) continue;
+    reportLoss(context, 'lost-member', { member }, { outer: path, key: member }, 'untranslatable');
   }
 }

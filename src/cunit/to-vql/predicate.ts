@@ -16,26 +16,25 @@ import {
 } from '../../vql/create.js';
 import { translateParts } from '../loss-log.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
-import type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
-import { nodeShape } from '../shapes.js';
+import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, nodeMembers } from '../predicate.js';
 import { reportLoss, reportUnknownMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject, toValue } from './operands.js';
 
 /** Translates a predicate. */
 export function toPredicate(
   node: CUnitPredicate,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  reportUnknownMembers(node, nodeShape, place, context);
+  reportUnknownMembers(node, nodeMembers, path, context);
   if (node.visible === false)
-    reportLoss(context, 'lost-member', { member: 'visible' }, { outer: place, key: 'visible' }, 'untranslatable');
-  const predicate = node.type === 'FILTER' ? toFilter(node, place, context) : toJunction(node, place, context);
-  return predicate && withOrigin(context, predicate, place);
+    reportLoss(context, 'lost-member', { member: 'visible' }, { outer: path, key: 'visible' }, 'untranslatable');
+  const predicate = node.type === 'FILTER' ? toFilter(node, path, context) : toJunction(node, path, context);
+  return predicate && withOrigin(context, predicate, path);
 }
 
-function toJunction(node: CUnitJunction, place: JsonPath | undefined, context: ToVqlContext): Predicate | undefined {
-  const children: JsonPath = { outer: place, key: 'children' };
+function toJunction(node: CUnitJunction, path: JsonPath | undefined, context: ToVqlContext): Predicate | undefined {
+  const children: JsonPath = { outer: path, key: 'children' };
   const predicates = translateParts(node.children, node.operator, context.log, (child, index) =>
     toPredicate(child, { outer: children, key: index }, context),
   );
@@ -44,27 +43,23 @@ function toJunction(node: CUnitJunction, place: JsonPath | undefined, context: T
   return node.operator === 'AND' ? createAnd(predicates) : createOr(predicates);
 }
 
-/** Translates a filter, as its row in the table of operators says. */
-export function toFilter(
-  filter: CUnitFilter,
-  place: JsonPath | undefined,
-  context: ToVqlContext,
-): Predicate | undefined {
+/** Translates a filter according to its row in the table of operators. */
+function toFilter(filter: CUnitFilter, path: JsonPath | undefined, context: ToVqlContext): Predicate | undefined {
   const { form } = filterRow(filter.operator);
-  if (form.kind === 'exists') return toExists(filter, form.negated, place, context);
-  const subject = toSubject(filter, place, context);
+  if (form.kind === 'exists') return toExists(filter, form.negated, path, context);
+  const subject = toSubject(filter, path, context);
   if (subject === undefined) return undefined;
-  const values = (filter.values ?? []).map((value, index) => toValue(value, index, place, context));
+  const values = (filter.values ?? []).map((value, index) => toValue(value, index, path, context));
   if (form.kind !== 'text') return toCondition(form, subject, values);
-  // The object has been read: what takes a value has one.
+  // The reader has checked the number of values.
   const [text] = values;
-  return text && toText(filter, form, subject, text, place, context);
+  return text && toText(filter, form, subject, text, path, context);
 }
 
-/** The forms whose values stand in VQL as they are. */
+/** Forms whose values are written to VQL unchanged. */
 type DirectForm = Exclude<FilterForm, { readonly kind: 'text' | 'exists' }>;
 
-/** What an operator of a form says in VQL; `undefined` if there are fewer values than it takes. */
+/** Returns the VQL condition of an operator with this form; `undefined` if it takes more values. */
 export function toCondition(form: DirectForm, subject: Path | Call, values: readonly Operand[]): Predicate | undefined {
   const [first, second] = values;
   if (form.kind === 'null') return createIsNull(subject, form);
@@ -73,7 +68,8 @@ export function toCondition(form: DirectForm, subject: Path | Call, values: read
     case 'comparison':
       return createComparison(subject, form.comparison, first);
     case 'null-or-equal':
-      return createOr([createIsNull(subject), createComparison(sameAgain(subject), '=', first)]);
+      // A copy, since a node has one position in the text.
+      return createOr([createIsNull(subject), createComparison({ ...subject }, '=', first)]);
     case 'pattern':
       return createLike(subject, first, form);
     case 'list':
@@ -85,28 +81,23 @@ export function toCondition(form: DirectForm, subject: Path | Call, values: read
   }
 }
 
-/** A node has one place; the second time that it is written it is another. */
-function sameAgain<Subject extends Path | Call>(subject: Subject): Subject {
-  return { ...subject };
-}
-
-/** STARTS_WITH and its like as LIKE. A wildcard in the text needs an escape character, which only a dialect can name. */
-export function toText(
+/** Translates STARTS_WITH and the like to LIKE. A wildcard in the text needs an escape character, which only a dialect defines. */
+function toText(
   { operator, values: [written = ''] = [] }: CUnitFilter,
   form: Extract<FilterForm, { readonly kind: 'text' }>,
   subject: Path | Call,
   value: StringLiteral | Variable,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  const at: JsonPath = { outer: { outer: place, key: 'values' }, key: 0 };
-  // What a variable holds, no one can put wildcards around.
+  const at: JsonPath = { outer: { outer: path, key: 'values' }, key: 0 };
+  // The value of a variable is unknown here, so no wildcards can be added to it.
   if (value.kind === 'Variable')
     return reportLoss(context, 'lost-wildcard', { condition: operator, value: quoted(written) }, at);
   const { likeEscape } = context.dialect;
   const needsEscape = hasWildcard(value.value) || (likeEscape !== undefined && value.value.includes(likeEscape));
   if (hasWildcard(value.value) && likeEscape === undefined) {
-    // A wildcard matches the character that it is, too: the pattern matches more, and its negation less.
+    // A wildcard also matches itself: the pattern matches more rows, its negation fewer.
     const direction = form.negated ? 'narrower' : 'wider';
     reportLoss(context, 'lost-wildcard', { condition: operator, value: quoted(value.value) }, at, direction);
   }
@@ -115,21 +106,21 @@ export function toText(
   return createLike(subject, withOrigin(context, createStringLiteral(pattern), at), { ...form, ...escape });
 }
 
-/** What is nearest where there is no escape character. */
+/** Returns the pattern that comes closest without an escape character. */
 function unescaped(text: string, { before, after }: { readonly before: boolean; readonly after: boolean }): string {
   return `${before ? '%' : ''}${text}${after ? '%' : ''}`;
 }
 
-/** EXISTS, whose value is the text of a statement, unless the caller knows another spelling. */
-export function toExists(
+/** Translates EXISTS, whose value is the text of a statement unless the option `readExists` decodes it. */
+function toExists(
   filter: CUnitFilter,
   negated: boolean,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  const at: JsonPath = { outer: { outer: place, key: 'values' }, key: 0 };
-  const statement = context.readExists(filter, place);
+  const at: JsonPath = { outer: { outer: path, key: 'values' }, key: 0 };
+  const statement = context.readExists(filter, path);
   if (typeof statement === 'string') return reportLoss(context, 'lost-exists', { problem: statement }, at);
-  // A node of its own: a parser that remembers what it read gives the same one twice.
+  // A copy: a parser with a cache returns the same node for the same text.
   return createExists(withOrigin(context, { ...statement }, at), { negated });
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
@@ -29,52 +28,46 @@ import {
   createTemplate,
 } from '../../vql/create.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
-import { columnShape, optionShape, pageableShape, presetShape, requestShape, sortOrderShape } from '../shapes.js';
+import { columnShape, optionShape, pageableShape, presetMembers, requestMembers, sortOrderShape } from '../shapes.js';
 import { reportLoss, reportUnknownMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject } from './operands.js';
 import { toPredicate } from './predicate.js';
 
-/** What of a request has a form in VQL; `mode` and `queryStatement` are seen to before. */
-const { arithmeticQueryTerms, ...translatable } = requestShape(z.unknown());
+/** Members of a request that have a form in VQL; `toVql` handles `mode` and `queryStatement`. */
+const { arithmeticQueryTerms, ...translatable } = requestMembers;
 
 /** Translates a whole query to a statement. */
 export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement | undefined {
   const { group, template, request } = query;
-  const place: JsonPath = { outer: undefined, key: 'request' };
+  const path: JsonPath = { outer: undefined, key: 'request' };
   reportUnknownMembers(query, { group, template, request }, undefined, context);
-  reportUnknownMembers(request, translatable, place, context);
+  reportUnknownMembers(request, translatable, path, context);
   if (request.presetId !== undefined)
-    reportLoss(
-      context,
-      'lost-preset',
-      { preset: quoted(request.presetId) },
-      { outer: place, key: 'presetId' },
-      'wider',
-    );
+    reportLoss(context, 'lost-preset', { preset: quoted(request.presetId) }, { outer: path, key: 'presetId' }, 'wider');
   const isTemplate = isTemplateName(group) && isTemplateName(template) && !isReserved(group);
   if (!isTemplate)
     reportLoss(context, 'lost-name', { name: quoted(`${group}.${template}`) }, { outer: undefined, key: 'template' });
-  const columns = toColumns(request, place, context);
-  const where = toWhere(request, place, context);
-  const page = toPage(request.pageable, { outer: place, key: 'pageable' }, context);
+  const columns = toColumns(request, path, context);
+  const where = toWhere(request, path, context);
+  const page = toPage(request.pageable, { outer: path, key: 'pageable' }, context);
   if (!isTemplate) return undefined;
   const from = withOrigin(context, createTemplate(group, template), { outer: undefined, key: 'template' });
   const distinct = request.adhocPreset?.option?.distinctResult === true;
   return withOrigin(context, createStatement({ columns, from, distinct, ...(where && { where }), ...page }), undefined);
 }
 
-/** A request without columns gets the standard fields of the template, which is what the star says. */
+/** Translates the columns. A request without columns selects the standard fields of the template, as `*` does. */
 function toColumns(
   { adhocPreset = {}, overrideResults }: CUnitRequest,
-  place: JsonPath,
+  path: JsonPath,
   context: ToVqlContext,
 ): readonly SelectItem[] {
-  const presetPlace: JsonPath = { outer: place, key: 'adhocPreset' };
-  reportUnknownMembers(adhocPreset, presetShape(z.unknown()), presetPlace, context);
-  reportUnknownMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPlace, key: 'option' }, context);
+  const presetPath: JsonPath = { outer: path, key: 'adhocPreset' };
+  reportUnknownMembers(adhocPreset, presetMembers, presetPath, context);
+  reportUnknownMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPath, key: 'option' }, context);
   const results = overrideResults ?? adhocPreset.results ?? [];
   const at: JsonPath =
-    overrideResults === undefined ? { outer: presetPlace, key: 'results' } : { outer: place, key: 'overrideResults' };
+    overrideResults === undefined ? { outer: presetPath, key: 'results' } : { outer: path, key: 'overrideResults' };
   const columns = results.map((result: CUnitResultColumn, index) =>
     toColumn(result, { outer: at, key: index }, context),
   );
@@ -82,33 +75,33 @@ function toColumns(
   return selected.length === 0 ? [createStar()] : selected;
 }
 
-/** The predicate of the query, and the one besides it. */
-function toWhere(request: CUnitRequest, place: JsonPath, context: ToVqlContext): Predicate | undefined {
+/** Joins the predicates of the request by AND. */
+function toWhere(request: CUnitRequest, path: JsonPath, context: ToVqlContext): Predicate | undefined {
   const { queryPredicate, adhocPreset, additionalPredicate } = request;
   const start = context.log.count();
-  const presetPlace: JsonPath = { outer: { outer: place, key: 'adhocPreset' }, key: 'queryPredicate' };
+  const presetPath: JsonPath = { outer: { outer: path, key: 'adhocPreset' }, key: 'queryPredicate' };
   const parts = [
-    queryPredicate && toPredicate(queryPredicate, { outer: place, key: 'queryPredicate' }, context),
-    adhocPreset?.queryPredicate && toPredicate(adhocPreset.queryPredicate, presetPlace, context),
-    additionalPredicate && toPredicate(additionalPredicate, { outer: place, key: 'additionalPredicate' }, context),
+    queryPredicate && toPredicate(queryPredicate, { outer: path, key: 'queryPredicate' }, context),
+    adhocPreset?.queryPredicate && toPredicate(adhocPreset.queryPredicate, presetPath, context),
+    additionalPredicate && toPredicate(additionalPredicate, { outer: path, key: 'additionalPredicate' }, context),
   ].filter((predicate) => predicate !== undefined);
-  // Each must hold, so that one which is lost lets more rows through.
+  // All must hold, so the loss of one selects more rows.
   context.log.setDirection('wider', start);
-  // So does a preset that is lost.
+  // This includes the loss of a preset.
   if (hidesRows(request)) context.log.markUntranslatable(0);
   return parts.length > 1 ? createAnd(parts) : parts[0];
 }
 
 function toPage(
   pageable: CUnitPageable = {},
-  place: JsonPath,
+  path: JsonPath,
   context: ToVqlContext,
 ): { readonly orderBy: readonly SortKey[]; readonly limit?: Limit; readonly offset?: Offset } {
   const { start = 0, limit, sortOrders = [] } = pageable;
   const offset = sentOffset('vql', start);
-  reportUnknownMembers(pageable, pageableShape, place, context);
+  reportUnknownMembers(pageable, pageableShape, path, context);
   const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
-    const at: JsonPath = { outer: { outer: place, key: 'sortOrders' }, key: index };
+    const at: JsonPath = { outer: { outer: path, key: 'sortOrders' }, key: index };
     reportUnknownMembers(order, sortOrderShape, at, context);
     const subject = toSubject(order, at, context);
     if (subject === undefined) return [];
@@ -116,12 +109,12 @@ function toPage(
   });
   return {
     orderBy,
-    ...(limit !== undefined && { limit: withOrigin(context, createLimit(limit), { outer: place, key: 'limit' }) }),
-    ...(offset !== undefined && { offset: withOrigin(context, createOffset(offset), { outer: place, key: 'start' }) }),
+    ...(limit !== undefined && { limit: withOrigin(context, createLimit(limit), { outer: path, key: 'limit' }) }),
+    ...(offset !== undefined && { offset: withOrigin(context, createOffset(offset), { outer: path, key: 'start' }) }),
   };
 }
 
-/** Whether rows that are too many push others out of a page, or change what is counted. */
+/** Whether additional rows would push others out of a page, or change an aggregate. */
 function hidesRows({
   pageable = {},
   adhocPreset,
@@ -131,21 +124,17 @@ function hidesRows({
   return limit !== undefined || start > 0 || overrideResults.some(({ functions = [] }) => functions.length > 0);
 }
 
-/** A column, with display name and visibility as its annotation. */
-export function toColumn(
-  column: CUnitResultColumn,
-  place: JsonPath | undefined,
-  context: ToVqlContext,
-): Column | undefined {
-  reportUnknownMembers(column, columnShape, place, context);
+/** Translates a column, with display name and visibility as its annotation. */
+function toColumn(column: CUnitResultColumn, path: JsonPath | undefined, context: ToVqlContext): Column | undefined {
+  reportUnknownMembers(column, columnShape, path, context);
   const { displayName, visible } = column;
   const options: AnnotationOption[] = [];
   if (displayName !== undefined && /[\r\n]/.test(displayName))
-    reportLoss(context, 'lost-display-name', { name: quoted(displayName) }, { outer: place, key: 'displayName' });
+    reportLoss(context, 'lost-display-name', { name: quoted(displayName) }, { outer: path, key: 'displayName' });
   else if (displayName !== undefined)
     options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
   if (visible === false) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
-  const subject = toSubject(column, place, context);
+  const subject = toSubject(column, path, context);
   const annotations = options.length === 0 ? [] : [createAnnotation(options)];
-  return subject && withOrigin(context, createColumn(subject, annotations), place);
+  return subject && withOrigin(context, createColumn(subject, annotations), path);
 }

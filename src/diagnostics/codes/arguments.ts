@@ -8,22 +8,22 @@ export interface UnknownOption {
   readonly known: readonly string[];
 }
 
-/** Mistakes of the program that calls the package. */
+/** Errors of the program that calls the package. */
 export const argumentCodes = {
   'wrong-argument': {
     severity: 'error',
     message: ({ name, expected, found }: Found & { readonly name: string; readonly expected: string }) =>
       `${name} must be ${expected}; found ${found}.`,
-    help: 'The types say what an argument can be; this is the check for callers without types.',
+    help: 'The types state what an argument can be; this is the check for callers without types.',
   },
   'unknown-option': {
     severity: 'error',
     message: ({ owner, name, known }: UnknownOption) => {
       const [nearest] = didYouMean(name, known, 1);
-      const hint =
-        nearest === undefined ? `Its options are ${known.map(quoted).join(', ')}.` : `Did you mean "${nearest}"?`;
-      return `${owner} has no option ${quoted(name)}. ${hint}`;
+      const list = known.length > 12 ? '' : ` Its options are ${known.map(quoted).join(', ')}.`;
+      const hint = nearest === undefined ? list : ` Did you mean "${nearest}"?`;
+      return `${owner.replace(/^the /, 'The ')} has no option ${quoted(name)}.${hint}`;
     },
-    help: 'An unknown option would be ignored, and a misspelled one with it.',
+    help: 'An unknown option would be ignored silently; probably it is misspelled.',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -1,6 +1,6 @@
-import type { CodeRow, Found } from './row.js';
+import type { CodeRow, Empty, Found } from './row.js';
 
-/** Objects that are not C-Unit: reported with a JSON pointer. */
+/** Errors of C-Unit objects, reported with a JSON pointer. */
 export const cunitCodes = {
   'node-shape': {
     severity: 'error',
@@ -18,7 +18,7 @@ export const cunitCodes = {
       found === undefined
         ? 'Expected an operator as "operator", such as "EQUALS", found nothing.'
         : `Unknown operator ${found}.${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
-    help: 'The operators are those of the interface document, in capitals: AND and OR in a JUNCTION, EQUALS, IN, RANGE, IS_NULL and the others in a FILTER.',
+    help: 'The interface document lists the operators, in upper case: AND and OR for a JUNCTION; EQUALS, IN, RANGE, IS_NULL and others for a FILTER.',
   },
   'operator-type': {
     severity: 'error',
@@ -36,13 +36,13 @@ export const cunitCodes = {
     severity: 'error',
     message: ({ operator }: { readonly operator: string }) =>
       `${operator} has no children; it joins at least one node.`,
-    help: 'Whether an empty junction matches everything or nothing is documented nowhere. Leave the junction out instead.',
+    help: 'It is documented nowhere whether an empty junction matches everything or nothing. Leave the junction out instead.',
   },
   'missing-property': {
     severity: 'error',
     message: ({ operator, found }: Found & { readonly operator: string }) =>
       `${operator} needs the path of a field as "property", found ${found}.`,
-    help: 'The property is the path of a field of the template, such as "customer.number". Only EXISTS and NOT_EXISTS do without.',
+    help: 'The property is the path of a field of the template, such as "customer.number". Only EXISTS and NOT_EXISTS do not need one.',
   },
   'value-count': {
     severity: 'error',
@@ -53,40 +53,40 @@ export const cunitCodes = {
   'value-not-string': {
     severity: 'error',
     message: ({ found }: Found) => `Values are always strings, found ${found}.`,
-    help: 'Numbers and booleans are written as strings: "5", "true". For null use IS_NULL. A number beyond 2^53 has lost digits already: make it a string where it comes from.',
+    help: 'Write numbers and booleans as strings: "5", "true". For null use IS_NULL. A number beyond 2^53 has already lost digits: convert it to a string where it is created.',
   },
   'member-type': {
     severity: 'error',
     message: ({ member, expected, found }: Found & { readonly member: string; readonly expected: string }) =>
       `Expected ${expected} as "${member}", found ${found}.`,
-    help: 'The member is one that the service knows, with a value that it cannot read.',
+    help: 'The service knows this member, but not a value of this type.',
   },
   'unsafe-key': {
     severity: 'error',
     message: ({ key }: { readonly key: string }) => `The key "${key}" is not accepted.`,
-    help: 'A program that copies objects member by member could be made to change all its objects by such a key.',
+    help: 'Copying a member with such a key could change the prototype of all objects of a program (prototype pollution).',
   },
   'node-cycle': {
     severity: 'error',
     message: ({ ancestor }: { readonly ancestor: string }) =>
-      `The object holds itself: this is ${ancestor === '' ? 'the root' : `the object at "${ancestor}"`} again.`,
-    help: 'A C-Unit object is a tree, which can be written as JSON.',
+      `The object contains itself: this is ${ancestor === '' ? 'the root' : `the object at "${ancestor}"`} again.`,
+    help: 'A C-Unit object is a tree, so that it can be written as JSON.',
   },
   'node-too-deep': {
     severity: 'error',
     message: ({ limit }: { readonly limit: number }) => `The tree is nested more than ${limit} levels deep.`,
-    help: 'Junctions of the same operator need no nesting: put their children into one. The limit is the option maxDepth.',
+    help: 'Junctions with the same operator need not be nested: merge their children. The option maxDepth sets the limit.',
   },
   'too-many-nodes': {
     severity: 'error',
     message: ({ limit }: { readonly limit: number }) => `The tree has more than ${limit} nodes.`,
-    help: 'A node that several others share counts as often as it is reached. For a long list of values use IN. The limit is the option maxNodes.',
+    help: 'A node that is shared counts each time that it is reached. Use IN for a long list of values. The option maxNodes sets the limit.',
   },
   'conflicting-members': {
     severity: 'error',
     message: ({ first, second }: { readonly first: string; readonly second: string }) =>
-      `"${first}" and "${second}" say the same thing; which of them wins is documented nowhere.`,
-    help: 'Keep one of the two.',
+      `"${first}" and "${second}" exclude each other; it is documented nowhere which one the service uses.`,
+    help: 'Remove one of the two.',
   },
   'statement-mode': {
     severity: 'error',
@@ -97,6 +97,40 @@ export const cunitCodes = {
     severity: 'warning',
     message: ({ member, nearest }: { readonly member: string; readonly nearest: string | undefined }) =>
       `Unknown member "${member}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
-    help: 'Members that are unknown are kept, since the service may know more of them. A filter under a wrong name is none, and then every row is read.',
+    help: 'Unknown members are kept, since the service may have members that are not documented. A filter with a misspelled name has no effect, and every row is selected.',
+  },
+} as const satisfies Record<string, CodeRow>;
+
+/** Errors of `matches` and `createMatcher`: predicates that cannot be evaluated with the options that were passed. */
+export const matchCodes = {
+  'match-variable': {
+    severity: 'error',
+    message: ({ name, count }: { readonly name: string; readonly count: number | undefined }) =>
+      count === undefined
+        ? `The variable ":${name}" has no value.`
+        : `The variable ":${name}" has ${count} values; outside IN a variable must have exactly one.`,
+    help: 'Pass the values by name in the option variables: { variables: { name: "x" } }.',
+  },
+  'match-function': {
+    severity: 'error',
+    message: ({ name }: { readonly name: string }) =>
+      `The predicate calls "${name}", which the option "functions" does not define.`,
+    help: 'Pass an implementation by name: { functions: { lower: (value) => … } }. Letter case of the name is ignored.',
+  },
+  'match-aggregate': {
+    severity: 'error',
+    message: ({ name }: { readonly name: string }) =>
+      `"${name}" is an aggregate here, called with * or DISTINCT; a predicate is tested on a single row.`,
+    help: 'An aggregate needs many rows. Run the query on the engine of vql-kit/engine.',
+  },
+  'match-exists': {
+    severity: 'error',
+    message: (_: Empty) => 'The predicate contains EXISTS, and the option "exists" is missing.',
+    help: 'EXISTS depends on other rows. Pass a function that answers it: { exists: (query, row) => … }.',
+  },
+  'match-gap': {
+    severity: 'error',
+    message: (_: Empty) => 'The predicate is incomplete: it was parsed from a text with errors.',
+    help: 'Fix the errors of the text first: they are in the diagnostics of parse and parsePredicate, and parseOrThrow throws them.',
   },
 } as const satisfies Record<string, CodeRow>;

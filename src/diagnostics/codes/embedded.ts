@@ -1,34 +1,34 @@
 import type { CodeRow } from './row.js';
 
-/** **The** table of what to do about a value in quotes. */
-const ways = {
-  tag: 'Let the tag vql`…` write it.',
-  list: 'Give the tag vql`…` the list itself, as in IN (\x24{list}).',
-  bare: 'Let the tag vql`…` write the value itself, without what escapes it.',
-  parts: 'Write with the tag vql`…` the query, and every text that is put into it.',
-  option: 'The tag takes no value there: double its quotes, or choose among texts of your own.',
-  quotes: 'the tag takes no value; it writes the quotes itself.',
+/** **The** table of advice for a value in quotes. */
+const advice = {
+  tag: 'Write the query with the tag vql`…`.',
+  list: 'Write the query with the tag vql`…`, and insert the list itself, as in IN (\x24{list}).',
+  bare: 'Write the query with the tag vql`…`, and insert the value itself, without the code that escapes it.',
+  parts: 'Write the query, and every text that is inserted into it, with the tag vql`…`.',
+  option: 'The tag does not accept a value there: double its quotes, or choose among fixed texts.',
+  quotes: 'the tag does not accept a value; it writes the quotes itself.',
 } as const;
 
-type Way = keyof typeof ways;
+type Way = keyof typeof advice;
 
-/** Queries inside programs: reported by the command and the language server, which look for them. */
+/** Errors of queries inside programs: reported by the command and the language server. */
 export const embeddedCodes = {
   'value-in-quotes': {
     severity: 'error',
     message: ({ value, isMade, way }: { readonly value: string; readonly isMade: boolean; readonly way: Way }) => {
-      if (way === 'quotes') return `${value} stands in quotes, where ${ways[way]}`;
+      if (way === 'quotes') return `${value} is inserted between quotes, where ${advice[way]}`;
       const danger = isMade
-        ? 'in quotes: one in it that is not doubled ends the string'
-        : 'into quotes as it is: a quote in it ends the string';
-      return `${value} is put ${danger}, and what follows becomes syntax. ${ways[way]}`;
+        ? 'between quotes: a quote in it that is not doubled ends the string'
+        : 'between quotes without escaping: a quote in it ends the string';
+      return `${value} is inserted ${danger}, and what follows becomes syntax. ${advice[way]}`;
     },
-    help: "WHERE name = '…' with O'Brien in it is an error, and with x' OR id > '0 in it another query. The tag of vql-kit/builder encodes every value: write it without quotes. It is a rule that can be set, as those of check can.",
+    help: "With the value O'Brien, WHERE name = '…' is a syntax error; with x' OR id > '0 it is another query. The tag of vql-kit/builder encodes every value: write the value without quotes. Can be configured like the rules of check.",
   },
   'host-syntax': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) =>
-      `The queries of this file cannot be found, since it cannot be read: ${problem}.`,
-    help: 'Queries in TypeScript and JavaScript are found in the tree of the program. Nothing is said of those in this file until it can be read.',
+      `This file cannot be searched for queries, because it cannot be parsed: ${problem}.`,
+    help: 'Queries in TypeScript and JavaScript are found in the syntax tree of the program. Queries of this file are not checked until it can be parsed.',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -1,6 +1,6 @@
 import type { CodeRow, Empty } from './row.js';
 
-/** Parts of SQL that VQL lacks, each named as such, with the way around where there is one (spec, query-language §1.3). */
+/** Parts of SQL that VQL lacks, each with a workaround where there is one. The interface document mentions none of them. */
 export const foreignCodes = {
   'no-column-alias': {
     severity: 'error',
@@ -55,7 +55,7 @@ export const foreignCodes = {
   'no-subquery': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no subquery as a value; use JOIN or EXISTS.',
-    help: 'A statement stands in parentheses after JOIN and EXISTS only.',
+    help: 'A nested statement is allowed only in parentheses after JOIN and EXISTS.',
   },
   'no-arithmetic': {
     severity: 'error',
@@ -91,7 +91,7 @@ export const foreignCodes = {
   'no-pattern-operator': {
     severity: 'error',
     message: ({ operator }: { readonly operator: string }) => `VQL has no ${operator}; patterns are matched with LIKE.`,
-    help: 'LIKE knows % for any run of characters and _ for one. Whether it looks at letter case depends on the installation.',
+    help: 'In a LIKE pattern % matches any sequence of characters and _ a single one. Whether case matters depends on the installation.',
   },
   'no-quantifier': {
     severity: 'error',
@@ -107,7 +107,7 @@ export const foreignCodes = {
   'no-nulls-order': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) => `VQL has no NULLS ${word} in ORDER BY.`,
-    help: 'Where rows without a value stand is decided by the service.',
+    help: 'The service decides whether rows without a value come first or last.',
   },
   'no-fetch-first': {
     severity: 'error',
@@ -117,7 +117,7 @@ export const foreignCodes = {
   'no-limit-pair': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no "LIMIT offset, count"; write LIMIT count OFFSET offset.',
-    help: 'The two numbers stand in clauses of their own: LIMIT 50 OFFSET 100.',
+    help: 'Each number has its own clause: LIMIT 50 OFFSET 100.',
   },
   'no-clause': {
     severity: 'error',

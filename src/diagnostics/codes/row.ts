@@ -2,6 +2,8 @@ import type { Diagnostic, DiagnosticDetails, Severity } from '../diagnostic.js';
 
 /** One row of a table of diagnostic codes. */
 export interface CodeRow {
+  /** One sentence: what the code is about. */
+  readonly summary?: string;
   /** Severity where neither the caller nor the settings give another. */
   readonly severity: Severity;
   // Rows differ in what their message needs, and `never` is the one type that every such function accepts.
@@ -21,7 +23,7 @@ export interface Empty {
   readonly [key: string]: never;
 }
 
-/** What was found instead: quoted source text, or `the end of the text`. */
+/** The text that was found instead: quoted source text, or `the end of the text`. */
 export interface Found {
   readonly found: string;
 }

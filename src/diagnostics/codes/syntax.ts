@@ -18,11 +18,11 @@ export const syntaxCodes = {
       `VQL only reads: a statement begins with SELECT, not with "${verb}".`,
     help: 'Computed queries cannot change data, and there are no common table expressions. Records are written through the REST resources.',
   },
-  'misspelt-keyword': {
+  'misspelled-keyword': {
     severity: 'error',
     message: ({ word, keyword }: { readonly word: string; readonly keyword: string }) =>
       `Unknown keyword "${word}". Did you mean "${keyword}"?`,
-    help: 'A word stands where only a keyword can stand, and is one slip away from it.',
+    help: 'Only a keyword is allowed here, and the word differs from one by a typo.',
   },
   'missing-columns': {
     severity: 'error',
@@ -33,7 +33,7 @@ export const syntaxCodes = {
   'missing-column': {
     severity: 'error',
     message: ({ found }: Found) => `Expected a column after ",", found ${found}.`,
-    help: 'A comma promises another column. Remove it, or name the column.',
+    help: 'A comma must be followed by another column. Remove the comma, or name the column.',
   },
   'missing-comma': {
     severity: 'error',
@@ -42,7 +42,7 @@ export const syntaxCodes = {
   },
   'star-not-alone': {
     severity: 'error',
-    message: (_: Empty) => '"*" stands alone: it cannot be combined with other columns.',
+    message: (_: Empty) => '"*" cannot be combined with other columns.',
     help: 'The star means the standard fields of the template. Select either the star or a list of columns.',
   },
   'missing-from': {
@@ -69,8 +69,8 @@ export const syntaxCodes = {
   'hyphen-in-path': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) =>
-      `"${word}" is not a field name: hyphens stand in template names only.`,
-    help: 'Template names may hold hyphens (crm.activity-types), the names of fields may not. VQL has no subtraction.',
+      `"${word}" is not a field name: only template names may contain hyphens.`,
+    help: 'Template names may contain hyphens (crm.activity-types), names of fields may not. VQL has no subtraction.',
   },
   'reserved-word': {
     severity: 'error',
@@ -87,7 +87,7 @@ export const syntaxCodes = {
     severity: 'error',
     message: ({ after, found }: Found & { readonly after: string }) =>
       `Expected a comparison such as "=" after ${after}, found ${found}.`,
-    help: "A field alone is no condition, not even a boolean one: write active = 'true'. Nor is a value: repeat the field, or write state IN ('A', 'B'). Operators: = <> < <= > >= LIKE IN BETWEEN IS NULL.",
+    help: "A field alone is not a condition, not even a boolean one: write active = 'true'. A value is not a condition either: repeat the field, or write state IN ('A', 'B'). Operators: = <> < <= > >= LIKE IN BETWEEN IS NULL.",
   },
   'unknown-operator': {
     severity: 'error',
@@ -108,14 +108,14 @@ export const syntaxCodes = {
   },
   'double-not': {
     severity: 'error',
-    message: (_: Empty) => 'NOT stands once before a condition.',
-    help: 'Two NOTs cancel each other out. Where both are meant, put the inner one in parentheses: NOT (NOT a = 1).',
+    message: (_: Empty) => 'Only one NOT may precede a condition.',
+    help: 'Two NOTs cancel each other out. If both are intended, put the inner one in parentheses: NOT (NOT a = 1).',
   },
   'misplaced-not': {
     severity: 'error',
     message: ({ operator }: { readonly operator: string }) =>
-      `NOT stands before the whole condition, not before "${operator}".`,
-    help: 'Only LIKE, IN and BETWEEN take NOT before the operator, and IS takes it before NULL. Everywhere else it precedes the condition: NOT a = 1.',
+      `NOT must precede the whole condition, not "${operator}".`,
+    help: 'Only LIKE, IN and BETWEEN allow NOT before the operator, and IS allows it before NULL. Otherwise it precedes the condition: NOT a = 1.',
   },
   'missing-null': {
     severity: 'error',
@@ -162,7 +162,7 @@ export const syntaxCodes = {
   'missing-on': {
     severity: 'error',
     message: ({ found }: Found) => `Expected ON and a condition in parentheses after the alias, found ${found}.`,
-    help: 'JOIN (SELECT …) AS a ON (a.accountId = id): the condition that ties both statements stands in parentheses.',
+    help: 'JOIN (SELECT …) AS a ON (a.accountId = id): the condition that joins both statements needs parentheses.',
   },
   'missing-by': {
     severity: 'error',
@@ -183,22 +183,22 @@ export const syntaxCodes = {
   },
   'limit-range': {
     severity: 'error',
-    message: ({ value }: { readonly value: string }) => `A limit is at least 1; "${value}" is not.`,
+    message: ({ value }: { readonly value: string }) => `A limit must be at least 1; found "${value}".`,
     help: 'The service rejects a limit below 1. Leave LIMIT out to fetch everything, and test for rows with LIMIT 1.',
   },
   'limit-whole': {
     severity: 'error',
-    message: ({ value }: { readonly value: string }) => `A limit is a whole number; "${value}" is not.`,
+    message: ({ value }: { readonly value: string }) => `A limit must be a whole number; found "${value}".`,
     help: 'LIMIT counts rows: LIMIT 100.',
   },
   'offset-range': {
     severity: 'error',
-    message: ({ value }: { readonly value: string }) => `An offset is not negative; "${value}" is.`,
+    message: ({ value }: { readonly value: string }) => `An offset must be at least 0; found "${value}".`,
     help: 'OFFSET counts the rows to skip. To begin with the first row, leave it out.',
   },
   'offset-whole': {
     severity: 'error',
-    message: ({ value }: { readonly value: string }) => `An offset is a whole number; "${value}" is not.`,
+    message: ({ value }: { readonly value: string }) => `An offset must be a whole number; found "${value}".`,
     help: 'OFFSET counts the rows to skip: OFFSET 100.',
   },
   'number-too-large': {
@@ -210,14 +210,14 @@ export const syntaxCodes = {
   'clause-order': {
     severity: 'error',
     message: ({ clause, before }: { readonly clause: string; readonly before: string }) =>
-      `${clause} stands before ${before}.`,
-    help: 'The clauses stand in this order: SELECT, FROM, JOIN, WHERE, ORDER BY, LIMIT, OFFSET.',
+      `${clause} must precede ${before}.`,
+    help: 'The order of the clauses is SELECT, FROM, JOIN, WHERE, ORDER BY, LIMIT, OFFSET.',
   },
   'duplicate-clause': {
     severity: 'error',
     message: ({ clause, advice }: { readonly clause: string; readonly advice: string }) =>
       `A second ${clause}; ${advice}.`,
-    help: 'Every clause but JOIN stands once. Join the conditions of two WHERE clauses with AND.',
+    help: 'Only JOIN may be repeated. Join the conditions of two WHERE clauses with AND.',
   },
   'second-statement': {
     severity: 'error',
@@ -232,7 +232,7 @@ export const syntaxCodes = {
   'unclosed-string': {
     severity: 'error',
     message: (_: Empty) => 'The string is not closed: a single quote is missing.',
-    help: "Strings stand in single quotes; a quote inside a string is doubled: 'O''Brien'.",
+    help: "Strings are enclosed in single quotes; a quote inside a string is doubled: 'O''Brien'.",
   },
   'undoubled-quote': {
     severity: 'error',
@@ -247,7 +247,7 @@ export const syntaxCodes = {
   'quoted-name': {
     severity: 'error',
     message: ({ name }: { readonly name: string }) => `Names are not quoted in VQL: write ${name}.`,
-    help: 'Fields, templates and aliases stand without any quotes or brackets; words such as order, type or limit are ordinary names.',
+    help: 'Fields, templates and aliases are written without quotes or brackets; words such as order, type or limit are ordinary names.',
   },
   'unclosed-comment': {
     severity: 'error',
@@ -268,8 +268,8 @@ export const syntaxCodes = {
   'foreign-placeholder': {
     severity: 'error',
     message: ({ text, instead }: { readonly text: string; readonly instead: string }) =>
-      `"${text}" is no variable in VQL: variables are written ${instead}.`,
-    help: 'A variable is a colon and a name, and its value travels beside the statement in variableSubstitutionList.',
+      `"${text}" is not a variable of VQL; write ${instead}.`,
+    help: 'A variable is a colon and a name; its value is sent with the statement in variableSubstitutionList.',
   },
   'annotation-syntax': {
     severity: 'error',
@@ -285,23 +285,24 @@ export const syntaxCodes = {
   },
   'unknown-annotation': {
     severity: 'error',
-    message: ({ name }: { readonly name: string }) => `Unknown annotation "${name}"; VQL knows "result".`,
+    message: ({ name }: { readonly name: string }) =>
+      `Unknown annotation "${name}". The only annotation of VQL is "result".`,
     help: 'The one annotation of VQL is --v:result{…}, for the column that follows it.',
   },
   'unknown-annotation-option': {
     severity: 'error',
     message: ({ option, known }: { readonly option: string; readonly known: string }) =>
-      `Unknown annotation option "${option}"; known are ${known}.`,
+      `Unknown annotation option "${option}". The options are ${known}.`,
     help: 'displayname names the column in the result, visible=false fetches it without showing it.',
   },
   'annotation-line': {
     severity: 'error',
-    message: (_: Empty) => 'An annotation ends with its line: put what follows on the next one.',
-    help: 'To the service the rest of the line belongs to the annotation, so a column on the same line would be lost.',
+    message: (_: Empty) => 'An annotation ends with its line; put the text after it on the next line.',
+    help: 'The service reads the rest of the line as part of the annotation, so that a column on the same line would be lost.',
   },
   'misplaced-annotation': {
     severity: 'error',
-    message: (_: Empty) => 'An annotation stands before the column that it describes; no column follows here.',
+    message: (_: Empty) => 'An annotation must precede the column that it describes; no column follows here.',
     help: 'Put the annotation on a line of its own before the column, after SELECT or the comma.',
   },
   'too-deep': {
@@ -313,6 +314,6 @@ export const syntaxCodes = {
     severity: 'error',
     message: ({ length, limit }: { readonly length: number; readonly limit: number }) =>
       `The text has ${length} characters; the limit is ${limit}.`,
-    help: 'The text was not read. Raise maxLength if texts of this size are meant.',
+    help: 'The text was not parsed. Raise maxLength if texts of this size are intended.',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -1,6 +1,6 @@
 import { quoted } from '../quoted.js';
 
-/** A value of foreign JSON as messages name it: `"EQALS"`, `the number 5`, `nothing`, `an array`. */
+/** Describes a value of foreign JSON for messages: `"EQALS"`, `the number 5`, `nothing`, `an array`. */
 export function describe(value: unknown): string {
   switch (typeof value) {
     case 'string':

@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is Json {
 
 const unsafeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether careless copying of a member of this name changes every object of a program. */
+/** Whether copying a member of this name carelessly can change every object of a program. */
 export function isUnsafeKey(key: string): boolean {
   return unsafeKeys.has(key);
 }

@@ -1,17 +1,17 @@
-/** A place in an object, as a list that grows downward: cheap to make, and a text only where it is reported. */
+/** A path in an object as a linked list: cheap to extend, and converted to a string only where it is reported. */
 export interface JsonPath {
   readonly outer: JsonPath | undefined;
   readonly key: string | number;
 }
 
-/** The JSON pointer (RFC 6901) of a place: `/children/0/values`; the root is the empty text. */
+/** Returns the JSON pointer (RFC 6901) of a path: `/children/0/values`; the root is the empty text. */
 export function pointerTo(place: JsonPath | undefined, ...keys: readonly (string | number)[]): string {
   const segments = [...keys].reverse();
   for (let current = place; current !== undefined; current = current.outer) segments.push(current.key);
   return segments.reverse().map(segment).join('');
 }
 
-/** What stands at a place of foreign JSON. */
+/** Returns the value at a path of foreign JSON. */
 export function valueAt(root: unknown, keys: readonly (string | number)[]): unknown {
   return keys.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),

@@ -3,7 +3,7 @@ import { diagnosticsOf } from '../codes/row.js';
 import type { Diagnostic, Fix, Severity } from '../diagnostic.js';
 import { type JsonPath, pointerTo } from './pointer.js';
 
-/** Reports what is wrong at a place of an object; the keys lead further down from it. */
+/** Reports a diagnostic at a path of an object; the keys extend the path. */
 export type Report<Table extends CodeTable> = <Code extends keyof Table & string>(
   code: Code,
   args: MessageArguments<Table, Code>,
@@ -11,21 +11,21 @@ export type Report<Table extends CodeTable> = <Code extends keyof Table & string
   ...keys: readonly (string | number)[]
 ) => Reported;
 
-/** What can be added to a diagnostic that has been reported. */
+/** Adds to a diagnostic that has been reported. */
 interface Reported {
   fix(fix: ValueFix): void;
-  /** Says how grave it is here, where that is not what the code table says. */
+  /** Replaces the severity of the table. */
   as(severity: Severity): void;
 }
 
-/** A way to mend an object: what is at the reported place becomes `value`; without a value it is removed. */
+/** A fix in an object: the value at the reported path becomes `value`; without one it is removed. */
 interface ValueFix {
   readonly title: string;
   readonly safe: boolean;
   readonly value?: unknown;
 }
 
-/** How many diagnostics one object gets at most. */
+/** Maximum number of diagnostics for one object. */
 const mostDiagnostics = 1_000;
 const nothing: Reported = { fix: () => undefined, as: () => undefined };
 

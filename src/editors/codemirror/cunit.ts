@@ -1,13 +1,13 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { EditorState, type Extension } from '@codemirror/state';
 import type { CUnitLanguageService } from '../../language/cunit/index.js';
-import { toCompletion } from './vql-completion.js';
-import { vqlHover } from './vql-hover.js';
-import { vqlLinter } from './vql-linter.js';
+import { toCompletion } from './completion.js';
+import { vqlLinter } from './linter.js';
+import { vqlHover } from './tooltips.js';
 
 /**
- * C-Unit in CodeMirror, beside a language for JSON: completion, what is wrong with its fixes, and hover. The service is handed in, so
- * that the JSON service comes to no page that has no C-Unit.
+ * Returns C-Unit as a CodeMirror extension, to be used with a language for JSON: completion, diagnostics with fixes, and hover. The
+ * service is an argument, so that pages without C-Unit do not load the JSON service.
  *
  * @example
  * ```ts no-run
@@ -34,7 +34,7 @@ async function complete(
   const isString = state.sliceDoc(start, start + 1) === '"';
   return {
     from: start,
-    // CodeMirror chooses by what was typed, with its quote.
+    // CodeMirror filters by what was typed, including the quote.
     options: items.map((item) => ({
       ...toCompletion(item, { start, end: pos }),
       label: isString ? `"${item.label}"` : item.label,

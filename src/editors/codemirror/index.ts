@@ -1,12 +1,9 @@
 export type { VqlOptions } from '../vql-options.js';
+export { formatVql, renameVql, vqlFormatKeymap, vqlRename } from './commands.js';
+export { vqlCompletion } from './completion.js';
 export { cunit } from './cunit.js';
-export { formatVql, vqlFormatKeymap } from './format-vql.js';
-export { renameVql, vqlRename } from './rename-vql.js';
-export { toChange } from './to-change.js';
+export { vqlLinter } from './linter.js';
+export { vqlFolding, vqlHighlighting } from './syntax.js';
+export { toChange } from './text.js';
+export { vqlHover, vqlSignatureHelp } from './tooltips.js';
 export { vql } from './vql.js';
-export { vqlCompletion } from './vql-completion.js';
-export { vqlFolding } from './vql-folding.js';
-export { vqlHighlighting } from './vql-highlighting.js';
-export { vqlHover } from './vql-hover.js';
-export { vqlLinter } from './vql-linter.js';
-export { vqlSignatureHelp } from './vql-signature-help.js';

@@ -1,20 +1,17 @@
 import { EditorState, type Extension } from '@codemirror/state';
-import { blockComment, lineComment, pairs } from '../syntax.js';
+import { blockComment, lineComment, pairs } from '../conventions.js';
 import { serviceOf, type VqlOptions } from '../vql-options.js';
-import { vqlFormatKeymap } from './format-vql.js';
-import { vqlRename } from './rename-vql.js';
-import { vqlCompletion } from './vql-completion.js';
-import { vqlFolding } from './vql-folding.js';
-import { vqlHighlighting } from './vql-highlighting.js';
-import { vqlHover } from './vql-hover.js';
-import { vqlLinter } from './vql-linter.js';
-import { vqlSignatureHelp } from './vql-signature-help.js';
+import { vqlFormatKeymap, vqlRename } from './commands.js';
+import { vqlCompletion } from './completion.js';
+import { vqlLinter } from './linter.js';
+import { vqlFolding, vqlHighlighting } from './syntax.js';
+import { vqlHover, vqlSignatureHelp } from './tooltips.js';
 
 /**
- * VQL in CodeMirror, with all features: colours, completion, what is wrong with its fixes, hover, signature help, folding,
- * format (Shift-Alt-f) and rename (F2). Colours are those of the editor's highlight style.
+ * Returns VQL as a CodeMirror extension with all features: highlighting, completion, diagnostics with fixes, hover, signature help,
+ * folding, format (Shift-Alt-f) and rename (F2). Colors are those of the editor's highlight style.
  *
- * @throws {RangeError} if `rules` names a rule or a severity that there is not.
+ * @throws {VqlError} if an option, a rule or a severity does not exist, or a value is of another type.
  *
  * @example
  * ```ts no-run
@@ -24,7 +21,7 @@ import { vqlSignatureHelp } from './vql-signature-help.js';
  * ```
  */
 export function vql(options: VqlOptions = {}): Extension {
-  const service = serviceOf(options);
+  const service = serviceOf('vql', options);
   return [
     EditorState.languageData.of(() => [languageData]),
     vqlHighlighting(service),
@@ -38,7 +35,7 @@ export function vql(options: VqlOptions = {}): Extension {
   ];
 }
 
-/** What CodeMirror's own commands ask of a language. */
+/** Language data for CodeMirror's own commands. */
 const languageData = {
   commentTokens: { line: lineComment, block: blockComment },
   closeBrackets: { brackets: pairs.map(({ open }) => open) },

@@ -11,25 +11,36 @@ import {
   type FoldingRange as LspFoldingRange,
   MarkupKind,
   type Range,
+  type SemanticTokens,
+  SemanticTokensBuilder,
+  SemanticTokenTypes,
   SymbolKind,
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Diagnostic, Edit, Severity, Span } from '../../diagnostics/index.js';
-import type { CodeAction, CompletionItem, CompletionKind, DocumentSymbol, FoldingRange } from '../../language/index.js';
-import { goesOn, snippetOf, soughtText } from '../completion-text.js';
+import type {
+  CodeAction,
+  CompletionItem,
+  CompletionKind,
+  DocumentSymbol,
+  FoldingRange,
+  SemanticKind,
+  SemanticToken,
+} from '../../language/index.js';
+import { continues, filterText, snippetOf } from '../conventions.js';
 
-/** A span as the protocol has it: lines and UTF-16 columns from 0. */
+/** Returns a span as a range of the protocol: lines and UTF-16 columns from 0. */
 export function toRange({ start, end }: Span, document: TextDocument): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
-/** A range of the protocol as a span. */
+/** Returns a range of the protocol as a span. */
 export function toSpan({ start, end }: Range, document: TextDocument): Span {
   return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }
 
-/** An edit of the protocol. */
+/** Returns an edit of the protocol. */
 export function toTextEdit({ span, text }: Edit, document: TextDocument): TextEdit {
   return { range: toRange(span, document), newText: text };
 }
@@ -41,7 +52,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A diagnostic of the protocol, with its other places. */
+/** Returns a diagnostic of the protocol, with its related spans. */
 export function toDiagnostic(diagnostic: Diagnostic, document: TextDocument): LspDiagnostic {
   const { code, severity, message, span = { start: 0, end: 0 }, related = [] } = diagnostic;
   return {
@@ -50,9 +61,9 @@ export function toDiagnostic(diagnostic: Diagnostic, document: TextDocument): Ls
     message,
     source: 'vql',
     range: toRange(span, document),
-    relatedInformation: related.map((place) => ({
-      message: place.message,
-      location: { uri: document.uri, range: toRange(place.span, document) },
+    relatedInformation: related.map((one) => ({
+      message: one.message,
+      location: { uri: document.uri, range: toRange(one.span, document) },
     })),
   };
 }
@@ -71,7 +82,7 @@ const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   option: CompletionItemKind.Property,
 };
 
-/** A completion item of the protocol; `index` keeps the order. A snippet only where the cursor goes elsewhere than behind it. */
+/** Returns a completion item of the protocol; `index` keeps the order. It is a snippet only if the cursor does not go to its end. */
 export function toCompletionItem(
   item: CompletionItem,
   index: number,
@@ -85,16 +96,16 @@ export function toCompletionItem(
     label,
     kind: completionKinds[kind],
     sortText: String(index).padStart(5, '0'),
-    filterText: soughtText(item, typed),
+    filterText: filterText(item, typed),
     textEdit: { range: toRange(edit.span, document), newText: snippet ?? edit.text },
     ...(snippet !== undefined && { insertTextFormat: InsertTextFormat.Snippet }),
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
-    ...(goesOn(item) && { command: { title: 'Complete on', command: 'editor.action.triggerSuggest' } }),
+    ...(continues(item) && { command: { title: 'Complete further', command: 'editor.action.triggerSuggest' } }),
   };
 }
 
-/** A code action of the protocol; a safe fix is the preferred one. */
+/** Returns a code action of the protocol; a safe fix is a preferred one. */
 export function toCodeAction(action: CodeAction, document: TextDocument): LspCodeAction {
   const { title, kind, edits, safe } = action;
   return {
@@ -105,7 +116,7 @@ export function toCodeAction(action: CodeAction, document: TextDocument): LspCod
   };
 }
 
-/** A symbol of the protocol, with those in it. */
+/** Returns a symbol of the protocol, with its children. */
 export function toSymbol(symbol: DocumentSymbol, document: TextDocument): LspDocumentSymbol {
   const { name, kind, detail, span, nameSpan, children } = symbol;
   return {
@@ -118,7 +129,7 @@ export function toSymbol(symbol: DocumentSymbol, document: TextDocument): LspDoc
   };
 }
 
-/** Lines to fold. */
+/** Returns a folding range of the protocol. */
 export function toFoldingRange({ kind, span }: FoldingRange, document: TextDocument): LspFoldingRange {
   const { start, end } = toRange(span, document);
   return {
@@ -126,4 +137,40 @@ export function toFoldingRange({ kind, span }: FoldingRange, document: TextDocum
     endLine: end.line,
     ...(kind === 'comment' && { kind: FoldingRangeKind.Comment }),
   };
+}
+
+/** **The** table of the token types for which editors have colors. */
+const tokenTypes: Readonly<Record<SemanticKind, SemanticTokenTypes>> = {
+  keyword: SemanticTokenTypes.keyword,
+  operator: SemanticTokenTypes.operator,
+  string: SemanticTokenTypes.string,
+  number: SemanticTokenTypes.number,
+  variable: SemanticTokenTypes.parameter,
+  comment: SemanticTokenTypes.comment,
+  annotation: SemanticTokenTypes.decorator,
+  group: SemanticTokenTypes.namespace,
+  template: SemanticTokenTypes.class,
+  alias: SemanticTokenTypes.variable,
+  function: SemanticTokenTypes.function,
+  field: SemanticTokenTypes.property,
+};
+
+/** The token types, in the order of their numbers. */
+export const semanticLegend = { tokenTypes: [...new Set(Object.values(tokenTypes))], tokenModifiers: [] };
+
+/** Encodes tokens as the protocol does; a token of several lines becomes one token per line. */
+export function toSemanticTokens(tokens: readonly SemanticToken[], document: TextDocument): SemanticTokens {
+  const builder = new SemanticTokensBuilder();
+  const text = document.getText();
+  for (const { kind, span } of tokens) {
+    const type = semanticLegend.tokenTypes.indexOf(tokenTypes[kind]);
+    let start = span.start;
+    for (const line of text.slice(span.start, span.end).split('\n')) {
+      const { line: row, character } = document.positionAt(start);
+      const length = line.replace(/\r$/, '').length;
+      if (length > 0) builder.push(row, character, length, type, 0);
+      start += line.length + 1;
+    }
+  }
+  return builder.build();
 }

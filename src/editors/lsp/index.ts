@@ -1,3 +1,3 @@
-export type { DocumentKind } from './document-kind.js';
-export { type DocumentService, silentService } from './document-service.js';
+export type { DocumentKind } from './documents.js';
+export { type DocumentService, silentService } from './documents.js';
 export { serve } from './server.js';

@@ -17,32 +17,29 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { completionTriggers, signatureTriggers } from '../triggers.js';
-import * as answers from './answers.js';
-import { toDiagnostic } from './convert.js';
-import { documentKind } from './document-kind.js';
-import { type DocumentService, silentService } from './document-service.js';
-import { folderOf } from './folder-of.js';
-import { semanticLegend } from './semantic-tokens.js';
+import { completionTriggers, signatureTriggers } from '../conventions.js';
+import { semanticLegend, toDiagnostic } from './convert.js';
+import { type DocumentService, documentKind, folderOf, silentService } from './documents.js';
+import * as requests from './requests.js';
 import { createWorkspace, type LoadFolder } from './workspace.js';
 
-/** What the language server runs on. */
+/** Options of `serve`. */
 export interface ServerOptions {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
-  /** Where documents count as that are no files yet. */
+  /** Folder of documents that are not saved yet. */
   readonly cwd: string;
-  /** The version of the server, shown by editors. */
+  /** Version of the server, shown by editors. */
   readonly version: string;
   readonly load: LoadFolder;
 }
 
-/** Serves editors by the language server protocol, until the client says `exit` or goes away. */
+/** Serves editors by the language server protocol, until the client sends `exit` or disconnects. */
 export function serve({ input, output, cwd, version, load }: ServerOptions): void {
   const connection = createConnection(ProposedFeatures.all, input, output);
   const documents = new TextDocuments({ ...TextDocument, create: createDocument });
   const workspace = createWorkspace(load, (message) => {
-    // Without buttons, and so without an answer to wait for.
+    // A notification without buttons needs no response.
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
   });
   let client: InitializeParams['capabilities'] = {};
@@ -53,7 +50,7 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
   });
   connection.onInitialized(() => {
     if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return;
-    // Which JSON files a config names, only the config says: all of them are watched.
+    // Any JSON file may be named by a config: all of them are watched.
     const watchers = [{ globPattern: '**/*.json' }];
     void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   });
@@ -65,24 +62,24 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
     try {
       return await setting.serviceFor(kind);
     } catch (error) {
-      // Such as that a package is not installed, without which there is nothing to say of documents of this kind.
-      workspace.tell(error instanceof Error ? error.message : String(error));
+      // For example a missing package, without which documents of this kind cannot be read.
+      workspace.report(error instanceof Error ? error.message : String(error));
       return silentService;
     }
   };
   const check = async (document: TextDocument): Promise<void> => {
-    const { uri, version: asked } = document;
+    const { uri, version: checked } = document;
     const service = await serviceOf(document);
-    // While the setting was loaded, the text may have changed, or be gone.
-    if (documents.get(uri)?.version !== asked) return;
+    // While the settings were loaded, the document may have changed or been closed.
+    if (documents.get(uri)?.version !== checked) return;
     const found = await service.diagnostics(document.getText());
     const diagnostics = found.map((one) => toDiagnostic(one, document));
-    void connection.sendDiagnostics({ uri, version: asked, diagnostics });
+    void connection.sendDiagnostics({ uri, version: checked, diagnostics });
     const setting = await workspace.settingOf(folderOf(uri, cwd));
-    workspace.tell(...setting.problems());
+    workspace.report(...setting.problems());
   };
   const publish = (document: TextDocument): void => {
-    // What goes wrong with one document is no reason to leave the others alone.
+    // A failure in one document must not affect the others.
     check(document).catch((error: unknown) => {
       const reason = error instanceof Error ? error.stack : String(error);
       const message = `${document.uri} could not be checked: ${reason}`;
@@ -96,29 +93,29 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
     for (const document of documents.all()) publish(document);
   });
 
-  answerRequests(connection, (answer, none) => async (params, token) => {
-    // What has come in meanwhile, such as that nobody waits any more, is read first.
+  handleRequests(connection, (handler, empty) => async (params, token) => {
+    // Messages that have arrived meanwhile, such as a cancellation, are read first.
     await new Promise((resolve) => setImmediate(resolve));
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
     const document = documents.get(params.textDocument.uri);
-    if (document === undefined) return none;
+    if (document === undefined) return empty;
     const service = await serviceOf(document);
     const canPlaceCursor = client.textDocument?.completion?.completionItem?.snippetSupport === true;
-    return answer({ service, document, text: document.getText(), params, canPlaceCursor });
+    return handler({ service, document, text: document.getText(), params, canPlaceCursor });
   });
   documents.listen(connection);
   connection.listen();
 }
 
-/** A document that a client opens; one without a text is empty. */
+/** Creates a document that a client opens; one without a text is empty. */
 function createDocument(uri: string, languageId: string, version: number, text: string | undefined): TextDocument {
   return TextDocument.create(uri, languageId, version, typeof text === 'string' ? text : '');
 }
 
-/** Makes what answers a request of the protocol, once it is known that an answer is waited for; `none` where there is no such document. */
-type Answering = <Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
-  answer: answers.Answer<Params, Result>,
-  none: Result,
+/** Returns a handler of the connection, which returns `empty` if the document is not open. */
+type ToHandler = <Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
+  handler: requests.Handler<Params, Result>,
+  empty: Result,
 ) => (params: Params, token: CancellationToken) => Promise<Result>;
 
 function initializeResult(version: string): InitializeResult {
@@ -144,21 +141,21 @@ function initializeResult(version: string): InitializeResult {
   };
 }
 
-function answerRequests(connection: Connection, answering: Answering): void {
-  const { none } = answers;
-  connection.onCompletion(answering(answers.completion, none.completion));
-  connection.onHover(answering(answers.hover, null));
-  connection.onSignatureHelp(answering(answers.signatureHelp, null));
-  connection.onCodeAction(answering(answers.codeActions, []));
-  connection.onDocumentFormatting(answering(answers.formatting, []));
-  connection.onDocumentRangeFormatting(answering(answers.rangeFormatting, []));
-  connection.languages.semanticTokens.on(answering(answers.semanticTokens, none.semanticTokens));
-  connection.onFoldingRanges(answering(answers.foldingRanges, []));
-  connection.onSelectionRanges(answering(answers.selectionRanges, []));
-  connection.onDocumentSymbol(answering(answers.symbols, []));
-  connection.onDocumentHighlight(answering(answers.highlights, []));
-  connection.onReferences(answering(answers.references, []));
-  connection.onDefinition(answering(answers.definition, null));
-  connection.onPrepareRename(answering(answers.prepareRename, null));
-  connection.onRenameRequest(answering(answers.rename, null));
+function handleRequests(connection: Connection, toHandler: ToHandler): void {
+  const { emptyResults } = requests;
+  connection.onCompletion(toHandler(requests.completion, emptyResults.completion));
+  connection.onHover(toHandler(requests.hover, null));
+  connection.onSignatureHelp(toHandler(requests.signatureHelp, null));
+  connection.onCodeAction(toHandler(requests.codeActions, []));
+  connection.onDocumentFormatting(toHandler(requests.formatting, []));
+  connection.onDocumentRangeFormatting(toHandler(requests.rangeFormatting, []));
+  connection.languages.semanticTokens.on(toHandler(requests.semanticTokens, emptyResults.semanticTokens));
+  connection.onFoldingRanges(toHandler(requests.foldingRanges, []));
+  connection.onSelectionRanges(toHandler(requests.selectionRanges, []));
+  connection.onDocumentSymbol(toHandler(requests.symbols, []));
+  connection.onDocumentHighlight(toHandler(requests.highlights, []));
+  connection.onReferences(toHandler(requests.references, []));
+  connection.onDefinition(toHandler(requests.definition, null));
+  connection.onPrepareRename(toHandler(requests.prepareRename, null));
+  connection.onRenameRequest(toHandler(requests.rename, null));
 }

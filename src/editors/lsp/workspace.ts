@@ -1,45 +1,44 @@
-import type { DocumentKind } from './document-kind.js';
-import type { DocumentService } from './document-service.js';
+import type { DocumentKind, DocumentService } from './documents.js';
 
-/** What is known of the installation that the files of a folder are for. */
+/** Settings of the installation that the files of a folder are for. */
 interface FolderSetting {
-  /** What answers about documents of a kind; made when it is asked for. */
+  /** Returns the service for documents of a kind, created on first use. */
   serviceFor(kind: DocumentKind): Promise<DocumentService>;
-  /** What is wrong with the settings, as full sentences; of a catalog, as far as it has been looked into. */
+  /** Returns the problems of the settings, as full sentences; those of a catalog as far as it has been read. */
   problems(): readonly string[];
 }
 
-/** Loads the setting of a folder, given as a path of the file system. */
+/** Loads the settings of a folder, given as a path of the file system. */
 export type LoadFolder = (folder: string) => Promise<FolderSetting>;
 
-/** The settings of folders, each loaded once until the files change that they come from. */
+/** Settings of folders, each loaded once until their files change. */
 export interface Workspace {
   settingOf(folder: string): Promise<FolderSetting>;
-  /** Says what is wrong with the settings or keeps an answer from being given: once, as long as it is not mended. */
-  tell(...problems: readonly string[]): void;
-  /** Forgets all settings: a file has changed that they may come from. */
+  /** Shows problems of the settings, or problems that prevent an answer: each once, as long as it is not fixed. */
+  report(...problems: readonly string[]): void;
+  /** Drops all settings: a file has changed that they may come from. */
   forget(): void;
 }
 
-/** Remembers what `load` gives, and tells of each problem when it comes up. */
+/** Creates a workspace that loads settings with `load` and shows each new problem with `show`. */
 export function createWorkspace(load: LoadFolder, show: (problem: string) => void): Workspace {
   const folders = new Map<string, Promise<FolderSetting>>();
-  let told = new Set<string>();
-  /** What was told before the files have changed. */
-  let toldBefore: ReadonlySet<string> = new Set();
-  const tell = (...problems: readonly string[]): void => {
+  let reported = new Set<string>();
+  /** Problems that were reported before the files changed. */
+  let reportedBefore: ReadonlySet<string> = new Set();
+  const report = (...problems: readonly string[]): void => {
     for (const problem of problems) {
-      if (!told.has(problem) && !toldBefore.has(problem)) show(problem);
-      told.add(problem);
+      if (!reported.has(problem) && !reportedBefore.has(problem)) show(problem);
+      reported.add(problem);
     }
   };
   return {
-    tell,
+    report,
     settingOf: (folder) => {
       const known = folders.get(folder);
       if (known !== undefined) return known;
       const loading = load(folder).then((setting) => {
-        tell(...setting.problems());
+        report(...setting.problems());
         return setting;
       });
       folders.set(folder, loading);
@@ -49,8 +48,8 @@ export function createWorkspace(load: LoadFolder, show: (problem: string) => voi
       // Several files may change before anything is loaded again.
       if (folders.size === 0) return;
       folders.clear();
-      toldBefore = told;
-      told = new Set();
+      reportedBefore = reported;
+      reported = new Set();
     },
   };
 }

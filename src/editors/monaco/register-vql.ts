@@ -1,25 +1,21 @@
 import type { IDisposable } from 'monaco-editor';
 import { serviceOf, type VqlOptions } from '../vql-options.js';
-import { allOf } from './all-of.js';
-import type { Monaco } from './monaco.js';
-import { registerCodeActions } from './register-code-actions.js';
-import { registerCompletion } from './register-completion.js';
-import { registerFormatting } from './register-formatting.js';
-import { registerHover } from './register-hover.js';
-import { registerLanguage } from './register-language.js';
-import { registerMarkers } from './register-markers.js';
-import { registerReferences } from './register-references.js';
-import { registerSemanticTokens } from './register-semantic-tokens.js';
-import { registerSignatureHelp } from './register-signature-help.js';
-import { registerStructure } from './register-structure.js';
+import { registerCompletion } from './completion.js';
+import { registerCodeActions, registerMarkers } from './diagnostics.js';
+import { registerHover, registerSignatureHelp } from './hover.js';
+import { registerLanguage } from './language.js';
+import { disposeAll, type Monaco } from './monaco.js';
+import { registerReferences } from './references.js';
+import { registerSemanticTokens } from './semantic-tokens.js';
+import { registerFormatting, registerStructure } from './structure.js';
 
 /**
- * Brings the language `vql` to Monaco, with all that its language service can do, for every model of that language. What is given
- * back ends all of it: to change the catalog, dispose of it and register again.
+ * Registers the language `vql` with all features of its language service, for every model of that language. To change the catalog,
+ * dispose of the result and register again.
  *
- * Names are coloured by what they name in editors that are created with `'semanticHighlighting.enabled': true`.
+ * Names are highlighted by what they refer to in editors that are created with `'semanticHighlighting.enabled': true`.
  *
- * @throws {RangeError} if `rules` names a rule or a severity that there is not.
+ * @throws {VqlError} if an option, a rule or a severity does not exist, or a value is of another type.
  *
  * @example
  * ```ts no-run
@@ -34,8 +30,8 @@ import { registerStructure } from './register-structure.js';
  * ```
  */
 export function registerVql(monaco: Monaco, options: VqlOptions = {}): IDisposable {
-  const service = serviceOf(options);
-  return allOf([
+  const service = serviceOf('registerVql', options);
+  return disposeAll([
     registerLanguage(monaco),
     registerSemanticTokens(monaco, service),
     registerCompletion(monaco, service),

@@ -14,13 +14,13 @@ import { slotCandidates } from './slots.js';
 import { valueCandidates } from './values.js';
 import { harmlessItems, verifiedItems } from './verify.js';
 
-/** What the completions of a service share. */
+/** Data that the completions of a service share. */
 export interface Completer extends ContextCache {
   readonly setting: Setting;
   readonly templateGroups: () => TemplateGroups;
 }
 
-/** Creates what the completions of a service share. */
+/** Creates the data that the completions of a service share. */
 export function createCompleter(setting: Setting): Completer {
   return {
     setting,

@@ -26,7 +26,7 @@ import {
   tryText,
 } from './verify.js';
 
-/** What is known about a cursor target, whatever is typed there: it stays the same from letter to letter. Computed on demand. */
+/** Facts about a cursor target that do not depend on what is typed there, so that they stay the same from letter to letter. Computed on demand. */
 export interface CursorContext {
   readonly excerpt: Excerpt;
   readonly grammar: GrammarContext;
@@ -38,8 +38,8 @@ export interface CursorContext {
   readonly fieldBefore: () => Field | undefined;
 }
 
-/** What the grammar accepts at a cursor target; this does not depend on the names in the text. */
-export interface GrammarContext {
+/** Texts that the grammar accepts at a cursor target, which do not depend on the names in the text. */
+interface GrammarContext {
   readonly accepted: () => Accepted;
   /** Whether the parser skips the position, after an error, until something begins anew: only that can be written there. */
   readonly isSkipped: () => boolean;

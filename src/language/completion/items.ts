@@ -31,7 +31,7 @@ export interface CompletionItem {
   readonly cursor?: number;
 }
 
-/** What can be written at the cursor, the likeliest first. */
+/** The items at a cursor, the likeliest first. */
 export interface CompletionList {
   readonly items: readonly CompletionItem[];
   /** The kinds of tokens that can follow, including those for which there are no items, such as a number. */

@@ -61,7 +61,7 @@ function slotIn(parent: Node, node: Node): Omit<Slot, 'scope'> {
   }
 }
 
-/** What the sources of candidates are asked with. */
+/** Argument of the sources of candidates. */
 export interface SlotRequest {
   readonly slot: Slot;
   readonly target: NameTarget;

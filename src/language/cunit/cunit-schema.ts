@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
+import { foreignMembers } from '../../cunit/predicate.js';
 import { columnShape, nodeSchema, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
 import { type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
@@ -87,20 +88,13 @@ function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, to
         Object.assign(member, { markdownDescription: memberText(name) });
       // They stay in the schema: the path to a filter leads through the children of junctions.
       if (of === nodeSchema)
-        for (const name of foreignMembers[node.type])
+        for (const name of node.type === 'unknown' ? [] : foreignMembers(node.type))
           Object.assign(jsonSchema.properties?.[name] ?? {}, { doNotSuggest: true });
     },
   });
   // zod and the JSON service have a type each for JSON Schema. The one recursive schema, that of a node, gets its name.
   return JSON.parse(JSON.stringify(schema).replaceAll('__schema0', 'node')) as JSONSchema;
 }
-
-/** Members that a node of each type does not have. */
-const foreignMembers: Readonly<Record<NodeAt['type'], readonly string[]>> = {
-  JUNCTION: ['property', 'values', 'functions'],
-  FILTER: ['children'],
-  unknown: [],
-};
 
 function operatorsFor({ type }: NodeAt, field: Field | undefined): readonly Operator[] {
   if (field !== undefined && type !== 'JUNCTION') return field.operators;

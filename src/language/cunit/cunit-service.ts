@@ -74,7 +74,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   const checkOptions = {
     dialect,
     rules,
-    ...(catalog && { catalog }),
+    catalog,
     ...(defaultTemplate !== undefined && { template: defaultTemplate }),
   };
   const diagnostics = (text: string): readonly Diagnostic[] =>

@@ -11,7 +11,7 @@ import type { Hover } from '../hover.js';
 import { memberText, nodeTypeTexts } from './member-texts.js';
 import { vqlAt } from './vql-at.js';
 
-/** What a hover is made from. */
+/** Sources of a hover. */
 export interface CUnitHoverSetting {
   readonly catalog: Catalog | undefined;
   /** Template of C-Unit that does not name one, as `group.name`. */

@@ -92,7 +92,7 @@ export interface TreeConstraints {
 const removable = ['Annotation', 'Call', 'Exists', 'Join', 'Not', 'NullLiteral', 'Variable'] as const;
 
 /** Mutually recursive arbitraries of every kind of tree. */
-export interface Trees {
+interface Trees {
   readonly operand: Operand;
   readonly call: Call;
   readonly predicate: Predicate;
@@ -101,7 +101,7 @@ export interface Trees {
 }
 
 /** Creates arbitraries of every kind of tree in the grammar, meaningful or not. */
-export function anyTree(owner: string, constraints: TreeConstraints = {}): fc.LetrecValue<Trees> {
+function anyTree(owner: string, constraints: TreeConstraints = {}): fc.LetrecValue<Trees> {
   checkOptions(owner, constraints, { maxDepth: wholeNumber(0), without: listOf(oneOf(removable)) });
   const { maxDepth = 4, without = [] } = constraints;
   // One depth for the whole tree: at the bottom, operands are paths and predicates are comparisons of paths.

@@ -61,7 +61,7 @@ export interface RequestConstraints extends QueryConstraints {
 }
 
 /** Kinds of the constraints. */
-export const requestOptions: OptionKinds<RequestConstraints> = { ...queryOptions, complete: flag };
+const requestOptions: OptionKinds<RequestConstraints> = { ...queryOptions, complete: flag };
 
 /** Creates requests for one template, with the members that `toCUnit` would write. */
 export function requests(

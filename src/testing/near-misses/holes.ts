@@ -160,7 +160,7 @@ function strangeTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrar
 }
 
 /** Returns typos of a word: two letters swapped, one missing, one doubled, one wrong. */
-export function typosOf(word: string): readonly string[] {
+function typosOf(word: string): readonly string[] {
   const places = [...word].map((_, place) => place);
   const typos = places.flatMap((place) => {
     const [before, at, behind] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)];

@@ -19,7 +19,7 @@ export const textNearMisses = {
     'DELETE FROM {template}{where}',
     "INSERT INTO {template} VALUES ('{word}')",
   ],
-  'misspelt-keyword': [
+  'misspelled-keyword': [
     'SELECT {field} {~FROM} {template}{tail}',
     '{~SELECT} {field} FROM {template}{tail}',
     'SELECT {~DISTINCT} {field} FROM {template}',

@@ -91,14 +91,14 @@ const fillings: readonly Filling[] = [
 ];
 
 /** Returns texts that match a LIKE pattern, and some that nearly do; without an escape character, also for readers that assume one. */
-export function patternTexts(pattern: string, escape: string | undefined): readonly string[] {
+function patternTexts(pattern: string, escape: string | undefined): readonly string[] {
   const readings = escape === undefined && pattern.includes('\\') ? [undefined, '\\'] : [escape];
   const texts = readings.flatMap((character) => fillings.map((filling) => filled(pattern, character, filling)));
   return [...new Set([...texts, ...around(texts[0] ?? ''), pattern])];
 }
 
 /** Returns texts that begin or end with a text, as C-Unit operators test. */
-export function around(text: string): readonly string[] {
+function around(text: string): readonly string[] {
   return [`${text}z`, `z${text}`];
 }
 

@@ -126,14 +126,14 @@ function anyTyped(text: string, pick: number): unknown {
 }
 
 /** Returns texts that a careless comparison confuses with a text. */
-export function textNeighbours(text: string): readonly string[] {
+function textNeighbours(text: string): readonly string[] {
   const cased = otherCase(text);
   const near = [`${text} `, `${text}z`, ` ${text}`, `z${text}`, text.slice(1), text.slice(0, -1), `z${text}z`];
   return cased === text ? near : [cased, near[0] ?? '', cased, ...near.slice(1)];
 }
 
 /** Returns adjacent numbers; none for another text. */
-export function numberNeighbours(text: string): readonly string[] {
+function numberNeighbours(text: string): readonly string[] {
   if (/^[+-]?\d+$/.test(text)) return [String(BigInt(text) + 1n), String(BigInt(text) - 1n)];
   return /^[+-]?\d{1,12}\.\d{1,3}$/.test(text) ? [String(Number(text) + 0.25), String(Number(text) - 0.25)] : [];
 }
@@ -141,7 +141,7 @@ export function numberNeighbours(text: string): readonly string[] {
 const dayMs = 86_400_000;
 
 /** Returns the adjacent days of a date, or the adjacent milliseconds of a time; none for another text. */
-export function timeNeighbours(text: string): readonly string[] {
+function timeNeighbours(text: string): readonly string[] {
   const time = Date.parse(text);
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time)) return [];
   if (text.length > 10) return [iso(time + 1), iso(time - 1)];

@@ -146,7 +146,7 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
 }
 
 /** Checks the constraints and returns the bounds of the number of rows. */
-export function lengthsOf(owner: string, constraints: RowConstraints, least: number, most: number): Lengths {
+function lengthsOf(owner: string, constraints: RowConstraints, least: number, most: number): Lengths {
   checkOptions(owner, constraints, rowOptions);
   const { minRows = Math.min(least, constraints.maxRows ?? least), maxRows = Math.max(most, minRows) } = constraints;
   checkBounds(minRows, maxRows, ['minRows', 'maxRows']);
@@ -175,7 +175,7 @@ function someRows<Item>(item: fc.Arbitrary<Item>, least: number, most: number): 
 }
 
 /** Returns a function that gives the columns of the rows for a query. */
-export function columnsFor({ catalog: about, template, texts: more = [] }: RowConstraints) {
+function columnsFor({ catalog: about, template, texts: more = [] }: RowConstraints) {
   const templates = about === undefined ? [] : vocabularies({ catalog: about, template });
   return (query: Predicate | CUnitPredicate | undefined): readonly RowColumn[] => {
     const asked = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : askedIn(query);
@@ -201,7 +201,7 @@ function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocab
  * Generates the seed of a row, with as many cells as small queries have paths; larger ones reuse them. Fields outside the predicate
  * have separate cells.
  */
-export function rowSeed(values: RowConstraints['values'] = 'any', hasOthers: boolean): fc.Arbitrary<RowSeed> {
+function rowSeed(values: RowConstraints['values'] = 'any', hasOthers: boolean): fc.Arbitrary<RowSeed> {
   const cell = fc.record({ kind: fc.constantFrom(...kinds[values]), pick: fc.nat({ max: 999 }) }, plain);
   const cells = (count: number) => fc.array(cell, { minLength: count, maxLength: count });
   return fc.record(

@@ -22,7 +22,7 @@ const known = Object.keys(annotationOptions);
 export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
   const { image, startOffset } = token;
   const end = startOffset + image.length;
-  // What lacks is behind what was written, not behind the blanks at the end of the line.
+  // What lacks is behind what was written, not behind the spaces at the end of the line.
   const pieces = new Pieces(image.trimEnd(), startOffset, '--v:'.length);
   const options: AnnotationOption[] = [];
 
@@ -101,7 +101,7 @@ function expectedValue(option: string): string {
     : 'a value';
 }
 
-/** The value that was probably meant, spelt rightly. */
+/** The value that was probably meant, written rightly. */
 function valueText(option: string, bare: string): string | undefined {
   if (option !== 'visible') return quote(bare);
   return /^(?:true|false)$/i.test(bare) ? bare.toLowerCase() : undefined;
@@ -126,18 +126,18 @@ class Pieces {
   }
 
   get atEnd(): boolean {
-    this.skipBlanks();
+    this.skipSpaces();
     return this.index >= this.image.length;
   }
 
   startsWith(text: string): boolean {
-    this.skipBlanks();
+    this.skipSpaces();
     return this.image.startsWith(text, this.index);
   }
 
   take(pattern: RegExp): string | undefined {
     const before = this.index;
-    this.skipBlanks();
+    this.skipSpaces();
     pattern.lastIndex = this.index;
     const piece = pattern.exec(this.image)?.[0];
     this.index = piece === undefined ? before : this.index + piece.length;
@@ -145,7 +145,7 @@ class Pieces {
   }
 
   takeString(): string | undefined {
-    this.skipBlanks();
+    this.skipSpaces();
     const piece = matchString(this.image, this.index)?.[0];
     this.index += piece?.length ?? 0;
     return piece;
@@ -158,7 +158,7 @@ class Pieces {
 
   /** The place of what comes next: one character, or the end of the annotation. */
   here(): { start: number; end: number } {
-    this.skipBlanks();
+    this.skipSpaces();
     const start = this.offset;
     return { start, end: start + this.next().length };
   }
@@ -173,7 +173,7 @@ class Pieces {
     return character;
   }
 
-  private skipBlanks(): void {
+  private skipSpaces(): void {
     while (this.image[this.index] === ' ' || this.image[this.index] === '\t') this.index++;
   }
 }

@@ -10,7 +10,7 @@ export interface Scan {
   readonly annotations: readonly IToken[];
   /** Whether a token is there that no valid statement holds. */
   readonly hasInvalid: boolean;
-  /** Whether a reserved word stands behind a dot and a blank, so that the path before it may be half-written. */
+  /** Whether a reserved word stands behind a dot and a space, so that the path before it may be half-written. */
   readonly hasOpenPath: boolean;
 }
 
@@ -22,8 +22,8 @@ let lexer: Lexer | undefined;
 /**
  * Cuts any text into tokens. The vocabulary covers every character, so nothing is ever lost or refused.
  *
- * After a dot every word is a name (spec, query-language §1.4). Where that leads to errors, the text may be half-written,
- * as in `SELECT account. FROM …`: `endsPaths` then takes a reserved word behind a dot and a blank for the keyword.
+ * After a dot every word is a name. Where that leads to errors, the text may be half-written,
+ * as in `SELECT account. FROM …`: `endsPaths` then takes a reserved word behind a dot and a space for the keyword.
  */
 export function scan(text: string, { endsPaths = false } = {}): Scan {
   lexer ??= new Lexer([PlainText, ...t.lexerVocabulary], {

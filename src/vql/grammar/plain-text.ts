@@ -3,11 +3,11 @@ import { endOfString } from './matchers.js';
 import * as t from './tokens.js';
 
 /** What a token begins with, and so how its end is found. */
-type Shape = 'blank' | 'word' | 'number' | 'string' | 'separator' | 'dot' | 'operator';
+type Shape = 'space' | 'word' | 'number' | 'string' | 'separator' | 'dot' | 'operator';
 
 /** **The** table of the characters that plain text consists of, with the tokens that they begin. */
 const characters: readonly (readonly [characters: string, shape: Shape, type: TokenType])[] = [
-  [' \t\r\n\f\v', 'blank', t.Whitespace],
+  [' \t\r\n\f\v', 'space', t.Whitespace],
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_', 'word', t.Word],
   ['0123456789', 'number', t.NumberToken],
   ["'", 'string', t.StringToken],
@@ -31,7 +31,7 @@ for (const [list, shape, type] of characters) {
 }
 
 /**
- * A run of plain text: blanks, words, whole numbers, strings and common signs. Most texts are one from end to end.
+ * A run of plain text: spaces, words, whole numbers, strings and common signs. Most texts are one from end to end.
  *
  * Chevrotain tries pattern by pattern at each token, which takes twice as long as to read such a run straight. So this
  * pattern comes before all others, adds the tokens of a run to Chevrotain's list, and is skipped itself. It stops before
@@ -55,7 +55,7 @@ function readPlainText(text: string, start: number, tokens: IToken[]): [string] 
     const behind = endOfToken(first.shape, text, begin);
     if (behind < 0) break;
     end = behind;
-    if (first.shape !== 'blank') tokens.push(tokenOf(first.type, text, begin, end));
+    if (first.shape !== 'space') tokens.push(tokenOf(first.type, text, begin, end));
   }
   return end === start ? null : [text.slice(start, end)];
 }
@@ -70,7 +70,7 @@ function tokenOf(type: TokenType, text: string, start: number, end: number): ITo
 /** Where the token that begins here ends; -1 if what stands behind it may make it another token. */
 function endOfToken(shape: Shape, text: string, start: number): number {
   switch (shape) {
-    case 'blank':
+    case 'space':
     case 'separator':
       return start + 1;
     case 'word': {
@@ -84,18 +84,18 @@ function endOfToken(shape: Shape, text: string, start: number): number {
       let end = start + 1;
       while (shapeAt(text, end) === 'number') end++;
       const next = shapeAt(text, end);
-      return next === 'blank' || next === 'separator' ? end : -1;
+      return next === 'space' || next === 'separator' ? end : -1;
     }
     case 'dot':
       return shapeAt(text, start + 1) === 'word' ? start + 1 : -1;
     case 'operator': {
       const next = shapeAt(text, start + 1);
-      return next === 'blank' || next === 'word' || next === 'number' || next === 'string' ? start + 1 : -1;
+      return next === 'space' || next === 'word' || next === 'number' || next === 'string' ? start + 1 : -1;
     }
   }
 }
 
-/** What begins at an offset; the end of the text ends a token as a blank does. */
+/** What begins at an offset; the end of the text ends a token as a space does. */
 function shapeAt(text: string, offset: number): Shape | undefined {
-  return offset < text.length ? beginnings[text.charCodeAt(offset)]?.shape : 'blank';
+  return offset < text.length ? beginnings[text.charCodeAt(offset)]?.shape : 'space';
 }

@@ -63,7 +63,7 @@ export function repairTokens(
       mute = true;
       continue;
     }
-    leaveBlanks(token);
+    trimSpaces(token);
     if (token.tokenType === t.ForeignCast) {
       const fixes = [fix('Remove it', removal(spanOf(token)))];
       reporter.report('no-cast', {}, { span: spanOf(token), fixes });
@@ -199,8 +199,8 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
   }
 }
 
-/** The blanks at the end of a line are no part of a text that was to be closed before. No other token ends in any. */
-function leaveBlanks(token: IToken): void {
+/** The spaces at the end of a line are no part of a text that was to be closed before. No other token ends in any. */
+function trimSpaces(token: IToken): void {
   const image = token.image.trimEnd();
   if (image === token.image) return;
   token.image = image;
@@ -283,12 +283,12 @@ function numberFixes(token: IToken): Fix[] {
 function reportCharacter(token: IToken, reporter: Reporter): void {
   const { image: character } = token;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  const isBlank = /[\s\u200B]/u.test(character);
+  const isSpace = /[\s\u200B]/u.test(character);
   const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
   const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
-  const instead = isBlank ? ' ' : lookalikes[character];
+  const instead = isSpace ? ' ' : lookalikes[character];
   const span = spanOf(token);
-  const title = isBlank ? 'Replace with a blank' : `Replace with "${instead}"`;
-  const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe: isBlank })];
+  const title = isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
+  const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe: isSpace })];
   reporter.report('unknown-character', { character, name }, { span, fixes });
 }

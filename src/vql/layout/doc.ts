@@ -1,6 +1,6 @@
 /**
  * A text that can be laid out on one line or on several: strings, lists of parts, and
- * - `line`: a blank, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a blank);
+ * - `line`: a space, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a space);
  * - `group`: broken at all its lines or at none;
  * - `indent`: one level further in;
  * - `fill`: items with a comma between them, as many to a line as fit;
@@ -10,7 +10,7 @@ export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | Comme
 
 interface Line {
   readonly type: 'line';
-  readonly mode: 'blank' | 'soft' | 'hard';
+  readonly mode: 'space' | 'soft' | 'hard';
 }
 interface Group extends Demands {
   readonly type: 'group';

@@ -6,7 +6,7 @@ import type { Node } from '../ast.js';
  * line; `format` a document, with the comments around each token, and keywords as the user wants them.
  */
 export interface Emitter {
-  /** Keywords with blanks between them. */
+  /** Keywords with spaces between them. */
   keyword(words: string): void;
   /** Any other piece of text; `tokens` says of how many tokens it is made (default 1). */
   text(text: string, tokens?: number): void;
@@ -15,9 +15,9 @@ export interface Emitter {
   close(): void;
   /** A node inside the one that is laid out. */
   node(node: Node): void;
-  /** A blank where no line breaks. */
-  blank(): void;
-  /** A blank, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a blank). */
+  /** A space where no line breaks. */
+  space(): void;
+  /** A space, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a space). */
   line(mode?: 'hard' | 'soft'): void;
   /**
    * Begins what breaks at all its lines or at none (`group`), what stands one level further in (`indent`), or a list that has

@@ -70,7 +70,7 @@ export class FlatEmitter implements Emitter {
     this.levels += 1;
   }
 
-  blank(): void {
+  space(): void {
     this.current += ' ';
   }
 

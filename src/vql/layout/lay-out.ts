@@ -36,7 +36,7 @@ export function layOut(node: Node, emitter: Emitter): void {
     case 'SortKey':
       emitter.node(node.expression);
       if (node.direction !== undefined) {
-        emitter.blank();
+        emitter.space();
         emitter.keyword(node.direction);
       }
       break;
@@ -54,20 +54,20 @@ export function layOut(node: Node, emitter: Emitter): void {
       break;
     case 'Not':
       emitter.keyword('NOT');
-      emitter.blank();
+      emitter.space();
       if (needsParentheses(node.predicate, 'Not')) parenthesised(node.predicate, emitter);
       else emitter.node(node.predicate);
       break;
     case 'Exists':
       emitter.keyword(node.negated ? 'NOT EXISTS' : 'EXISTS');
-      emitter.blank();
+      emitter.space();
       inParentheses(node.statement, emitter);
       break;
     case 'Comparison':
       emitter.node(node.left);
-      emitter.blank();
+      emitter.space();
       emitter.text(node.operator);
-      emitter.blank();
+      emitter.space();
       emitter.node(node.right);
       break;
     case 'Like':
@@ -93,7 +93,7 @@ export function layOut(node: Node, emitter: Emitter): void {
       break;
     case 'IsNull':
       emitter.node(node.operand);
-      emitter.blank();
+      emitter.space();
       if (node.postfix) emitter.keyword(node.negated ? 'NOTNULL' : 'ISNULL');
       else emitter.keyword(node.negated ? 'IS NOT NULL' : 'IS NULL');
       break;
@@ -140,7 +140,7 @@ const layOutClause: { readonly [Name in ClauseName]: (statement: Statement, emit
   FROM: ({ from }, emitter) => {
     emitter.line();
     emitter.keyword('FROM');
-    emitter.blank();
+    emitter.space();
     emitter.node(from);
   },
   JOIN: ({ joins }, emitter) => {
@@ -153,7 +153,7 @@ const layOutClause: { readonly [Name in ClauseName]: (statement: Statement, emit
     if (where === undefined) return;
     emitter.line();
     emitter.keyword('WHERE');
-    emitter.blank();
+    emitter.space();
     emitter.begin('indent');
     emitter.node(where);
     emitter.end();
@@ -173,7 +173,7 @@ const layOutClause: { readonly [Name in ClauseName]: (statement: Statement, emit
     if (offset === undefined) return;
     // On the line of the limit, if there is one.
     if (limit === undefined) emitter.line();
-    else emitter.blank();
+    else emitter.space();
     emitter.node(offset);
   },
 };
@@ -203,7 +203,7 @@ function optionText({ name, value }: Annotation['options'][number]): string {
 
 function layOutJoin({ statement, alias, on }: Join, emitter: Emitter): void {
   emitter.keyword('JOIN');
-  emitter.blank();
+  emitter.space();
   inParentheses(statement, emitter);
   infix('AS', emitter);
   emitter.node(alias);
@@ -213,7 +213,7 @@ function layOutJoin({ statement, alias, on }: Join, emitter: Emitter): void {
 
 function layOutCount(keyword: string, count: number, emitter: Emitter): void {
   emitter.keyword(keyword);
-  emitter.blank();
+  emitter.space();
   emitter.text(String(count));
 }
 
@@ -224,7 +224,7 @@ function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter
     if (!isFirst) {
       emitter.line();
       emitter.keyword(keyword);
-      emitter.blank();
+      emitter.space();
     }
     isFirst = false;
     if (needsParentheses(predicate, kind)) {
@@ -296,7 +296,7 @@ function layOutCall({ name, distinct, args }: Call, emitter: Emitter): void {
   emitter.text('(');
   if (distinct) {
     emitter.keyword('DISTINCT');
-    emitter.blank();
+    emitter.space();
   }
   emitter.begin('group');
   emitter.begin('indent');
@@ -318,7 +318,7 @@ function commaSeparated(nodes: readonly Node[], emitter: Emitter): void {
 
 /** Keywords between two operands. */
 function infix(words: string, emitter: Emitter): void {
-  emitter.blank();
+  emitter.space();
   emitter.keyword(words);
-  emitter.blank();
+  emitter.space();
 }

@@ -1,6 +1,6 @@
 import { type CommentDoc, type Doc, isList } from './doc.js';
 
-/** How wide a text may become, in characters, and how far a level is indented, in blanks. */
+/** How wide a text may become, in characters, and how far a level is indented, in spaces. */
 export interface RenderOptions {
   readonly width: number;
   readonly indent: number;
@@ -26,7 +26,7 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
       switch (current.type) {
         case 'line':
           if (current.mode === 'hard' || !isFlat) output.breakLine(depth);
-          else if (current.mode === 'blank') output.write(' ', depth);
+          else if (current.mode === 'space') output.write(' ', depth);
           break;
         case 'group': {
           const content: Task = { doc: current.content, depth, isFlat: true };
@@ -53,11 +53,11 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
 
 /** Fill decides at each item, when it gets there, whether the item still fits: as a group of line break and item. */
 function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[] {
-  const blank: Doc = { type: 'line', mode: 'blank' };
+  const space: Doc = { type: 'line', mode: 'space' };
   return items
     .map(
       (item, index): Task => ({
-        doc: index === 0 ? item : { type: 'group', content: [blank, item], breaks: false, trails: false },
+        doc: index === 0 ? item : { type: 'group', content: [space, item], breaks: false, trails: false },
         depth,
         isFlat,
       }),
@@ -73,7 +73,7 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
   const tasks: Task[] = [first];
   let next = following.length;
   let left = room;
-  // What stands before a comment decides whether a blank does.
+  // What stands before a comment decides whether a space does.
   let last = ' ';
   while (left >= 0) {
     const task = tasks.pop() ?? following[--next];
@@ -86,7 +86,7 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
       for (const part of doc.toReversed()) tasks.push({ doc: part, depth, isFlat });
     } else if (doc.type === 'line') {
       if (!isFlat || doc.mode === 'hard') return true;
-      if (doc.mode === 'blank') {
+      if (doc.mode === 'space') {
         left -= 1;
         last = ' ';
       }
@@ -95,7 +95,7 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
       for (const item of fillTasks(doc.items, depth, isFlat)) tasks.push(item);
     } else if (doc.type === 'comment') {
       if (doc.place !== 'inline') return true;
-      left -= doc.text.length + (needsBlankAfter(last) ? 2 : 1);
+      left -= doc.text.length + (needsSpaceAfter(last) ? 2 : 1);
       last = ' ';
     } else {
       tasks.push({ doc: doc.content, depth, isFlat });
@@ -104,8 +104,8 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
   return false;
 }
 
-/** Whether a comment inside a line has a blank between it and a character. */
-function needsBlankAfter(character: string): boolean {
+/** Whether a comment inside a line has a space between it and a character. */
+function needsSpaceAfter(character: string): boolean {
   return character !== ' ' && character !== '(';
 }
 
@@ -120,7 +120,7 @@ class Output {
   constructor(private readonly indent: number) {}
 
   write(text: string, depth: number): void {
-    // A blank needs no line of its own: what follows it may stand further in.
+    // A space needs no line of its own: what follows it may stand further in.
     if (text === '' || (this.needsBreak && text === ' ')) return;
     if (this.needsBreak) this.breakLine(depth);
     const piece = this.isLineEmpty ? text.trimStart() : text;
@@ -140,8 +140,8 @@ class Output {
 
   comment({ text, place }: CommentDoc, depth: number): void {
     if (place === 'inline') {
-      const needsBlank = !this.isLineEmpty && needsBlankAfter(this.current.slice(-1));
-      this.write(needsBlank ? ` ${text} ` : `${text} `, depth);
+      const needsSpace = !this.isLineEmpty && needsSpaceAfter(this.current.slice(-1));
+      this.write(needsSpace ? ` ${text} ` : `${text} `, depth);
       return;
     }
     if (this.needsBreak || (place === 'own' && !this.isLineEmpty)) this.breakLine(depth);

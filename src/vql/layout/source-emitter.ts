@@ -80,11 +80,11 @@ export class SourceEmitter implements Emitter {
     layOut(node, this);
   }
 
-  blank(): void {
+  space(): void {
     this.docs.push(' ');
   }
 
-  line(mode: 'hard' | 'soft' | 'blank' = 'blank'): void {
+  line(mode: 'hard' | 'soft' | 'space' = 'space'): void {
     this.docs.push(line(mode));
   }
 

@@ -1,4 +1,4 @@
-import { catalogRuleNames } from '../../catalog/rules/all.js';
+import { type CatalogRuleCode, catalogRuleNames } from '../../catalog/rules/all.js';
 import { annotationOptions } from './annotation-options.js';
 import { assumedSyntax } from './assumed-syntax.js';
 import { contradictoryConditions } from './contradictory-conditions.js';
@@ -13,31 +13,37 @@ import { nullInList } from './null-in-list.js';
 import { offsetWithoutLimit } from './offset-without-limit.js';
 import { repeatedCondition } from './repeated-condition.js';
 import { reversedBetween } from './reversed-between.js';
-import type { Rule, RuleCode, TextRuleCode } from './rule.js';
+import type { Rule } from './rule.js';
 import { unstablePaging } from './unstable-paging.js';
 import { variableStyle } from './variable-style.js';
 import { zeroOffset } from './zero-offset.js';
 
-/** **The** table of rules about texts; those that serve C-Unit too are in `src/catalog/rules/`. A rule is a file beside this one, a row here and a row in the code table. */
-export const rules: { readonly [Code in TextRuleCode]: Rule<Code> } = {
-  'null-comparison': nullComparison,
-  'null-in-list': nullInList,
-  'duplicate-in-value': duplicateInValue,
-  'reversed-between': reversedBetween,
-  'duplicate-column': duplicateColumn,
-  'contradictory-conditions': contradictoryConditions,
-  'repeated-condition': repeatedCondition,
-  'no-current-date': noCurrentDate,
-  'no-limit': noLimit,
-  'unstable-paging': unstablePaging,
-  'offset-without-limit': offsetWithoutLimit,
-  'zero-offset': zeroOffset,
-  'annotation-options': annotationOptions,
-  'leading-wildcard': leadingWildcard,
-  'like-escape': likeEscape,
-  'variable-style': variableStyle,
-  'assumed-syntax': assumedSyntax,
-};
+/** **The** list of rules about texts; those that serve C-Unit too are in `src/catalog/rules/`. */
+export const rules = [
+  nullComparison,
+  nullInList,
+  duplicateInValue,
+  reversedBetween,
+  duplicateColumn,
+  contradictoryConditions,
+  repeatedCondition,
+  noCurrentDate,
+  noLimit,
+  unstablePaging,
+  offsetWithoutLimit,
+  zeroOffset,
+  annotationOptions,
+  leadingWildcard,
+  likeEscape,
+  variableStyle,
+  assumedSyntax,
+] as const satisfies readonly Rule[];
 
-/** The codes of all rules: the names by which `check` switches them. */
-export const ruleNames: readonly RuleCode[] = [...(Object.keys(rules) as TextRuleCode[]), ...catalogRuleNames];
+/** The code of a rule about the text of a statement. */
+type TextRuleCode = (typeof rules)[number]['code'];
+
+/** The code of a rule: what it reports, and the name by which it is switched. */
+export type RuleCode = TextRuleCode | CatalogRuleCode;
+
+/** The codes of all rules of `check`. */
+export const ruleNames: readonly RuleCode[] = [...rules.map(({ code }) => code), ...catalogRuleNames];

@@ -4,24 +4,30 @@ import type { Comparison, ComparisonOperator, Node, Predicate, Statement } from 
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { compareLiterals, differ, isValue, type Value } from './literal-order.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 import { templateOf } from './template-of.js';
 
 /** Two conditions on one field, joined by AND, that no single value satisfies. */
-export const contradictoryConditions: Rule<'contradictory-conditions'> = {
+export const contradictoryConditions = defineRule({
   code: 'contradictory-conditions',
+  severity: 'warning',
+  summary: 'Two conditions joined by AND cannot both be true for the same value.',
+  message: ({ first, second }: { readonly first: string; readonly second: string }) =>
+    `"${first}" and "${second}" cannot both hold for one value; no row matches unless the field is a to-many path.`,
+  help: 'A field has one value per row. On a to-many path two different elements can satisfy the two conditions, and then the query may be correct.',
+  examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 2 LIMIT 1'],
   visit: {
     And: ({ predicates }, { report, catalog }, ancestors) => {
       for (const [path, demands] of demandsByField(predicates)) {
         const pair = findContradiction(demands);
         if (pair === undefined || isCollection(path, ancestors, catalog)) continue;
         const [first, second] = pair;
-        const related = [{ message: 'The other condition stands here.', span: sourceSpan(first) }];
+        const related = [{ message: 'The other condition is here.', span: sourceSpan(first) }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });
       }
     },
   },
-};
+});
 
 /** Whether the catalog knows that a record can have several values of a field: of these, each may meet another condition. */
 function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
@@ -35,7 +41,7 @@ function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog
   return template?.field(join === undefined ? path : rest.join('.'))?.collection === true;
 }
 
-/** What a condition demands of its field: to be NULL, not to be, or to lie on one side of a value. */
+/** A constraint of a condition on its field: to be NULL, not to be, or to lie on one side of a value. */
 type Demand = { readonly predicate: Predicate } & (
   | { readonly operator: 'IS NULL' | 'IS NOT NULL' }
   | { readonly operator: ComparisonOperator; readonly value: Value }

@@ -2,11 +2,16 @@ import type { Column } from '../ast.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { isNamed } from './is-named.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
-/** Two columns that come back under one name (spec, query-language §1.9). */
-export const duplicateColumn: Rule<'duplicate-column'> = {
+/** Two columns with one name in the result. */
+export const duplicateColumn = defineRule({
   code: 'duplicate-column',
+  severity: 'warning',
+  summary: 'Two columns have the same name in the result.',
+  message: ({ column }: { readonly column: string }) => `The column "${column}" is selected twice.`,
+  help: 'A row of the result has one value per name, so the second column would hide the first. Remove it, or give it a display name.',
+  examples: ['SELECT id, name, id FROM account.query LIMIT 1'],
   visit: {
     Statement: ({ columns }, { report, text }) => {
       const first = new Map<string, Column>();
@@ -20,7 +25,7 @@ export const duplicateColumn: Rule<'duplicate-column'> = {
       }
     },
   },
-};
+});
 
 function displayName({ annotations }: Column): string | undefined {
   if (annotations.length === 0) return undefined;
@@ -29,5 +34,5 @@ function displayName({ annotations }: Column): string | undefined {
 }
 
 function relatedTo({ expression }: Column) {
-  return { related: [{ message: 'The first one stands here.', span: sourceSpan(expression) }] };
+  return { related: [{ message: 'The first one is here.', span: sourceSpan(expression) }] };
 }

@@ -3,11 +3,16 @@ import { type Span, spansTouch } from '../../diagnostics/span.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { isNamed } from './is-named.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** A value that stands in an IN list twice. */
-export const duplicateInValue: Rule<'duplicate-in-value'> = {
+export const duplicateInValue = defineRule({
   code: 'duplicate-in-value',
+  severity: 'warning',
+  summary: 'The list of an IN contains a value twice.',
+  message: ({ value }: { readonly value: string }) => `The value ${value} is listed twice.`,
+  help: 'The second occurrence has no effect; probably another value was meant.',
+  examples: ["SELECT id FROM account.query WHERE a IN ('x', 'x') LIMIT 1"],
   visit: {
     In: (list, { report, text, reading }) => {
       const seen = new Set<string>();
@@ -28,7 +33,7 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
       }
     },
   },
-};
+});
 
 /** Removes a value together with the comma behind the one before it, unless a comment stands in between. */
 function removal(text: string, previousEnd: number, { start, end }: Span): Fix[] {

@@ -1,9 +1,15 @@
 import { print } from '../print.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** A pattern that begins with a wildcard is tried on every row. */
-export const leadingWildcard: Rule<'leading-wildcard'> = {
+export const leadingWildcard = defineRule({
   code: 'leading-wildcard',
+  severity: 'hint',
+  summary: 'The pattern of a LIKE begins with a wildcard.',
+  message: ({ pattern }: { readonly pattern: string }) =>
+    `The pattern ${pattern} begins with a wildcard, so no index can be used.`,
+  help: 'A pattern that begins with text can be looked up in an index; one that begins with % or _ is tested on every row.',
+  examples: ["SELECT id FROM account.query WHERE name LIKE '%son' LIMIT 1"],
   visit: {
     Like: ({ pattern, escape }, { report }) => {
       const isEscape =
@@ -12,4 +18,4 @@ export const leadingWildcard: Rule<'leading-wildcard'> = {
         report({ pattern: print(pattern) }, { span: pattern.span });
     },
   },
-};
+});

@@ -1,17 +1,22 @@
 import type { Like } from '../ast.js';
 import { print } from '../print.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** ESCAPE takes one character, which in the pattern precedes a wildcard or itself. */
-export const likeEscape: Rule<'like-escape'> = {
+export const likeEscape = defineRule({
   code: 'like-escape',
+  severity: 'warning',
+  summary: 'ESCAPE has not exactly one character, or the character escapes nothing.',
+  message: ({ problem }: { readonly problem: string }) => problem,
+  help: "ESCAPE takes one character, which in the pattern precedes %, _ or itself: LIKE 'x\\_%' ESCAPE '\\'.",
+  examples: ["SELECT id FROM account.query WHERE name LIKE 'a!b' ESCAPE '!!' LIMIT 1"],
   visit: {
     Like: (node, { report }) => {
       const problem = problemOf(node);
       if (problem !== undefined) report({ problem }, { span: node.escape?.span });
     },
   },
-};
+});
 
 function problemOf({ pattern, escape }: Like): string | undefined {
   if (escape?.kind !== 'StringLiteral') return undefined;
@@ -26,7 +31,7 @@ function problemOf({ pattern, escape }: Like): string | undefined {
     const escaped = characters[index];
     if (escaped === undefined) return `The pattern ends in its escape character "${character}".`;
     if (escaped !== '%' && escaped !== '_' && escaped !== character)
-      return `The escape character "${character}" stands before "${escaped}", which needs no escape.`;
+      return `The escape character "${character}" precedes "${escaped}", which needs no escape.`;
   }
   return undefined;
 }

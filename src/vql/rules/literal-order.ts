@@ -1,6 +1,6 @@
 import type { BooleanLiteral, NumberLiteral, Operand, StringLiteral } from '../ast.js';
 
-/** What can be told from another: a literal but NULL. */
+/** A literal that can be compared: all but NULL. */
 export type Value = StringLiteral | NumberLiteral | BooleanLiteral;
 
 export function isValue(operand: Operand): operand is Value {
@@ -10,7 +10,7 @@ export function isValue(operand: Operand): operand is Value {
 /**
  * The order of two values, as far as it is the same whatever the type of the field: negative, zero or positive, or
  * `undefined` where it is not certain. Bare numbers are compared by value. Digits in quotes may be a number or a text, so
- * both readings must agree; dates are compared by their text. How other texts are sorted is the service's secret.
+ * both readings must agree; dates are compared by their text. How the service sorts other texts is not documented.
  */
 export function compareLiterals(first: Operand, second: Operand): number | undefined {
   if (!isValue(first) || !isValue(second)) return undefined;

@@ -1,11 +1,17 @@
+import type { Empty } from '../../diagnostics/codes/row.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Statement } from '../ast.js';
 import { isAggregate } from '../nodes.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
-/** Without a limit the whole result set is returned (spec, erp-interface "Errors"). */
-export const noLimit: Rule<'no-limit'> = {
+/** The interface document states that the whole result set is returned without a limit. */
+export const noLimit = defineRule({
   code: 'no-limit',
+  severity: 'info',
+  summary: 'The statement has no LIMIT.',
+  message: (_: Empty) => 'No LIMIT: the service then returns the whole result set.',
+  help: 'The service neither pages nor caps a computed query without a limit. Add LIMIT, or read the result page by page.',
+  examples: ['SELECT id FROM account.query'],
   needsWholeTree: true,
   visit: {
     Statement: (node, { report, dialect, statement }) => {
@@ -14,7 +20,7 @@ export const noLimit: Rule<'no-limit'> = {
       report({}, { span: node.from.span });
     },
   },
-};
+});
 
 function makesOneRow({ columns }: Statement, { functions }: Dialect): boolean {
   return columns.every((column) => isAggregate(column, functions));

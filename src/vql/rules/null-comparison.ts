@@ -1,15 +1,20 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Comparison, Operand } from '../ast.js';
 import { print } from '../print.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
-/** `a = NULL` is unknown for every row (spec, query-language §1.10). */
-export const nullComparison: Rule<'null-comparison'> = {
+/** `a = NULL` is unknown for every row, as in SQL. */
+export const nullComparison = defineRule({
   code: 'null-comparison',
+  severity: 'warning',
+  summary: 'A value is compared with NULL by an operator, BETWEEN or LIKE.',
+  message: ({ instead }: { readonly instead: string }) => `A comparison with NULL never matches; use ${instead}.`,
+  help: 'NULL equals nothing, not even NULL: the comparison is unknown for every row, and so is its negation. Test for missing values with IS NULL or IS NOT NULL.',
+  examples: ['SELECT id FROM account.query WHERE a = NULL LIMIT 1'],
   visit: {
     Comparison: (node, { report }) => {
-      const kinds = [node.left.kind, node.right.kind];
-      if (!kinds.includes('NullLiteral') || kinds.includes('Missing')) return;
+      if (!isNull(node.left) && !isNull(node.right)) return;
+      if (node.left.kind === 'Missing' || node.right.kind === 'Missing') return;
       const instead = node.operator === '<>' ? 'IS NOT NULL' : 'IS NULL';
       report({ instead }, { span: node.span, fixes: fixesFor(node, instead) });
     },
@@ -21,7 +26,7 @@ export const nullComparison: Rule<'null-comparison'> = {
       if (isNull(pattern)) report({ instead: negated ? 'IS NOT NULL' : 'IS NULL' }, { span });
     },
   },
-};
+});
 
 /** Equality has a form that means what was meant; an order relative to NULL has none. */
 function fixesFor({ operator, left, right, span }: Comparison, instead: string): Fix[] {

@@ -3,19 +3,24 @@ import type { Span } from '../../diagnostics/span.js';
 import type { And, Or, Predicate } from '../ast.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import type { Rule, RuleContext } from './rule.js';
+import { defineRule, type RuleContext } from './rule.js';
 
 /** The same condition twice in one list of conditions. */
-export const repeatedCondition: Rule<'repeated-condition'> = {
+export const repeatedCondition = defineRule({
   code: 'repeated-condition',
+  severity: 'warning',
+  summary: 'A condition is repeated in the same list of conditions.',
+  message: ({ condition }: { readonly condition: string }) => `The condition "${condition}" is repeated.`,
+  help: 'The repetition has no effect; probably another field or value was meant.',
+  examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 1 LIMIT 1'],
   needsWholeTree: true,
   visit: { And: reportRepeated, Or: reportRepeated },
-};
+});
 
 /** Only conditions on the same thing are printed to compare them: that takes its time. */
 function reportRepeated(
   { predicates }: And | Or,
-  { report, text }: Pick<RuleContext<'repeated-condition'>, 'report' | 'text'>,
+  { report, text }: Pick<RuleContext<{ readonly condition: string }>, 'report' | 'text'>,
 ): void {
   const first = new Map<string, Predicate | Set<string>>();
   let end = 0;
@@ -35,7 +40,7 @@ function reportRepeated(
   }
 }
 
-/** What equal conditions have in common at least: the field that they begin with, or their kind. */
+/** Returns a key that equal conditions share: the field that they begin with, or their kind. */
 function subjectOf(predicate: Predicate): string {
   const operand = 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
   return operand?.kind === 'Path' ? pathText(operand) : predicate.kind;

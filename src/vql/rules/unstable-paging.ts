@@ -3,12 +3,18 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { tiebreak } from '../../interface/page.js';
 import type { Call, Missing, Path, Statement } from '../ast.js';
 import { isAggregate } from '../nodes.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 import { templateOf } from './template-of.js';
 
-/** Pages are stable only if `id` is selected, or sorted by (spec, query-language §4). */
-export const unstablePaging: Rule<'unstable-paging'> = {
+/** The interface document states that the service sorts by id in the end only if id is selected. */
+export const unstablePaging = defineRule({
   code: 'unstable-paging',
+  severity: 'warning',
+  summary: 'A page is requested, but "id" is neither selected nor sorted by.',
+  message: ({ clause }: { readonly clause: string }) =>
+    `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`,
+  help: 'The service sorts by the primary key in the end only if a limit or offset is set and id is selected. Otherwise rows of equal rank may repeat or vanish from page to page.',
+  examples: ['SELECT name FROM account.query ORDER BY name LIMIT 10 OFFSET 10'],
   needsWholeTree: true,
   visit: {
     Statement: (node, { report, dialect, catalog, statement, text }) => {
@@ -20,7 +26,7 @@ export const unstablePaging: Rule<'unstable-paging'> = {
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
   },
-};
+});
 
 /** Whether a tiebreak on id cannot be had, for the rows are no records. */
 export function hasNoId({ distinct, columns }: Statement, { functions }: Dialect): boolean {

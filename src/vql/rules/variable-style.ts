@@ -1,12 +1,24 @@
+import type { Found } from '../../diagnostics/codes/row.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { writeVariable } from '../../dialect/variable-style.js';
 import { fix } from '../grammar/fix.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** A variable that is written in another way than the installation's; without a dialect of one, all are written alike. */
-export const variableStyle: Rule<'variable-style'> = {
+export const variableStyle = defineRule({
   code: 'variable-style',
-  // A spelling that the parser does not understand is an error of its own.
+  severity: 'warning',
+  summary: "A variable is not written in the dialect's style.",
+  message: ({ found, instead }: Found & { readonly instead: string }) =>
+    `${found} is not a variable in this dialect: variables are written ${instead}.`,
+  help: 'How variables are written is documented nowhere; the option variableStyle of the dialect states what the installation reads.',
+  examples: [
+    {
+      text: 'SELECT id FROM account.query WHERE active = :on LIMIT 1',
+      options: { dialect: { variableStyle: '@name' } },
+    },
+  ],
+  // A style that the parser does not read is a syntax error.
   needsWholeTree: true,
   visit: {
     Variable: ({ name, span }, { report, text, dialect }) => {
@@ -17,4 +29,4 @@ export const variableStyle: Rule<'variable-style'> = {
       report({ found, instead: quoted(instead) }, { span, fixes });
     },
   },
-};
+});

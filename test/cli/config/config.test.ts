@@ -115,7 +115,7 @@ describe('a config that is wrong', () => {
     [
       'a key that stands twice',
       '{ "strict": true, ‹"strict"›: false }',
-      'The key "strict" stands twice in this object.',
+      'The key "strict" occurs twice in this object.',
     ],
     ['a name that copying programs trip over', '{ ‹"__proto__"›: {} }', 'Unknown setting "__proto__".'],
     ['no JSON', '{ ‹strict›: true }', /^"strict" is not JSON/],

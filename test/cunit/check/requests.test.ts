@@ -13,7 +13,7 @@ function found(request: CUnitRequest, more: object = {}): readonly (readonly [st
 }
 
 describe('every filter of a request', () => {
-  it('is held to the catalog, wherever it stands', () => {
+  it('is checked against the catalog', () => {
     expect(found({ queryPredicate: unknown })).toEqual([['unknown-field', '/queryPredicate/property']]);
     expect(found({ additionalPredicate: unknown })).toEqual([['unknown-field', '/additionalPredicate/property']]);
     expect(found({ adhocPreset: { queryPredicate: unknown } })).toEqual([
@@ -22,7 +22,7 @@ describe('every filter of a request', () => {
     expect(checkPredicate(unknown, options).map(({ path }) => path)).toEqual(['/property']);
   });
 
-  it('is told of in the order of the object', () => {
+  it('is reported in the order of the object', () => {
     const children = [unknown, { ...unknown, property: 'idd' }];
     expect(found({ queryPredicate: { type: 'JUNCTION', operator: 'OR', children } }).map(([, path]) => path)).toEqual([
       '/queryPredicate/children/0/property',
@@ -79,9 +79,9 @@ describe('columns', () => {
 });
 
 describe('a template', () => {
-  it('that the catalog lacks is told where the query names it, or at the root', () => {
+  it('that the catalog lacks is reported at its path in the query, or at the root', () => {
     const query = { group: 'account', template: 'qury', request: {} };
-    expect(checkQuery(query, options).map(({ code, path }) => [code, path])).toEqual([
+    expect(checkQuery(query, { catalog }).map(({ code, path }) => [code, path])).toEqual([
       ['unknown-template', '/template'],
     ]);
     expect(found({}, { template: 'account.qury' })).toEqual([['unknown-template', '']]);
@@ -89,13 +89,13 @@ describe('a template', () => {
     expect(checkRequest({}, { ...options, template: 'account.qury' })[0]).not.toHaveProperty('fixes');
   });
 
-  it('that nobody names has any field', () => {
+  it('that is unknown has any field', () => {
     expect(checkRequest({ queryPredicate: unknown }, { catalog })).toEqual([]);
   });
 });
 
-describe('what the reader finds', () => {
-  it('is told, with and without what the catalog finds', () => {
+describe('errors of the reader', () => {
+  it('are reported, with and without those of the catalog', () => {
     expect(found(5 as never)).toEqual([['member-type', '']]);
     expect(found({ queryPredicate: unknown, pagable: {} } as CUnitRequest)).toEqual([
       ['unknown-member', '/pagable'],

@@ -48,7 +48,7 @@ describe.each(table)('%s', (where, five, six, nothing) => {
     expect(answerTo(where, { x: [] })).toBe(nothing);
   });
 
-  it('is what it was under two negations', () => {
+  it('is unchanged by two negations', () => {
     for (const x of [5, 6, null]) expect(answerTo(`NOT (NOT (${where}))`, { x })).toBe(answerTo(where, { x }));
   });
 });

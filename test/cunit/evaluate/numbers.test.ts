@@ -89,7 +89,7 @@ describe('decimals', () => {
     expect(answerTo(`${literal} > x`, { x: value })).toBe('true');
   });
 
-  it('are told apart from what only the sum of two doubles is', () => {
+  it('differ from the sum of two doubles', () => {
     expect(answerTo('x = 0.3', { x: 0.1 + 0.2 })).toBe('false');
     expect(answerTo('x > 0.3', { x: 0.1 + 0.2 })).toBe('true');
   });
@@ -109,7 +109,7 @@ describe('decimals', () => {
     fc.assert(law, { numRuns: propertyRuns(300) });
   });
 
-  it('are what JavaScript says, where a row holds numbers', () => {
+  it('agree with JavaScript if a row has numbers', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true });
     const close = number.map((a) => [a, a * (1 + Number.EPSILON)] as const);
     const law = fc.property(fc.oneof(fc.tuple(number, number), close), ([x, y]) => {
@@ -126,7 +126,7 @@ describe('decimals', () => {
 });
 
 describe('numbers that are none', () => {
-  it('have no order with what is no number', () => {
+  it('have no order relative to other values', () => {
     for (const text of [
       "'abc'",
       "''",

@@ -55,7 +55,7 @@ describe.each(Object.entries(samples))('%s', (name, { values, hits, misses }) =>
     for (const x of misses) expect(matches(filter, { x }), String(x)).toBe(false);
   });
 
-  it('says of null what the table says', () => {
+  it('treats null as the table states', () => {
     for (const x of nothings) expect(matches(filter, { x })).toBe(isNullTrue);
     expect(matches(filter, {})).toBe(isNullTrue);
   });
@@ -67,7 +67,7 @@ describe.each(Object.entries(samples))('%s', (name, { values, hits, misses }) =>
     expect(matches(filter, { x: [null, ...misses] })).toBe(isNullTrue);
   });
 
-  it('holds where its opposite does not, and neither for null but where the table says so', () => {
+  it('holds where its opposite does not, and neither holds for null unless the table states it', () => {
     const { value: opposite } = negate(filter, { dialect: { likeCaseSensitive: true, likeEscape: '\\' } });
     const options = { dialect: { likeCaseSensitive: true, likeEscape: '\\' } };
     const isOpposite = (x: unknown): boolean => opposite !== undefined && matches(opposite, { x }, options);
@@ -78,7 +78,7 @@ describe.each(Object.entries(samples))('%s', (name, { values, hits, misses }) =>
 });
 
 describe('IS_NULL and IS_NOT_NULL', () => {
-  it('are true for what is null, and for what is not', () => {
+  it('hold for null, and for values that are not', () => {
     for (const x of nothings) expectEither('IS_NULL', { x });
     for (const x of [0, '', 'null', false, Number.NaN, {}, new Date(Number.NaN)]) expectEither('IS_NOT_NULL', { x });
   });
@@ -99,7 +99,7 @@ describe('EXISTS and NOT_EXISTS', () => {
     },
   };
 
-  it('are what the caller says', () => {
+  it('use the option of the caller', () => {
     expect(matches(createFilter('EXISTS', undefined, ['yes']), row, options)).toBe(true);
     expect(matches(createFilter('EXISTS', undefined, ['no']), row, options)).toBe(false);
     expect(matches(createFilter('NOT_EXISTS', undefined, ['yes']), row, options)).toBe(false);

@@ -6,6 +6,7 @@ import {
   type MatchOptions,
   matches,
 } from '../../../src/cunit/index.js';
+import { VqlError } from '../../../src/diagnostics/index.js';
 import { type Predicate, parsePredicate } from '../../../src/vql/index.js';
 import { conditionOf, holds } from './holds.js';
 
@@ -28,7 +29,7 @@ describe('functions', () => {
     expect(holds('length(name) > seven()', { name: 'Ada' }, { functions })).toBe(false);
   });
 
-  it('get null for what a row does not have, and may yield it', () => {
+  it('get null for an absent field, and may return null', () => {
     expect(holds("coalesce(name, 'none') = 'none'", {}, { functions })).toBe(true);
     expect(holds('length(name) IS NULL', {}, { functions })).toBe(true);
     expect(holds('NOT (length(name) = 3)', {}, { functions })).toBe(false);
@@ -57,18 +58,18 @@ describe('functions', () => {
     expect(matches(ofNothing, { tags: [] }, { functions: { join: String } })).toBe(true);
   });
 
-  it('that are not given are asked for when the matcher is made', () => {
-    const message = 'The predicate calls "lower"; give its meaning: { functions: { lower: … } }.';
-    expect(() => createMatcher(conditionOf("lower(a) = 'x'"), { functions })).toThrow(new TypeError(message));
+  it('that are missing are reported when the matcher is created', () => {
+    const message = 'The predicate calls "lower", which the option "functions" does not define.';
+    expect(() => createMatcher(conditionOf("lower(a) = 'x'"), { functions })).toThrow(message);
     const filter = { ...createFilter('EQUALS', 'a', ['x']), functions: ['lower'] };
-    expect(() => createMatcher(filter, { functions })).toThrow(new TypeError(message));
-    expect(() => createMatcher(conditionOf("constructor(a) = 'x'"))).toThrow(TypeError);
+    expect(() => createMatcher(filter, { functions })).toThrow(message);
+    expect(() => createMatcher(conditionOf("constructor(a) = 'x'"))).toThrow(VqlError);
   });
 
-  it.each(['count(*)', 'count(DISTINCT a)'])('%s is refused, as it is about many rows', (call) => {
+  it.each(['count(*)', 'count(DISTINCT a)'])('%s is rejected: it needs many rows', (call) => {
     const options = { functions: { count: () => 1 } };
     expect(() => createMatcher(conditionOf(`${call} = 1`), options)).toThrow(
-      new TypeError('"count" is called on many rows at once; a matcher sees one row.'),
+      '"count" is an aggregate here, called with * or DISTINCT; a predicate is tested on a single row.',
     );
   });
 });
@@ -91,7 +92,7 @@ describe('variables', () => {
     expect(holds('a IN (:v, b)', { a: 5, b: 5 }, { variables: { v: [] } })).toBe(true);
   });
 
-  it('are texts: what looks like a variable is none unless it has a value', () => {
+  it('are texts unless a variable of this name has a value', () => {
     expect(matches(createFilter('EQUALS', 'a', [':v']), { a: ':v' })).toBe(true);
     expect(matches(createFilter('EQUALS', 'a', [':v']), { a: ':v' }, { variables: { v: 'x' } })).toBe(false);
     expect(matches(createFilter('EQUALS', 'a', [':v']), { a: 'x' }, { variables: { v: 'x' } })).toBe(true);
@@ -103,15 +104,15 @@ describe('variables', () => {
     expect(matches(createFilter('EQUALS', 'a', [':undefined']), { a: 'y' }, { variables })).toBe(true);
   });
 
-  it('that are not given are asked for when the matcher is made', () => {
-    const message = 'The variable ":v" has no value; give it: { variables: { v: … } }.';
-    expect(() => createMatcher(conditionOf('a = :v'))).toThrow(new TypeError(message));
-    expect(() => createMatcher(conditionOf('a IN (1, :v)'), { variables: { w: '1' } })).toThrow(new TypeError(message));
-    expect(() => createMatcher(conditionOf('a = :constructor'))).toThrow(TypeError);
+  it('that are missing are reported when the matcher is created', () => {
+    const message = 'The variable ":v" has no value.';
+    expect(() => createMatcher(conditionOf('a = :v'))).toThrow(message);
+    expect(() => createMatcher(conditionOf('a IN (1, :v)'), { variables: { w: '1' } })).toThrow(message);
+    expect(() => createMatcher(conditionOf('a = :constructor'))).toThrow(VqlError);
   });
 
   it.each([{ v: [] }, { v: ['x', 'y'] }])('stand for exactly one value outside IN, not for %j', (variables) => {
-    const error = new TypeError('The variable ":v" stands for exactly one value outside IN.');
+    const error = `The variable ":v" has ${variables.v.length} values; outside IN a variable must have exactly one.`;
     for (const where of ['a = :v', 'a LIKE :v', "a BETWEEN :v AND 'z'", "a BETWEEN 'a' AND :v"])
       expect(() => createMatcher(conditionOf(where), { variables })).toThrow(error);
     for (const filter of [createFilter('EQUALS', 'a', [':v']), createFilter('RANGE', 'a', ['a', ':v'])])
@@ -136,14 +137,14 @@ describe('EXISTS', () => {
     expect(asked.slice(0, 2)).toEqual(['Statement', row]);
   });
 
-  it('is refused without an answer', () => {
-    const error = new TypeError('EXISTS asks other rows; say how: { exists: (query, row) => … }.');
+  it('is rejected without the option', () => {
+    const error = 'The predicate contains EXISTS, and the option "exists" is missing.';
     expect(() => createMatcher(conditionOf(where))).toThrow(error);
     expect(() => createMatcher(createFilter('NOT_EXISTS', undefined, ['x']))).toThrow(error);
   });
 });
 
-describe('what is no valid predicate', () => {
+describe('an invalid predicate', () => {
   const nodes: readonly unknown[] = [
     undefined,
     null,
@@ -166,32 +167,32 @@ describe('what is no valid predicate', () => {
     { kind: 'Comparison', operator: '=', left: { kind: 'Star' }, right: { kind: 'StringLiteral', value: '' } },
     { kind: 'In', negated: false, operand: { kind: 'Path', segments: ['a'] }, values: [{ kind: 'And' }] },
   ];
-  it.each(nodes.map((node) => [JSON.stringify(node), node] as const))('is refused: %s', (_text, node) => {
+  it.each(nodes.map((node) => [JSON.stringify(node), node] as const))('is rejected: %s', (_text, node) => {
     // Callers without types can give anything.
-    expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(TypeError);
+    expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(VqlError);
     expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(
-      /^Not a valid predicate, at "|^A ".*" cannot stand in a predicate/,
+      /^Not a valid predicate, at "|^A part of a predicate must be a condition or an operand; found ".*"/,
     );
   });
 
-  it('is a text, which is read first', () => {
+  it('is a text, which must be parsed first', () => {
     expect(() => createMatcher('a = 1' as never)).toThrow(
-      new TypeError('A text is read first: by parsePredicate or parseOrThrow of vql-kit/vql.'),
+      'The query of createMatcher must be parsed first, by parsePredicate or parseOrThrow of vql-kit/vql; found "a = 1".',
     );
   });
 
-  it('says where in the tree the mistake is', () => {
+  it('reports the path of the error', () => {
     const children = [createFilter('IS_NULL', 'a'), { type: 'FILTER', operator: 'EQUALS', property: 'b' } as const];
     expect(() => createMatcher({ type: 'JUNCTION', operator: 'OR', children })).toThrow(/at "\/children\/1/);
   });
 
   it.each(['a =', 'a BETWEEN 1', 'a = 1 AND', 'NOT', 'a IN (', "a LIKE 'x' ESCAPE", 'EXISTS ('])(
-    'is refused where the text had a gap: %s',
+    'is rejected if the text had a gap: %s',
     (text) => {
       const { value: predicate } = parsePredicate(text);
       const options = { exists: () => true };
       expect(predicate).toBeDefined();
-      expect(() => predicate && createMatcher(predicate, options)).toThrow(TypeError);
+      expect(() => predicate && createMatcher(predicate, options)).toThrow(VqlError);
     },
   );
 });

@@ -33,7 +33,7 @@ describe('a path is found', () => {
     expect(holds('a.b.c.d.e = 1', { a: { 'b.c': { d: { e: 1 } } } })).toBe(true);
   });
 
-  it('in what the class of a row gives', () => {
+  it('in getters of the class of a row', () => {
     class Account {
       get name() {
         return 'x';
@@ -103,7 +103,7 @@ describe('a collection', () => {
     expect(holds("orders.lines.sku = 'A'", { 'orders.lines': [{ sku: 'A' }] })).toBe(true);
   });
 
-  it('is not asked for its own members', () => {
+  it('does not count as an object with members', () => {
     expect(holds('tags.length IS NULL', { tags: ['A', 'B'] })).toBe(true);
     expect(matches(createFilter('IS_NULL', 'tags.0'), { tags: ['A', 'B'] })).toBe(true);
   });

@@ -46,7 +46,7 @@ describe('a tree that was read from a text with errors', () => {
     const { value, exact, diagnostics: losses } = toCUnit(predicate, { allow: ['lost-gap'] });
     expect({ value, exact }).toEqual({ value: undefined, exact: false });
     expect(losses.map(({ code }) => code)).toContain('lost-gap');
-    expect(() => createMatcher(predicate)).toThrow(/gap/);
+    expect(() => createMatcher(predicate)).toThrow(/incomplete/);
   });
 
   it.each(clauses)('is not translated: %s', (clause) => {
@@ -56,7 +56,7 @@ describe('a tree that was read from a text with errors', () => {
     expect(toCUnit(statement).value).toBeUndefined();
   });
 
-  it('has its gap where it stands itself, if no part of it is one', () => {
+  it('has its own span as gap, if no node in it is one', () => {
     const { value: predicate } = parsePredicate('a = 1 XOR b = 2');
     expect(predicate && toCUnit(predicate).diagnostics).toMatchObject([
       { code: 'lost-gap', direction: 'untranslatable', span: { start: 0 } },
@@ -89,7 +89,7 @@ describe('a condition with a gap in it', () => {
     expect(losses.map(({ code }) => code)).toEqual(['lost-gap']);
   });
 
-  it('says nothing of the call on the other side, which could be translated', () => {
+  it('does not report the call on the other side, which could be translated', () => {
     expect(treeOf('lower(a) = AND b = 1').losses).toEqual(['lost-gap wider']);
   });
 });

@@ -6,7 +6,7 @@ function directionsOf(text: string): readonly string[] {
   return toCUnit(parseOrThrow(text)).diagnostics.map(({ code, direction }) => `${code} ${direction}`);
 }
 
-describe('what a lost condition does to the rows', () => {
+describe('the direction of a lost condition', () => {
   it('is to let more of them through', () => {
     expect(directionsOf("SELECT id FROM s.o WHERE a = 'x' AND a = b")).toEqual(['lost-field-comparison wider']);
   });
@@ -20,7 +20,7 @@ describe('what a lost condition does to the rows', () => {
     },
   );
 
-  it('is settled by what stands around it, and by nothing further in', () => {
+  it('depends on the junction around it only', () => {
     expect(directionsOf("SELECT id FROM s.o WHERE a = b OR (c = 'x' AND d = e) OR f = 'y'")).toEqual([
       'lost-field-comparison narrower',
       'lost-field-comparison wider',

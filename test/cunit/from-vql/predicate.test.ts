@@ -5,7 +5,7 @@ import { notation, queryOf, textOf, treeOf } from '../../support/cunit-notation.
 
 const escaping = { likeCaseSensitive: true, likeEscape: '\\' } as const;
 
-describe('a condition on what is no field', () => {
+describe('a condition without a field', () => {
   it.each(['f(a, b) = 1', 'f(a, b) BETWEEN 1 AND 2', 'f(a, b) IN (1)', 'f(a, b) IS NULL', "f(a, b) LIKE 'x'"])(
     '%s is left out where that is allowed',
     (text) => {
@@ -27,7 +27,7 @@ describe('a condition on what is no field', () => {
 describe('a variable in the query of EXISTS', () => {
   const exists = 'EXISTS (SELECT id FROM a.b WHERE x = :y)';
 
-  it('is lost where nobody says that it is one, as any other', () => {
+  it('is lost unless the options name it', () => {
     expect(treeOf(exists).losses).toEqual(['lost-variable untranslatable SELECT id FROM a.b WHERE x = :y']);
     expect(treeOf(exists, { variables: { y: ['1'] } }).losses).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('NOT goes inward', () => {
     expect(treeOf(`NOT (${text})`)).toEqual({ tree, losses: [], exact: true });
   });
 
-  it.each(table)('of %s, as negate says', (text) => {
+  it.each(table)('of %s, as negate returns it', (text) => {
     const { value: predicate } = parsePredicate(text);
     const value = predicate && toCUnit(predicate).value;
     const negated = value && notation(negate(value).value);
@@ -248,7 +248,7 @@ describe('toCUnit loses', () => {
     });
   });
 
-  it('what is missing in a broken text', () => {
+  it('the missing part of a broken text', () => {
     expect(treeOf('a = AND b = 1', { allow: ['lost-gap'] })).toEqual({
       // Nobody can say that what is not known does not matter.
       tree: undefined,
@@ -263,7 +263,7 @@ describe('toCUnit loses', () => {
     const [loss] = predicate === undefined ? [] : toCUnit(predicate).diagnostics;
     expect(loss).toMatchObject({
       severity: 'error',
-      message: `C-Unit cannot say "upper(a, 'x')": a function takes one field, and nothing else.`,
+      message: `C-Unit cannot express "upper(a, 'x')": a function takes exactly one argument, a field.`,
       span: { start: 0, end: 13 },
     });
   });

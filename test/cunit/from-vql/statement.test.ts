@@ -123,7 +123,7 @@ describe('toCUnit loses of a statement', () => {
     expect(queryOf(text)).toEqual({ value: undefined, losses, exact: false });
   });
 
-  it('a JOIN, and says the rest if that is allowed', () => {
+  it('a JOIN, and translates the rest if that is allowed', () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS e ON (id = 1) WHERE x = 1 LIMIT 5';
     const { value, exact } = queryOf(text, { allow: ['lost-join'] });
     expect(exact).toBe(false);
@@ -144,7 +144,7 @@ describe('toCUnit loses of a statement', () => {
     expect(losses).toMatchObject([{ code: 'lost-number', direction: 'wider' }]);
   });
 
-  it('nothing of a statement that was made, not read: then there are no places', () => {
+  it('without spans for a statement that was not parsed', () => {
     const statement = createStatement({ columns: [createColumn(createPath('id'))], from: createTemplate('a', 'b') });
     const { exact, sourceMap } = toCUnit(statement);
     expect(exact).toBe(true);
@@ -159,7 +159,7 @@ describe('EXISTS', () => {
     expect(treeOf(text).tree).toBe('EXISTS "SELECT id FROM account.query WHERE name = \'x\'"');
   });
 
-  it('is spelt as the caller says', () => {
+  it('is encoded by the caller', () => {
     const writeExists = (statement: Parameters<typeof print>[0]) => ({
       property: 'query',
       values: [`vql:${print(statement)}`],

@@ -234,7 +234,7 @@ describe('readPredicate reports', () => {
     expect(linesOf(json)).toEqual([line]);
   });
 
-  it('all that is wrong, in the order of the tree, each at its place', () => {
+  it('all errors, in the order of the tree, each with its path', () => {
     const json = {
       type: 'JUNCTION',
       operator: 'AND',
@@ -296,7 +296,7 @@ describe('readPredicate reports', () => {
     expect(readPredicate(node, { maxNodes: 1_000 }).diagnostics.map(({ code }) => code)).toEqual(['too-many-nodes']);
   });
 
-  it('an object that holds itself', () => {
+  it('an object that contains itself', () => {
     const root: { type: string; operator: string; children: unknown[] } = {
       type: 'JUNCTION',
       operator: 'AND',
@@ -304,12 +304,12 @@ describe('readPredicate reports', () => {
     };
     root.children.push(filter, { type: 'JUNCTION', operator: 'OR', children: [root] });
     expect(linesOf(root)).toEqual([
-      'node-cycle at "/children/1/children/0": The object holds itself: this is the root again.',
+      'node-cycle at "/children/1/children/0": The object contains itself: this is the root again.',
     ]);
     const inner = { type: 'JUNCTION', operator: 'OR', children: [] as unknown[] };
     inner.children.push(inner);
     expect(linesOf({ type: 'JUNCTION', operator: 'AND', children: [inner] })).toEqual([
-      'node-cycle at "/children/0/children/0": The object holds itself: this is the object at "/children/0" again.',
+      'node-cycle at "/children/0/children/0": The object contains itself: this is the object at "/children/0" again.',
     ]);
   });
 
@@ -336,7 +336,7 @@ describe('readPredicate reports', () => {
   });
 });
 
-describe('readPredicate mends', () => {
+describe('readPredicate fixes', () => {
   it.each<readonly [unknown, string]>([
     [5, '5'],
     [-0, '0'],
@@ -381,7 +381,7 @@ describe('readPredicate mends', () => {
     ]);
   });
 
-  it('a missing type by what the operator says', () => {
+  it('a missing type by the operator', () => {
     const [diagnostic] = readPredicate({ operator: 'IS_NULL', property: 'a' }).diagnostics;
     expect(diagnostic?.fixes).toEqual([
       { title: 'Set "type" to "FILTER"', safe: true, edits: [], changes: [{ path: '/type', value: 'FILTER' }] },
@@ -397,7 +397,7 @@ describe('readPredicate mends', () => {
     ]);
   });
 
-  it('nothing of a member that says something where it has nothing to say', () => {
+  it('nothing of a member with a value that its node cannot have', () => {
     expect(readPredicate({ ...filter, children: [filter] }).diagnostics[0]).not.toHaveProperty('fixes');
     expect(linesOf({ note: 1 })).not.toContainEqual(expect.stringContaining('unknown-member'));
   });
@@ -410,7 +410,7 @@ describe('readPredicate mends', () => {
   });
 });
 
-describe('what readPredicate has accepted', () => {
+describe('an object that readPredicate accepts', () => {
   it('is frozen or not, and never changed', () => {
     const tree: CUnitPredicate = Object.freeze(createJunction('AND', Object.freeze([createFilter('IS_NULL', 'a')])));
     expect(readPredicate(tree).value).toBe(tree);

@@ -136,12 +136,12 @@ describe('readRequest reports', () => {
     [
       'two predicates',
       { queryPredicate: filter, adhocPreset: { queryPredicate: filter } },
-      ': "queryPredicate" and "adhocPreset.queryPredicate" say the same thing; which of them wins is documented nowhere.',
+      ': "queryPredicate" and "adhocPreset.queryPredicate" exclude each other; it is documented nowhere which one the service uses.',
     ],
     [
       'two lists of columns',
       { overrideResults: [], adhocPreset: { results: [] } },
-      ': "overrideResults" and "adhocPreset.results" say the same thing; which of them wins is documented nowhere.',
+      ': "overrideResults" and "adhocPreset.results" exclude each other; it is documented nowhere which one the service uses.',
     ],
     [
       'a mode without its statement',
@@ -158,7 +158,7 @@ describe('readRequest reports', () => {
     expect(linesOf(json)).toEqual([line]);
   });
 
-  it('unsafe keys at every level, of what JSON.parse made', () => {
+  it('unsafe keys at every level of the result of JSON.parse', () => {
     const json: unknown = JSON.parse(
       '{ "__proto__": {}, "pageable": { "constructor": 1 }, "adhocPreset": { "option": { "prototype": 1 } } }',
     );
@@ -213,7 +213,7 @@ describe('readQuery', () => {
     ]);
   });
 
-  it('leads to what is wrong inside the request', () => {
+  it('has the path of errors inside the request', () => {
     const query = { group: 'a', template: 'b', request: { pageable: { limit: 0 }, queryPredicate: 5 } };
     expect(readQuery(query).diagnostics.map(({ path }) => path)).toEqual([
       '/request/pageable/limit',

@@ -71,7 +71,7 @@ describe('toVql translates', () => {
     expect(textOf(tree).text).toBe("(b IS NULL OR b = 'x') AND a = '1'");
   });
 
-  it('one function, and members that say what holds anyway', () => {
+  it('one function, and members with default values', () => {
     const tree: CUnitPredicate = { ...one, functions: ['LOWER'], visible: true };
     expect(textOf(tree)).toEqual({ text: "LOWER(a) = '1'", losses: [], exact: true });
     expect(textOf({ ...one, functions: [] }).exact).toBe(true);
@@ -186,7 +186,7 @@ describe('toVql loses', () => {
     });
   });
 
-  it('what is not valid at all, with the words of the reader, whatever is allowed', () => {
+  it('an invalid object, with the messages of the reader, whatever is allowed', () => {
     const { value, diagnostics: losses, exact } = toVql({ ...one, values: [] }, { allow: ['lost-name'] });
     expect(value).toBeUndefined();
     expect(exact).toBe(false);
@@ -197,7 +197,7 @@ describe('toVql loses', () => {
     expect(textOf(source as never).losses).toEqual(['node-shape untranslatable']);
   });
 
-  it('nothing by what the reader merely warns of', () => {
+  it('nothing by a warning of the reader', () => {
     expect(textOf(extra({ propertys: 'x' }), { allow: ['lost-member'] })).toEqual({
       text: "b = '2'",
       losses: ['lost-member untranslatable /propertys'],
@@ -207,7 +207,7 @@ describe('toVql loses', () => {
 
   it('with a message that names the part', () => {
     expect(toVql(createFilter('CONTAINS', 'a', ['50%'])).diagnostics[0]?.message).toBe(
-      'CONTAINS takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.',
+      'CONTAINS takes "50%" literally, but LIKE treats "%" and "_" as wildcards.',
     );
   });
 });
@@ -216,17 +216,17 @@ describe('EXISTS', () => {
   const text = "SELECT id FROM account.query WHERE name = 'x'";
   const filter = createFilter('NOT_EXISTS', undefined, [text]);
 
-  it('is read by the parser that the caller gives', () => {
+  it('is read by the parser of the options', () => {
     expect(textOf(filter, { parse })).toEqual({ text: `NOT EXISTS (${text})`, losses: [], exact: true });
   });
 
-  it('is lost where its text has errors, and says which', () => {
+  it('is lost if its text has errors, which the message names', () => {
     const { diagnostics: losses } = toVql(createFilter('EXISTS', undefined, ['SELECT FROM']), { parse });
     expect(losses).toMatchObject([{ code: 'lost-exists', path: '/values/0', direction: 'untranslatable' }]);
     expect(losses[0]?.message).toMatch(/^The query of EXISTS cannot be read: .*[^.]\.$/);
   });
 
-  it('is read by the caller, who may know another spelling', () => {
+  it('is decoded by the option readExists', () => {
     const readExists = () => parse(text).value;
     const other: CUnitPredicate = { type: 'FILTER', operator: 'EXISTS', property: 'contacts', values: ['any'] };
     expect(textOf(other, { readExists }).text).toBe(`EXISTS (${text})`);

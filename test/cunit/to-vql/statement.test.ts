@@ -285,10 +285,10 @@ describe('a text in the object', () => {
     options: Parameters<typeof toVql>[1] = {},
   ): readonly string[] => toVql(source as CUnitQuery, options).diagnostics.map(({ message }) => message);
 
-  it('is read by the parser that the caller gives, or not at all', () => {
+  it('is read by the parser of the options, or not at all', () => {
     expect(messages(exists as never)).toEqual(['The query of EXISTS cannot be read: no parser was given.']);
     expect(messages(exists as never, { readExists: () => undefined })).toEqual([
-      'The query of EXISTS cannot be read: the caller does not know it.',
+      'The query of EXISTS cannot be read: the option readExists returned undefined.',
     ]);
     expect(messages(exists as never, { parse: () => ({ diagnostics: [] }) })).toEqual([
       'The query of EXISTS cannot be read: it is empty.',
@@ -336,7 +336,7 @@ describe('a text in the object', () => {
     expect(messages({ ...query, request: { mode: 'STATEMENT' } as never }, { parse })).toHaveLength(1);
   });
 
-  it('names what VQL cannot say', () => {
-    expect(messages({ group: 'a-', template: 'b c', request: {} })).toEqual(['VQL cannot say the name "a-.b c".']);
+  it('reports names that VQL cannot express', () => {
+    expect(messages({ group: 'a-', template: 'b c', request: {} })).toEqual(['VQL cannot express the name "a-.b c".']);
   });
 });

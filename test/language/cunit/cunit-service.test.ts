@@ -12,7 +12,7 @@ import { atCursor } from '../../support/cursor.js';
 const today = () => new Date('2026-11-21T12:00:00Z');
 const service = createCUnitLanguageService({ catalog: sampleCatalog, template: 'account.query', today });
 
-/** What is offered at the `|` of a text. */
+/** Returns the items at the `|` of a text. */
 async function offered(marked: string): Promise<readonly string[]> {
   const { text, offset } = atCursor(marked);
   return (await service.complete(text, offset)).map(({ label }) => label);
@@ -49,7 +49,7 @@ describe('members whose value is a node', () => {
   });
 });
 
-describe('a value behind the cursor', () => {
+describe('a value after the cursor', () => {
   it.each([
     ['{ "group":| "crm" }', 'account', '{ "group": "account"| }'],
     ['{ "group": |"crm" }', 'account', '{ "group": "account"| }'],
@@ -74,7 +74,11 @@ describe('options', () => {
       { template: 'account.qery' },
       /^The catalog has no template "account\.qery"/,
     ],
-    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
+    [
+      'parsed JSON for a catalog',
+      { catalog: { templates: {} } },
+      /^The option "catalog" of create\w+ must be a catalog/,
+    ],
     [
       'a day for "today"',
       { today: '2026-01-01' },
@@ -156,14 +160,14 @@ describe('completion of C-Unit', () => {
     '{ "adhocPreset": { "results": [{ | }], "option": {} } }',
     '{ "queryPredicate": { "type": "FILTER", | } }',
     '{ "variableSubstitutionList": { "variableSubstitutions": [{ | }] } }',
-  ])('tells of every member what it is for: %s', async (marked) => {
+  ])('describes every member: %s', async (marked) => {
     const { text, offset } = atCursor(marked);
     const items = await service.complete(text, offset);
     expect(items.length).toBeGreaterThan(1);
     for (const { label, documentation } of items) expect(documentation, label).toBe(memberText(label));
   });
 
-  it('tells what each operator asks, and of each field what is known', async () => {
+  it('describes each operator and each field', async () => {
     const [equals] = await service.complete('{ "type": "FILTER", "operator": "" }', 33);
     expect(equals).toMatchObject({
       label: 'EQUALS',
@@ -186,10 +190,10 @@ describe('completion of C-Unit', () => {
   });
 });
 
-describe('what is wrong in C-Unit', () => {
+describe('diagnostics of C-Unit', () => {
   const text = '{ "type": "FILTER", "operator": "EQUALS", "property": "state", "values": ["OPNE"] }';
 
-  it('is said as the command says it, on the text', () => {
+  it('is reported as the command reports it, with spans of the text', () => {
     const [found] = service.diagnostics(text);
     expect(found?.code).toBe('unknown-enum-value');
     expect(text.slice(found?.span?.start, found?.span?.end)).toBe('"OPNE"');
@@ -202,9 +206,9 @@ describe('what is wrong in C-Unit', () => {
     expect(action && applyFixes(text, [action]).text).toContain('"values": ["OPEN"]');
   });
 
-  it('refuses rules that there are not', () => {
+  it('rejects unknown rules', () => {
     // @ts-expect-error - there is no such rule
-    expect(() => createCUnitLanguageService({ rules: { 'no-limt': 'off' } })).toThrow(RangeError);
+    expect(() => createCUnitLanguageService({ rules: { 'no-limt': 'off' } })).toThrow('Did you mean "no-limit"');
   });
 });
 
@@ -223,12 +227,12 @@ describe('statements in C-Unit', () => {
     expect(await offered(marked)).toContain(label);
   });
 
-  it('takes no other value for a statement', async () => {
+  it('reads no other value as a statement', async () => {
     expect(await offered('{ "operator": "EQUALS", "property": "state", "values": ["|"] }')).toEqual(['OPEN', 'DONE']);
     expect(await offered('{ "operator": "EXISTS", "values": ["", "SELECT |"] }')).not.toContain('FROM');
   });
 
-  it('write what they offer as JSON does, behind characters that are escaped', async () => {
+  it('escape what they offer as JSON does, after escaped characters', async () => {
     const text = await chosen(String.raw`{ "queryStatement": "SELECT id,\n\tna|\nFROM account.query" }`, 'name');
     expect(text).toBe(String.raw`{ "queryStatement": "SELECT id,\n\tname|\nFROM account.query" }`);
   });
@@ -247,14 +251,14 @@ describe('statements in C-Unit', () => {
     }
   });
 
-  it('are explained, with the places of the JSON text', async () => {
+  it('are explained, with spans of the JSON text', async () => {
     const { text, offset } = atCursor('{ "queryStatement": "SELECT\\u0020na|me FROM account.query LIMIT 1" }');
     const found = service.hover(text, offset);
     expect(found?.contents).toContain('`name` · Name');
     expect(found && text.slice(found.span.start, found.span.end)).toBe('name');
   });
 
-  it('are told of once what helps them', async () => {
+  it('have their help once', async () => {
     const { text, offset } = atCursor('{ "mode": "STATEMENT", "queryStatement": "SELECT na|em FROM account.query" }');
     const found = service.hover(text, offset);
     expect(found?.contents.match(/unknown-field/g)).toHaveLength(1);
@@ -271,12 +275,12 @@ describe('hover over C-Unit', () => {
     ['a field to sort by', '{ "pageable": { "sortOrders": [{ "property": "na|me" }] } }', 'Name'],
     ['the help of what is wrong', '{ "pageable": { "limit": 0| } }', '**member-type**: '],
     ['a half-written text', '{ "type": "FILTER", "operator": "IS_NU|LL", ', 'p IS NULL'],
-  ])('tells of %s', (_, marked, contents) => {
+  ])('explains %s', (_, marked, contents) => {
     const { text, offset } = atCursor(marked);
     expect(service.hover(text, offset)?.contents).toContain(contents);
   });
 
-  it('tells of every member that there is', () => {
+  it('describes every member', () => {
     const members = new Set([
       'group',
       'template',
@@ -289,7 +293,7 @@ describe('hover over C-Unit', () => {
     for (const name of members) expect(service.hover(`{ "${name}": 0 }`, 4)?.contents).toContain(memberText(name));
   });
 
-  it('is about the name or the value at the place', () => {
+  it('is about the name or the value at the offset', () => {
     const text = '{ "operator": "AND" }';
     const placeAt = (offset: number) => {
       const { start = 0, end = 0 } = service.hover(text, offset)?.span ?? {};

@@ -43,7 +43,7 @@ interface Instead {
 function replaceWord(cursor: Cursor, type: TokenType, { keyword, text, safe }: Instead): void {
   const token = cursor.peek(1);
   const fixes = [fix(`Replace with "${text}"`, replacement(spanOf(token), text), { safe })];
-  cursor.report('misspelt-keyword', { word: token.image, keyword }, { fixes });
+  cursor.report('misspelled-keyword', { word: token.image, keyword }, { fixes });
   retype(token, type);
 }
 

@@ -1,0 +1,117 @@
+import type { Field } from '../../catalog/field.js';
+import {
+  type FilterOperator,
+  filterRow,
+  type JunctionOperator,
+  type Operator,
+  operatorNames,
+} from '../../dialect/operators.js';
+import type { Call, Path, Predicate, Variable } from '../../vql/ast.js';
+import type { NestedQuery } from '../query/nested-query.js';
+import type { VariableUse } from '../query/variables.js';
+
+/** A condition as data, from which both forms of a query are written. */
+export type Part = FilterPart | ExistsPart | JunctionPart | NotPart | TextPart;
+
+/** A test of one field. */
+export interface FilterPart {
+  readonly kind: 'filter';
+  readonly operator: FilterOperator;
+  readonly subject: Path | Call;
+  /** Encoded values; fields and variables as nodes. As many as the operator takes. */
+  readonly values: readonly (string | Path | Variable)[];
+  /** The values before they were encoded: a Date is encoded differently for a field that is a date. */
+  readonly given: readonly unknown[];
+  /** The field that the values are compared with, if a catalog knows it. */
+  readonly field?: Field | undefined;
+}
+
+/** A test for related rows. */
+interface ExistsPart {
+  readonly kind: 'exists';
+  readonly operator: FilterOperator;
+  readonly query: NestedQuery;
+}
+
+/** One or more conditions joined by AND or OR. */
+export interface JunctionPart {
+  readonly kind: 'junction';
+  readonly operator: JunctionOperator;
+  readonly parts: readonly Part[];
+  /** Levels of nested parts, this one included; a part without the member has one. */
+  readonly depth: number;
+}
+
+/** A negated condition. */
+interface NotPart {
+  readonly kind: 'not';
+  readonly part: Part;
+  readonly depth: number;
+}
+
+/** A condition that was parsed. */
+export interface TextPart {
+  readonly kind: 'text';
+  readonly predicate: Predicate;
+  /** In the order of the text. */
+  readonly variables: readonly VariableUse[];
+  readonly queryDepth: number;
+}
+
+/** Returns the levels of nested queries in a part. */
+export function queryDepth(part: Part): number {
+  switch (part.kind) {
+    case 'exists':
+      return part.query.depth;
+    case 'junction':
+      return part.parts.reduce((deepest, inner) => Math.max(deepest, queryDepth(inner)), 0);
+    case 'not':
+      return queryDepth(part.part);
+    case 'text':
+      return part.queryDepth;
+    case 'filter':
+      return 0;
+  }
+}
+
+/** Returns the variables of parts in the order of the text; of nested queries only those that the nested query does not bind. */
+export function variablesOf(parts: readonly Part[]): readonly VariableUse[] {
+  const uses: VariableUse[] = [];
+  for (const part of parts) addVariables(part, uses);
+  return uses;
+}
+
+function addVariables(part: Part, uses: VariableUse[]): void {
+  switch (part.kind) {
+    case 'filter':
+      for (const value of part.values) {
+        if (typeof value === 'string' || value.kind !== 'Variable') continue;
+        const { operator, field } = part;
+        const isList = filterRow(operator).form.kind === 'list';
+        uses.push({ name: value.name, method: methodNames[operator], isList, field });
+      }
+      break;
+    case 'exists':
+      for (const use of part.query.openVariables()) uses.push(use);
+      break;
+    case 'junction':
+      for (const inner of part.parts) addVariables(inner, uses);
+      break;
+    case 'not':
+      addVariables(part.part, uses);
+      break;
+    case 'text':
+      for (const use of part.variables) uses.push(use);
+      break;
+    default:
+      part satisfies never;
+  }
+}
+
+/** The name of the method of each operator, as the type `MethodName` computes it. */
+export const methodNames = Object.fromEntries(
+  operatorNames.map((operator) => [
+    operator,
+    operator.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  ]),
+) as Readonly<Record<Operator, string>>;

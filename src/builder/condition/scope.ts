@@ -1,0 +1,131 @@
+import type { Field } from '../../catalog/field.js';
+import type { CatalogTemplate } from '../../catalog/template.js';
+import { anything, flag } from '../../diagnostics/arguments.js';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { isPath } from '../../dialect/names.js';
+import type { Call, Path } from '../../vql/ast.js';
+import { createCall, createStar } from '../../vql/create.js';
+import { pathText } from '../../vql/nodes.js';
+import { isPlainObject, readMembers } from '../arguments.js';
+import { describeArgument } from '../describe-argument.js';
+import { refuse, refuseArgument } from '../errors.js';
+import type { NestedQuery, Resolution } from '../query/nested-query.js';
+import { readPath } from '../reference.js';
+
+/** A function of a field: `{ function: 'SUM', field: 'total' }`; the field `*` is the row itself, as in `COUNT(*)`. */
+export interface FieldCall<Name extends string = string> {
+  readonly function: string;
+  readonly field: Name | '*';
+  /** Whether equal values count once. */
+  readonly distinct?: boolean | undefined;
+}
+
+/** The fields that a query or a condition may name. */
+export interface Scope {
+  /** `undefined` if no catalog is known: then the template has any field. */
+  readonly template: CatalogTemplate | undefined;
+  /** The queries of joins by their alias. */
+  readonly joined: ReadonlyMap<string, Pick<NestedQuery, 'resolvePath'>>;
+}
+
+/** The scope of a query without a catalog and joins: any field. */
+export const anyField: Scope = { template: undefined, joined: new Map() };
+
+/** Whether every path is accepted. */
+export function isOpen({ template, joined }: Scope): boolean {
+  return template === undefined && joined.size === 0;
+}
+
+/** The uses of a field that a catalog can forbid, with their messages. */
+const fieldUses = {
+  filterable: 'cannot be filtered by',
+  sortable: 'cannot be sorted by',
+  resultable: 'cannot be selected',
+} as const;
+
+/** A use of a field, named as the catalog names it. */
+export type FieldUse = keyof typeof fieldUses;
+
+const callKinds = { function: anything, field: anything, distinct: flag };
+
+/** Reads a field, or a function of one, and checks it. @throws {VqlError} for what is not one, or what the catalog forbids. */
+export function readSubject(subject: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
+  if (!isPlainObject(subject)) return readField(subject, scope, use);
+  const { function: name, field, distinct = false } = readMembers<Partial<FieldCall>>(method, subject, callKinds);
+  const expected = 'the name of a function';
+  if (name === undefined) return refuseArgument(`The option "function" of ${method}`, expected, name);
+  if (typeof name !== 'string' || !isPath([name]))
+    return refuse('field-path', { expected, found: describeArgument(name) });
+  // All rows differ, and the grammar has no DISTINCT before "*".
+  if (distinct && field === '*')
+    return refuseArgument(`The option "distinct" of ${method}`, 'false for the field "*"', distinct);
+  const call = createCall(name, [field === '*' ? createStar() : readPath(field)], { distinct });
+  checkSubject(call, scope, use);
+  return call;
+}
+
+/** Reads a field, as a string or as `path` creates it, and checks it. @throws {VqlError} as `readSubject` does. */
+export function readField(field: unknown, scope: Scope, use: FieldUse): Path {
+  const path = readPath(field);
+  checkSubject(path, scope, use);
+  return path;
+}
+
+/** Checks a field, and the function that is called on it, against the catalog. @throws {VqlError} for what it forbids. */
+export function checkSubject(subject: Path | Call, scope: Scope, use: FieldUse): void {
+  if (isOpen(scope)) return;
+  const isCall = subject.kind === 'Call';
+  for (const path of isCall ? subject.args : [subject]) {
+    if (path.kind !== 'Path') continue;
+    const field = resolvePath(path, scope);
+    if (field === undefined) refuseUnlisted(path, scope);
+    if (field === 'open') continue;
+    if (!field[use]) refuse('field-use', { field: quoted(field.path), problem: fieldUses[use] });
+    const { functions } = field;
+    if (isCall && functions?.some((name) => name.toLowerCase() === subject.name.toLowerCase()) === false)
+      refuse('field-use', {
+        field: quoted(field.path),
+        problem: `has no function ${quoted(subject.name)}, ${allowedText(functions)}`,
+      });
+  }
+}
+
+/** Returns the part of a message that lists what is allowed instead. */
+export function allowedText(names: readonly string[]): string {
+  return names.length === 0 ? 'but allows none' : `but allows ${names.map(quoted).join(', ')}`;
+}
+
+/** Resolves a path: a listed field of the template, else a field of the join whose alias it begins with, else what is open. */
+export function resolvePath(path: Path, { template, joined }: Scope): Resolution {
+  const { segments } = path;
+  const name = pathText(path);
+  const field = template?.field(name);
+  if (field !== undefined) return field;
+  const join = segments.length > 1 ? joined.get(segments[0] ?? '') : undefined;
+  if (join !== undefined) return join.resolvePath({ ...path, segments: segments.slice(1) });
+  return template === undefined || template.allows(name) ? 'open' : undefined;
+}
+
+function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
+  const [first = '', ...rest] = unlisted.segments;
+  const path = pathText(unlisted);
+  const isOfJoin = rest.length > 0 && joined.has(first);
+  return refuse('unlisted-field', {
+    owner:
+      isOfJoin || template === undefined
+        ? `query that is joined as ${quoted(first)}`
+        : `template ${quoted(template.name)}`,
+    field: quoted(isOfJoin ? rest.join('.') : path),
+    nearest: isOfJoin ? undefined : didYouMean(path, template?.paths ?? [])[0],
+    // It may be the alias of a join that is not called yet.
+    alias: rest.length > 0 && !isOfJoin ? first : undefined,
+  });
+}
+
+/** Returns the field that a condition is about, if the catalog knows it. */
+export function fieldOf(subject: Path | Call, scope: Scope): Field | undefined {
+  if (subject.kind !== 'Path' || isOpen(scope)) return undefined;
+  const resolution = resolvePath(subject, scope);
+  return resolution === 'open' ? undefined : resolution;
+}

@@ -1,0 +1,99 @@
+import type { TemplateDefinition } from '../../catalog/definition.js';
+import { type ArgumentKind, anything, flag } from '../../diagnostics/arguments.js';
+import type { AnnotationOption, Column } from '../../vql/ast.js';
+import {
+  createAnnotation,
+  createAnnotationOption,
+  createBooleanLiteral,
+  createColumn,
+  createStringLiteral,
+} from '../../vql/create.js';
+import { pathText } from '../../vql/nodes.js';
+import { isPlainObject, readMembers } from '../arguments.js';
+import { type FieldCall, readField, readSubject, type Scope } from '../condition/scope.js';
+import type { Reference } from '../reference.js';
+import type { Checked, CompileError, FieldUseError } from '../types/compile-error.js';
+import type { FieldName, OfferedName } from '../types/fields.js';
+
+/** Options of a column. */
+export interface ColumnOptions {
+  /** Its name in a row, a single line; default: the path of its field. */
+  readonly displayName?: string | undefined;
+  /** Whether it is hidden from display; default `false`. The rows have it all the same, the interface document states. */
+  readonly hidden?: boolean | undefined;
+}
+
+/** A column: a field, a function of a field, or either with options. */
+export type ColumnSpec<Definition extends TemplateDefinition, Alias extends string = never> =
+  | OfferedName<Definition>
+  | Reference<FieldName<Definition, Alias>>
+  | (ColumnOptions & {
+      readonly field: OfferedName<Definition> | Reference<FieldName<Definition, Alias>>;
+      readonly function?: never;
+    })
+  | (ColumnOptions & FieldCall<OfferedName<Definition>>);
+
+/** At least one column. */
+export type Columns<Definition extends TemplateDefinition, Alias extends string> = readonly [
+  ColumnSpec<Definition, Alias>,
+  ...ColumnSpec<Definition, Alias>[],
+];
+
+interface ColumnMembers extends ColumnOptions, Partial<Omit<FieldCall, 'field'>> {
+  readonly field?: unknown;
+}
+
+/** Columns without unknown members, and without fields that the catalog does not let select. */
+export type CheckedColumns<
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Columns extends readonly unknown[],
+> = {
+  readonly [Index in keyof Columns]: Columns[Index] extends string
+    ? Checked<FieldUseError<Definition, Alias, Columns[Index], 'resultable'>>
+    : Columns[Index] extends Reference
+      ? unknown
+      : Exclude<keyof Columns[Index], keyof ColumnMembers> extends infer Unknown extends string
+        ? [Unknown] extends [never]
+          ? Checked<FieldUseError<Definition, Alias, Columns[Index], 'resultable'>>
+          : CompileError<`A column has no member "${Unknown}".`>
+        : unknown;
+};
+
+/**
+ * Columns and one more, which no argument can be. With it an editor completes the names of fields: without it, the compiler
+ * already takes what is being typed in `select('|')` for a column.
+ */
+export type OfferedColumns<Definition extends TemplateDefinition, Alias extends string> = readonly [
+  ...Columns<Definition, Alias>,
+  CompileError<'select takes columns alone.'>,
+];
+
+const singleLine: ArgumentKind = {
+  expected: 'a string of one line',
+  accepts: (value) => typeof value === 'string' && !/[\r\n]/.test(value),
+};
+
+const columnKinds = { field: anything, function: anything, distinct: anything, displayName: singleLine, hidden: flag };
+
+/** Reads a column. @throws {VqlError} for what is not one, or what the catalog forbids. */
+export function readColumn(spec: unknown, scope: Scope): Column {
+  if (!isPlainObject(spec)) return createColumn(readField(spec, scope, 'resultable'));
+  const { displayName, hidden, ...subject } = readMembers<ColumnMembers>('select', spec, columnKinds);
+  const options: AnnotationOption[] = [];
+  if (displayName !== undefined) options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
+  if (hidden === true) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
+  const expression =
+    Object.hasOwn(subject, 'function') || Object.hasOwn(subject, 'distinct')
+      ? readSubject(subject, scope, 'select', 'resultable')
+      : readField(subject.field, scope, 'resultable');
+  return createColumn(expression, options.length === 0 ? [] : [createAnnotation(options)]);
+}
+
+/** Returns the name of a column in a row; `undefined` for a function without a display name. */
+export function resultName({ annotations, expression }: Column): string | undefined {
+  const name = expression.kind === 'Path' ? pathText(expression) : undefined;
+  const options = annotations.flatMap((annotation) => annotation.options);
+  const value = options.find((option) => option.name === 'displayname')?.value;
+  return value?.kind === 'StringLiteral' ? value.value : name;
+}

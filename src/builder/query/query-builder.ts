@@ -1,0 +1,369 @@
+import type { CUnitQuery } from '../../cunit/request.js';
+import { toCUnit } from '../../cunit/to-cunit.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { isReserved } from '../../dialect/keywords.js';
+import { isName } from '../../dialect/names.js';
+import { templatePath } from '../../interface/computed-queries.js';
+import { pageBounds, sentOffset } from '../../interface/page.js';
+import type { Path, Statement } from '../../vql/ast.js';
+import { createIdentifier, createSortKey } from '../../vql/create.js';
+import { pathText } from '../../vql/nodes.js';
+import { print } from '../../vql/print.js';
+import { readOptions, readRowCount } from '../arguments.js';
+import { cloneTree } from '../clone.js';
+import { type BuiltCondition, createCondition, isGiven, join, negate, partOf } from '../condition/condition.js';
+import { type Part, queryDepth, variablesOf } from '../condition/part.js';
+import { readSubject, resolvePath } from '../condition/scope.js';
+import { toCUnitPredicate } from '../condition/to-cunit.js';
+import { operatorMethods, resolveCondition } from '../conditions.js';
+import { describeArgument } from '../describe-argument.js';
+import { atCaller, builderError, refuse, refuseArgument, refuseMore } from '../errors.js';
+import { inspect, inspectSymbol } from '../inspect.js';
+import { readColumn, resultName } from './column.js';
+import { NestedQuery, type Resolution, readNestedQuery } from './nested-query.js';
+import { printOptions } from './options.js';
+import type { Query } from './query.js';
+import { type QueryState, toStatement } from './query-state.js';
+import {
+  type CUnitOptions,
+  createExecuteRequest,
+  cunitOptionKinds,
+  type Endpoint,
+  executeOptionKinds,
+  type RequestOf,
+  type RequestOptions,
+  type VariableStatement,
+} from './request.js';
+import {
+  addBindings,
+  asLiterals,
+  asVariables,
+  type BoundTexts,
+  encodeBindings,
+  substitutionList,
+  type ValueWriter,
+  type VariableUse,
+  withBindings,
+} from './variables.js';
+
+/** Creates a query. */
+export function createQuery(state: QueryState, where: readonly Part[] = []): Query {
+  // The methods of the operators are added below, from the table of operators, as their types are.
+  return new QueryBuilder(state, where) as unknown as Query;
+}
+
+/** The methods that are not those of operators. */
+const namedMethods = [
+  ...['select', 'distinct', 'where', 'not', 'when', 'orderBy', 'limit', 'offset', 'join', 'bind'],
+  ...['toAst', 'toText', 'toTextWithVariables', 'toCUnit', 'toRequest'],
+] as const satisfies readonly (keyof Query)[];
+
+class QueryBuilder extends NestedQuery {
+  readonly #state: QueryState;
+  /** Not part of the state: most calls add a condition, and need not copy the rest. */
+  readonly #where: readonly Part[];
+  #depth: number | undefined;
+
+  constructor(state: QueryState, where: readonly Part[]) {
+    super();
+    this.#state = state;
+    this.#where = where;
+  }
+
+  select(...specs: readonly unknown[]): QueryBuilder {
+    if (specs.length === 0)
+      refuse('wrong-argument', { name: 'The columns of "select"', expected: 'one or more', found: 'none' });
+    const columns = [...this.#state.columns];
+    const names = columns.map(resultName);
+    for (const spec of specs) {
+      if (Array.isArray(spec))
+        refuseArgument('The columns of "select"', 'separate arguments, select(...columns)', spec);
+      const column = readColumn(spec, this.#state.scope);
+      const name = resultName(column);
+      if (name !== undefined && names.includes(name)) refuse('duplicate-result', { name: quoted(name) });
+      names.push(name);
+      columns.push(column);
+    }
+    return this.#with({ ...this.#state, columns });
+  }
+
+  distinct(...more: readonly unknown[]): QueryBuilder {
+    refuseMore('distinct', more);
+    return this.#with({ ...this.#state, distinct: true });
+  }
+
+  where(source: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('where', more);
+    return this.#withCondition(resolveCondition(source, this.#state.scope, 'where'));
+  }
+
+  not(source: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('not', more);
+    return this.#withCondition(negate(resolveCondition(source, this.#state.scope, 'not')));
+  }
+
+  when(
+    value: unknown,
+    continueQuery: (query: QueryBuilder, value: unknown) => unknown,
+    ...more: readonly unknown[]
+  ): unknown {
+    refuseMore('when', more);
+    if (typeof continueQuery !== 'function')
+      return refuseArgument('The second argument of "when"', 'a function', continueQuery);
+    if (!isGiven(value)) return this;
+    const next = continueQuery(this, value);
+    if (next instanceof QueryBuilder && next.#continues(this)) return next;
+    return refuse('wrong-argument', {
+      name: 'The result of the function of "when"',
+      expected: 'a query that continues the one it is given',
+      found: next instanceof QueryBuilder ? 'another query' : describeArgument(next),
+    });
+  }
+
+  orderBy(field: unknown, direction?: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('orderBy', more);
+    if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
+      return refuseArgument('The direction of "orderBy"', '"ASC" or "DESC"', direction);
+    const key = createSortKey(readSubject(field, this.#state.scope, 'orderBy', 'sortable'), direction);
+    return this.#with({ ...this.#state, orderBy: [...this.#state.orderBy, key] });
+  }
+
+  limit(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('limit', more);
+    return this.#with({ ...this.#state, limit: readRowCount('limit', rows, pageBounds.leastLimit) });
+  }
+
+  offset(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('offset', more);
+    return this.#with({ ...this.#state, offset: readRowCount('offset', rows, pageBounds.leastOffset) });
+  }
+
+  join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('join', more);
+    const { scope, joins } = this.#state;
+    const query = readNestedQuery(rows, 'join');
+    const refuseAlias = (expected: string): never => refuseArgument('The alias of "join"', expected, alias);
+    if (typeof alias !== 'string' || !isName(alias)) return refuseAlias('a name');
+    if (isReserved(alias)) return refuseAlias('a name that is not a reserved word');
+    // Whether letter case distinguishes aliases is documented nowhere.
+    if (joins.some((other) => other.alias.name.toLowerCase() === alias.toLowerCase()))
+      return refuseAlias('a name that no other join has');
+    const inner = { ...scope, joined: new Map([...scope.joined, [alias, query]]) };
+    const part = partOf(resolveCondition(on, inner, 'join'));
+    if (part === undefined)
+      return refuse('wrong-argument', { name: 'The condition of "join"', expected: 'present', found: 'an empty one' });
+    return this.#with({
+      ...this.#state,
+      scope: inner,
+      joins: [...joins, { query, alias: createIdentifier(alias), on: part }],
+    });
+  }
+
+  bind(values: Readonly<Record<string, unknown>>, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('bind', more);
+    const bindings = addBindings(this.#state.bindings, values);
+    // Values that do not suit the present variables are refused here, and not when the query is sent.
+    encodeBindings(
+      this.#variables().filter(({ name }) => bindings.has(name)),
+      bindings,
+    );
+    return this.#with({ ...this.#state, bindings });
+  }
+
+  toAst(...more: readonly unknown[]): Statement {
+    refuseMore('toAst', more);
+    return cloneTree(this.writeNested(this.#literals()));
+  }
+
+  toText(...more: readonly unknown[]): string {
+    refuseMore('toText', more);
+    return this.#print(this.writeNested(this.#literals()));
+  }
+
+  override toString(): string {
+    return this.toText();
+  }
+
+  toJSON(): string {
+    return this.toText();
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'Query';
+  }
+
+  [inspectSymbol](): string {
+    return inspect('Query', () => this.toText());
+  }
+
+  toTextWithVariables(...more: readonly unknown[]): VariableStatement {
+    refuseMore('toTextWithVariables', more);
+    const bound = this.#bound();
+    const writer = asVariables(bound, this.#state.dialect.likeEscape);
+    const statement = this.#print(this.#write(writer));
+    return { statement, variableSubstitutionList: writer.list };
+  }
+
+  toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {
+    refuseMore('toCUnit', more);
+    const { predicate = 'queryPredicate' } = readOptions('toCUnit', options, cunitOptionKinds);
+    const { dialect } = this.#state;
+    // Conditions are not translated from VQL: C-Unit takes literal text that VQL may not be able to escape.
+    const unfiltered = toStatement(this.#state, [], this.#literals());
+    const { value, diagnostics: losses } = toCUnit(unfiltered);
+    if (value === undefined) throw builderError(losses);
+    const bound = this.#bound();
+    const part = partOf(join('AND', this.#where.map(createCondition)));
+    return {
+      ...value,
+      request: {
+        ...value.request,
+        ...(part && { [predicate]: toCUnitPredicate(part, { dialect, variables: bound }) }),
+        ...(bound.size > 0 && { variableSubstitutionList: substitutionList(bound) }),
+      },
+    };
+  }
+
+  toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
+  toRequest(endpoint: unknown, options?: RequestOptions[Endpoint], ...more: readonly unknown[]): RequestOf[Endpoint] {
+    refuseMore('toRequest', more);
+    if (endpoint === 'execute') return this.#executeRequest(options as RequestOptions['execute'] | undefined);
+    if (endpoint !== 'template')
+      return refuseArgument('The endpoint of "toRequest"', '"execute" or "template"', endpoint);
+    const { group, template, request } = this.toCUnit(options as CUnitOptions);
+    return { method: 'POST', path: templatePath(group, template), body: request };
+  }
+
+  get depth(): number {
+    const inner = this.#state.joins.flatMap(({ query, on }) => [query.depth, queryDepth(on)]);
+    this.#depth ??=
+      1 +
+      Math.max(
+        0,
+        ...inner,
+        this.#where.reduce((most, part) => Math.max(most, queryDepth(part)), 0),
+      );
+    return this.#depth;
+  }
+
+  /** Replaces bound variables by their values: the text and the query around it have no list of substitutions for them. */
+  writeNested(writer: ValueWriter): Statement {
+    const { bindings } = this.#state;
+    return this.#write(bindings.size === 0 ? writer : withBindings(writer, this.#variables(), bindings));
+  }
+
+  openVariables(): readonly VariableUse[] {
+    return this.#variables().filter(({ name }) => !this.#state.bindings.has(name));
+  }
+
+  /** Resolves display names first; other fields too, since no document says that a joined query has only its columns. */
+  resolvePath(path: Path): Resolution {
+    const { columns, scope } = this.#state;
+    const column = columns.find((one) => resultName(one) === pathText(path));
+    if (column === undefined) return resolvePath(path, scope);
+    return column.expression.kind === 'Path' ? resolvePath(column.expression, scope) : 'open';
+  }
+
+  #write(writer: ValueWriter): Statement {
+    return toStatement(this.#state, this.#where, writer);
+  }
+
+  #print(statement: Statement): string {
+    return print(statement, printOptions(this.#state.dialect));
+  }
+
+  #literals(): ValueWriter {
+    return asLiterals(this.#state.dialect.likeEscape);
+  }
+
+  /** Limit and offset are sent beside the statement, where the service reads them first, the interface document states. */
+  #executeRequest(options: RequestOptions['execute'] | undefined): RequestOf['execute'] {
+    const { variables = false } = readOptions('toRequest', options, executeOptionKinds);
+    const { limit, offset } = this.#state;
+    const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
+    const statement = variables
+      ? unpaged.toTextWithVariables()
+      : {
+          statement: unpaged.#print(unpaged.#write(this.#literals())),
+          variableSubstitutionList: substitutionList(this.#bound()),
+        };
+    return createExecuteRequest(statement, {
+      ...(limit !== undefined && { limit }),
+      ...(sentOffset('vql-request', offset) !== undefined && { offset }),
+    });
+  }
+
+  /** Encodes the values of all variables in the query. */
+  #bound(): BoundTexts {
+    return encodeBindings(this.#variables(), this.#state.bindings);
+  }
+
+  /** Returns the variables in the order of the text; of nested queries only those that the nested query does not bind. */
+  #variables(): readonly VariableUse[] {
+    const { parsed, joins } = this.#state;
+    return [
+      ...(parsed?.inColumns ?? []),
+      ...joins.flatMap(({ query, on }) => [...query.openVariables(), ...variablesOf([on])]),
+      ...variablesOf(this.#where),
+      ...(parsed?.inOrderBy ?? []),
+    ];
+  }
+
+  /** Whether this query has all that another one has; else conditions would be lost. */
+  #continues(other: QueryBuilder): boolean {
+    const { template, joins } = other.#state;
+    return (
+      this.#state.template === template &&
+      joins.every((join, index) => this.#state.joins[index] === join) &&
+      other.#where.every((part, index) => this.#where[index] === part)
+    );
+  }
+
+  #with(state: QueryState): QueryBuilder {
+    return new QueryBuilder(state, this.#where);
+  }
+
+  #withCondition(condition: BuiltCondition): QueryBuilder {
+    return this.#withPart(partOf(condition));
+  }
+
+  #withPart(part: Part | undefined): QueryBuilder {
+    return part === undefined ? this : new QueryBuilder(this.#state, [...this.#where, part]);
+  }
+
+  /** Returns the error to throw from a method; if the method was called on something else than a query, an error that says so. */
+  static #errorOf(error: unknown, method: (...args: never[]) => unknown, receiver: unknown, name: string): unknown {
+    if (typeof receiver === 'object' && receiver !== null && #state in receiver) return atCaller(error, method);
+    try {
+      return refuseArgument(`The method "${name}"`, `called on a query, as in query.${name}(…)`, receiver, 'Query');
+    } catch (wrongReceiver) {
+      return atCaller(wrongReceiver, method);
+    }
+  }
+
+  static {
+    // Hides the classes, so that nobody else can create queries: what they contain becomes syntax.
+    for (const { prototype } of [QueryBuilder, NestedQuery]) Reflect.deleteProperty(prototype, 'constructor');
+    for (const name of namedMethods) {
+      const inner: (...args: never[]) => unknown = QueryBuilder.prototype[name];
+      const method = function (this: QueryBuilder, ...args: readonly unknown[]): unknown {
+        try {
+          return inner.apply(this, args as never[]);
+        } catch (error) {
+          throw QueryBuilder.#errorOf(error, method, this, name);
+        }
+      };
+      Object.defineProperty(QueryBuilder.prototype, name, { value: method });
+    }
+    for (const [name, create] of operatorMethods) {
+      const method = function (this: QueryBuilder, ...args: readonly unknown[]): QueryBuilder {
+        try {
+          return this.#withPart(create(args, this.#state.scope));
+        } catch (error) {
+          throw QueryBuilder.#errorOf(error, method, this, name);
+        }
+      };
+      Object.defineProperty(QueryBuilder.prototype, name, { value: method });
+    }
+  }
+}

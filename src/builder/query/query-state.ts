@@ -1,0 +1,82 @@
+import type { Dialect } from '../../dialect/dialect.js';
+import { sentOffset } from '../../interface/page.js';
+import type { Column, Join, SortKey, Statement, Template } from '../../vql/ast.js';
+import { createJoin, createLimit, createOffset, createStar, createStatement } from '../../vql/create.js';
+import type { Part } from '../condition/part.js';
+import type { Scope } from '../condition/scope.js';
+import { joinPredicates, toPredicate } from '../condition/to-predicate.js';
+import type { NestedQuery } from './nested-query.js';
+import type { Bindings, ValueWriter, VariableUse } from './variables.js';
+
+/** A query as data, without its conditions; never changed. */
+export interface QueryState {
+  readonly template: Template;
+  readonly scope: Scope;
+  readonly dialect: Dialect;
+  readonly columns: readonly Column[];
+  readonly distinct: boolean;
+  readonly joins: readonly JoinState[];
+  /** `undefined` unless the query was parsed. */
+  readonly parsed: ParsedVariables | undefined;
+  readonly orderBy: readonly SortKey[];
+  readonly limit: number | undefined;
+  /** 0 if there is none. */
+  readonly offset: number;
+  readonly bindings: Bindings;
+}
+
+interface JoinState {
+  readonly query: NestedQuery;
+  readonly alias: Extract<Join['alias'], { readonly kind: 'Identifier' }>;
+  readonly on: Part;
+}
+
+/** The variables of a parsed query in positions where the builder creates none. */
+export interface ParsedVariables {
+  readonly inColumns: readonly VariableUse[];
+  readonly inOrderBy: readonly VariableUse[];
+  /** Replaces the variables of a tree that have values. A member, since only parsed queries need the code. */
+  readonly replaceVariables: (statement: Statement, writer: ValueWriter) => Statement;
+}
+
+/** Creates the state of a query without columns and conditions. */
+export function emptyQuery(template: Template, scope: Scope, dialect: Dialect): QueryState {
+  return {
+    template,
+    scope,
+    dialect,
+    columns: [],
+    distinct: false,
+    joins: [],
+    parsed: undefined,
+    orderBy: [],
+    limit: undefined,
+    offset: 0,
+    bindings: new Map(),
+  };
+}
+
+/** Writes a query as a tree; all of its conditions must hold. */
+export function toStatement(state: QueryState, where: readonly Part[], writer: ValueWriter): Statement {
+  const { template, columns, distinct, joins, parsed, orderBy, limit, offset } = state;
+  const sent = sentOffset('vql', offset);
+  const statement = createStatement({
+    columns: columns.length === 0 ? [createStar()] : columns,
+    from: template,
+    distinct,
+    joins: joins.map(({ query, alias, on }) =>
+      createJoin({ statement: query.writeNested(writer), alias, on: toPredicate(on, writer) }),
+    ),
+    orderBy,
+    where:
+      where.length === 0
+        ? undefined
+        : joinPredicates(
+            'AND',
+            where.map((part) => toPredicate(part, writer)),
+          ),
+    limit: limit === undefined ? undefined : createLimit(limit),
+    offset: sent === undefined ? undefined : createOffset(sent),
+  });
+  return parsed === undefined ? statement : parsed.replaceVariables(statement, writer);
+}

@@ -1,0 +1,166 @@
+import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { CUnitQuery } from '../../cunit/request.js';
+import type { Statement } from '../../vql/ast.js';
+import type { FieldCall } from '../condition/scope.js';
+import type { Scalar } from '../encode-value.js';
+import type { Reference } from '../reference.js';
+import type { Checked, FieldUseError } from '../types/compile-error.js';
+import type { FieldName, OfferedName, RowValueOf } from '../types/fields.js';
+import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
+import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
+import type { Subquery } from './nested-query.js';
+import type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStatement } from './request.js';
+
+/**
+ * A query of the builder. It is immutable: every call returns a new one. Every condition narrows the query: those of several calls
+ * must all hold. A wrong call throws a `VqlError` at once.
+ *
+ * Beside the methods below there is one for each operator of C-Unit: `equals`, `startsWith`, `in`, `range`, `isNull`, `exists` …
+ *
+ * `Definition` is what a catalog knows of the template, `Selection` the members that the selected columns give a row (see `RowOf`),
+ * `Alias` the aliases of joins.
+ */
+export interface Query<
+  Definition extends TemplateDefinition = TemplateDefinition,
+  Selection = unknown,
+  Alias extends string = never,
+> extends OperatorMethods<Definition, Alias, Query<Definition, Selection, Alias>>,
+    Subquery {
+  /** Adds columns: paths, or objects with a display name, function or visibility. Without any: `*`, the standard fields. */
+  select<const Specs extends Columns<Definition, Alias>>(
+    ...columns: (Specs & CheckedColumns<Definition, Alias, Specs>) | OfferedColumns<Definition, Alias>
+  ): Query<Definition, Selection & Selected<Definition, Specs>, Alias>;
+
+  /** Leaves out rows that are equal in all columns. */
+  distinct(): Query<Definition, Selection, Alias>;
+
+  /** Adds a condition, or the one that a function creates with the conditions on the fields of this query. */
+  where(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
+
+  /** Adds the negation of a condition. If the field has no value, neither a condition nor its negation holds. */
+  not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
+
+  /**
+   * Calls a function that continues the query, if a value is given: `undefined`, `null` and `false` are not given; `0` and the empty
+   * string are. Wrap a boolean that may be `false` in an object.
+   *
+   * @example
+   * ```ts
+   * import { from } from 'vql-kit/builder';
+   * const search = (name?: string) => from('account.query').when(name, (query, text) => query.contains('name', text));
+   * console.log(search('Bolt').toText()); // SELECT * FROM account.query WHERE name LIKE '%Bolt%'
+   * console.log(search().toText()); // SELECT * FROM account.query
+   * ```
+   */
+  when<Value, Next>(
+    value: Value,
+    continueQuery: (query: Query<Definition, Selection, Alias>, value: Given<Value>) => Query<Definition, Next, Alias>,
+  ): Query<Definition, Selection | Next, Alias>;
+
+  /** Adds a sort key; ascending by default. */
+  orderBy<
+    const Field extends
+      | OfferedName<Definition>
+      | FieldCall<OfferedName<Definition>>
+      | Reference<FieldName<Definition, Alias>>,
+  >(
+    field: Field & Checked<FieldUseError<Definition, Alias, Field, 'sortable'>>,
+    direction?: 'ASC' | 'DESC',
+  ): Query<Definition, Selection, Alias>;
+
+  /** Limits the number of rows: a whole number of at least 1. */
+  limit(rows: number | bigint): Query<Definition, Selection, Alias>;
+
+  /** Skips rows at the beginning: a whole number of at least 0. The service rejects 0, so it is not sent. */
+  offset(rows: number | bigint): Query<Definition, Selection, Alias>;
+
+  /** Joins the rows of another query; their fields are named after the alias. C-Unit has no joins. */
+  join<const Name extends string>(
+    query: Subquery,
+    alias: Name,
+    on: ConditionSource<Definition, Alias | Name>,
+  ): Query<Definition, Selection, Alias | Name>;
+
+  /** Gives variables their values: variables of a parsed text, or created by `variable`. */
+  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias>;
+
+  /** Returns the tree, with bound variables replaced by their values. @throws {VqlError} if VQL cannot express it, such as a literal `%` in `startsWith`. */
+  toAst(): Statement;
+
+  /** Returns the text of that tree, on one line but for annotations. @throws {VqlError} as `toAst` does. */
+  toText(): string;
+
+  /** Returns the same text, for templates and `String`. */
+  toString(): string;
+
+  /** Returns the same text, so that `JSON.stringify({ statement: query })` sends it. */
+  toJSON(): string;
+
+  /**
+   * Returns the text with a variable for each value, and the values: the text is the same for all values.
+   *
+   * @throws {VqlError} as `toAst` does, and `unbound-variable`.
+   */
+  toTextWithVariables(): VariableStatement;
+
+  /** Returns the C-Unit query. @throws {VqlError} with the losses, if C-Unit cannot express it, and `unbound-variable`. */
+  toCUnit(options?: CUnitOptions): CUnitQuery;
+
+  /**
+   * Returns the request to an endpoint: to `execute` the statement, with limit and offset beside it; to `template` the C-Unit query.
+   *
+   * @throws {VqlError} as `toAst` and `toCUnit` do, and `unbound-variable`.
+   */
+  toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
+}
+
+/**
+ * The type of a row of a query: a member for each selected column, under its display name or path; without a selection any member.
+ * A function without a display name has no member: its name is documented nowhere.
+ *
+ * @example
+ * ```ts
+ * import { from, type RowOf } from 'vql-kit/builder';
+ * const query = from('account.query').select('id', { field: 'default_address.city', displayName: 'City' });
+ * const row: RowOf<typeof query> = { id: '1', City: 'Berlin' };
+ * console.log(Object.keys(row)); // ['id', 'City']
+ * ```
+ */
+export type RowOf<Built> =
+  Built extends Query<infer _Definition, infer Selection, infer _Alias>
+    ? unknown extends Selection
+      ? Readonly<Record<string, unknown>>
+      : { readonly [Name in keyof Selection]: Selection[Name] }
+    : never;
+
+/** The members that columns give a row. */
+export type Selected<Definition extends TemplateDefinition, Columns extends readonly unknown[]> = {
+  readonly [Column in Columns[number] as NameOf<Column>]: CellOf<Definition, Column>;
+};
+
+type NameOf<Column> = Column extends string
+  ? Column
+  : Column extends { readonly displayName: infer Name extends string }
+    ? Name
+    : Column extends { readonly function: string }
+      ? never
+      : Column extends { readonly field: infer Name extends string }
+        ? Name
+        : never;
+
+type CellOf<Definition extends TemplateDefinition, Column> = Column extends string
+  ? RowValueOf<Definition, Column>
+  : Column extends { readonly function: infer Function extends string; readonly field: infer Name }
+    ? FunctionResult<Definition, Uppercase<Function>, Name>
+    : Column extends { readonly field: infer Name }
+      ? RowValueOf<Definition, Name>
+      : unknown;
+
+/** The result of a function that the interface document names; null if there is no row. */
+type FunctionResult<Definition extends TemplateDefinition, Function, Name> = Function extends 'COUNT'
+  ? number
+  : Function extends 'SUM' | 'AVG'
+    ? number | null
+    : Function extends 'MIN' | 'MAX'
+      ? RowValueOf<Definition, Name> | null
+      : unknown;

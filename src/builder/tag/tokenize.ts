@@ -1,0 +1,87 @@
+import { endOfString, matchAnnotation, matchBlockComment } from '../../vql/grammar/matchers.js';
+
+/** A token of the text around the values, as coarse as the cursor needs it. */
+export interface Token {
+  readonly kind: 'word' | 'operand' | 'variable' | 'operator' | 'sign' | 'hidden';
+  /** As it is written; a word in upper case. */
+  readonly text: string;
+  /** Offset after the token. */
+  readonly end: number;
+}
+
+/** The tokens of a text. */
+export interface TokenizedText {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** What the text ends inside of. */
+  readonly openEnd: 'a string' | 'a comment' | 'a line comment' | 'an annotation' | undefined;
+}
+
+/** By the strings of template literals, which are the same object each time that the literal is evaluated. */
+const tokenized = new WeakMap<readonly string[], TokenizedTexts>();
+
+/** One for each string, of which there is at least one. */
+type TokenizedTexts = readonly [TokenizedText, ...TokenizedText[]];
+
+/** Tokenizes the strings of a template literal, once for each literal of a program. */
+export function tokenizeAll(strings: readonly string[]): TokenizedTexts {
+  const known = tokenized.get(strings);
+  if (known !== undefined) return known;
+  const texts = strings.map(tokenize) as unknown as TokenizedTexts;
+  tokenized.set(strings, texts);
+  return texts;
+}
+
+const pattern =
+  /(?<space>[\s\uFEFF]+)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*)|(?<variable>:[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>[+-]?\d[\w.]*)|(?<operator>[=<>!]+)|(?<comment>--[^\r\n]*)|(?<sign>.)/suy;
+
+/**
+ * Tokenizes a text without the parser, precisely enough to know where a value can be put. A character that is not valid becomes a
+ * sign: the parser reports it.
+ */
+function tokenize(text: string): TokenizedText {
+  const tokens: Token[] = [];
+  let openEnd: TokenizedText['openEnd'];
+  for (let offset = 0; offset < text.length; ) {
+    const long = longToken(text, offset);
+    if (long !== undefined) {
+      tokens.push(long.token);
+      offset = long.token.end;
+      if (long.isOpen) openEnd = long.name;
+      continue;
+    }
+    pattern.lastIndex = offset;
+    const groups = pattern.exec(text)?.groups ?? {};
+    offset = pattern.lastIndex;
+    const { word, variable, number, operator, comment, sign } = groups;
+    const add = (kind: Token['kind'], image: string): number => tokens.push({ kind, text: image, end: offset });
+    if (word !== undefined) add('word', word.toUpperCase());
+    else if (variable !== undefined) add('variable', variable.slice(1));
+    else if (number !== undefined) add('operand', number);
+    else if (operator !== undefined) add('operator', operator);
+    else if (sign !== undefined) add('sign', sign);
+    else if (comment !== undefined && offset === text.length) openEnd = 'a line comment';
+  }
+  return { text, tokens, openEnd };
+}
+
+/** Returns the string, annotation or comment that begins at an offset, by the matchers of the lexer. */
+function longToken(text: string, start: number) {
+  const token = (kind: Token['kind'], name: NonNullable<TokenizedText['openEnd']>, end: number | undefined) => ({
+    token: { kind, text: '', end: end ?? text.length },
+    isOpen: end === undefined,
+    name,
+  });
+  if (text[start] === "'") {
+    const end = endOfString(text, start);
+    return token('operand', 'a string', end < 0 ? undefined : end);
+  }
+  const [annotation] = matchAnnotation(text, start) ?? [];
+  if (annotation !== undefined) {
+    const end = start + annotation.length;
+    return token('hidden', 'an annotation', end < text.length || annotation.endsWith('}') ? end : undefined);
+  }
+  if (!text.startsWith('/*', start)) return undefined;
+  const [comment] = matchBlockComment(text, start) ?? [];
+  return token('hidden', 'a comment', comment === undefined ? undefined : start + comment.length);
+}

@@ -1,0 +1,365 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import { clauses } from '../../dialect/clauses.js';
+import { quote } from '../../dialect/string-literal.js';
+import type { Path, Variable } from '../../vql/ast.js';
+import { createVariable } from '../../vql/create.js';
+import { type PrintOptions, print } from '../../vql/print.js';
+import { isRowCount } from '../arguments.js';
+import { isCondition, partOf } from '../condition/condition.js';
+import { type Part, variablesOf } from '../condition/part.js';
+import { toPredicate } from '../condition/to-predicate.js';
+import { describeArgument } from '../describe-argument.js';
+import { encodeValue } from '../encode-value.js';
+import { refuse } from '../errors.js';
+import { NestedQuery } from '../query/nested-query.js';
+import { type Bindings, boundNodes, type ValueWriter, type VariableUse, withBindings } from '../query/variables.js';
+import { isReferenceLike, nodeOf } from '../reference.js';
+import { besideValue, Cursor, type Slot, slots } from './cursor.js';
+import { contentOf, Fragment } from './fragment.js';
+import { type Token, type TokenizedText, tokenizeAll } from './tokenize.js';
+
+/** A text with its values. */
+export interface WrittenText {
+  readonly text: string;
+  /** The variables of the text and of what is nested in it, without those that are bound there. */
+  readonly variables: readonly VariableUse[];
+}
+
+/**
+ * Writes a statement with its values.
+ *
+ * @throws {VqlError} for a value in a wrong position, and for values that cannot be sent.
+ */
+export function writeStatement(
+  fragment: Fragment,
+  values: ValueWriter,
+  options: PrintOptions = {},
+  bindings: Bindings = new Map(),
+): WrittenText {
+  const writer: Writer = { text: '', cursor: new Cursor(), variables: [], values, options, bindings };
+  writeFragment(fragment, writer);
+  const { openEnd } = tokenizeAll(contentOf(fragment).strings).at(-1) ?? {};
+  if (openEnd === 'a string' || openEnd === 'a comment') refuseOpen(fragment, `ends inside ${openEnd}`);
+  if (writer.cursor.isLone) refuseOpen(fragment, 'ends after a value that is not compared with anything');
+  if (!writer.cursor.isComplete) refuseOpen(fragment, 'ends before the statement is complete');
+  return writer;
+}
+
+interface Writer {
+  text: string;
+  readonly cursor: Cursor;
+  readonly variables: VariableUse[];
+  readonly values: ValueWriter;
+  readonly options: PrintOptions;
+  /** The values of variables in nested texts, which replace the variables: other texts may use the same names. */
+  bindings: Bindings;
+  /** Number of parentheses around the operand that the fragment has to be; `undefined` if it need not be one. */
+  operandDepth?: number | undefined;
+}
+
+/** The position of a value: after the string of the template literal with this index. */
+interface Hole {
+  readonly fragment: Fragment;
+  readonly index: number;
+}
+
+function writeFragment(fragment: Fragment, writer: Writer): void {
+  const { strings, values } = contentOf(fragment);
+  const outerDepth = writer.cursor.depth;
+  for (const [index, { text, tokens, openEnd }] of tokenizeAll(strings).entries()) {
+    const hole: Hole = { fragment, index };
+    let start = 0;
+    for (const token of tokens) {
+      const { isInList: isList, operator: method } = writer.cursor;
+      readToken(token, hole, outerDepth, writer);
+      if (token.kind !== 'variable') continue;
+      const { text: name, end } = token;
+      writer.text +=
+        text.slice(start, end - name.length - 1) + variableText({ name, method, isList, field: undefined }, writer);
+      start = end;
+    }
+    writer.text += text.slice(start);
+    if (index < values.length) writeValue(values[index], openEnd, hole, writer);
+  }
+  if (writer.cursor.depth !== outerDepth) refuseOpen(fragment, 'leaves a parenthesis open');
+}
+
+const moreThanValue = 'is more than a value where a value is expected';
+
+function readToken(token: Token, hole: Hole, outerDepth: number, { cursor, operandDepth }: Writer): void {
+  if (cursor.depth === operandDepth && !cursor.continuesOperand(token)) refuseOpen(hole.fragment, moreThanValue);
+  const position = cursor.positionBefore(token);
+  if (position !== undefined) refuseMisplaced('The inserted part', position, { ...hole, index: hole.index - 1 });
+  cursor.read(token);
+  if (cursor.depth < outerDepth) refuseOpen(hole.fragment, 'closes a parenthesis that it does not open');
+}
+
+function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hole, writer: Writer): void {
+  const { fragment, index } = hole;
+  const { cursor, values, options } = writer;
+  const [before = '', after = ''] = contentOf(fragment).strings.slice(index, index + 2);
+  if (openEnd !== undefined) {
+    const help =
+      openEnd === 'a string' ? 'Remove the quotes; what else is between them goes into the value.' : undefined;
+    refuseMisplaced(describeInserted(value), `inside ${openEnd}`, hole, help);
+  }
+  if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
+    refuseMisplaced(describeInserted(value), 'directly beside a sign, name, number or string', hole);
+  if (cursor.depth === writer.operandDepth && cursor.slot !== 'value') refuseOpen(fragment, moreThanValue);
+  // Separates two values side by side.
+  if (/[^\s(]/.test(writer.text.slice(-1))) writer.text += ' ';
+  if (Fragment.isOne(value)) writeNested(value, hole, writer);
+  else if (isCondition(value)) writeCondition(partOf(value), hole, writer);
+  else if (value instanceof NestedQuery) {
+    const text = (): string => print(value.writeNested(bindNested(value.openVariables(), writer)), options);
+    writeQuery(text, value, hole, writer);
+  } else if (isReferenceLike(value)) {
+    const node = nodeOf(value);
+    if (node === undefined)
+      refuse('value-type', { method: cursor.operator, at: locationText(hole)(), found: describeArgument(value) });
+    writeReference(node, hole, writer);
+  } else if (Array.isArray(value)) writeList(value, hole, writer);
+  else writer.text += scalarText(value, hole, cursor, values, options);
+}
+
+function scalarText(value: unknown, hole: Hole, cursor: Cursor, values: ValueWriter, options: PrintOptions): string {
+  const { slot, operator } = cursor;
+  switch (slot) {
+    case 'count': {
+      const { least } = operator === 'LIMIT' ? clauses.LIMIT : clauses.OFFSET;
+      if (!isRowCount(value, least))
+        refuseMisplaced(describeInserted(value), `${slots[slot]}, a whole number of at least ${least}`, hole);
+      cursor.insertOperand();
+      return String(value);
+    }
+    case 'escape':
+      cursor.insertOperand();
+      // ESCAPE takes only a string.
+      return quote(encodeValue(value, 'ESCAPE', undefined, locationText(hole)));
+    case 'value':
+    case 'condition': {
+      if (cursor.isBesideValue) refuseMisplaced(describeInserted(value), besideValue, hole);
+      const encoded = encodeValue(value, operator, undefined, locationText(hole));
+      const text = print(values.value(encoded, value), options);
+      cursor.insertValue();
+      return text;
+    }
+    default:
+      return refuseMisplaced(describeInserted(value), slots[slot], hole, helpFor(value, slot));
+  }
+}
+
+function writeList(list: readonly unknown[], hole: Hole, writer: Writer): void {
+  const { cursor, values, options } = writer;
+  if (cursor.slot !== 'value' || !cursor.isInList) refuseMisplaced('A list', slots[cursor.slot], hole);
+  if (cursor.isBesideValue) refuseMisplaced('A list', besideValue, hole);
+  const location = locationText(hole);
+  if (list.length === 0) refuse('empty-values', { method: 'IN', at: location() });
+  const texts = list.map((value) => {
+    const node = nodeOf(value);
+    if (node !== undefined) return referenceText(node, writer);
+    return print(values.value(encodeValue(value, 'IN', undefined, location), value), options);
+  });
+  writer.text += texts.join(', ');
+  cursor.insertOperand();
+}
+
+function writeReference(node: Path | Variable, hole: Hole, writer: Writer): void {
+  const { cursor } = writer;
+  const { slot } = cursor;
+  const isField = node.kind === 'Path' && (slot === 'column' || slot === 'sort');
+  if (!isField && slot !== 'value' && slot !== 'condition')
+    refuseMisplaced(node.kind === 'Path' ? 'A field' : 'A variable', slots[slot], hole, helpFor(node, slot));
+  writer.text += referenceText(node, writer);
+  cursor.insertOperand();
+}
+
+function writeQuery(text: () => string, value: unknown, hole: Hole, writer: Writer): void {
+  const { cursor } = writer;
+  if (cursor.slot !== 'statement') refuseMisplaced(describeInserted(value), slots[cursor.slot], hole);
+  writer.text += text();
+  cursor.insertStatement();
+}
+
+/** Writes a condition; after another condition with AND, unless the meaning would depend on precedence. */
+function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): void {
+  const { cursor } = writer;
+  const { slot } = cursor;
+  if (part === undefined) {
+    if (slot === 'after condition') return;
+    const help = 'Put its keyword into a text that is left out with it.';
+    refuseMisplaced('An empty condition', slots[slot], hole, help);
+  }
+  if (slot !== 'condition' && slot !== 'after condition') refuseMisplaced('A condition', slots[slot], hole);
+  const predicate = toPredicate(part, bindNested(variablesOf([part]), writer));
+  const text = print(predicate, writer.options);
+  if (slot === 'after condition') insertAnd(hole, writer);
+  writer.text += ['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text;
+  cursor.insertCondition();
+}
+
+/** Returns the writer of what is nested, which replaces the variables that the text around it binds; notes the others. */
+function bindNested(uses: readonly VariableUse[], { values, bindings, variables }: Writer): ValueWriter {
+  variables.push(...uses.filter(({ name }) => !bindings.has(name)));
+  return withBindings(values, uses, bindings);
+}
+
+function variableText(use: VariableUse, writer: Writer): string {
+  const nodes = boundNodes(use.name, bindNested([use], writer)) ?? [createVariable(use.name)];
+  return nodes.map((node) => print(node, writer.options)).join(', ');
+}
+
+function referenceText(node: Path | Variable, writer: Writer): string {
+  if (node.kind === 'Path') return print(node);
+  const { isInList: isList, operator: method } = writer.cursor;
+  return variableText({ name: node.name, method, isList, field: undefined }, writer);
+}
+
+/** Writes an AND before a condition. After an OR it is not clear which conditions it would join. */
+function insertAnd(hole: Hole, writer: Writer): void {
+  if (writer.cursor.hasOr) refuseMisplaced('A condition', 'after OR, without parentheses around them', hole);
+  writer.text += 'AND ';
+  writer.cursor.insertAnd();
+}
+
+/** Writes a nested text. A text that is a condition remains one condition, whatever is around it. */
+function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
+  const { bindings } = writer;
+  writer.bindings = new Map([...bindings, ...contentOf(fragment).bindings]);
+  writeNestedText(fragment, hole, writer);
+  writer.bindings = bindings;
+}
+
+function writeNestedText(fragment: Fragment, hole: Hole, writer: Writer): void {
+  const { cursor } = writer;
+  const { strings, values, bindings } = contentOf(fragment);
+  const texts = tokenizeAll(strings);
+  const { openEnd } = texts.at(-1) ?? {};
+  if (openEnd !== undefined) refuseOpen(fragment, `ends inside ${openEnd}`);
+  const tokens = texts.flatMap((text) => text.tokens).filter(({ kind }) => kind !== 'hidden');
+  const end = tokens.findIndex(({ kind, text }) => kind === 'sign' && text === ';');
+  if (end >= 0 && (end < tokens.length - 1 || isSelect(fragment)))
+    refuseOpen(fragment, 'contains a ";", which ends the statement');
+  const first = firstToken(fragment);
+  const isAfterCondition = cursor.slot === 'after condition' && first !== undefined;
+  if (isSelect(fragment)) {
+    writeQuery(() => writeNestedStatement(fragment, writer), fragment, hole, writer);
+  } else if (isAfterCondition && isKeyword(first, 'AND')) {
+    insertAnd(hole, writer);
+    const rest = strings.map((string, index) => (index === 0 ? string.slice(first.end).trimStart() : string));
+    writeWhole(new Fragment(rest, values, bindings), writer);
+  } else {
+    if (isAfterCondition && !cursor.continuesCondition(first)) insertAnd(hole, writer);
+    if (cursor.slot === 'condition') writeWhole(fragment, writer);
+    else if (cursor.slot === 'value') writeOperands(fragment, writer);
+    else writePart(fragment, hole, writer);
+  }
+}
+
+function writeNestedStatement(fragment: Fragment, { values, variables, options, bindings }: Writer): string {
+  const nested = writeStatement(fragment, values, options, bindings);
+  variables.push(...nested.variables);
+  return nested.text;
+}
+
+/** Writes a fragment that continues the text around it. If it brings an OR, an AND around it would bind more tightly. */
+function writePart(fragment: Fragment, hole: Hole, writer: Writer): void {
+  const { hasOr, hasAnd } = writer.cursor;
+  writeFragment(fragment, writer);
+  if (hasOr || !writer.cursor.hasOr) return;
+  if (hasAnd) refuseMisplaced('A text with OR', 'after AND, without parentheses around them', hole);
+  writer.cursor.closeOr();
+}
+
+/** Writes a fragment that has to be an operand, or several in a list. */
+function writeOperands(fragment: Fragment, writer: Writer): void {
+  const { operandDepth, cursor } = writer;
+  writer.operandDepth = cursor.depth;
+  writeFragment(fragment, writer);
+  if (cursor.slot === 'value') refuseOpen(fragment, 'ends before its value is complete');
+  writer.operandDepth = operandDepth;
+}
+
+/** Writes a fragment that has to be a condition, in parentheses unless it is a single comparison. */
+function writeWhole(fragment: Fragment, writer: Writer): void {
+  const { cursor } = writer;
+  const hasParentheses = isJunction(fragment);
+  const write = (text: '(' | ')'): void => {
+    writer.text += text;
+    cursor.read({ kind: 'sign', text, end: 0 });
+  };
+  if (hasParentheses) write('(');
+  writeFragment(fragment, writer);
+  if (cursor.slot !== 'after condition') refuseOpen(fragment, 'is not a complete condition');
+  if (hasParentheses) write(')');
+}
+
+/** Whether a fragment may contain several conditions, or begin with NOT. */
+function isJunction(fragment: Fragment): boolean {
+  const { strings, values } = contentOf(fragment);
+  const tokens = tokenizeAll(strings).flatMap((text) => text.tokens);
+  const hasNested = values.some((value) => Fragment.isOne(value) || isCondition(value));
+  return hasNested || tokens.some(({ kind, text }) => kind === 'word' && ['AND', 'OR', 'NOT'].includes(text));
+}
+
+/** Whether a text is a statement: it begins with SELECT. */
+export function isSelect(fragment: Fragment): boolean {
+  const first = firstToken(fragment);
+  return first !== undefined && isKeyword(first, 'SELECT');
+}
+
+/** Whether a token is a keyword, and not a variable of the same name. */
+function isKeyword({ kind, text }: Token, keyword: 'AND' | 'SELECT'): boolean {
+  return kind === 'word' && text === keyword;
+}
+
+/** Returns the first token that is not a comment or annotation. */
+function firstToken(fragment: Fragment): Token | undefined {
+  return tokenizeAll(contentOf(fragment).strings)[0].tokens.find(({ kind }) => kind !== 'hidden');
+}
+
+/** Stands for a value in messages. */
+export const mark = '\x24{…}';
+
+function describeInserted(value: unknown): string {
+  if (Fragment.isOne(value)) return 'A text';
+  if (value instanceof NestedQuery) return 'A query';
+  if (isCondition(value)) return 'A condition';
+  if (isReferenceLike(value)) return nodeOf(value)?.kind === 'Path' ? 'A field' : 'A variable';
+  const text = describeArgument(value);
+  return /^(?:the|an?) /.test(text) ? `${text[0]?.toUpperCase()}${text.slice(1)}` : `The value ${text}`;
+}
+
+function refuseMisplaced(what: string, position: string, hole: Hole, help?: string): never {
+  return refuse('misplaced-value', { what, position, text: holeText(hole), ...(help && { help: ` ${help}` }) });
+}
+
+/** Returns what to do with a value that is not allowed in a slot. */
+function helpFor(value: unknown, slot: Slot): string | undefined {
+  if (value === undefined || value === null || value === false) return 'Nothing is an empty text, vql``.';
+  if (slot === 'template') return 'Write it in the text; from(…) takes one that only the program knows.';
+  const isName = typeof value === 'string' && (slot === 'column' || slot === 'sort');
+  return isName ? 'The name of a field goes in as path(…).' : undefined;
+}
+
+/** Returns the location of a value for messages, to be put after the name of the condition. */
+function locationText(hole: Hole): () => string {
+  return () => `, ${holeText(hole)},`;
+}
+
+/** Returns the number of a value and the text around it, from a word on. */
+function holeText({ fragment, index }: Hole): string {
+  const strings = contentOf(fragment).strings.map((string) => string.replaceAll(/\s+/g, ' '));
+  // The value is in another text, before this one.
+  if (index < 0) return `the value before ${quoted(strings.join(mark).trim())}`;
+  const before = strings.slice(0, index + 1).join(mark);
+  const after = strings.slice(index + 1).join(mark);
+  const start = before.length > 60 ? before.slice(-60).replace(/^\S* /, '') : before;
+  const end = after.length > 20 ? after.slice(0, 20).replace(/ \S*$/, '') : after;
+  return `value ${index + 1} in "${`${start}${mark}${end}`.trim()}"`;
+}
+
+/** Refuses a text that is not complete. @throws {VqlError} `open-fragment`. */
+export function refuseOpen(fragment: Fragment, problem: string): never {
+  return refuse('open-fragment', { text: quoted(contentOf(fragment).strings.join(mark)), problem });
+}

@@ -1,0 +1,77 @@
+import { describeCatalogRule } from '../../../test/support/catalog-case.js';
+import { sampleCatalog } from '../../../test/support/catalog-definition.js';
+
+const dates = 'expected a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z".';
+
+describeCatalogRule('literal-type', {
+  catalog: sampleCatalog,
+  valid: {
+    'whole numbers, in quotes and bare':
+      "SELECT id FROM account.query WHERE id IN (1, '2', '-9223372036854775808', '9223372036854775807', 1e3)",
+    'decimal numbers': "SELECT id FROM account.query WHERE total BETWEEN '-1.50' AND 2e3",
+    booleans: "SELECT id FROM account.query WHERE active = true OR active = 'false'",
+    'dates with and without time and zone':
+      "SELECT id FROM account.query WHERE dueDate = '2024-02-29' AND createdAt IN ('2026-01-31', '2026-01-31T12:00Z', '2026-01-31T12:00:00.5+01:00', '2026-01-31 12:00', '2026-01-31t12:00:00z', '2026-01-31T12:00+01', '2026-01-31T12:00-0330')",
+    'a text of any kind': "SELECT id FROM account.query WHERE name = 'many' OR name = 7",
+    'a variable, NULL and another field':
+      'SELECT id FROM account.query WHERE createdAt > :x AND id = NULL AND total = id',
+    'the pattern of a LIKE': "SELECT id FROM account.query WHERE createdAt LIKE '2026%'",
+    'what a function makes': "SELECT id FROM account.query WHERE year(createdAt) = 'x'",
+    'there is no catalog': { query: "SELECT id FROM account.query WHERE createdAt > 'yesterday'", catalog: false },
+  },
+  invalid: [
+    {
+      reports: 'a word for a date',
+      query: "SELECT id FROM account.query WHERE createdAt > ‹'yesterday'›",
+      messages: [`The value "yesterday" does not fit the field "createdAt": ${dates}`],
+      pointers: ['/request/queryPredicate/values/0'],
+    },
+    {
+      reports: 'a day that there is not, and a number',
+      query: "SELECT id FROM account.query WHERE dueDate BETWEEN ‹'2026-02-30'› AND ‹20260301›",
+      messages: [
+        'The value "2026-02-30" does not fit the field "dueDate": there is no such day.',
+        `The value "20260301" does not fit the field "dueDate": ${dates}`,
+      ],
+    },
+    {
+      reports: 'a word, a fraction and too many digits for a whole number',
+      query: "SELECT id FROM account.query WHERE id IN (‹'many'›, ‹1.5›, ‹'9223372036854775808'›, ‹TRUE›, ‹''›)",
+      messages: ['many', '1.5', '9223372036854775808', 'true', ''].map(
+        (value) => `The value "${value}" does not fit the field "id": expected a whole number of 64 bits.`,
+      ),
+    },
+    {
+      reports: 'a time that there is not',
+      query: "SELECT id FROM account.query WHERE createdAt < ‹'2026-02-28T25:00:00+01'›",
+      messages: ['The value "2026-02-28T25:00:00+01" does not fit the field "createdAt": there is no such time.'],
+    },
+    {
+      reports: 'a whole number that is written as none, as a warning',
+      query: "SELECT id FROM account.query WHERE id IN (‹'7.0'›, ‹'1e3'›, ‹2.0›, 2.5e1)",
+      severity: 'warning',
+      messages: ['7.0', '1e3', '2.0'].map(
+        (value) => `The value "${value}" does not fit the field "id": expected a whole number of 64 bits.`,
+      ),
+      fixed: "SELECT id FROM account.query WHERE id IN ('7', '1000', '2', 2.5e1)",
+      safe: true,
+    },
+    {
+      reports: 'a number with a comma',
+      query: "SELECT id FROM account.query WHERE ‹'12,50'› < total",
+      messages: ['The value "12,50" does not fit the field "total": expected a number such as "12.50".'],
+    },
+    {
+      reports: 'a boolean in capitals',
+      query: "SELECT id FROM account.query WHERE active <> ‹'True'›",
+      messages: ['The value "True" does not fit the field "active": expected "true" or "false".'],
+      fixed: "SELECT id FROM account.query WHERE active <> 'true'",
+      safe: true,
+    },
+    {
+      reports: 'a number for a boolean',
+      query: 'SELECT id FROM account.query WHERE active = ‹1›',
+      messages: ['The value "1" does not fit the field "active": expected "true" or "false".'],
+    },
+  ],
+});

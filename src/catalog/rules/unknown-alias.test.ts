@@ -1,0 +1,66 @@
+import { describeCatalogRule } from '../../../test/support/catalog-case.js';
+import { sampleCatalog } from '../../../test/support/catalog-definition.js';
+
+const joined = 'JOIN (SELECT accountId FROM crm.activities) AS visit ON (visit.accountId = id)';
+
+describeCatalogRule('unknown-alias', {
+  catalog: sampleCatalog,
+  vqlOnly: true,
+  valid: {
+    'the alias is there': `SELECT visit.accountId FROM account.query ${joined}`,
+    'a path of the template begins like the alias': `SELECT address.city FROM account.query ${joined}`,
+    'of one letter, without a catalog': {
+      query:
+        'SELECT b.subject FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
+      catalog: false,
+    },
+    'there is no JOIN': 'SELECT vist.accountId FROM account.query',
+    'without a catalog, a singular beside a plural': {
+      query: 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS orders ON (orders.id = order.id)',
+      catalog: false,
+    },
+    'the alias is that of a JOIN around': {
+      query:
+        'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS viist ON (viist.id = id) WHERE EXISTS (SELECT id FROM e.f JOIN (SELECT id FROM g.h) AS visit ON (visit.id = viist.id))',
+      catalog: false,
+    },
+    'without a catalog, a path is no near miss': {
+      query: `SELECT owner.mail FROM account.query ${joined}`,
+      catalog: false,
+    },
+  },
+  invalid: [
+    {
+      reports: 'another of one letter, without a suggestion',
+      query:
+        'SELECT ‹b.subject› FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
+      messages: ['No JOIN has the alias "b".'],
+    },
+    {
+      reports: 'a slip',
+      query: `SELECT ‹vist.accountId› FROM account.query ${joined}`,
+      messages: ['No JOIN has the alias "vist". Did you mean "visit"?'],
+      fixed: `SELECT visit.accountId FROM account.query ${joined}`,
+    },
+    {
+      reports: 'another letter case',
+      query: `SELECT id FROM account.query ${joined} WHERE ‹Visit.accountId› = 1`,
+      messages: ['No JOIN has the alias "Visit". Did you mean "visit"?'],
+      fixed: `SELECT id FROM account.query ${joined} WHERE visit.accountId = 1`,
+      safe: true,
+    },
+    {
+      reports: 'another alias',
+      query: `SELECT id FROM account.query ${joined} ORDER BY ‹b.subject›`,
+      messages: ['No JOIN has the alias "b".'],
+    },
+    {
+      reports: 'a slip without a catalog',
+      query: `SELECT ‹vist.accountId› FROM account.query ${joined}`,
+      catalog: false,
+      severity: 'warning',
+      messages: ['No JOIN has the alias "vist". Did you mean "visit"?'],
+      fixed: `SELECT visit.accountId FROM account.query ${joined}`,
+    },
+  ],
+});

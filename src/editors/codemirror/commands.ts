@@ -1,0 +1,82 @@
+import type { Extension, Text } from '@codemirror/state';
+import { type Command, type EditorView, keymap, showDialog } from '@codemirror/view';
+import { type Edit, VqlError } from '../../diagnostics/index.js';
+import type { LanguageService } from '../../language/index.js';
+import { toChange } from './text.js';
+
+/** Returns a command that formats the statements of the selection, or all if it is empty. Statements with errors stay as they are. */
+export function formatVql(service: Pick<LanguageService, 'format' | 'formatRange'>): Command {
+  return (view) => {
+    const { doc, selection, readOnly } = view.state;
+    if (readOnly) return false;
+    const { from, to, empty } = selection.main;
+    const text = doc.toString();
+    const edits = empty ? service.format(text) : service.formatRange(text, { start: from, end: to });
+    if (edits.length > 0) view.dispatch({ changes: edits.map(toChange), userEvent: 'input.format' });
+    return true;
+  };
+}
+
+/** Returns the key binding of `formatVql`: Shift-Alt-f. */
+export function vqlFormatKeymap(service: Pick<LanguageService, 'format' | 'formatRange'>): Extension {
+  return keymap.of([{ key: 'Shift-Alt-f', run: formatVql(service), preventDefault: true }]);
+}
+
+/** Returns a command that asks for a new name of the alias or variable at the cursor, and renames it in its statement. */
+export function renameVql(service: LanguageService): Command {
+  return (view) => {
+    const target = targetAt(view, service);
+    if (target === undefined) return false;
+    void ask(view, service, target);
+    return true;
+  };
+}
+
+/** Returns the key binding of `renameVql`: F2. */
+export function vqlRename(service: LanguageService): Extension {
+  return keymap.of([{ key: 'F2', run: renameVql(service), preventDefault: true }]);
+}
+
+/** The name to rename: the cursor may move while the dialog is open. */
+interface Target {
+  readonly document: Text;
+  readonly offset: number;
+  readonly name: string;
+}
+
+function targetAt({ state: { doc, selection, readOnly } }: EditorView, service: LanguageService): Target | undefined {
+  const offset = selection.main.head;
+  const span = readOnly ? undefined : service.renameable(doc.toString(), offset);
+  return span && { document: doc, offset, name: doc.sliceString(span.start, span.end) };
+}
+
+/** Asks until the name is accepted or the dialog is closed. */
+async function ask(
+  view: EditorView,
+  service: LanguageService,
+  target: Target,
+  { value = target.name, reason = '' } = {},
+): Promise<void> {
+  const input = { name: 'name', value, autocomplete: 'off', spellcheck: 'false' };
+  const label = `${reason}New name of "${target.name}"`;
+  const form = await showDialog(view, { label, input, focus: true, submitLabel: 'Rename', class: 'vql-rename' }).result;
+  if (form === null) return;
+  const name = String(new FormData(form).get('name'));
+  if (view.state.doc !== target.document) {
+    const next = targetAt(view, service);
+    return next && ask(view, service, next, { value: name, reason: 'The text has changed. ' });
+  }
+  const edits = renameEdits(target, service, name);
+  if (edits instanceof VqlError) return ask(view, service, target, { value: name, reason: `${edits.message} ` });
+  if (!view.state.readOnly) view.dispatch({ changes: edits.map(toChange), userEvent: 'input.rename' });
+  view.focus();
+}
+
+function renameEdits({ document, offset }: Target, service: LanguageService, name: string): readonly Edit[] | VqlError {
+  try {
+    return service.rename(document.toString(), offset, name) ?? [];
+  } catch (error) {
+    if (error instanceof VqlError) return error;
+    throw error;
+  }
+}

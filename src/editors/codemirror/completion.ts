@@ -1,0 +1,81 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+  pickedCompletion,
+  startCompletion,
+} from '@codemirror/autocomplete';
+import { EditorState, type Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { Span } from '../../diagnostics/index.js';
+import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
+import { completionTriggers, continues } from '../conventions.js';
+import { renderMarkdown } from './markdown.js';
+import { toChange } from './text.js';
+
+/** Returns completion, while typing and on request (Ctrl-Space). */
+export function vqlCompletion(service: Pick<LanguageService, 'complete'>): Extension {
+  const languageData = { autocomplete: completionSource(service) };
+  return [autocompletion(), EditorState.languageData.of(() => [languageData])];
+}
+
+function completionSource(service: Pick<LanguageService, 'complete'>): CompletionSource {
+  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const before = state.sliceDoc(pos - 1, pos);
+    if (!explicit && !completionTriggers.includes(before) && !/[\p{L}\p{N}_]/u.test(before)) return null;
+    const { items } = service.complete(state.doc.toString(), pos);
+    const [first] = items;
+    if (first === undefined) return null;
+    return {
+      from: first.edit.span.start,
+      options: items.map((item) => toCompletion(item, { start: first.edit.span.start, end: pos })),
+      // The service has filtered and ranked the items, and is asked again after each change.
+      filter: false,
+    };
+  };
+}
+
+/** **The** table of the types for which CodeMirror has icons. */
+const types: Readonly<Record<CompletionKind, string>> = {
+  keyword: 'keyword',
+  operator: 'keyword',
+  group: 'namespace',
+  template: 'class',
+  field: 'property',
+  path: 'property',
+  alias: 'variable',
+  function: 'function',
+  variable: 'variable',
+  value: 'constant',
+  option: 'property',
+};
+
+/** Returns an item as one of CodeMirror; `range` is the one that CodeMirror assumes for all items of a result. */
+export function toCompletion(item: CompletionItem, range: Span): Completion {
+  const { label, kind, detail, documentation, edit } = item;
+  return {
+    label,
+    type: types[kind],
+    ...(detail !== undefined && { detail }),
+    ...(documentation !== undefined && { info: () => renderMarkdown(documentation) }),
+    apply: (view, completion, from, to) => {
+      // The item's own span may differ from that range, whose current ends are `from` and `to`.
+      const span = { start: from + edit.span.start - range.start, end: to + edit.span.end - range.end };
+      apply(view, completion, { ...item, edit: { ...edit, span } });
+    },
+  };
+}
+
+function apply(view: EditorView, completion: Completion, item: CompletionItem): void {
+  const { edit, cursor } = item;
+  view.dispatch({
+    changes: toChange(edit),
+    selection: { anchor: edit.span.start + (cursor ?? edit.text.length) },
+    scrollIntoView: true,
+    userEvent: 'input.complete',
+    annotations: pickedCompletion.of(completion),
+  });
+  if (continues(item)) startCompletion(view);
+}

@@ -1,0 +1,49 @@
+import { type Action, type Diagnostic as Lint, linter } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { Diagnostic, Fix } from '../../diagnostics/index.js';
+import type { LanguageService } from '../../language/index.js';
+import { lintDelayMs } from '../conventions.js';
+import { toChange } from './text.js';
+
+/** The part of a service that the linter needs. */
+type DiagnosticsSource = Pick<LanguageService, 'diagnostics'>;
+
+/** Returns a linter that reports the diagnostics, with a button for each fix. */
+export function vqlLinter(service: DiagnosticsSource): Extension {
+  const source = ({ state: { doc, readOnly } }: EditorView): Lint[] =>
+    service.diagnostics(doc.toString()).map((diagnostic) => toLint(diagnostic, readOnly, service));
+  return linter(source, {
+    delay: lintDelayMs,
+    needsRefresh: ({ startState, state }) => startState.readOnly !== state.readOnly,
+  });
+}
+
+function toLint(diagnostic: Diagnostic, readOnly: boolean, service: DiagnosticsSource): Lint {
+  const { code, severity, message, span = { start: 0, end: 0 }, fixes = [] } = diagnostic;
+  return {
+    from: span.start,
+    to: span.end,
+    severity,
+    message,
+    source: `vql: ${code}`,
+    markClass: `vql-${code}`,
+    actions: (readOnly ? [] : fixes).map((fix) => toAction(diagnostic, fix, service)),
+  };
+}
+
+/** Returns an action that looks the fix up again: its edits may have moved since the check. */
+function toAction({ code }: Diagnostic, { title }: Fix, service: DiagnosticsSource): Action {
+  return {
+    name: title,
+    apply: (view, from) => {
+      if (view.state.readOnly) return;
+      const fix = service
+        .diagnostics(view.state.doc.toString())
+        .filter((one) => one.code === code && (one.span?.start ?? 0) === from)
+        .flatMap(({ fixes = [] }) => fixes)
+        .find((one) => one.title === title);
+      if (fix !== undefined) view.dispatch({ changes: fix.edits.map(toChange), userEvent: 'input.fix' });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { foldService, highlightingFor } from '@codemirror/language';
+import { type EditorState, type Extension, RangeSetBuilder } from '@codemirror/state';
+import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin } from '@codemirror/view';
+import { type Tag, tags } from '@lezer/highlight';
+import type { LanguageService, SemanticKind, SemanticToken } from '../../language/index.js';
+import { perDocument } from './text.js';
+
+/** **The** table of the tags for which highlight styles have colors. */
+const tagOf: Readonly<Record<SemanticKind, Tag>> = {
+  keyword: tags.keyword,
+  operator: tags.operator,
+  string: tags.string,
+  number: tags.number,
+  variable: tags.special(tags.variableName),
+  comment: tags.comment,
+  annotation: tags.annotation,
+  group: tags.namespace,
+  template: tags.typeName,
+  alias: tags.local(tags.variableName),
+  function: tags.function(tags.variableName),
+  field: tags.propertyName,
+};
+
+/** Returns highlighting of the visible text: names by what they refer to. */
+export function vqlHighlighting(service: Pick<LanguageService, 'semanticTokens'>): Extension {
+  const tokensOf = perDocument((text) => service.semanticTokens(text));
+  const decorate = (view: EditorView): DecorationSet => decorations(tokensOf(view.state.doc), view);
+  const create = (view: EditorView): Highlighter => ({
+    visible: decorate(view),
+    update({ docChanged, viewportChanged, transactions }) {
+      // Another theme has other classes for the same tags.
+      const isReconfigured = transactions.some(({ reconfigured }) => reconfigured);
+      if (docChanged || viewportChanged || isReconfigured) this.visible = decorate(view);
+    },
+  });
+  return ViewPlugin.define(create, { decorations: ({ visible }) => visible });
+}
+
+interface Highlighter extends PluginValue {
+  visible: DecorationSet;
+}
+
+function decorations(tokens: readonly SemanticToken[], { state, visibleRanges }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  const marks = marksOf(state);
+  for (const { kind, span } of tokens) {
+    const mark = marks[kind];
+    const isVisible = visibleRanges.some(({ from, to }) => span.start < to && from < span.end);
+    if (mark !== undefined && isVisible) builder.add(span.start, span.end, mark);
+  }
+  return builder.finish();
+}
+
+type Marks = Partial<Readonly<Record<SemanticKind, Decoration>>>;
+
+/** Returns the decoration of each kind in the editor's highlight styles; kinds without a style are absent. */
+function marksOf(state: EditorState): Marks {
+  const marks = Object.entries(tagOf).flatMap(([kind, tag]) => {
+    const name = highlightingFor(state, [tag]);
+    return name === null ? [] : [[kind, Decoration.mark({ class: name })]];
+  });
+  return Object.fromEntries(marks);
+}
+
+/** Returns folding of statements, lists and comments of several lines. */
+export function vqlFolding(service: LanguageService): Extension {
+  const rangesOf = perDocument((text) => service.foldingRanges(text));
+  return foldService.of(({ doc }, lineStart, lineEnd) => {
+    const found = rangesOf(doc).find(
+      ({ span }) => lineStart <= span.start && span.start <= lineEnd && lineEnd < span.end,
+    );
+    return found === undefined ? null : { from: lineEnd, to: found.span.end };
+  });
+}

@@ -1,0 +1,75 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type HostLanguage, hostLanguageOf } from '../../embedded/index.js';
+import type { LanguageService } from '../../language/index.js';
+
+/** Kind of a document. */
+export type DocumentKind = 'vql' | 'cunit' | HostLanguage;
+
+/** **The** table of the language ids of editors, besides the kinds that a file name decides. */
+const kinds: Readonly<Record<string, DocumentKind | 'json'>> = {
+  vql: 'vql',
+  cunit: 'cunit',
+  json: 'json',
+  jsonc: 'json',
+  typescript: 'ts',
+  typescriptreact: 'tsx',
+  javascript: 'jsx',
+  javascriptreact: 'jsx',
+};
+
+/** The data that an editor sends about a document. */
+export interface NamedDocument {
+  readonly uri: string;
+  readonly languageId: string;
+  getText(): string;
+}
+
+/** Returns the kind of a document; `undefined` for JSON that is not C-Unit, by its file name (`.cunit.json`) and its members. */
+export function documentKind(document: NamedDocument): DocumentKind | undefined {
+  const { uri, languageId } = document;
+  const name = uri.toLowerCase();
+  if (name.endsWith('.vql')) return 'vql';
+  const known = Object.hasOwn(kinds, languageId) ? kinds[languageId] : undefined;
+  if (known !== 'json' && !name.endsWith('.json')) return known ?? hostLanguageOf(uri) ?? 'vql';
+  const isCUnit = known === 'cunit' || name.endsWith('.cunit.json') || cunitMembers.test(document.getText());
+  return isCUnit ? 'cunit' : undefined;
+}
+
+const cunitMembers = /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"/;
+
+/** Service for documents of one kind: a language service whose methods may be asynchronous. */
+export type DocumentService = {
+  readonly [Feature in keyof LanguageService]: (
+    ...args: Parameters<LanguageService[Feature]>
+  ) => ReturnType<LanguageService[Feature]> | Promise<ReturnType<LanguageService[Feature]>>;
+};
+
+/** A service with empty results. */
+export const silentService: LanguageService = {
+  diagnostics: () => [],
+  complete: () => ({ items: [], expected: [] }),
+  hover: () => undefined,
+  signatureHelp: () => undefined,
+  codeActions: () => [],
+  format: () => [],
+  formatRange: () => [],
+  semanticTokens: () => [],
+  foldingRanges: () => [],
+  selectionRanges: () => [],
+  symbols: () => [],
+  occurrences: () => [],
+  definition: () => undefined,
+  renameable: () => undefined,
+  rename: () => undefined,
+};
+
+/** Returns the folder of a document; one that is not saved yet counts as in the current directory. */
+export function folderOf(uri: string, cwd: string): string {
+  if (!uri.startsWith('file:')) return cwd;
+  try {
+    return dirname(fileURLToPath(uri));
+  } catch {
+    return cwd;
+  }
+}

@@ -1,0 +1,56 @@
+import type { editor, IDisposable, languages } from 'monaco-editor';
+import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
+import { completionTriggers, continues, filterText, snippetOf } from '../conventions.js';
+import { languageId, type Monaco, toRange } from './monaco.js';
+
+/** Registers completion. */
+export function registerCompletion(monaco: Monaco, service: LanguageService): IDisposable {
+  return monaco.languages.registerCompletionItemProvider(languageId, {
+    triggerCharacters: completionTriggers,
+    provideCompletionItems: (model, position) => {
+      const { items } = service.complete(model.getValue(), model.getOffsetAt(position));
+      // More may match when more is typed: whole names, for example, are offered only where something was typed.
+      return { suggestions: items.map((item, index) => toSuggestion(item, index, model, monaco)), incomplete: true };
+    },
+  });
+}
+
+type KindName = keyof typeof languages.CompletionItemKind;
+
+/** **The** table of the kinds for which Monaco has icons. */
+const kinds: Readonly<Record<CompletionKind, KindName>> = {
+  keyword: 'Keyword',
+  operator: 'Operator',
+  group: 'Module',
+  template: 'Class',
+  field: 'Field',
+  path: 'Struct',
+  alias: 'Variable',
+  function: 'Function',
+  variable: 'Variable',
+  value: 'Value',
+  option: 'Property',
+};
+
+/** Returns an item as a suggestion; `index` keeps the order. */
+function toSuggestion(
+  item: CompletionItem,
+  index: number,
+  model: editor.ITextModel,
+  { languages: { CompletionItemKind, CompletionItemInsertTextRule } }: Monaco,
+): languages.CompletionItem {
+  const { label, kind, detail, documentation, edit } = item;
+  const snippet = snippetOf(item);
+  const range = toRange(edit.span, model);
+  return {
+    label: detail === undefined ? label : { label, description: detail },
+    kind: CompletionItemKind[kinds[kind]],
+    sortText: String(index).padStart(5, '0'),
+    filterText: filterText(item, model.getValueInRange(range)),
+    range,
+    insertText: snippet ?? edit.text,
+    ...(snippet !== undefined && { insertTextRules: CompletionItemInsertTextRule.InsertAsSnippet }),
+    ...(documentation !== undefined && { documentation: { value: documentation } }),
+    ...(continues(item) && { command: { id: 'editor.action.triggerSuggest', title: 'Complete further' } }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { editor, IDisposable, languages, MarkerSeverity } from 'monaco-editor';
+import type { Diagnostic, Severity } from '../../diagnostics/index.js';
+import type { CodeAction, LanguageService } from '../../language/index.js';
+import { lintDelayMs } from '../conventions.js';
+import { disposeAll, languageId, type Monaco, toRange, toSpan, toWorkspaceEdit } from './monaco.js';
+
+/** Registers markers for the diagnostics of every model of the language, also of models that are created later. */
+export function registerMarkers(monaco: Monaco, service: LanguageService): IDisposable {
+  const watched = new Map<editor.ITextModel, IDisposable>();
+  const watch = (model: editor.ITextModel): void => {
+    if (model.getLanguageId() === languageId) watched.set(model, mark(model, monaco, service));
+  };
+  const forget = (model: editor.ITextModel): void => {
+    watched.get(model)?.dispose();
+    watched.delete(model);
+  };
+  for (const model of monaco.editor.getModels()) watch(model);
+  return disposeAll([
+    monaco.editor.onDidCreateModel(watch),
+    monaco.editor.onWillDisposeModel(forget),
+    monaco.editor.onDidChangeModelLanguage(({ model }) => {
+      forget(model);
+      watch(model);
+    }),
+    { dispose: () => [...watched.keys()].forEach(forget) },
+  ]);
+}
+
+/** Sets the markers of a model, now and after each change. */
+function mark(model: editor.ITextModel, monaco: Monaco, service: LanguageService): IDisposable {
+  const setMarkers = (diagnostics: readonly Diagnostic[]): void =>
+    monaco.editor.setModelMarkers(
+      model,
+      languageId,
+      diagnostics.map((diagnostic) => toMarker(diagnostic, model, monaco)),
+    );
+  const show = (): void => setMarkers(service.diagnostics(model.getValue()));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listener = model.onDidChangeContent(() => {
+    clearTimeout(timer);
+    timer = setTimeout(show, lintDelayMs);
+  });
+  show();
+  return disposeAll([{ dispose: () => clearTimeout(timer) }, listener, { dispose: () => setMarkers([]) }]);
+}
+
+const severities: Readonly<Record<Severity, keyof typeof MarkerSeverity>> = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Info',
+  hint: 'Hint',
+};
+
+function toMarker(diagnostic: Diagnostic, model: editor.ITextModel, monaco: Monaco): editor.IMarkerData {
+  const { code, severity, message, span = { start: 0, end: 0 }, related = [] } = diagnostic;
+  return {
+    ...toRange(span, model),
+    code,
+    severity: monaco.MarkerSeverity[severities[severity]],
+    message,
+    source: languageId,
+    relatedInformation: related.map((one) => ({
+      resource: model.uri,
+      message: one.message,
+      ...toRange(one.span, model),
+    })),
+  };
+}
+
+/** Monaco's kinds of code actions. */
+const kinds: Readonly<Record<CodeAction['kind'], string>> = { fix: 'quickfix', rewrite: 'refactor.rewrite' };
+
+/** Registers fixes and rewritings. */
+export function registerCodeActions(monaco: Monaco, service: LanguageService): IDisposable {
+  return monaco.languages.registerCodeActionProvider(
+    languageId,
+    {
+      provideCodeActions: (model, range) => ({
+        actions: service.codeActions(model.getValue(), toSpan(range, model)).map((one) => toCodeAction(one, model)),
+        dispose: () => {},
+      }),
+    },
+    { providedCodeActionKinds: Object.values(kinds) },
+  );
+}
+
+/** Returns an action of Monaco; a safe fix is a preferred one. */
+function toCodeAction({ title, kind, edits, safe }: CodeAction, model: editor.ITextModel): languages.CodeAction {
+  return {
+    title,
+    kind: kinds[kind],
+    ...(kind === 'fix' && safe && { isPreferred: true }),
+    edit: toWorkspaceEdit(edits, model),
+  };
+}

@@ -1,2 +1,0 @@
-/** What the language is called in Monaco. */
-export const languageId = 'vql';

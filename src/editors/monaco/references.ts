@@ -1,0 +1,54 @@
+import type { editor, IDisposable, IRange, Position } from 'monaco-editor';
+import { VqlError } from '../../diagnostics/index.js';
+import type { LanguageService, Occurrence } from '../../language/index.js';
+import { disposeAll, languageId, type Monaco, toRange, toWorkspaceEdit } from './monaco.js';
+
+/** Registers highlights, references, definitions and renaming of names. */
+export function registerReferences(monaco: Monaco, service: LanguageService): IDisposable {
+  const occurrences = (model: editor.ITextModel, position: Position): readonly Occurrence[] =>
+    service.occurrences(model.getValue(), model.getOffsetAt(position));
+  return disposeAll([
+    monaco.languages.registerDocumentHighlightProvider(languageId, {
+      provideDocumentHighlights: (model, position) =>
+        occurrences(model, position).map(({ span }) => ({ range: toRange(span, model) })),
+    }),
+    monaco.languages.registerReferenceProvider(languageId, {
+      provideReferences: (model, position, { includeDeclaration }) =>
+        occurrences(model, position)
+          .filter(({ isDefinition }) => includeDeclaration || !isDefinition)
+          .map(({ span }) => ({ uri: model.uri, range: toRange(span, model) })),
+    }),
+    monaco.languages.registerDefinitionProvider(languageId, {
+      provideDefinition: (model, position) => {
+        const span = service.definition(model.getValue(), model.getOffsetAt(position));
+        return span && { uri: model.uri, range: toRange(span, model) };
+      },
+    }),
+    monaco.languages.registerRenameProvider(languageId, {
+      provideRenameEdits: (model, position, name) => rename(model, position, name, service),
+      resolveRenameLocation: (model, position) => {
+        const span = service.renameable(model.getValue(), model.getOffsetAt(position));
+        if (span === undefined) return { range: emptyRange(position), text: '', rejectReason };
+        const range = toRange(span, model);
+        return { range, text: model.getValueInRange(range) };
+      },
+    }),
+  ]);
+}
+
+const rejectReason = 'Aliases and variables can be renamed.';
+
+/** Renames, or rejects a name with the message of the service. */
+function rename(model: editor.ITextModel, position: Position, name: string, service: LanguageService) {
+  try {
+    const edits = service.rename(model.getValue(), model.getOffsetAt(position), name);
+    return edits === undefined ? { edits: [], rejectReason } : toWorkspaceEdit(edits, model);
+  } catch (error) {
+    if (error instanceof VqlError) return { edits: [], rejectReason: error.message };
+    throw error;
+  }
+}
+
+function emptyRange({ lineNumber, column }: Position): IRange {
+  return { startLineNumber: lineNumber, startColumn: column, endLineNumber: lineNumber, endColumn: column };
+}

@@ -1,0 +1,54 @@
+import type { editor, IDisposable, languages } from 'monaco-editor';
+import type { DocumentSymbol, LanguageService } from '../../language/index.js';
+import { disposeAll, languageId, type Monaco, toRange, toSpan, toTextEdit } from './monaco.js';
+
+/** Registers folding, growing selections and the outline. */
+export function registerStructure(monaco: Monaco, service: LanguageService): IDisposable {
+  return disposeAll([
+    monaco.languages.registerFoldingRangeProvider(languageId, {
+      provideFoldingRanges: (model) =>
+        service.foldingRanges(model.getValue()).map(({ kind, span }) => {
+          const { startLineNumber: start, endLineNumber: end } = toRange(span, model);
+          return { start, end, ...(kind === 'comment' && { kind: monaco.languages.FoldingRangeKind.Comment }) };
+        }),
+    }),
+    monaco.languages.registerSelectionRangeProvider(languageId, {
+      provideSelectionRanges: (model, positions) =>
+        positions.map((position) => {
+          const spans = service.selectionRanges(model.getValue(), model.getOffsetAt(position));
+          return spans.map((span) => ({ range: toRange(span, model) }));
+        }),
+    }),
+    monaco.languages.registerDocumentSymbolProvider(languageId, {
+      provideDocumentSymbols: (model) => service.symbols(model.getValue()).map((one) => toSymbol(one, model, monaco)),
+    }),
+  ]);
+}
+
+function toSymbol(symbol: DocumentSymbol, model: editor.ITextModel, monaco: Monaco): languages.DocumentSymbol {
+  const { name, kind, detail = '', span, nameSpan, children } = symbol;
+  const { SymbolKind } = monaco.languages;
+  return {
+    name,
+    kind: kind === 'join' ? SymbolKind.Variable : SymbolKind.Class,
+    detail,
+    tags: [],
+    range: toRange(span, model),
+    selectionRange: toRange(nameSpan, model),
+    children: children.map((child) => toSymbol(child, model, monaco)),
+  };
+}
+
+/** Registers formatting of the document and of a selection. */
+export function registerFormatting(monaco: Monaco, service: LanguageService): IDisposable {
+  return disposeAll([
+    monaco.languages.registerDocumentFormattingEditProvider(languageId, {
+      provideDocumentFormattingEdits: (model) =>
+        service.format(model.getValue()).map((edit) => toTextEdit(edit, model)),
+    }),
+    monaco.languages.registerDocumentRangeFormattingEditProvider(languageId, {
+      provideDocumentRangeFormattingEdits: (model, range) =>
+        service.formatRange(model.getValue(), toSpan(range, model)).map((edit) => toTextEdit(edit, model)),
+    }),
+  ]);
+}

@@ -1,0 +1,77 @@
+import { describeRule } from '../../../test/support/rule-case.js';
+
+describeRule('duplicate-in-value', {
+  valid: {
+    'every value stands once': "SELECT id FROM account.query WHERE type IN ('A', 'B')",
+    'texts that differ in case': "SELECT id FROM account.query WHERE type IN ('a', 'A')",
+    'texts that differ in blanks': "SELECT id FROM account.query WHERE type IN ('a', 'a ', ' a')",
+    'a number and the same digits as text': "SELECT id FROM account.query WHERE a IN (1, '1')",
+    'ids that are one number to JavaScript':
+      'SELECT id FROM account.query WHERE id IN (9007199254740992, 9007199254740993)',
+    'one value in two lists': "SELECT id FROM account.query WHERE a IN ('x') OR b IN ('x')",
+    'fields that differ in case': 'SELECT id FROM account.query WHERE a IN (name, Name)',
+    'variables that differ in name': 'SELECT id FROM account.query WHERE a IN (:first, :second)',
+    'an OR of equalities is the business of repeated-condition': 'SELECT id FROM account.query WHERE a = 1 OR a = 1',
+  },
+  invalid: [
+    {
+      reports: 'a text that stands twice',
+      query: "SELECT id FROM account.query WHERE type IN ('A', 'B', ‹'A'›)",
+      messages: ["The value 'A' is listed twice."],
+      fixed: "SELECT id FROM account.query WHERE type IN ('A', 'B')",
+      safe: true,
+    },
+    {
+      reports: 'every repetition, and removes them all at once',
+      query: "SELECT id FROM account.query WHERE type NOT IN ('A',‹'A'› , ‹'A'›, 'B')",
+      messages: ["The value 'A' is listed twice.", "The value 'A' is listed twice."],
+      fixed: "SELECT id FROM account.query WHERE type NOT IN ('A', 'B')",
+      safe: true,
+    },
+    {
+      reports: 'numbers, booleans in any case, fields and variables',
+      query: 'SELECT id FROM account.query WHERE a IN (1, ‹1›, TRUE, ‹true›, b.c, ‹b.c›, :x, ‹:x›)',
+      messages: [
+        'The value 1 is listed twice.',
+        'The value TRUE is listed twice.',
+        'The value b.c is listed twice.',
+        'The value :x is listed twice.',
+      ],
+      fixed: 'SELECT id FROM account.query WHERE a IN (1, TRUE, b.c, :x)',
+      safe: true,
+    },
+    {
+      reports: 'a text with a quote in it, as it is written',
+      query: "SELECT id FROM account.query WHERE name IN ('O''Brien', ‹'O''Brien'›)",
+      messages: ["The value 'O''Brien' is listed twice."],
+      fixed: "SELECT id FROM account.query WHERE name IN ('O''Brien')",
+      safe: true,
+    },
+    {
+      reports: 'a 64-bit id that really stands twice',
+      query: "SELECT id FROM account.query WHERE account.id IN ('1389132653974581248', ‹'1389132653974581248'›)",
+      messages: ["The value '1389132653974581248' is listed twice."],
+      fixed: "SELECT id FROM account.query WHERE account.id IN ('1389132653974581248')",
+      safe: true,
+    },
+    {
+      reports: 'a value on a line of its own',
+      query: "SELECT id FROM account.query WHERE type IN (\n  'A',\n  ‹'A'›,\n  'B'\n)",
+      messages: ["The value 'A' is listed twice."],
+      fixed: "SELECT id FROM account.query WHERE type IN (\n  'A',\n  'B'\n)",
+      safe: true,
+    },
+    {
+      reports: 'a value behind a comment, without a fix that would lose it',
+      query: "SELECT id FROM account.query WHERE type IN ('A' /* first */, ‹'A'›, 'B')",
+      messages: ["The value 'A' is listed twice."],
+    },
+    {
+      reports: 'lists inside EXISTS',
+      query: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM a.b WHERE x IN (2, ‹2›))',
+      messages: ['The value 2 is listed twice.'],
+      fixed: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM a.b WHERE x IN (2))',
+      safe: true,
+    },
+  ],
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { describeRule, only } from '../../../test/support/rule-case.js';
+import { defaultDialect } from '../../dialect/index.js';
+import { check } from '../../vql/index.js';
+
+const message = 'No LIMIT: the service then returns the whole result set.';
+
+describeRule('no-limit', {
+  valid: {
+    'a limit is set': 'SELECT id FROM account.query LIMIT 100',
+    'a limit and an offset are set': 'select id from account.query limit 100 offset 200',
+    'an aggregate answers with one row': 'SELECT count(id) FROM account.query',
+    'an aggregate inside a function': 'SELECT ROUND(SUM(total)) FROM account.query',
+    'several aggregates, in any case':
+      'SELECT COUNT(*), Min(total), max(total), AVG(total), sum(total) FROM account.query',
+    'only the outermost statement is answered with rows':
+      'SELECT id FROM account.query JOIN (SELECT id FROM a.b) AS j ON (j.id = id) WHERE EXISTS (SELECT id FROM c.d) LIMIT 1',
+  },
+  invalid: [
+    {
+      reports: 'a list of columns',
+      query: "SELECT id, name FROM ‹account.query› WHERE active = 'true' ORDER BY id",
+      messages: [message],
+    },
+    { reports: 'the star', query: 'SELECT * FROM ‹crm.activity-types›', messages: [message] },
+    { reports: 'a list of distinct values', query: 'SELECT DISTINCT state FROM ‹account.query›', messages: [message] },
+    { reports: 'an offset alone', query: 'SELECT id FROM ‹account.query› OFFSET 10', messages: [message] },
+    {
+      reports: 'a limit that an inner statement has',
+      query: 'SELECT id FROM ‹account.query› WHERE EXISTS (SELECT id FROM a.b LIMIT 1)',
+      messages: [message],
+    },
+    {
+      reports: 'an aggregate beside a column',
+      query: 'SELECT type, count(id) FROM ‹account.query›',
+      messages: [message],
+    },
+    { reports: 'a call that is no aggregate', query: 'SELECT upper(name) FROM ‹account.query›', messages: [message] },
+    { reports: 'a field named like an aggregate', query: 'SELECT count FROM ‹account.query›', messages: [message] },
+  ],
+});
+
+describe('the rule no-limit and the dialect', () => {
+  it('knows the aggregates of the installation', () => {
+    const functions = [{ name: 'MEDIAN', aggregate: true, evidence: 'api' }] as const;
+    const dialect = { ...defaultDialect, functions };
+    expect(check('SELECT median(total) FROM account.query', { dialect, rules: only('no-limit') })).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describeRule } from '../../../test/support/rule-case.js';
+
+const empty = (low: string, high: string): string =>
+  `The range from ${low} to ${high} is empty: the lower value comes first.`;
+
+describeRule('reversed-between', {
+  valid: {
+    'the lower value comes first': 'SELECT id FROM article.query WHERE price BETWEEN 10 AND 19.99',
+    'both values are equal': 'SELECT id FROM article.query WHERE price BETWEEN 10 AND 10.0',
+    'ten is more than nine, though not as text': 'SELECT id FROM article.query WHERE price BETWEEN 9 AND 10',
+    'negative numbers run the other way': 'SELECT id FROM article.query WHERE price BETWEEN -5 AND -1',
+    'ids that are one number to JavaScript':
+      'SELECT id FROM article.query WHERE id BETWEEN 9007199254740992 AND 9007199254740993',
+    'how texts are sorted is not known': "SELECT id FROM article.query WHERE name BETWEEN 'b' AND 'a'",
+    'digits in quotes may be texts, and as texts 10 comes before 9':
+      "SELECT id FROM article.query WHERE number BETWEEN '10' AND '9'",
+    'two dates in order': "SELECT id FROM article.query WHERE createdAt BETWEEN '2026-01-01' AND '2026-12-31'",
+    'a date and a time are not compared, in either order':
+      "SELECT id FROM article.query WHERE a BETWEEN '2026-06-01' AND '2026-06-01T12:00Z' AND b BETWEEN '2026-06-01T12:00Z' AND '2026-06-01'",
+    'times in different zones are not compared':
+      "SELECT id FROM article.query WHERE createdAt BETWEEN '2026-06-01T12:00:00+02:00' AND '2026-06-01T11:00:00+00:00'",
+    'fields, calls and variables have no known order':
+      'SELECT id FROM article.query WHERE a BETWEEN z AND b AND c BETWEEN :to AND :from AND d BETWEEN f(2) AND f(1)',
+  },
+  invalid: [
+    {
+      reports: 'numbers in the wrong order',
+      query: 'SELECT id FROM article.query WHERE ‹price BETWEEN 20 AND 10› AND stock > 0',
+      messages: [empty('20', '10')],
+      fixed: 'SELECT id FROM article.query WHERE price BETWEEN 10 AND 20 AND stock > 0',
+    },
+    {
+      reports: 'a range under NOT, which then excludes nothing',
+      query: 'SELECT id FROM article.query WHERE ‹price NOT BETWEEN 10 AND 9.5›',
+      messages: [empty('10', '9.5')],
+      fixed: 'SELECT id FROM article.query WHERE price NOT BETWEEN 9.5 AND 10',
+    },
+    {
+      reports: 'negative numbers and signs',
+      query: 'SELECT id FROM article.query WHERE ‹a BETWEEN -1 AND -5› OR ‹b BETWEEN +2 AND -2›',
+      messages: [empty('-1', '-5'), empty('+2', '-2')],
+      fixed: 'SELECT id FROM article.query WHERE a BETWEEN -5 AND -1 OR b BETWEEN -2 AND +2',
+    },
+    {
+      reports: 'ids that are one number to JavaScript',
+      query: 'SELECT id FROM article.query WHERE ‹id BETWEEN 9007199254740993 AND 9007199254740992›',
+      messages: [empty('9007199254740993', '9007199254740992')],
+      fixed: 'SELECT id FROM article.query WHERE id BETWEEN 9007199254740992 AND 9007199254740993',
+    },
+    {
+      reports: 'digits in quotes that are out of order as numbers and as texts',
+      query: "SELECT id FROM article.query WHERE ‹number BETWEEN '20' AND '10'›",
+      messages: [empty("'20'", "'10'")],
+      fixed: "SELECT id FROM article.query WHERE number BETWEEN '10' AND '20'",
+    },
+    {
+      reports: 'dates and times',
+      query:
+        "SELECT id FROM article.query WHERE ‹a BETWEEN '2026-12-31' AND '2026-01-01'› AND ‹b BETWEEN '2026-01-01T10:00:00Z' AND '2026-01-01T09:59:59Z'›",
+      messages: [empty("'2026-12-31'", "'2026-01-01'"), empty("'2026-01-01T10:00:00Z'", "'2026-01-01T09:59:59Z'")],
+      fixed:
+        "SELECT id FROM article.query WHERE a BETWEEN '2026-01-01' AND '2026-12-31' AND b BETWEEN '2026-01-01T09:59:59Z' AND '2026-01-01T10:00:00Z'",
+    },
+    {
+      reports: 'ranges inside EXISTS',
+      query: 'SELECT id FROM article.query WHERE EXISTS (SELECT id FROM a.b WHERE ‹x BETWEEN 2 AND 1›)',
+      messages: [empty('2', '1')],
+      fixed: 'SELECT id FROM article.query WHERE EXISTS (SELECT id FROM a.b WHERE x BETWEEN 1 AND 2)',
+    },
+  ],
+});

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { describeRule } from '../../../test/support/rule-case.js';
+import { parse } from '../../vql/index.js';
+import { selectId } from '../../vql/rules/unstable-paging.js';
+
+const unstable = (clause: string): string =>
+  `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`;
+
+describeRule('unstable-paging', {
+  valid: {
+    'without a page nothing is cut': 'SELECT name FROM account.query ORDER BY name',
+    'id is selected': 'SELECT name, id FROM account.query ORDER BY name LIMIT 10 OFFSET 10',
+    'id is selected, but not shown': 'SELECT name,\n--v:result{visible=false}\nid FROM account.query LIMIT 10',
+    'the star holds id': 'SELECT * FROM account.query LIMIT 10',
+    'id is the last sort column': 'SELECT name FROM account.query ORDER BY name, id DESC LIMIT 10',
+    'id is unique, so that what is sorted behind it changes nothing':
+      'SELECT name FROM account.query ORDER BY id, name LIMIT 10',
+    'an aggregate inside a function': 'SELECT ROUND(SUM(total)) FROM account.query LIMIT 1',
+    'an aggregate inside a function, behind a field': 'SELECT IF(total, SUM(total)) FROM account.query LIMIT 1',
+    'aggregates are no records': 'SELECT count(id) FROM account.query LIMIT 1',
+    'a field beside an aggregate': 'SELECT state, count(id) FROM account.query LIMIT 10',
+    'distinct values are no records': 'SELECT DISTINCT state FROM account.query LIMIT 10',
+    'the page of an inner statement': 'SELECT id FROM account.query WHERE EXISTS (SELECT a FROM b.c LIMIT 1) LIMIT 1',
+  },
+  invalid: [
+    {
+      reports: 'a page without an order',
+      query: 'SELECT name FROM account.query ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT \n--v:result{visible=false}\nid,\nname FROM account.query LIMIT 10',
+    },
+    {
+      reports: 'an order that is not unique',
+      query: 'SELECT name FROM account.query ORDER BY name ‹LIMIT 10› OFFSET 20',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT \n--v:result{visible=false}\nid,\nname FROM account.query ORDER BY name LIMIT 10 OFFSET 20',
+    },
+    {
+      reports: 'an offset alone',
+      query: 'SELECT name FROM account.query ‹OFFSET 20›',
+      messages: [unstable('OFFSET')],
+      fixed: 'SELECT \n--v:result{visible=false}\nid,\nname FROM account.query OFFSET 20',
+    },
+    {
+      reports: 'the id of another record',
+      query: 'SELECT account.id FROM crm.activities ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT \n--v:result{visible=false}\nid,\naccount.id FROM crm.activities LIMIT 10',
+    },
+    {
+      reports: 'a field behind id',
+      query: 'SELECT id.label FROM account.query ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT \n--v:result{visible=false}\nid,\nid.label FROM account.query LIMIT 10',
+    },
+    {
+      reports: 'a field that differs from id in case',
+      query: 'SELECT ID FROM account.query ORDER BY Id ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT \n--v:result{visible=false}\nid,\nID FROM account.query ORDER BY Id LIMIT 10',
+    },
+    {
+      reports: 'a column with an annotation of its own, and leaves it there',
+      query: "SELECT\n--v:result{displayname='who'}\nname FROM account.query ‹LIMIT 10›",
+      messages: [unstable('LIMIT')],
+      fixed: "SELECT\n--v:result{visible=false}\nid,\n--v:result{displayname='who'}\nname FROM account.query LIMIT 10",
+    },
+    {
+      reports: 'a column that is indented, and keeps the line that it stands in',
+      query: 'SELECT\n  name\nFROM account.query ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT\n  --v:result{visible=false}\nid,\nname\nFROM account.query LIMIT 10',
+    },
+    {
+      reports: 'a statement that begins on a later line',
+      query: '\nSELECT name FROM account.query ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: '\nSELECT \n--v:result{visible=false}\nid,\nname FROM account.query LIMIT 10',
+    },
+    {
+      reports: 'a column behind a comment, which ends before the new line begins',
+      query: 'SELECT -- the names\nname FROM account.query ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT -- the names\n--v:result{visible=false}\nid,\nname FROM account.query LIMIT 10',
+    },
+  ],
+});
+
+it('offers no hidden id before columns that are not there yet', () => {
+  const text = 'SELECT FROM account.query LIMIT 10';
+  const { value: statement } = parse(text);
+  expect(statement && selectId(statement, text)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkPredicate,
+  checkQuery,
+  checkRequest,
+  createFilter,
+  createMatcher,
+  fingerprint,
+  matches,
+  negate,
+  normalize,
+  readPredicate,
+  readQuery,
+  readRequest,
+  toCUnit,
+  toVql,
+} from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { parsePredicate } from '../../src/vql/index.js';
+
+const filter = createFilter('EQUALS', 'a', ['1']);
+const query = { group: 'account', template: 'query', request: {} };
+const { value: predicate } = parsePredicate('a = 1');
+if (predicate === undefined) throw new Error('The predicate is valid.');
+
+/** Calls each public function with options that its types do not allow. */
+const calls: readonly (readonly [owner: string, option: string, call: (options: never) => unknown])[] = [
+  ['toCUnit', 'allow', (options) => toCUnit(predicate, options)],
+  ['toVql', 'allow', (options) => toVql(filter, options)],
+  ['matches', 'functions', (options) => matches(filter, {}, options)],
+  ['createMatcher', 'exists', (options) => createMatcher(filter, options)],
+  ['normalize', 'variables', (options) => normalize(filter, options)],
+  ['fingerprint', 'variables', (options) => fingerprint(filter, options)],
+  ['negate', 'allow', (options) => negate(filter, options)],
+  ['readPredicate', 'maxDepth', (options) => readPredicate(filter, options)],
+  ['readRequest', 'maxNodes', (options) => readRequest({}, options)],
+  ['readQuery', 'maxDepth', (options) => readQuery(query, options)],
+  ['checkPredicate', 'catalog', (options) => checkPredicate(filter, options)],
+  ['checkRequest', 'template', (options) => checkRequest({}, options)],
+  ['checkQuery', 'dialect', (options) => checkQuery(query, options)],
+];
+
+function errorOf(call: () => unknown): VqlError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof VqlError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+describe.each(calls)('%s', (owner, option, call) => {
+  it('rejects a misspelled option with the nearest one', () => {
+    const error = errorOf(() => call({ [`${option}x`]: undefined } as never));
+    expect(error.code).toBe('unknown-option');
+    expect(error.message).toContain(`${owner} has no option `);
+    expect(error.message).toContain(`Did you mean "${option}"?`);
+  });
+
+  it('rejects a value of another type', () => {
+    const error = errorOf(() => call({ [option]: 5n } as never));
+    expect(error.code).toBe('wrong-argument');
+    expect(error.message).toContain('must be ');
+  });
+
+  it('accepts undefined as an absent option', () => {
+    expect(() => call({ [option]: undefined } as never)).not.toThrow();
+  });
+});
+
+it.each(['toCUnit', 'toVql', 'matches', 'normalize', 'fingerprint', 'negate'])(
+  '%s accepts a single value of a variable as well as a list',
+  (owner) => {
+    const call = calls.find(([name]) => name === owner)?.[2];
+    for (const value of ['x', ['x', 'y'], []]) expect(() => call?.({ variables: { v: value } } as never)).not.toThrow();
+    expect(errorOf(() => call?.({ variables: { v: [1] } } as never)).code).toBe('wrong-argument');
+  },
+);
+
+it('checkQuery has no option template, which the query names itself', () => {
+  expect(errorOf(() => checkQuery(query, { template: 'account.query' } as never)).code).toBe('unknown-option');
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import examples from '../../../docs/examples/matching.json' with { type: 'json' };
+import { diagnoseMatchExample } from '../../../scripts/diagnose-match-example.js';
+import { helpFor } from '../../../src/codes/index.js';
+import { createFilter, createMatcher } from '../../../src/cunit/index.js';
+import { matchCodes } from '../../../src/diagnostics/codes/cunit.js';
+import { VqlError } from '../../../src/diagnostics/index.js';
+import { parsePredicate } from '../../../src/vql/index.js';
+
+const library = { createFilter, createMatcher, parsePredicate, VqlError };
+
+describe.each(Object.keys(matchCodes) as (keyof typeof matchCodes)[])('the code %s', (code) => {
+  const found = diagnoseMatchExample(examples[code], library);
+
+  it('is the only diagnostic of its example', () => {
+    expect(found).toMatchObject([{ code, severity: 'error' }]);
+  });
+
+  it('has a message and a help text that are sentences', () => {
+    expect(found[0]?.message).toMatch(/^["A-Z].*\.$/);
+    expect(helpFor(code)).toMatch(/^[A-Z].*[.}]$/);
+    expect(helpFor(code)).not.toBe(found[0]?.message);
+  });
+});
+
+it('has an example for every code, and no other', () => {
+  expect(Object.keys(examples)).toEqual(Object.keys(matchCodes));
+});

@@ -16,8 +16,7 @@ export async function measureTranslateTimes(effort) {
   for (const [index, { toTree, toText }] of functions.entries()) {
     const text = toText(toTree(vqlPredicate));
     // Trees cannot be compared: react-querybuilder reads a number, but writes a string.
-    if (toText(toTree(text)) !== text)
-      throw new Error(`"${translators[index].name}" does not read its own output.`);
+    if (toText(toTree(text)) !== text) throw new Error(`"${translators[index].name}" does not read its own output.`);
   }
   const readers = functions.map(({ toTree }) => {
     return () => toTree(vqlPredicate);

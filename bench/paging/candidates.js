@@ -13,7 +13,7 @@ import { pageSize } from './pages.js';
 
 const statement = 'SELECT * FROM account.query';
 
-/** The loop that somebody writes who has read the documentation: nothing is checked. @type {PagingCandidate} */
+/** A loop written after the documentation, without any checks. @type {PagingCandidate} */
 export const bareLoop = {
   name: 'bare loop',
   async read(fetchRows) {
@@ -50,7 +50,7 @@ export const ownRows = {
   },
 };
 
-/** Follows the link of each page; the link is made of the next offset. @type {PagingCandidate} */
+/** Follows the link of each page, which is made from the next offset. @type {PagingCandidate} */
 const octokit = {
   name: '@octokit/plugin-paginate-rest',
   async read(fetchRows) {

@@ -289,7 +289,7 @@ describe('keys in CodeMirror', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('last');
     await page.keyboard.press('Enter');
-    await dialog.getByText('The statement uses the name "last" already').waitFor();
+    await dialog.getByText('The new name must be a name that the statement does not use yet; found "last".').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('low');
     await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ it('prints one documented object', async () => {
         diagnostics: [
           expect.objectContaining({
             code: 'duplicate-column',
-            related: [{ message: 'The first one stands here.', span: { start: 7, end: 9 } }],
+            related: [{ message: 'The first one is here.', span: { start: 7, end: 9 } }],
           }),
         ],
       },

@@ -149,7 +149,7 @@ describe('vql check --format sarif', () => {
       {
         id: 0,
         physicalLocation: { region: { startLine: 1, startColumn: 8 } },
-        message: { text: 'The first one stands here.' },
+        message: { text: 'The first one is here.' },
       },
     ]);
     expect(resultFor(run, 'unknown-operator').fixes).toMatchObject([

@@ -76,7 +76,7 @@ describe('invalid queries, and invalid options of execute and stream', () => {
     { asked: null, says: `The query must be ${forms}; found null.` },
     {
       asked: { type: 'FILTER', operator: 'IS_NULL', property: 'id' },
-      says: `The query must be ${forms}; found an object.`,
+      says: `The query must be ${forms}; found an object with the member "type".`,
     },
     {
       asked: { statement: 3 },
@@ -85,7 +85,7 @@ describe('invalid queries, and invalid options of execute and stream', () => {
     { asked: { statement: query, limt: 3 }, says: 'The query has no option "limt". Did you mean "limit"?' },
     {
       asked: { statement: query, variableSubstitutionList: { variableSubstitutions: [{ values: ['a'] }] } },
-      says: 'An element of the list of variables must be { variable: { variableName }, values: [text] }; found an object.',
+      says: 'An element of the list of variables must be { variable: { variableName }, values: [text] }; found an object with the member "values".',
     },
     {
       asked: query,
@@ -100,7 +100,7 @@ describe('invalid queries, and invalid options of execute and stream', () => {
     {
       asked: query,
       options: { variables: { x: 3 } },
-      says: 'The option "variables" of execute must be an object that gives each variable a string or an array of strings; found an object.',
+      says: 'The option "variables" of execute must be an object that gives each variable a string or an array of strings; found an object with the member "x".',
     },
   ])('$says', async ({ asked, options, says }) => {
     const engine = await openEngine({ tables: { 'a.b': [{ id: 1 }] } });

@@ -257,7 +257,7 @@ describe('the rules on the text of a statement, where there is a catalog', () =>
   it('ask for a catalog, where parsed JSON is given for one', () => {
     const json: unknown = { templates: {} };
     expect(() => check('SELECT id FROM account.query', { catalog: json as CheckOptions['catalog'] & object })).toThrow(
-      'The option "catalog" of check must be a catalog, as defineCatalog, readCatalog and openCatalog return it; found an object.',
+      'The option "catalog" of check must be a catalog, as defineCatalog, readCatalog and openCatalog return it; found an object with the member "templates".',
     );
   });
 });

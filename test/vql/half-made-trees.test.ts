@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMatcher, fingerprint, toCUnit } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import {
   createAnd,
   createAnnotation,
@@ -85,7 +86,7 @@ describe('a tree that is made with a gap', () => {
   });
 
   it.each(predicates)('is not evaluated: %s', (_, tree) => {
-    expect(() => createMatcher(tree, { exists: () => true })).toThrow(TypeError);
+    expect(() => createMatcher(tree, { exists: () => true })).toThrow(VqlError);
   });
 
   it.each([...statements, ...predicates])('is not translated, and the gap is told: %s', (_, tree) => {
@@ -113,7 +114,7 @@ describe('a tree that was never a text', () => {
 
   it('has no span in a text', () => {
     expect(() => sourceSpan(isX)).toThrow(
-      'The Comparison must be a node that was parsed, with a span; found an object.',
+      'The Comparison must be a node that was parsed, with a span; found an object with the member "kind".',
     );
   });
 
@@ -135,7 +136,7 @@ describe('a tree that was never a text', () => {
 
   it('evaluates ESCAPE only with one character', () => {
     const two = createLike(name, createStringLiteral('x'), { escape: createStringLiteral('!!') });
-    expect(() => createMatcher(two)).toThrow(new TypeError('ESCAPE names exactly one character.'));
+    expect(() => createMatcher(two)).toThrow('The ESCAPE of a LIKE must be one character; found "!!".');
   });
 });
 

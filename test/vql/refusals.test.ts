@@ -39,7 +39,7 @@ describe('the factories refuse what no text can say', () => {
     ],
     ['The options of an annotation must be an array of at least one; found an array.', () => createAnnotation([])],
     [
-      'The string of an annotation must be a single line; found "a b".',
+      'The string of an annotation must be a single line; found "a\\nb".',
       () => createAnnotationOption('displayname', createStringLiteral('a\nb')),
     ],
     [

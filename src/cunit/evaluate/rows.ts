@@ -88,7 +88,7 @@ export function anyCombination(
 }
 
 /** Yields every combination of one element of each value. */
-export function* combinationsOf(values: readonly unknown[]): Generator<readonly unknown[]> {
+function* combinationsOf(values: readonly unknown[]): Generator<readonly unknown[]> {
   const [first, ...others] = values;
   if (values.length === 0) yield [];
   else for (const element of elementsOf(first)) for (const rest of combinationsOf(others)) yield [element, ...rest];

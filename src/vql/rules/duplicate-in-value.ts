@@ -23,8 +23,8 @@ export const duplicateInValue = defineRule({
           const literal = print(value);
           if (seen.has(literal)) {
             // Between values that were read of a broken list may be more.
-            const isMended = reading.diagnostics.some((one) => spansTouch(one.span, list.span));
-            report({ value: literal }, { span, fixes: isMended ? [] : removal(text, end, span) });
+            const hasError = reading.diagnostics.some((one) => spansTouch(one.span, list.span));
+            report({ value: literal }, { span, fixes: hasError ? [] : removal(text, end, span) });
           } else if (isNamed(literal, text, span)) {
             seen.add(literal);
           }

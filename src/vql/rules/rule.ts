@@ -1,17 +1,25 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { RuleRow } from '../../catalog/rules/rule.js';
-import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, NodeKind, NodeOf, Statement } from '../ast.js';
-import type { Reading } from '../read.js';
+import type { Comment } from '../read.js';
+
+/** The parts of a text that the tree does not hold. */
+interface TextParts {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly comments: readonly Comment[];
+  readonly tokens: readonly { readonly image: string; readonly startOffset: number }[];
+  /** The offsets of the parentheses that group conditions. */
+  readonly parentheses: readonly number[];
+}
 
 /** The statement that is checked, and how its rule reports. */
 export interface RuleContext<Args> {
   readonly text: string;
   readonly statement: Statement;
-  /** Comments, tokens and parentheses, which the tree does not hold. */
-  readonly reading: Reading<Statement>;
+  readonly reading: TextParts;
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
   report(args: Args, details: Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined }): void;

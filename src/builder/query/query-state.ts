@@ -20,7 +20,7 @@ export interface QueryState {
   readonly parsed: ParsedVariables | undefined;
   readonly orderBy: readonly SortKey[];
   readonly limit: number | undefined;
-  /** 0 if there is none. */
+  /** 0 without an offset. */
   readonly offset: number;
   readonly bindings: Bindings;
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where `bundlePeers` puts dt-sql-parser; under node_modules, because it is as derived as they are. */
+/** Output of `bundlePeers`, under node_modules since it is derived too. */
 export const dtSqlParserBundle = new URL('./node_modules/.bundles/dt-sql-parser.js', import.meta.url);
 
-/** dt-sql-parser imports its own folders without file names, which Node refuses: it runs from a bundle only. */
+/** Bundles dt-sql-parser, which imports its own folders without file names; Node does not support that. */
 export async function bundlePeers() {
   const outfile = fileURLToPath(dtSqlParserBundle);
   if (existsSync(outfile)) return;

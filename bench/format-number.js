@@ -1,5 +1,5 @@
 /**
- * A time in two or three digits that mean something: 8.6, 563, 14,400.
+ * Writes a time with two or three significant digits: 8.6, 563, 14,400.
  *
  * @param {number} value
  */

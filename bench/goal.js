@@ -3,7 +3,7 @@ import { formatRatio } from './format-number.js';
 /** @typedef {{ goal: string, measured: string, met: boolean }} Goal */
 
 /**
- * A goal that a figure must not exceed.
+ * Creates a goal with an upper limit.
  *
  * @param {string} what
  * @param {number} value
@@ -16,7 +16,7 @@ export function atMost(what, value, limit, format) {
 }
 
 /**
- * The goal to take less time than another.
+ * Creates a goal to take less time than a peer.
  *
  * @param {string} what
  * @param {string} name of the other

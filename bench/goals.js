@@ -10,9 +10,9 @@ import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
 
-/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures }} Figures */
+/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures }} Figures */
 
-/** How many times faster than another parser the medium statement is to be read. */
+/** Minimum speed of parsing the medium statement, relative to other parsers. */
 const timesFaster = [
   [jsonParse, 1.5],
   ['libpg-query', 4],
@@ -28,7 +28,7 @@ const highestBroken = 4;
 const highestStartMs = 50;
 
 /**
- * Every goal with its figure.
+ * Compares the figures with the goals.
  *
  * @param {Figures} figures
  * @returns {import('./goal.js').Goal[]}
@@ -58,7 +58,7 @@ export function judge({ parse, own, start, cunit, catalog, builder, language, pa
 }
 
 function judgeSpeed(parse, name, factor) {
-  const goal = `medium at least ${factor}× as fast as ${name}`;
+  const goal = `parsing medium at least ${factor}× as fast as ${name}`;
   const own = parse.get(vqlKit.name)?.get(medium.name);
   const other = parse.get(name)?.get(medium.name);
   if (typeof own !== 'number' || typeof other !== 'number') return { goal, measured: 'not measured', met: false };

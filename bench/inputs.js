@@ -1,6 +1,6 @@
 /**
- * The statements that are measured. SQL proper reads the text of VQL as it stands: `account.query` is a table in a schema
- * there. SOQL has single object names, no BETWEEN and no IS NULL, so it gets the nearest statement of its own.
+ * The measured statements. SQL parsers read the VQL text unchanged: `account.query` is a table in a schema
+ * there. SOQL has single object names, no BETWEEN and no IS NULL, so it has the closest statement.
  *
  * @typedef {{ name: string, valid: boolean, vql: string, soql: string }} Input
  */
@@ -43,7 +43,7 @@ export const medium = {
   ].join(' '),
 };
 
-/** The medium statement without the value behind LIKE. @type {Input} */
+/** The medium statement without the value after LIKE. @type {Input} */
 export const broken = {
   name: 'medium, one error',
   valid: false,
@@ -75,7 +75,7 @@ export const parentheses = {
   soql: `SELECT Id FROM Account WHERE ${nested}`,
 };
 
-/** From small to large, so that no large text has run in the process before the small ones are measured. */
+/** From small to large, so that the process has parsed no large text before the small ones are measured. */
 export const inputs = [small, medium, broken, parentheses, list, junction];
 
 /**

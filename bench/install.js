@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Installs the peers as the lockfile beside this file says, unless that has been done since it changed. */
+/** Installs the peers from the lockfile in this folder, unless they are up to date. */
 export function installPeers() {
   if (timeOf('./node_modules/.package-lock.json') >= timeOf('./package-lock.json')) return;
   const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -13,7 +13,7 @@ export function installPeers() {
   if (status !== 0) throw new Error('The peers could not be installed: see the output of npm above.');
 }
 
-/** When a file was last written, 0 if it is not there. @param {string} path from here */
+/** When a file was last written, 0 if it is not there. @param {string} path relative to this file */
 function timeOf(path) {
   return statSync(new URL(path, import.meta.url), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

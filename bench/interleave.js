@@ -1,22 +1,22 @@
 import { median } from './median.js';
 
 /**
- * How long and how often to measure.
+ * Duration and number of measurements.
  *
  * @typedef {object} Effort
  * @property {number} rounds
- * @property {number} warmUpMs per job, one run at least
- * @property {number} settleMs before each sample and not counted, one run at least, unless the job is slow
- * @property {number} sampleMs per job and round, one run at least
- * @property {number} slowMs a job whose single run takes longer than this joins every third round only
+ * @property {number} warmUpMs per job, at least one run
+ * @property {number} settleMs before each sample and not counted, at least one run, unless the job is slow
+ * @property {number} sampleMs per job and round, at least one run
+ * @property {number} slowMs a job whose single run takes longer takes part in every third round only
  */
 
-/** Results go here, so that no engine may leave out a call whose result nobody reads. */
+/** Last result, stored so that the JavaScript engine cannot eliminate the call. */
 export const sink = { last: undefined };
 
 /**
- * Measures jobs against each other in this process: each is warmed up, then they take turns round by round, so that a
- * slow spell of the machine hits all of them alike. Gives the median time of one run in microseconds, in the jobs' order.
+ * Measures jobs in this process: each is warmed up, then they take turns in rounds, so that a
+ * slow phase of the machine affects all of them. Returns the median time of one run in microseconds, in the order of the jobs.
  *
  * @param {readonly (() => unknown)[]} jobs
  * @param {Effort} effort
@@ -26,13 +26,13 @@ export function interleave(jobs, effort) {
   const samples = jobs.map(() => /** @type {number[]} */ ([]));
   for (let round = 0; round < effort.rounds; round += 1) {
     for (let turn = 0; turn < jobs.length; turn += 1) {
-      // Another job begins each round, so that none runs always behind the same neighbour.
+      // Each round begins with another job, so that none always runs after the same one.
       const index = (round + turn) % jobs.length;
       const isSlow = warm[index] > effort.slowMs * 1000;
       if (isSlow && round % 3 !== 0) continue;
       const batch = Math.max(1, Math.floor((effort.sampleMs * 1000) / warm[index] / 10));
-      // Cleans up behind the job before. Asking for a full collection instead would throw away optimised code as well: it made
-      // the parsers in JavaScript 3 to 10 times slower and left the native ones as they were.
+      // Collects the garbage of the previous job. A full collection would also discard optimised code: it made
+      // the parsers in JavaScript 3 to 10 times slower and did not affect the native ones.
       if (!isSlow) time(jobs[index], effort.settleMs, batch);
       samples[index].push(time(jobs[index], effort.sampleMs, batch));
     }
@@ -41,8 +41,8 @@ export function interleave(jobs, effort) {
 }
 
 /**
- * Runs a job for a while and gives microseconds per run. The clock is read once per batch, not once per run: a run of a
- * few microseconds would be measured with its reading of the clock.
+ * Runs a job for a while and returns microseconds per run. The clock is read once per batch, since a run of a
+ * few microseconds takes about as long as reading the clock.
  *
  * @param {() => unknown} run
  * @param {number} forMs

@@ -1,5 +1,5 @@
 /**
- * A table in Markdown; numbers stand to the right, so every column but the first does.
+ * Writes a table in Markdown; all columns but the first are right-aligned, since they contain numbers.
  *
  * @param {readonly string[]} head
  * @param {readonly (readonly string[])[]} rows

@@ -1,5 +1,5 @@
 /**
- * The middle value, or the mean of the two in the middle.
+ * Returns the middle value, or the mean of the two in the middle.
  *
  * @param {readonly number[]} values at least one
  */

@@ -3,8 +3,8 @@ import { broken, junction, list, medium } from './inputs.js';
 import { interleave } from './interleave.js';
 
 /**
- * vql-kit against itself, interleaved: all inputs take turns here, so this is also how it does in a process that reads
- * large and small texts by turns.
+ * Measures vql-kit relative to itself, interleaved: all inputs take turns, so the times are also those in a process that parses
+ * large and small texts in turn.
  *
  * @param {import('./interleave.js').Effort} effort
  */

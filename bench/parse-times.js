@@ -4,13 +4,13 @@ import { inputs } from './inputs.js';
 import { interleave } from './interleave.js';
 import { probe } from './probe.js';
 
-/** The name of the row that holds `JSON.parse` of vql-kit's own tree, serialised. */
+/** Name of the row for `JSON.parse` of vql-kit's serialised tree. */
 export const jsonParse = 'JSON.parse';
 
-/** Times in microseconds, or why there is none: by candidate name, then by input name. @typedef {Map<string, Map<string, number | 'fails' | 'too slow'>>} ParseTimes */
+/** Times in microseconds, or the reason for a missing time, by candidate name, then by input name. @typedef {Map<string, Map<string, number | 'fails' | 'too slow'>>} ParseTimes */
 
 /**
- * Measures every candidate on every input, input by input from small to large.
+ * Measures every candidate on every input, from small to large inputs.
  *
  * @param {import('./interleave.js').Effort} effort
  * @param {(line: string) => void} log

@@ -11,5 +11,5 @@ if (candidate === undefined || input === undefined)
 
 const parse = await candidate.load();
 const accepted = accepts(candidate, parse, textFor(candidate, input));
-// Right is to read what is valid, and to object to what is not.
+// Expected is that a valid input is accepted, and an invalid one rejected.
 process.exitCode = accepted === input.valid ? 0 : failureExitCode;

@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What a candidate does with an input: 'reads' it, 'fails', or takes too long. @typedef {'reads' | 'fails' | 'too slow'} Verdict */
+/** Result of a candidate for an input. @typedef {'reads' | 'fails' | 'too slow'} Verdict */
 
-/** How long a candidate may take for one input, in seconds. */
+/** Time limit of a candidate for one input, in seconds. */
 export const patienceSeconds = 20;
 
-/** Not 1, which Node uses itself for a process that could not even import the candidate. */
+/** Not 1, which is the exit code of Node if the candidate cannot be imported. */
 export const failureExitCode = 3;
 
 const child = fileURLToPath(new URL('./probe-child.js', import.meta.url));
 
 /**
- * Tries a candidate on an input once, in a process of its own: a parse that never ends can be stopped only from outside,
- * and a stack overflows sooner in a fresh process than in a warm one.
+ * Runs a candidate on an input once, in a separate process: an endless parse can be stopped only from outside,
+ * and the stack overflows earlier in a fresh process than in a warm one.
  *
  * @param {import('./candidates/candidate.js').Candidate} candidate
  * @param {import('./inputs.js').Input} input
@@ -27,7 +27,7 @@ export function probe(candidate, input) {
   });
   if (error !== undefined && 'code' in error && error.code === 'ETIMEDOUT') return 'too slow';
   if (status === 0) return 'reads';
-  // A parser in WebAssembly may take its process down.
+  // A parser in WebAssembly may crash its process.
   if (status === failureExitCode || signal !== null) return 'fails';
-  throw new Error(`"${candidate.name}" could not be tried on "${input.name}": see the output above.`);
+  throw new Error(`"${candidate.name}" could not be run on "${input.name}": see the output above.`);
 }

@@ -14,7 +14,7 @@ import { reportPlayground } from './playground/report.js';
 import { patienceSeconds } from './probe.js';
 
 /**
- * The figures of a run as Markdown.
+ * Writes the figures of a run as Markdown.
  *
  * @param {import('./goals.js').Figures} figures
  * @param {{ date: string, machine: string, loadBefore: number, versions: string[] }} setting
@@ -25,11 +25,11 @@ export function report(figures, setting) {
     `Versions: ${setting.versions.join(', ')}.`,
     '### Goals',
     goalTable(figures),
-    '### Parse, microseconds, and times of vql-kit',
+    '### Parsing, in microseconds, and relative to vql-kit',
     parseTable(figures.parse),
-    `A parenthesis is not a node: behind the 500 of them the tree is tiny, so \`JSON.parse\` of it is no measure of anything and has no ratio there. Most peers stop at the first error, vql-kit reads on. "fails" is a statement refused or a stack overflow, in a fresh process.`,
-    `In a process that reads large and small texts by turns, vql-kit reads medium in ${formatTime(figures.own.mediumMixed)} microseconds (\`JSON.parse\` of its tree: ${formatRatio(figures.own.jsonToMediumMixed)}); linearity and the cost of an error are measured there.`,
-    '### Import and first parse, milliseconds over an empty process',
+    `Parentheses are not nodes: the tree of the 500 nested ones is tiny, so \`JSON.parse\` has no ratio there. Most peers stop at the first error, vql-kit recovers. "fails" is an error or a stack overflow, in a fresh process.`,
+    `In a process that parses large and small texts in turn, vql-kit parses medium in ${formatTime(figures.own.mediumMixed)} microseconds (\`JSON.parse\` of its tree: ${formatRatio(figures.own.jsonToMediumMixed)}); linearity and the cost of an error are measured there.`,
+    '### Import and first parse, in milliseconds more than an empty process',
     startTable(figures.start),
     '### Size',
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped but not minified, in ${figures.size.files} files, Chevrotain included.`,
@@ -77,5 +77,5 @@ function parseCell(time, own) {
 function startTable(start) {
   const own = start.get(vqlKit.name);
   const rows = [...start].map(([name, ms]) => [name, ms.toFixed(0), name === vqlKit.name ? '' : formatRatio(ms / own)]);
-  return markdownTable(['parser', 'ms', 'times of vql-kit'], rows);
+  return markdownTable(['parser', 'ms', 'relative to vql-kit'], rows);
 }

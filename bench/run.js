@@ -12,7 +12,7 @@ import { loadedSize } from './size.js';
 import { measureStartTimes } from './start-times.js';
 import { writeDocs } from './write-docs.js';
 
-// `--quick` gives a first impression, too rough to be written down.
+// `--quick` is a short run, too imprecise to be written to the docs.
 const quick = process.argv.includes('--quick');
 const effort = quick
   ? { rounds: 3, warmUpMs: 300, settleMs: 10, sampleMs: 30, slowMs: 100 }
@@ -27,11 +27,11 @@ const { measurePaging } = await import('./paging/measure.js');
 const { report } = await import('./report.js');
 
 const setting = describeSetting();
-// First, while nothing else of this process has been in the way.
+// First, before anything else has run in this process.
 log('start');
 const start = measureStartTimes(startRounds);
 const parse = await measureParseTimes(effort, log);
-log('vql-kit against itself');
+log('vql-kit relative to itself');
 const own = await measureOwnRatios(effort);
 const cunit = await measureCUnit(effort, log);
 log('catalog');
@@ -56,7 +56,7 @@ const figures = report(
 console.log(figures);
 if (!quick) writeDocs(figures);
 
-/** Progress goes to the error stream: the output is the report alone. @param {string} line */
+/** Writes progress to stderr: stdout is for the report only. @param {string} line */
 function log(line) {
   console.error(`… ${line}`);
 }

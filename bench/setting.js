@@ -6,7 +6,7 @@ import { peerTranslators } from './cunit/translators/index.js';
 
 const packages = [...peers, ...peerTranslators, ...peerMatchers].map((peer) => peer.package ?? peer.name);
 
-/** Where and with what a run is made; asked before it, because the load of the machine is part of the answer. */
+/** Returns date, machine and versions; called before the run, because the load of the machine is included. */
 export function describeSetting() {
   const processors = cpus();
   return {
@@ -24,7 +24,7 @@ export function describeSetting() {
   };
 }
 
-/** @param {string} path from here */
+/** @param {string} path relative to this file */
 function versionIn(path) {
   // Read as a file: some packages do not export their package.json.
   return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version;

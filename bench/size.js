@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The gzipped bytes of a module and of everything it imports statically, each file compressed alone as it is served.
+ * Returns the gzipped size in bytes of a module and of everything that it imports statically, each file compressed separately, as it is served.
  *
  * @param {URL} entry
  */
@@ -15,7 +15,7 @@ export async function loadedSize(entry) {
 }
 
 /**
- * esbuild follows the imports, because it knows every way to write one.
+ * Returns the files that a module imports, as found by esbuild.
  *
  * @param {string} entry
  */
@@ -31,10 +31,10 @@ async function loadedFiles(entry) {
     write: false,
     outdir: 'unwritten',
     metafile: true,
-    // "sideEffects": false would make it skip imports that bind no name; Node loads them.
+    // With "sideEffects": false esbuild would skip imports that bind no name, which Node loads.
     ignoreAnnotations: true,
     logLevel: 'error',
-    // What `import()` loads comes later or never.
+    // Dynamic imports are loaded later or never.
     plugins: [{ name: 'static-only', setup: leaveOutDynamicImports }],
   });
   return Object.keys(metafile.inputs).map((path) => resolve(folder, path));

@@ -6,14 +6,14 @@ import { median } from './median.js';
 const child = fileURLToPath(new URL('./start-child.js', import.meta.url));
 
 /**
- * Milliseconds for import and first parse in a fresh process, over a process that does neither: by candidate name.
+ * Measures the milliseconds of import and first parse in a fresh process, minus those of an empty process, by candidate name.
  *
  * @param {number} rounds
  */
 export function measureStartTimes(rounds) {
   const names = ['', ...candidates.map(({ name }) => name)];
   const samples = new Map(names.map((name) => [name, /** @type {number[]} */ ([])]));
-  // One round that does not count brings the files into the cache of the system.
+  // The first round, which does not count, fills the file cache of the system.
   for (const name of names) start(name);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) samples.get(name)?.push(start(name));
@@ -22,7 +22,7 @@ export function measureStartTimes(rounds) {
   return new Map(candidates.map(({ name }) => [name, median(samples.get(name) ?? []) - empty]));
 }
 
-/** @param {string} name of a candidate, or empty for none */
+/** @param {string} name name of a candidate, or the empty string */
 function start(name) {
   const begin = performance.now();
   const { status } = spawnSync(process.execPath, [child, name], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -6,24 +6,24 @@ const end = '<!-- bench:end -->';
 
 const newPage = `# Performance
 
-\`npm run bench\` measures vql-kit against \`JSON.parse\` of the same tree and against parsers of neighbouring languages, and
-writes the figures below; \`node bench/run.js --quick\` only prints them, from fewer rounds. Read the ratios: the times move
-with the machine, the ratios less, because all parsers run in the same process and take turns, nine rounds of them (three where
-one run takes over a second), and each figure is the median of its rounds. Each peer reads the nearest statement in its own
-language, and, where it has several, in its default or its fastest dialect.
+\`npm run bench\` compares vql-kit with \`JSON.parse\` of the same tree and with parsers of similar languages, and
+writes the figures below; \`node bench/run.js --quick\` only prints them, from fewer rounds. Read the ratios: the times depend
+on the machine, the ratios less, because all parsers take turns in the same process for nine rounds (three if
+one run takes over a second), and each figure is the median of its rounds. Each peer parses the closest statement in its own
+language, and, if it has several dialects, in its default or its fastest dialect.
 
-C-Unit is measured on one predicate of twelve conditions, given to each peer in its own language: translation beside
-react-querybuilder (\`parseSQL\`, \`formatQuery\`), testing rows beside sift, mingo, json-logic-js and @ucast/js. Before anything is timed,
-all of them must select the same of 100,000 rows; where a peer lacks an operator, it gets what comes to the same.
+C-Unit is measured on one predicate of twelve conditions, given to each peer in its own language: translation compared with
+react-querybuilder (\`parseSQL\`, \`formatQuery\`), testing rows compared with sift, mingo, json-logic-js and @ucast/js. Before anything is timed,
+all of them must select the same of 100,000 rows; if a peer lacks an operator, it gets an equivalent predicate.
 
-The builder makes and writes one query of twelve conditions, beside kysely and knex doing the same; the times include both. \`node bench/builder/run.js\` measures it alone.
+The builder makes and writes one query of twelve conditions, compared with kysely and knex; the times include both steps. \`node bench/builder/run.js\` measures it alone.
 
 ${begin}
 ${end}
 `;
 
 /**
- * Puts the figures between the two marks of the page; what stands around them is kept.
+ * Writes the figures between the two marks of the page, and keeps the rest.
  *
  * @param {string} figures
  */

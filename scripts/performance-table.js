@@ -1,11 +1,11 @@
-// What the README shows of docs/performance.md: a few columns of its tables, as they were measured.
+// Makes the table of the README from a few columns of docs/performance.md.
 
 /**
  * @param {string} page the text of docs/performance.md
  * @returns {string}
  */
 export function performanceTable(page) {
-  const parse = rowsBelow(page, '### Parse, microseconds');
+  const parse = rowsBelow(page, '### Parsing');
   const start = new Map(rowsBelow(page, '### Import and first parse').map(([name, ms]) => [name, ms]));
   const goals = rowsBelow(page, '### Goals');
   const missed = goals
@@ -27,9 +27,9 @@ export function performanceTable(page) {
 }
 
 /**
- * The rows of the table below a heading.
+ * Returns the rows of the table below a heading.
  * @param {string} page
- * @param {string} heading how it begins
+ * @param {string} heading beginning of the heading
  * @returns {readonly (readonly string[])[]}
  */
 function rowsBelow(page, heading) {

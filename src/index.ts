@@ -40,6 +40,7 @@ export {
 export {
   type CodeArguments,
   type CodeRow,
+  type Codes,
   codes,
   createDiagnostic,
   type DiagnosticCode,

@@ -3,11 +3,11 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { from, vql } from '../../dist/builder/index.js';
 
 /**
- * What builds a query of twelve conditions and writes it. `turn` is another number each time, and one of the values.
+ * A query builder, for a query of twelve conditions. `turn` is a different number in each call, and one of the values.
  *
  * @typedef {object} BuilderCandidate
  * @property {string} name
- * @property {(turn: number) => { text: string, values?: number }} build `values` are those beside the text
+ * @property {(turn: number) => { text: string, values?: number }} build `values`: number of values beside the text
  */
 
 const ownQuery = (/** @type {number} */ turn) =>
@@ -29,7 +29,7 @@ const ownQuery = (/** @type {number} */ turn) =>
     .limit(100);
 
 /** @type {BuilderCandidate} */
-export const ownText = { name: 'vql-kit, toVql()', build: (turn) => ({ text: ownQuery(turn).toText() }) };
+export const ownText = { name: 'vql-kit, toText()', build: (turn) => ({ text: ownQuery(turn).toText() }) };
 
 /** @type {BuilderCandidate} */
 export const ownVariables = {
@@ -114,5 +114,5 @@ export const knex = {
   },
 };
 
-/** The tag reads the text that it is given, which no peer does: it is shown beside them. */
+/** The tag parses its text, which no peer does: it is not compared with them. */
 export const builderCandidates = [ownText, ownVariables, ownTag, kysely, knex];

@@ -11,7 +11,7 @@ import { builderCandidates } from './candidates.js';
  */
 export function measureBuilder(effort) {
   const counts = builderCandidates.map(({ build }) => build(1).values).filter((count) => count !== undefined);
-  // kysely and knex count the limit among the values, as the first to tell.
+  // kysely and knex count the limit among the values; the first of them is the reference.
   if (counts.some((count) => Math.abs(count - (counts[0] ?? 0)) > 1))
     throw new Error(`The candidates do not build the same query: ${counts.join(', ')} values.`);
   let turn = 0;

@@ -4,7 +4,7 @@ import { markdownTable } from '../markdown-table.js';
 import { builderCandidates, knex, kysely, ownText, ownVariables } from './candidates.js';
 
 /**
- * What the builder has to reach, and whether it does: the slower of its two forms counts, since the peers put values beside the text.
+ * Compares the builder with its goals: the slower of its two forms counts, since the peers put values beside the text.
  *
  * @param {import('./measure.js').BuilderFigures} times
  * @returns {import('../goal.js').Goal[]}
@@ -17,7 +17,7 @@ export function judgeBuilder(times) {
 }
 
 /**
- * The figures as Markdown.
+ * Writes the figures as Markdown.
  *
  * @param {import('./measure.js').BuilderFigures} times
  */
@@ -29,7 +29,7 @@ export function reportBuilder(times) {
   });
   return [
     '### Builder: a query of twelve conditions, built and written, microseconds',
-    markdownTable(['builder', 'µs', 'times of toVql()'], rows),
-    'kysely and knex write SQL with bindings, as `toTextWithVariables()` does. The tag reads the whole text each time, to know where its values stand.',
+    markdownTable(['builder', 'µs', 'relative to toText()'], rows),
+    'kysely and knex write SQL with bindings, as `toTextWithVariables()` does. The tag reads the whole text each time, to find the context of its values.',
   ].join('\n\n');
 }

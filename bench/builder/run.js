@@ -1,4 +1,4 @@
-// Measures the builder alone: `node bench/builder/run.js`, after a build; with --quick for a first impression.
+// Measures the builder alone: `node bench/builder/run.js`, after a build; with --quick for a short run.
 import { installPeers } from '../install.js';
 
 const quick = process.argv.includes('--quick');

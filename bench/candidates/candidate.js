@@ -3,16 +3,16 @@
  *
  * @typedef {object} Candidate
  * @property {string} name its package
- * @property {'vql' | 'sql' | 'soql'} language which text of an input it gets
- * @property {() => Promise<(text: string) => any>} load imports it, and gives its parse function ready for use
+ * @property {'vql' | 'sql' | 'soql'} language language of its input
+ * @property {() => Promise<(text: string) => any>} load imports it, and returns its parse function
  * @property {(result: any) => boolean} [hasErrors] for a parser that reports errors in its result instead of throwing
  */
 
 /**
- * Whether a candidate reads a text without complaint.
+ * Whether a candidate parses a text without errors.
  *
  * @param {Candidate} candidate
- * @param {(text: string) => any} parse what the candidate's `load` gave
+ * @param {(text: string) => any} parse result of the candidate's `load`
  * @param {string} text
  */
 export function accepts(candidate, parse, text) {
@@ -25,12 +25,12 @@ export function accepts(candidate, parse, text) {
 }
 
 /**
- * The text of an input in the candidate's language.
+ * Returns the text of an input in the candidate's language.
  *
  * @param {Candidate} candidate
  * @param {import('../inputs.js').Input} input
  */
 export function textFor(candidate, input) {
-  // SQL proper reads the text of VQL as it stands.
+  // SQL parsers read the VQL text unchanged.
   return candidate.language === 'soql' ? input.soql : input.vql;
 }

@@ -1,6 +1,6 @@
 import { dtSqlParserBundle } from '../bundle.js';
 
-/** Its generic SQL: its fastest dialect that reads every statement here. @type {import('./candidate.js').Candidate} */
+/** Generic SQL: the fastest dialect that parses every statement here. @type {import('./candidate.js').Candidate} */
 export const dtSqlParser = {
   name: 'dt-sql-parser',
   language: 'sql',

@@ -8,10 +8,10 @@ import { vqlKit } from './vql-kit.js';
 
 export { vqlKit };
 
-/** The parsers that vql-kit is held against. */
+/** The parsers that vql-kit is compared with. */
 export const peers = [libpgQuery, soqlParserJs, nodeSqlParser, sqlParserCst, dtSqlParser, pgsqlAstParser];
 
-/** Every parser that is measured; none is imported before its `load` is called. */
+/** All measured parsers; `load` imports them. */
 export const candidates = [vqlKit, ...peers];
 
 /** @param {string | undefined} name */

@@ -1,4 +1,4 @@
-/** In its default dialect, MySQL, by the entry that loads no other one. @type {import('./candidate.js').Candidate} */
+/** The default dialect, MySQL, from the entry point that loads no other dialect. @type {import('./candidate.js').Candidate} */
 export const nodeSqlParser = {
   name: 'node-sql-parser',
   language: 'sql',

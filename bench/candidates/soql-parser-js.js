@@ -1,10 +1,10 @@
-/** From its version 6 on, soql-parser-js carries the scope in its name. @type {import('./candidate.js').Candidate} */
+/** Since version 6, soql-parser-js has a scope in its name. @type {import('./candidate.js').Candidate} */
 export const soqlParserJs = {
   name: '@jetstreamapp/soql-parser-js',
   language: 'soql',
   async load() {
     const { parseQuery } = await import('@jetstreamapp/soql-parser-js');
-    // Without options: an option that differs from the last call's makes it build its parser anew.
+    // Without options: it builds its parser anew whenever an option differs from the previous call.
     return (text) => parseQuery(text);
   },
 };

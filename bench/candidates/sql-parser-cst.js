@@ -1,4 +1,4 @@
-/** It has no default dialect: SQLite's is its smallest, and reads the medium statement fastest. @type {import('./candidate.js').Candidate} */
+/** There is no default dialect; SQLite is the smallest, and parses the medium statement fastest. @type {import('./candidate.js').Candidate} */
 export const sqlParserCst = {
   name: 'sql-parser-cst',
   language: 'sql',

@@ -1,11 +1,11 @@
-/** How large the catalog is that is measured. */
+/** Size of the measured catalog. */
 export const templateCount = 2_000;
 export const fieldsEach = 100;
 
-/** A field of each kind, by turns. */
+/** Types of the fields, used in turn. */
 const kinds = ['string', 'integer', 'decimal', 'boolean', 'date', { type: 'enum', values: ['OPEN', 'DONE'] }];
 
-/** What the statements speak of, so that they have no finding. */
+/** Fields of the statements, so that checks report nothing. */
 const statementFields = {
   id: 'integer',
   active: 'boolean',
@@ -20,7 +20,7 @@ const statementFields = {
   status: { type: 'enum', values: ['OPEN', 'CHECKED', 'BLOCKED', 'CLOSED'] },
 };
 
-/** A catalog of 2,000 templates with 100 fields each, of which one is that of the statements. */
+/** Creates a catalog of 2,000 templates with 100 fields each; one of them is that of the statements. */
 export function largeDefinition() {
   const templates = {
     'account.query': { fields: { ...statementFields, ...fields(fieldsEach - Object.keys(statementFields).length) } },
@@ -31,7 +31,7 @@ export function largeDefinition() {
   return { templates };
 }
 
-/** A catalog of one template with a given number of fields. @param {number} count */
+/** Creates a catalog of one template with the given number of fields. @param {number} count */
 export function wideDefinition(count) {
   return { templates: { 'account.query': { fields: fields(count) } } };
 }

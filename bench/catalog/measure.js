@@ -2,14 +2,14 @@ import { medium, small } from '../inputs.js';
 import { interleave } from '../interleave.js';
 import { largeDefinition, wideDefinition } from './definition.js';
 
-/** How many fields the template of the misspelt one has. */
+/** Number of fields of the template with the misspelled one. */
 export const wideFields = 5_000;
 
-/** What a run has measured of catalogs. @typedef {Awaited<ReturnType<typeof measureCatalog>>} CatalogFigures */
+/** Result of `measureCatalog`. @typedef {Awaited<ReturnType<typeof measureCatalog>>} CatalogFigures */
 
 /**
- * Microseconds for checking the medium statement with a catalog of 200,000 fields, without one, and for reading it alone; the
- * same of its C-Unit form; for a field that is misspelt among 5,000, as on a keystroke; and milliseconds for opening the catalog.
+ * Measures in microseconds: checking the medium statement with a catalog of 200,000 fields, without one, and parsing it only; the
+ * same for its C-Unit form; a misspelled field among 5,000, as on a keystroke. Measures in milliseconds: opening the catalog.
  *
  * @param {import('../interleave.js').Effort} effort
  */
@@ -22,15 +22,15 @@ export async function measureCatalog(effort) {
   const { value: catalog } = openCatalog(JSON.parse(text));
   const openMs = performance.now() - start;
   const wide = defineCatalog(wideDefinition(wideFields));
-  const misspelt = 'SELECT id FROM account.query WHERE orderNubmer0 = 1 LIMIT 1';
+  const misspelled = 'SELECT id FROM account.query WHERE orderNubmer0 = 1 LIMIT 1';
   const query = toCUnit(parse(medium.vql).value).value;
   const found = [small, medium]
     .flatMap(({ vql }) => check(vql, { catalog }))
     .filter(({ severity }) => severity !== 'hint');
   if (catalog === undefined || found.length > 0 || checkQuery(query, { catalog }).length > 0)
-    throw new Error(`The statement that is measured is not good: ${found[0]?.message}`);
-  const near = check(misspelt, { catalog: wide }).find(({ code }) => code === 'unknown-field');
-  if (near === undefined) throw new Error('The misspelt field is not found.');
+    throw new Error(`The measured statement has a finding: ${found[0]?.message}`);
+  const near = check(misspelled, { catalog: wide }).find(({ code }) => code === 'unknown-field');
+  if (near === undefined) throw new Error('The misspelled field is not found.');
   const jobs = [
     () => parse(small.vql),
     () => check(small.vql, { catalog }),
@@ -39,7 +39,7 @@ export async function measureCatalog(effort) {
     () => check(medium.vql, { catalog }),
     () => readQuery(query),
     () => checkQuery(query, { catalog }),
-    () => check(misspelt, { catalog: wide }),
+    () => check(misspelled, { catalog: wide }),
   ];
   const [smallParse, smallCheck, parseTime, checkTime, catalogTime, readTime, queryTime, missTime] = interleave(
     jobs,

@@ -5,12 +5,12 @@ import { rowCount } from './match-times.js';
 import { ownMatchers, peerMatchers } from './matchers/index.js';
 import { ownTranslator, peerTranslators } from './translators/index.js';
 
-// Linear growth would be 1, quadratic 10. What outlives a collection of short-lived objects costs twice: so it is for
+// Linear growth would be 1, quadratic 10. Objects that survive a minor garbage collection cost twice as much, such as
 // the closures of a large matcher.
 const highestGrowth = 3;
 
 /**
- * Every goal for C-Unit with its figure.
+ * Compares the figures of C-Unit with the goals.
  *
  * @param {import('./measure.js').CUnitFigures} figures
  * @returns {import('../goal.js').Goal[]}
@@ -32,12 +32,12 @@ export function judgeCUnit({ translation, match, growth }) {
   return [...translating, ...matching, judgeGrowth(growth)];
 }
 
-/** The step that grows most counts. @param {import('./growth.js').Growth} growth */
+/** Judges the step that grows most. @param {import('./growth.js').Growth} growth */
 function judgeGrowth(growth) {
   const [short, long] = conditionCounts.map((count) => count.toLocaleString('en-US'));
   const ratios = [...growth].map(([step, [inShort, inLong]]) => ({ step, ratio: inLong / inShort }));
   const worst = ratios.reduce((most, other) => (other.ratio > most.ratio ? other : most));
-  const what = `time per condition of ${long} over ${short}, the worst step,`;
+  const what = `time per condition of ${long}, relative to ${short}, worst step,`;
   const goal = atMost(what, worst.ratio, highestGrowth, formatRatio);
   return { ...goal, measured: `${goal.measured}, ${worst.step}` };
 }

@@ -1,13 +1,13 @@
 import { interleave } from '../interleave.js';
 import { longPredicate } from './predicate.js';
 
-/** How many conditions the short and the long predicate have. */
+/** Number of conditions of the short and of the long predicate. */
 export const conditionCounts = [1_000, 10_000];
 
-/** Microseconds per condition of the short and of the long predicate, by what is done with them. @typedef {Map<string, [number, number]>} Growth */
+/** Microseconds per condition of the short and of the long predicate, by operation. @typedef {Map<string, [number, number]>} Growth */
 
 /**
- * Measures what each condition costs in a short and in a long predicate: where the cost is linear, the same.
+ * Measures the time per condition in a short and in a long predicate, which is equal if the cost is linear.
  *
  * @param {import('../interleave.js').Effort} effort
  * @returns {Promise<Growth>}

@@ -2,13 +2,13 @@ import { interleave } from '../interleave.js';
 import { ownMatchers, peerMatchers } from './matchers/index.js';
 import { createRows } from './rows.js';
 
-/** How many rows are tested in one run. */
+/** Number of rows that one run tests. */
 export const rowCount = 100_000;
 
-/** Microseconds for all rows, by the name of the matcher, and how many of them are selected. @typedef {{ times: Map<string, number>, selected: number }} MatchTimes */
+/** Microseconds for all rows, by the name of the matcher, and the number of selected rows. @typedef {{ times: Map<string, number>, selected: number }} MatchTimes */
 
 /**
- * Measures all matchers on the same rows. Compiling the predicate is not counted, as far as a matcher does that at all.
+ * Measures all matchers on the same rows, without the time of compiling the predicate.
  *
  * @param {import('../interleave.js').Effort} effort
  * @returns {Promise<MatchTimes>}
@@ -21,7 +21,7 @@ export async function measureMatchTimes(effort) {
   const [selection] = selections;
   for (const [index, { name }] of matchers.entries()) {
     if (!isSame(selections[index], selection))
-      throw new Error(`"${name}" selects other rows than "${matchers[0].name}": its times cannot be compared.`);
+      throw new Error(`"${name}" selects different rows than "${matchers[0].name}": its times cannot be compared.`);
   }
   const medians = interleave(
     tests.map((test) => () => count(rows, test)),

@@ -3,7 +3,7 @@ import { measureMatchTimes } from './match-times.js';
 import { measureRequestTimes } from './request-times.js';
 import { measureTranslateTimes } from './translate-times.js';
 
-/** What a run has measured of C-Unit. @typedef {Awaited<ReturnType<typeof measureCUnit>>} CUnitFigures */
+/** Result of `measureCUnit`. @typedef {Awaited<ReturnType<typeof measureCUnit>>} CUnitFigures */
 
 /**
  * Measures everything about C-Unit.

@@ -1,11 +1,11 @@
 /**
- * One predicate of twelve conditions, in the language of each of those that are held against vql-kit. Where one lacks an
- * operator, it gets what comes to the same on the rows measured.
+ * One predicate of twelve conditions, in the language of each library that is compared. Where a library lacks an
+ * operator, the predicate is one that is equivalent on the measured rows.
  */
 
 const createdFrom = '2024-01-01T00:00:00Z';
 
-/** In VQL; SQL proper reads the text as it stands. */
+/** In VQL; SQL parsers read the text unchanged. */
 export const vqlPredicate = [
   "active = 'true' AND type = 'CUSTOMER' AND status IN ('OPEN', 'CHECKED', 'BLOCKED')",
   "AND (name LIKE 'Mill%' OR name LIKE '%smith%' OR (address.country <> 'DE' AND address.city = 'Vienna'))",
@@ -13,7 +13,7 @@ export const vqlPredicate = [
   `AND email IS NOT NULL AND (created >= '${createdFrom}' OR blocked IS NULL)`,
 ].join(' ');
 
-/** As a query of MongoDB, for sift, mingo and @ucast. */
+/** As a MongoDB query, for sift, mingo and @ucast. */
 export const mongoPredicate = {
   $and: [
     { active: true },
@@ -32,7 +32,7 @@ export const mongoPredicate = {
   ],
 };
 
-/** In JsonLogic. It has no prefix test: the start of the text is cut out and compared. */
+/** In JsonLogic, which has no prefix test: a substring is compared. */
 export const jsonLogicPredicate = {
   and: [
     { '===': [{ var: 'active' }, true] },
@@ -54,7 +54,7 @@ export const jsonLogicPredicate = {
 };
 
 /**
- * A VQL predicate of as many conditions, of several kinds by turns.
+ * Creates a VQL predicate with the given number of conditions, of several kinds in turn.
  *
  * @param {number} count
  */

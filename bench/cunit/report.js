@@ -6,22 +6,22 @@ import { vqlMatcher } from './matchers/vql-kit.js';
 import { ownTranslator } from './translators/index.js';
 
 /**
- * The figures of C-Unit as Markdown.
+ * Writes the figures of C-Unit as Markdown.
  *
  * @param {import('./measure.js').CUnitFigures} figures
  */
 export function reportCUnit({ translation, request, match, growth }) {
   const selected = match.selected.toLocaleString('en-US');
   return [
-    '### C-Unit: translation of twelve conditions, microseconds, and times of vql-kit',
+    '### C-Unit: translation of twelve conditions, in microseconds, and relative to vql-kit',
     translationTable(translation),
-    'vql-kit reads the text, translates it to C-Unit and says what that loses; back, it checks the object, translates and prints it.',
-    `### C-Unit: testing ${rowCount.toLocaleString('en-US')} rows, milliseconds, and times of vql-kit`,
+    'vql-kit parses the text, translates it to C-Unit and reports losses; in the other direction it validates the object, translates and prints it.',
+    `### C-Unit: testing ${rowCount.toLocaleString('en-US')} rows, in milliseconds, and relative to vql-kit`,
     matchTable(match.times),
-    `The predicate is that of the translation; each peer gets it in its own language, with numbers and booleans as such where VQL has texts, and compiled beforehand if it compiles. All select the same ${selected} rows.`,
+    `The predicate is the same as above, in the language of each peer, with numbers and booleans where VQL has texts, and compiled beforehand if the peer can compile. All select the same ${selected} rows.`,
     '### C-Unit: validation',
-    `\`readRequest\` checks a request with eight columns and this predicate in ${formatTime(request.readRequest)} microseconds, \`requestSchema\` in ${formatTime(request.requestSchema)}. No peer has such a check. Ajv, which compiles a JSON Schema of this shape to code, takes ${formatTime(request.ajv)}; it says less of what is wrong, and a cycle overflows its stack.`,
-    '### C-Unit: growth, microseconds per condition',
+    `\`readRequest\` checks a request with eight columns and this predicate in ${formatTime(request.readRequest)} microseconds, \`requestSchema\` in ${formatTime(request.requestSchema)}. No peer validates. Ajv, which compiles a JSON Schema of this shape to code, takes ${formatTime(request.ajv)}; its errors are less specific, and a cycle overflows its stack.`,
+    '### C-Unit: growth, in microseconds per condition',
     growthTable(growth),
   ].join('\n\n');
 }
@@ -45,7 +45,7 @@ function matchTable(times) {
     formatTime(time / 1000),
     name === vqlMatcher.name ? '' : formatRatio(time / own),
   ]);
-  return markdownTable(['matcher', 'ms', 'times of vql-kit'], rows);
+  return markdownTable(['matcher', 'ms', 'relative to vql-kit'], rows);
 }
 
 /** @param {import('./growth.js').Growth} growth */
@@ -57,7 +57,7 @@ function growthTable(growth) {
     formatRatio(inLong / inShort),
   ]);
   const counts = conditionCounts.map((count) => `of ${count.toLocaleString('en-US')}`);
-  return markdownTable(['step', ...counts, 'times as much'], rows);
+  return markdownTable(['step', ...counts, 'ratio'], rows);
 }
 
 function timesCell(time, own) {

@@ -2,7 +2,7 @@ const text = { type: 'string' };
 const texts = { type: 'array', items: text };
 const properties = { property: { type: 'string', minLength: 1 }, functions: texts, visible: { type: 'boolean' } };
 
-/** Filters with so many values. */
+/** Operators by the number of their values. */
 const filter = (operators, minItems, maxItems) => ({
   type: 'object',
   required: minItems === 0 ? ['type', 'operator', 'property'] : ['type', 'operator', 'property', 'values'],
@@ -36,7 +36,7 @@ const junction = {
   },
 };
 
-/** The shape of a request and the arity of its operators as JSON Schema, for Ajv; without EXISTS, which has no property. */
+/** JSON Schema of a request and of the number of values of each operator, for Ajv; without EXISTS, which has no property. */
 export const requestJsonSchema = {
   $defs: {
     node: {

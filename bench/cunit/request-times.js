@@ -23,8 +23,8 @@ function createRequest(queryPredicate) {
 }
 
 /**
- * Microseconds for validating a request with the predicate of twelve conditions: by `readRequest`; by `requestSchema`, which is
- * for those who have zod; and by Ajv, which compiles a JSON Schema to code, as the measure of what is possible.
+ * Measures in microseconds: validating a request with the predicate of twelve conditions by `readRequest`; by `requestSchema`, which is
+ * for users of zod; and by Ajv, which compiles a JSON Schema to code, as a lower limit.
  *
  * @param {import('../interleave.js').Effort} effort
  */
@@ -35,7 +35,7 @@ export async function measureRequestTimes(effort) {
   const validate = new Ajv({ strict: false }).compile(requestJsonSchema);
   const { diagnostics } = readRequest(request);
   if (diagnostics.length > 0 || !requestSchema.safeParse(request).success || !validate(request))
-    throw new Error(`The request that is measured is not valid: ${diagnostics[0]?.message ?? 'a schema rejects it'}`);
+    throw new Error(`The measured request is not valid: ${diagnostics[0]?.message ?? 'a schema rejects it'}`);
   const jobs = [() => readRequest(request), () => requestSchema.safeParse(request), () => validate(request)];
   const [readTime, schemaTime, ajvTime] = interleave(jobs, effort);
   return { readRequest: readTime, requestSchema: schemaTime, ajv: ajvTime };

@@ -14,8 +14,8 @@ const countries = ['DE', 'AT', 'CH', 'AT'];
 const statuses = ['OPEN', 'CHECKED', 'BLOCKED', 'CLOSED', 'DRAFT'];
 
 /**
- * Rows as a query of accounts answers them, the same in every run. Null are texts, dates and numbers for which all peers mean
- * by a comparison with null what SQL means; a priority or country is always there, because they differ about those.
+ * Creates rows of accounts, the same in every run. Only those texts, dates and numbers are null for which all peers compare
+ * with null as SQL does; priority and country are always present, because peers differ in their comparisons.
  *
  * @param {number} count
  */
@@ -40,7 +40,7 @@ export function createRows(count) {
   });
 }
 
-/** Numbers from 0 up to 1, not secret but the same in every run (mulberry32). */
+/** Creates a generator of numbers from 0 up to 1, the same in every run (mulberry32). */
 function createRandom() {
   let state = 20_261_121;
   return () => {

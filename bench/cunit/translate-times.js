@@ -5,7 +5,7 @@ import { ownTranslator, peerTranslators } from './translators/index.js';
 /** Microseconds by the name of the translator. @typedef {Map<string, { toTree: number, toText: number }>} TranslateTimes */
 
 /**
- * Measures text to tree, and tree to text, of the same predicate.
+ * Measures text to tree, and tree to text, for the same predicate.
  *
  * @param {import('../interleave.js').Effort} effort
  * @returns {Promise<TranslateTimes>}
@@ -15,9 +15,8 @@ export async function measureTranslateTimes(effort) {
   const functions = await Promise.all(translators.map(({ load }) => load()));
   for (const [index, { toTree, toText }] of functions.entries()) {
     const text = toText(toTree(vqlPredicate));
-    // Of the tree this cannot be asked: react-querybuilder reads a number, but writes a string.
-    if (toText(toTree(text)) !== text)
-      throw new Error(`"${translators[index].name}" does not read what it has written.`);
+    // Trees cannot be compared: react-querybuilder reads a number, but writes a string.
+    if (toText(toTree(text)) !== text) throw new Error(`"${translators[index].name}" does not read its own output.`);
   }
   const readers = functions.map(({ toTree }) => {
     return () => toTree(vqlPredicate);

@@ -1,4 +1,4 @@
-// A language server that knows nothing: what any server built with the same library costs.
+// A language server without features, to measure the cost of the library that all servers are built with.
 import { createConnection, ProposedFeatures, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 

@@ -6,7 +6,7 @@ const own = [fileURLToPath(new URL('../../dist/cli.js', import.meta.url)), 'lsp'
 const empty = [fileURLToPath(new URL('empty-server.js', import.meta.url))];
 
 /**
- * Milliseconds from the start of a language server to its first completion: of `vql lsp`, and of one that knows nothing, by turns.
+ * Measures in milliseconds: from the start of a language server to its first completion, for `vql lsp` and a server without features, in turn.
  *
  * @param {number} rounds
  */

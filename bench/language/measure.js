@@ -4,11 +4,11 @@ import { measureFirstCompletion } from './first-completion.js';
 import { measurePrograms } from './program-times.js';
 import { template, typedVersions } from './versions.js';
 
-/** What a run has measured of the language service. @typedef {Awaited<ReturnType<typeof measureLanguage>>} LanguageFigures */
+/** Result of `measureLanguage`. @typedef {Awaited<ReturnType<typeof measureLanguage>>} LanguageFigures */
 
 /**
- * Microseconds for a new version of a statement of 5,000 characters, with a catalog of 2,000 templates: to read it, to complete
- * at the cursor, to find what is wrong with it, and both together; each includes the reading.
+ * Measures in microseconds: for a new version of a statement of 5,000 characters, with a catalog of 2,000 templates, parsing, completion
+ * at the cursor, diagnostics, and both together; each includes parsing.
  *
  * @param {import('../interleave.js').Effort} effort
  * @param {number} startRounds

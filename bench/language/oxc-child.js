@@ -1,4 +1,4 @@
-// Reads the programs of a folder with oxc-parser, and does no more.
+// Parses the programs of a folder with oxc-parser, for comparison.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';

@@ -12,8 +12,8 @@ const fileCount = 100;
 const functionsEach = 120;
 
 /**
- * Milliseconds for the queries of many programs, by turns: found and checked by `vql check`, and the programs read by oxc-parser alone,
- * each in a process of its own; and how many megabytes they have.
+ * Measures in milliseconds: `vql check` on many programs with queries, and parsing the programs by oxc-parser only, in turn,
+ * each in a separate process. Returns the size of the programs too.
  *
  * @param {number} rounds
  */
@@ -46,7 +46,7 @@ export function measurePrograms(rounds) {
 function timeOf(command, cwd) {
   const start = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The programs that are measured are not good: ${stdout.slice(0, 500)}${stderr}`);
+  if (status !== 0) throw new Error(`The measured programs have findings: ${stdout.slice(0, 500)}${stderr}`);
   return performance.now() - start;
 }
 

@@ -2,7 +2,7 @@ import { formatRatio, formatTime } from '../format-number.js';
 import { atMost } from '../goal.js';
 
 /**
- * Every goal for editors with its figure.
+ * Compares the figures of editors with the goals.
  *
  * @param {import('./measure.js').LanguageFigures} figures
  * @returns {import('../goal.js').Goal[]}
@@ -10,22 +10,22 @@ import { atMost } from '../goal.js';
 export function judgeLanguage({ characters, parse, both, first }) {
   const size = characters.toLocaleString('en-US');
   return [
-    atMost(`diagnostics and completion of ${size} characters over parse`, both / parse, 3, formatRatio),
-    atMost('first completion of a cold server over an empty one', first.own / first.empty, 1.5, formatRatio),
+    atMost(`diagnostics and completion of ${size} characters, relative to parsing,`, both / parse, 3, formatRatio),
+    atMost('first completion of a cold server, relative to an empty one,', first.own / first.empty, 1.5, formatRatio),
   ];
 }
 
 /**
- * The figures of the language service as Markdown.
+ * Writes the figures of the language service as Markdown.
  *
  * @param {import('./measure.js').LanguageFigures} figures
  */
 export function reportLanguage({ characters, parse, complete, diagnostics, both, first, cunit, programs }) {
   return [
     '### Editors',
-    `Each keystroke in a statement of ${characters.toLocaleString('en-US')} characters, with a catalog of 2,000 templates: the new text is read in ${formatTime(parse)} microseconds; read and completed in ${formatTime(complete)}; read and checked in ${formatTime(diagnostics)}; read once, checked and completed in ${formatTime(both)}, ${formatRatio(both / parse)} the parse. A server that has just been started answers its first completion after ${first.own.toFixed(0)} ms, an empty one after ${first.empty.toFixed(0)} ms.`,
+    `Each keystroke in a statement of ${characters.toLocaleString('en-US')} characters, with a catalog of 2,000 templates: the new text is parsed in ${formatTime(parse)} microseconds; parsed and completed in ${formatTime(complete)}; parsed and checked in ${formatTime(diagnostics)}; parsed once, checked and completed in ${formatTime(both)}, ${formatRatio(both / parse)} the time of parsing. The first completion of a server that has just been started takes ${first.own.toFixed(0)} ms, an empty one after ${first.empty.toFixed(0)} ms.`,
     `C-Unit of ${cunit.characters.toLocaleString('en-US')} characters is checked and completed in ${formatTime(cunit.both)} microseconds; the JSON language service alone, without a schema, takes ${formatTime(cunit.json)}, and \`JSON.parse\` ${formatTime(cunit.parse)}.`,
-    `Of ${programs.megabytes.toFixed(1)} MB of TypeScript, \`vql check\` finds and checks the ${programs.queries.toLocaleString('en-US')} queries in ${programs.check.toFixed(0)} ms, ${perSecond(programs.megabytes, programs.check)}; to read the programs alone takes oxc-parser ${programs.read.toFixed(0)} ms, ${perSecond(programs.megabytes, programs.read)}. Both times are those of whole processes.`,
+    `Of ${programs.megabytes.toFixed(1)} MB of TypeScript, \`vql check\` finds and checks the ${programs.queries.toLocaleString('en-US')} queries in ${programs.check.toFixed(0)} ms, ${perSecond(programs.megabytes, programs.check)}; oxc-parser only parses the programs, in ${programs.read.toFixed(0)} ms, ${perSecond(programs.megabytes, programs.read)}. Both times are of whole processes.`,
   ].join('\n\n');
 }
 

@@ -1,17 +1,17 @@
 import { fieldsEach, largeDefinition } from '../catalog/definition.js';
 
-/** The template of the catalog that the statement is about. */
+/** Template of the statement. */
 export const template = 'area1.query1';
 
-/** About how many characters the statement has. */
+/** Approximate length of the statement. */
 const length = 5_000;
 
-/** How much of a name is written when something is asked: after each of so many letters. */
+/** Number of letters of a name after each of which a completion is requested. */
 const lettersEach = 5;
 
 /**
- * What an editor sees while someone types: a statement in which one more condition is begun, letter by letter, behind each of its conditions
- * in turn. So there are more places than a service remembers, and in each it is asked several times.
+ * Creates the versions of a text that an editor sees while someone types: a statement in which one more condition is begun, letter by letter, after each of its conditions
+ * in turn. So there are more cursor positions than a service caches, and each is requested several times.
  */
 export function typedVersions() {
   const definition = largeDefinition();

@@ -4,7 +4,7 @@ import { paginate } from '../../dist/paging/index.js';
 import { pageSize } from './pages.js';
 
 /**
- * What reads all rows of a service, and looks at each: the sum of the lengths of their names is the answer.
+ * A pager that reads all rows of a service and returns the sum of the lengths of their names.
  *
  * @typedef {object} PagingCandidate
  * @property {string} name
@@ -13,7 +13,7 @@ import { pageSize } from './pages.js';
 
 const statement = 'SELECT * FROM account.query';
 
-/** The loop that somebody writes who has read the documentation: nothing is checked. @type {PagingCandidate} */
+/** A loop written after the documentation, without any checks. @type {PagingCandidate} */
 export const bareLoop = {
   name: 'bare loop',
   async read(fetchRows) {
@@ -50,7 +50,7 @@ export const ownRows = {
   },
 };
 
-/** Follows the link of each page; the link is made of the next offset. @type {PagingCandidate} */
+/** Follows the link of each page, which is made from the next offset. @type {PagingCandidate} */
 const octokit = {
   name: '@octokit/plugin-paginate-rest',
   async read(fetchRows) {
@@ -68,7 +68,7 @@ const octokit = {
   },
 };
 
-/** What the paginators of the AWS SDK are made of; the token is the next offset. @type {PagingCandidate} */
+/** The function behind the paginators of the AWS SDK; the token is the next offset. @type {PagingCandidate} */
 const aws = {
   name: '@smithy/core (AWS SDK)',
   async read(fetchRows) {

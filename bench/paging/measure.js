@@ -5,16 +5,16 @@ import { bareLoop, pagingCandidates } from './candidates.js';
 import { createService, pageSize } from './pages.js';
 
 /**
- * How long a row takes, in nanoseconds.
+ * Nanoseconds per row.
  *
  * @typedef {object} PagingFigures
- * @property {ReadonlyMap<string, number>} parsed each page parsed from JSON, as over a network
- * @property {ReadonlyMap<string, number>} ready pages that are in memory already: the pager's own cost
+ * @property {ReadonlyMap<string, number>} parsed with pages parsed from JSON, as over a network
+ * @property {ReadonlyMap<string, number>} ready with pages in memory: the cost of the pager only
  * @property {{ rows: number, peakBytes: number, keptBytes: number }} memory
  */
 
 /**
- * Measures the candidates against each other, interleaved round by round: a slow spell of the machine hits all alike.
+ * Measures the candidates in turn, in rounds: a slow phase of the machine affects all of them.
  *
  * @param {{ rounds: number, rows: number, memoryRows: number }} effort
  * @returns {Promise<PagingFigures>}
@@ -33,10 +33,10 @@ async function measure(rounds, rows, isParsed) {
   const fetchRows = createService(rowCount, isParsed);
   const samples = new Map(pagingCandidates.map(({ name }) => [name, /** @type {number[]} */ ([])]));
   const expected = await bareLoop.read(fetchRows);
-  // The first round only warms up.
+  // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     for (let turn = 0; turn < pagingCandidates.length; turn += 1) {
-      // Another candidate begins each round, so that none runs always behind the same neighbour.
+      // Each round begins with another candidate, so that none always runs after the same one.
       const { name, read } = pagingCandidates[(round + turn) % pagingCandidates.length];
       const start = performance.now();
       const sum = await read(fetchRows);

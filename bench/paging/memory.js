@@ -1,5 +1,5 @@
-// Reads ten million rows through the pager, and prints how much the heap grew meanwhile, in bytes, as JSON.
-// A process of its own, with --expose-gc.
+// Reads ten million rows through the pager, and prints the growth of the heap in bytes, as JSON.
+// Runs in a separate process, with --expose-gc.
 import { paginate } from '../../dist/paging/index.js';
 import { createService, pageSize } from './pages.js';
 

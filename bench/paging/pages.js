@@ -1,13 +1,13 @@
-/** How many rows a page has. */
+/** Number of rows of a page. */
 export const pageSize = 1_000;
 
-/** How many pages are made; a timed run goes through them once. */
+/** Number of pages; a timed run reads each once. */
 const distinctPages = 200;
 
-/** What all ids of the first round begin with; behind it six digits count. Each later round has the next number instead. */
+/** Prefix of all ids of the first round, before a number of six digits. Each later round has the next prefix. */
 const firstIds = 1_389_132_653_974;
 
-/** The bodies of answers, as they come over the wire: twelve columns, one of them to-many. @type {readonly string[]} */
+/** Response bodies: twelve columns, one of them to-many. @type {readonly string[]} */
 const bodies = Array.from({ length: distinctPages }, (_, page) => {
   const rows = Array.from({ length: pageSize }, (_, row) => {
     const number = page * pageSize + row;
@@ -29,12 +29,12 @@ const bodies = Array.from({ length: distinctPages }, (_, page) => {
   return JSON.stringify({ data: rows });
 });
 
-/** The same pages as they are after reading, made once. */
+/** The same pages, parsed once. */
 const pages = bodies.map((body) => JSON.parse(body).data);
 
 /**
- * A service without a network: answers the page from `offset` of a result of `rowCount` rows, with the headers of the ERP.
- * With `isParsed`, as over a network, each body is parsed anew; otherwise the rows are there already.
+ * Creates a service without a network: it returns the page from `offset` of a result of `rowCount` rows, with the headers of the ERP.
+ * With `isParsed`, each body is parsed anew, as over a network; otherwise the rows are in memory.
  *
  * @param {number} rowCount a multiple of the page size
  * @param {boolean} isParsed
@@ -51,7 +51,7 @@ export function createService(rowCount, isParsed) {
   };
 }
 
-/** A body with ids of its own for each round. @param {number} index @param {number} round */
+/** Returns a body with different ids for each round. @param {number} index @param {number} round */
 function bodyOf(index, round) {
   return round === 0 ? bodies[index] : bodies[index].replaceAll(`"id":"${firstIds}`, `"id":"${firstIds + round}`);
 }

@@ -7,7 +7,7 @@ const highestRatio = 1.3;
 const highestMegabytes = 100;
 
 /**
- * What the pager has to reach, and whether it does.
+ * Compares the pager with its goals.
  *
  * @param {import('./measure.js').PagingFigures} figures
  * @returns {import('../goal.js').Goal[]}
@@ -17,7 +17,7 @@ export function judgePaging({ parsed, memory }) {
   return [
     ...[ownPages, ownRows].map(({ name }) => {
       const ratio = (parsed.get(name) ?? Number.NaN) / bare;
-      return atMost(`${name}, time of a bare loop,`, ratio, highestRatio, formatRatio);
+      return atMost(`${name}, relative to a bare loop,`, ratio, highestRatio, formatRatio);
     }),
     atMost(
       `${memory.rows.toLocaleString('en-US')} rows through the pager, heap growth,`,
@@ -29,15 +29,15 @@ export function judgePaging({ parsed, memory }) {
 }
 
 /**
- * The figures as Markdown.
+ * Writes the figures as Markdown.
  *
  * @param {import('./measure.js').PagingFigures} figures
  */
 export function reportPaging(figures) {
   const rows = pagingCandidates.map(({ name }) => [name, cell(figures.parsed, name), cell(figures.ready, name)]);
   return [
-    '### Paging, nanoseconds a row, and times of a bare loop over the same pages',
-    'Rows have twelve columns, one of them a list, and come in the order of their ids.',
+    '### Paging, in nanoseconds per row, and relative to a bare loop over the same pages',
+    'Rows have twelve columns, one of them a list, and are sorted by id.',
     markdownTable(['pager', 'pages parsed from JSON', 'pages in memory'], rows),
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-// Measures the pager alone: `node bench/paging/run.js`, after a build; with --quick for a first impression.
+// Measures the pager alone: `node bench/paging/run.js`, after a build; with --quick for a short run.
 import { installPeers } from '../install.js';
 
 const quick = process.argv.includes('--quick');

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** What a run has measured of the playground. @typedef {Awaited<ReturnType<typeof measurePlayground>>} PlaygroundFigures */
+/** Result of `measurePlayground`. @typedef {Awaited<ReturnType<typeof measurePlayground>>} PlaygroundFigures */
 
-/** The gzipped bytes of all scripts of the built page, and of its style sheets. */
+/** Returns the gzipped sizes in bytes of all scripts of the built page, and of its style sheets. */
 export async function measurePlayground() {
   const { build } = await import('vite');
   const root = fileURLToPath(new URL('../../playground', import.meta.url));

@@ -1,5 +1,5 @@
 /**
- * The figures of the playground as Markdown.
+ * Writes the figures of the playground as Markdown.
  *
  * @param {import('./measure.js').PlaygroundFigures} figures
  */

@@ -18,8 +18,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { rules } from '../vql/rules/all.js';
 
-/** **The** table of diagnostic codes: the default severity of each, its message and its help text. */
-export const codes = {
+const table = {
   ...syntaxCodes,
   ...foreignCodes,
   ...rowsOf(rules),
@@ -37,13 +36,20 @@ export const codes = {
   ...matchCodes,
 } as const;
 
+/** The type of the table. An interface, so that declarations can name it: the rows contain types that are not exported. */
+export interface Codes extends Table {}
+type Table = typeof table;
+
+/** **The** table of diagnostic codes: the default severity of each, its message and its help text. */
+export const codes: Codes = table;
+
 /** A stable diagnostic code in kebab-case. */
-export type DiagnosticCode = keyof typeof codes;
+export type DiagnosticCode = keyof Codes;
 
 /** Arguments of the message of a code. */
-export type CodeArguments<Code extends DiagnosticCode> = MessageArguments<typeof codes, Code>;
+export type CodeArguments<Code extends DiagnosticCode> = MessageArguments<Table, Code>;
 
-const create = diagnosticsOf(codes);
+const create = diagnosticsOf(table);
 
 /**
  * Creates a diagnostic from the row of its code: `args` fill the message, `details` add the span or path.

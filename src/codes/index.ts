@@ -1,2 +1,2 @@
 export type { CodeRow } from '../diagnostics/codes/row.js';
-export { type CodeArguments, codes, createDiagnostic, type DiagnosticCode, helpFor } from './codes.js';
+export { type CodeArguments, type Codes, codes, createDiagnostic, type DiagnosticCode, helpFor } from './codes.js';

@@ -23,12 +23,12 @@ export {
   nearMissCodes,
 } from './near-misses/near-miss.js';
 export type { AsyncCheckedProperty, CheckedProperty } from './properties/case.js';
-export { type PagingPropertyOptions as PagingLawOptions, pagesEachRowOnce } from './properties/pages-each-row-once.js';
+export { type PagingPropertyOptions, pagesEachRowOnce } from './properties/pages-each-row-once.js';
 export { type PartitionOptions, partitions } from './properties/partitions.js';
 export { preservesMatches, type Translated } from './properties/preserves-matches.js';
 export { type Findings, type RejectionOptions, rejectsWith } from './properties/rejects-with.js';
 export { type RoundTripOptions, roundTrips } from './properties/round-trips.js';
-export type { MatchPropertyOptions as MatchLawOptions, Select } from './properties/selection.js';
+export type { MatchPropertyOptions, Select } from './properties/selection.js';
 export { selectsMatches } from './properties/selects-matches.js';
 export { type QueryWithRows, type RowConstraints, rows, withRows } from './rows/rows.js';
 export { sampleCatalog } from './sample-catalog.js';

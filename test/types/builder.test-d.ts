@@ -233,7 +233,7 @@ describe('with a catalog', () => {
     typed.select();
   });
 
-  it('what it leaves open is open', () => {
+  it('accepts what the catalog leaves open', () => {
     typed.isNull('extra.colour').isNull('customer.name').isNull('state.label').select('extra.colour');
     // @ts-expect-error - a text has no fields inside
     typed.isNull('name.first');
@@ -297,7 +297,7 @@ describe('with a catalog', () => {
     typed.range('customer', '1', '2');
   });
 
-  it('is held to by each of what may come', () => {
+  it('is checked for each member of a union', () => {
     const flag = true as boolean;
     typed.equals(flag ? 'name' : path('id'), 'x').isNull(flag ? { function: 'lower', field: 'name' } : path('id'));
     typed.orderBy(flag ? 'name' : path('id')).select(flag ? 'name' : path('id'), { field: flag ? 'id' : path('name') });
@@ -352,7 +352,7 @@ describe('with a catalog', () => {
     from(catalog.template('open.fields')).select('id', { field: '*' });
   });
 
-  it('members of options and columns that nobody reads do not compile', () => {
+  it('unknown members of options and columns do not compile', () => {
     // @ts-expect-error - displayName
     plain.select({ field: 'a', displayname: 'A' });
     // @ts-expect-error - dialect
@@ -367,7 +367,7 @@ describe('with a catalog', () => {
     void fromVql('SELECT id FROM a.b', { templat: catalog.template('account.query') });
   });
 
-  it('fields of a join go by its alias', () => {
+  it('fields of a join begin with its alias', () => {
     const joined = typed.join(subquery, 'task', (is) => is.equals('id', path('task.account')));
     // @ts-expect-error - there is no such alias
     typed.join(subquery, 'task', (is) => is.equals('id', path('job.account')));

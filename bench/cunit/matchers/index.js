@@ -4,8 +4,8 @@ import { siftMatcher } from './sift.js';
 import { ucastMatcher } from './ucast-js.js';
 import { cunitMatcher, vqlMatcher } from './vql-kit.js';
 
-/** vql-kit, which takes a predicate in either form. */
+/** vql-kit, with a predicate of either form. */
 export const ownMatchers = [vqlMatcher, cunitMatcher];
 
-/** What vql-kit is held against in testing rows. */
+/** The matchers that vql-kit is compared with. */
 export const peerMatchers = [siftMatcher, mingoMatcher, jsonLogicMatcher, ucastMatcher];

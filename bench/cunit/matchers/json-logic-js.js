@@ -1,6 +1,6 @@
 import { jsonLogicPredicate } from '../predicate.js';
 
-/** It compiles nothing: every call walks the predicate. @type {import('./matcher.js').Matcher} */
+/** Does not compile: every call walks the predicate. @type {import('./matcher.js').Matcher} */
 export const jsonLogicMatcher = {
   name: 'json-logic-js',
   async load() {

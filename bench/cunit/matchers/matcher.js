@@ -1,7 +1,7 @@
 /**
- * Something that says whether a predicate holds for a row.
+ * A library that tests whether a predicate is true for a row.
  *
  * @typedef {object} Matcher
- * @property {string} name as the report shows it
- * @property {() => Promise<(row: object) => boolean>} load imports it, and compiles the predicate as far as it can
+ * @property {string} name for the report
+ * @property {() => Promise<(row: object) => boolean>} load imports it, and compiles the predicate if it can
  */

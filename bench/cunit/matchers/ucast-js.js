@@ -1,6 +1,6 @@
 import { mongoPredicate } from '../predicate.js';
 
-/** @ucast/js interprets trees; as its guide says, mongo2js makes one of a query. @type {import('./matcher.js').Matcher} */
+/** @ucast/js interprets trees; mongo2js parses a query to one, as its guide recommends. @type {import('./matcher.js').Matcher} */
 export const ucastMatcher = {
   name: '@ucast/js',
   async load() {

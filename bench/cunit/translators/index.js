@@ -3,5 +3,5 @@ import { ownTranslator } from './vql-kit.js';
 
 export { ownTranslator };
 
-/** What vql-kit is held against in translation. */
+/** The translators that vql-kit is compared with. */
 export const peerTranslators = [reactQueryBuilder];

@@ -1,4 +1,4 @@
-/** From the package without React, whose functions react-querybuilder exports as its own. @type {import('./translator.js').Translator} */
+/** From the package without React, whose functions react-querybuilder re-exports. @type {import('./translator.js').Translator} */
 export const reactQueryBuilder = {
   name: 'react-querybuilder',
   package: '@react-querybuilder/core',

@@ -1,9 +1,9 @@
 /**
- * Something that makes a tree of the text of a predicate, and a text of the tree again.
+ * A library that parses a predicate to a tree, and writes the tree as text.
  *
  * @typedef {object} Translator
- * @property {string} name as the report shows it
- * @property {string} [package] its package, where that is not its name
+ * @property {string} name for the report
+ * @property {string} [package] its package, if that is not its name
  * @property {() => Promise<Translate>} load imports it
  *
  * @typedef {{ toTree: (text: string) => any, toText: (tree: any) => string }} Translate

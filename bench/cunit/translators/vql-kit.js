@@ -1,4 +1,4 @@
-/** Reads VQL and translates it to C-Unit; translates that to VQL again and prints it. @type {import('./translator.js').Translator} */
+/** Parses VQL and translates it to C-Unit; translates C-Unit to VQL and prints it. @type {import('./translator.js').Translator} */
 export const ownTranslator = {
   name: 'vql-kit',
   async load() {

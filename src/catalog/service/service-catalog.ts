@@ -20,15 +20,11 @@ type SeenTemplate =
 
 // An interface has no index signature, as tables of templates have one.
 type ServiceTemplates = Readonly<Record<SeenTemplate, TemplateDefinition>> & {
-  readonly 'account.query': ZodTemplateDefinition<AccountSchema> & PartialTemplate;
-  readonly 'document.querySalesDocuments': ZodTemplateDefinition<DocumentSchema> & PartialTemplate;
+  readonly 'account.query': ZodTemplateDefinition<AccountSchema> & { readonly partial: true };
+  readonly 'document.querySalesDocuments': ZodTemplateDefinition<DocumentSchema> & { readonly partial: true };
   readonly 'system.queryAppMessageEntry': ZodTemplateDefinition<DeliveryRecordSchema>;
   readonly 'system.queryAppMessageWebhook': ZodTemplateDefinition<SubscriptionRecordSchema>;
 };
-
-interface PartialTemplate {
-  readonly partial: true;
-}
 
 /** The catalog of the documented resources, and of templates in use. */
 export interface ServiceDefinition {

@@ -75,7 +75,7 @@ export function rejectsWith(
   if (reject !== undefined) checkArgument('The second argument of rejectsWith', reject, callback);
   checkOptions('rejectsWith', options, rejectionOptions);
   const { waits = false, ...about } = options;
-  const tried = cases(nearMiss({ ...about, codes: [code] }), ({ input }) => shownInput(input));
+  const tried = cases(nearMiss({ ...about, codes: [code] }), ({ input }) => describeInput(input));
   const find = (miss: NearMiss) => (reject === undefined ? ownFindings(miss, about) : reject(miss.input));
   if (waits)
     return fc.asyncProperty(tried, async ({ value }) => {
@@ -95,10 +95,10 @@ const rejectionOptions: OptionKinds<RejectionOptions> = { catalog, template: str
 function expectCode({ code, input }: NearMiss, found: readonly string[]): void {
   if (found.includes(code)) return;
   const instead = found.length === 0 ? 'it got no findings' : `it got ${found.join(', ')}`;
-  throw new Error(`${shownInput(input)} must get ${code}; ${instead}.`);
+  throw new Error(`${describeInput(input)} must get ${code}; ${instead}.`);
 }
 
-function shownInput(input: unknown): string {
+function describeInput(input: unknown): string {
   return typeof input === 'string' ? input : describe(input);
 }
 

@@ -53,7 +53,7 @@ export function roundTrips<Value, Written>(
   checkOptions('roundTrips', options, { of: arbitrary, equal: callback, least: fraction });
   checkArgument('The option "of" of roundTrips', options.of, arbitrary);
   const { of, equal = same, least } = options;
-  const answers = countAnswers('What writes', least);
+  const answers = countAnswers('The function write', least);
   return fc.property(
     cases(of, describe),
     answers.watch(({ value }) => {

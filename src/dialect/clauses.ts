@@ -6,14 +6,14 @@ export interface Clause {
   readonly keywords: readonly [first: string, ...more: string[]];
   /** Kind of what follows the keywords. */
   readonly content: 'columns' | 'template' | 'joined statement' | 'condition' | 'sort keys' | 'row count';
-  /** What follows the keywords, as messages name it: `Unexpected "x" after the condition.` */
+  /** Name of the part after the keywords, in messages: `Unexpected "x" after the condition.` */
   readonly contentName: string;
   /** The shortest texts that can follow the keywords, the complete one first. */
   readonly examples: readonly [string, ...string[]];
   /** Whether every statement has it. */
   readonly required: boolean;
   readonly repeatable: boolean;
-  /** What to do with a second one, where the grammar reads several and reports them. */
+  /** Help for a second one, where the grammar accepts several and reports them. */
   readonly whenRepeated?: string;
   /** The smallest number of rows that it takes. */
   readonly least?: number;
@@ -22,7 +22,7 @@ export interface Clause {
 
 /**
  * **The** table of clauses, in the order in which a statement has them. Grammar, recovery, printer, builder and completion read
- * it. That LIMIT is at least 1 and OFFSET at least 0 is what the interface document says of the parameters of the same name.
+ * it. The minimum of LIMIT and OFFSET is stated by the interface document for the parameters of the same name.
  */
 export const clauses = {
   SELECT: {
@@ -99,7 +99,7 @@ export const clauses = {
 /** Name of a clause: its keywords. */
 export type ClauseName = keyof typeof clauses;
 
-/** Name of a clause that a statement can do without. */
+/** Name of an optional clause. */
 export type OptionalClauseName = {
   [Name in ClauseName]: (typeof clauses)[Name]['required'] extends true ? never : Name;
 }[ClauseName];
@@ -107,7 +107,7 @@ export type OptionalClauseName = {
 /** The names of all clauses, in their order. */
 export const clauseNames = Object.keys(clauses) as readonly ClauseName[];
 
-/** The names of the clauses that a statement can do without, in their order. */
+/** The names of the optional clauses, in their order. */
 export const optionalClauseNames = clauseNames.filter((name): name is OptionalClauseName => !clauses[name].required);
 
 /** Returns the clauses that may follow directly after a clause, in their order. */

@@ -1,6 +1,6 @@
 /**
- * Writes a string as a VQL literal: in single quotes, each quote inside doubled. Nothing else is special, so no value can end
- * the literal early. That a quote is doubled is assumed, as in SQL: it is documented nowhere.
+ * Writes a string as a VQL literal: in single quotes, each quote inside doubled. No other character is special, so no value can
+ * end the literal early. Doubling quotes is assumed, as in SQL: it is documented nowhere.
  *
  * @example
  * ```ts

@@ -55,7 +55,7 @@ export function checkCheckArguments(owner: string, text: string, options: CheckO
   checkReadArguments(owner, text, options, checkOptionKinds);
 }
 
-/** Applies the rules to a statement that was read, with options that were checked. */
+/** Applies the rules to a parsed statement. The options must have been checked. */
 export function checkReading(
   text: string,
   reading: Reading<Statement>,
@@ -75,7 +75,7 @@ export function checkReading(
   return inTextOrder(found);
 }
 
-/** Whether a diagnostic is at an error of the parser, and so probably about what is missing there. */
+/** Whether a diagnostic is at a parse error, and so probably a consequence of it. */
 function isConsequence({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
   return errors.some((error) => spansTouch(error.span, span));
 }
@@ -85,5 +85,5 @@ function isHalfPath({ span }: Diagnostic, text: string): boolean {
   return span !== undefined && text[span.end - 1] === '.';
 }
 
-/** How many diagnostics one statement gets at most, those of the parser included: nobody reads more. */
+/** Maximum number of diagnostics per statement, those of the parser included: nobody reads more. */
 const maxDiagnostics = 1_000;

@@ -4,7 +4,7 @@ import { syntaxCodes } from '../diagnostics/codes/syntax.js';
 
 const vqlCodes = { ...syntaxCodes, ...foreignCodes } as const;
 
-/** The code of something that can be wrong with a VQL text. */
+/** Code of a diagnostic of a VQL text. */
 export type VqlCode = keyof typeof vqlCodes;
 
 /** Arguments of the message of such a code. */

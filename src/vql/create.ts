@@ -84,7 +84,7 @@ export function createColumn(
   return withSpan({ kind: 'Column', annotations, expression }, span);
 }
 
-/** Creates a `--v:result{…}` annotation of its options. */
+/** Creates a `--v:result{…}` annotation from its options. */
 export function createAnnotation(options: readonly AnnotationOption[], span?: Span): Annotation {
   if (options.length === 0) throw wrongArgument('The options of an annotation', atLeastOne, options);
   return withSpan({ kind: 'Annotation', name: 'result', options }, span);
@@ -184,7 +184,7 @@ export function createLike(
   return withSpan({ kind: 'Like', negated, operand, pattern, escape }, span);
 }
 
-/** Creates a test for membership. @throws {VqlError} `wrong-argument` for an empty list, which no text can say. */
+/** Creates a test for membership. @throws {VqlError} `wrong-argument` for an empty list, which VQL cannot express. */
 export function createIn(
   operand: Operand,
   values: readonly Operand[],
@@ -216,7 +216,7 @@ export function createIsNull(
   return withSpan({ kind: 'IsNull', negated, postfix, operand }, span);
 }
 
-/** Creates a path of its segments, or of a text with dots. @throws {VqlError} `wrong-argument` if a segment is not a name. */
+/** Creates a path from its segments, or from a text with dots. @throws {VqlError} `wrong-argument` if a segment is not a name. */
 export function createPath(path: string | readonly string[], span?: Span): Path {
   const segments = typeof path !== 'string' ? [...path] : path.includes('.') ? path.split('.') : [path];
   unreservedName(segments[0] ?? '');
@@ -241,7 +241,7 @@ export function createVariable(name: string, span?: Span): Variable {
   return withSpan({ kind: 'Variable', name: checkedName(name) }, span);
 }
 
-/** Creates a string of its value: quotes are added, and doubled, by `print`. */
+/** Creates a string literal from its value: `print` adds the quotes, and doubles those inside. */
 export function createStringLiteral(value: string, span?: Span): StringLiteral {
   return withSpan({ kind: 'StringLiteral', value }, span);
 }
@@ -263,7 +263,7 @@ export function createNullLiteral(span?: Span): NullLiteral {
   return withSpan({ kind: 'NullLiteral' }, span);
 }
 
-/** Creates a gap, as the parser does where a text lacks something. */
+/** Creates a `Missing` node, as the parser does for a missing part. */
 export function createMissing(span?: Span): Missing {
   return withSpan({ kind: 'Missing' }, span);
 }

@@ -82,7 +82,7 @@ export function constructsOf(node: Node): readonly ConstructName[] {
 }
 
 /**
- * Returns the evidence that the service supports what a node itself uses: the weakest one of its constructs.
+ * Returns the evidence that the service supports the constructs that a node itself uses: the weakest of them.
  *
  * @example
  * ```ts

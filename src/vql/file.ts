@@ -94,8 +94,8 @@ export function checkFile(text: string, options?: CheckOptions): readonly Diagno
 
 /**
  * Formats every statement of a `.vql` file as `format` does. Separators and text between the statements stay; a statement with
- * errors stays as it is, and the diagnostics, with spans in the file, are its errors. All lines outside strings end as most of
- * them did, those inside comments too.
+ * errors is not changed, and the diagnostics, with spans in the file, are its errors. All lines outside strings, also
+ * inside comments, get the line end that most of them had.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
@@ -172,7 +172,7 @@ function behindComments(text: string, start: number, comments: readonly IToken[]
   return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(behind, behind + maxSpaces)) ? behind : start;
 }
 
-/** More spaces than anyone leaves at the end of a line. */
+/** Maximum number of spaces that are skipped at the end of a line. */
 const maxSpaces = 1_000;
 
 function trimmed(text: string, start: number, end: number): Span {

@@ -5,7 +5,7 @@ import { render } from './layout/render.js';
 import { type KeywordCase, keywordCases, SourceEmitter } from './layout/source-emitter.js';
 import { checkReadArguments, type ParseOptions, parseOptions, readStatement } from './read.js';
 
-/** How formatted text looks. */
+/** Options of `format`. */
 export interface FormatOptions extends ParseOptions {
   /** Width, in characters, at which lines break where they can; default 80. */
   readonly width?: number | undefined;
@@ -40,7 +40,7 @@ export function format(text: string, options?: FormatOptions): Result<string> {
   return formatStatement(text, options);
 }
 
-/** Formats a statement with options that were checked. */
+/** Formats a statement. The options must have been checked. */
 export function formatStatement(text: string, options: FormatOptions = {}): Result<string> {
   const { width = 80, indent = 2, keywordCase = 'upper', dialect } = options;
   const reading = readStatement(text, options);

@@ -1,16 +1,16 @@
 import type { Node } from './ast.js';
 import { childrenOf } from './visit.js';
 
-/** A node at a place, and the nodes around it from the root to its parent. */
+/** A node at an offset, and its ancestors from the root to its parent. */
 export interface NodeAt {
   readonly node: Node;
   readonly ancestors: readonly Node[];
 }
 
 /**
- * The innermost node at an offset, also in the tree of a broken text. A cursor right behind a node counts as in it, unless
- * another node begins there. Behind the root, where a text is being written, it is the gap that waits there, or else the
- * root; before the root, `undefined`.
+ * Returns the innermost node at an offset, also in the tree of a text with errors. A cursor directly after a node counts
+ * as inside it, unless another node begins there. After the root, where text is being typed, it is the `Missing` node
+ * there, or else the root; before the root, `undefined`.
  *
  * @example
  * ```ts

@@ -32,18 +32,18 @@ function containsAggregate(operand: Operand | Star, functions: readonly DialectF
 }
 
 /**
- * The trees of texts with errors. A part of the text that was skipped is in no node, so the tree alone cannot say that it is
- * incomplete. Kept beside the trees, which are plain data.
+ * The trees of texts with errors. Skipped text is in no node, so a tree alone does not show that it is incomplete. Stored
+ * separately from the trees, which are plain data.
  */
 const broken = new WeakSet<Node>();
 
-/** Marks the tree of a text with errors, and the condition that is most often taken out of it. */
+/** Marks the tree of a text with errors, and its condition, which is often used without the statement. */
 export function markBroken(tree: Node): void {
   broken.add(tree);
   if (tree.kind === 'Statement' && tree.where !== undefined) broken.add(tree.where);
 }
 
-/** Whether a tree, or the condition of a statement, was parsed from a text with errors. A copy of one is not known to be. */
+/** Whether a tree, or the condition of a statement, was parsed from a text with errors. Copies are not recognized. */
 export function isBroken(tree: Node): boolean {
   return broken.has(tree);
 }
@@ -73,7 +73,7 @@ export function equalNodes(first: Node, second: Node): boolean {
   return true;
 }
 
-/** Returns the fields that count: neither the span nor fields that are not set, which JSON drops. */
+/** Returns the fields to compare: without the span and without undefined fields, which JSON drops. */
 function comparedFields(value: object): [string, unknown][] {
   return Object.entries(value).filter(([key, field]) => key !== 'span' && field !== undefined);
 }

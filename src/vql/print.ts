@@ -5,7 +5,7 @@ import type { Node } from './ast.js';
 import { FlatEmitter } from './layout/flat-emitter.js';
 import { pathText } from './nodes.js';
 
-/** How a node is printed. */
+/** Options of `print`. */
 export interface PrintOptions {
   /** The dialect of the installation, which decides how variables are written; default: `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
@@ -15,8 +15,8 @@ const printOptions: OptionKinds<PrintOptions> = { dialect: record };
 
 /**
  * Prints a node as VQL on one line, with keywords in upper case and the fewest parentheses. An annotation ends its line. For
- * every tree without errors, `parse(print(tree))` equals the tree, but for the spans. Names are printed as they are: create
- * trees with the `create…` functions, which check them.
+ * every tree without errors, `parse(print(tree))` equals the tree, except for spans. Names are printed unchecked: create
+ * trees with the `create…` functions, which validate them.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
@@ -34,7 +34,7 @@ export function print(node: Node, options?: PrintOptions): string {
   return new FlatEmitter(resolveDialect(options?.dialect).variableStyle).write(node);
 }
 
-/** Prints a node as `print` does, with keywords in the case of the text that it becomes part of. */
+/** Prints a node like `print`, with keywords in the case of the text that it is inserted into. */
 export function printInCase(node: Node, keywordCase: 'upper' | 'lower', { dialect }: PrintOptions): string {
   return new FlatEmitter(dialect?.variableStyle, keywordCase).write(node);
 }

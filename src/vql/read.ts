@@ -16,7 +16,7 @@ import { Reporter, spanOf } from './grammar/reporter.js';
 import { UnclosedComment } from './grammar/tokens.js';
 import { markBroken } from './nodes.js';
 
-/** How a text is parsed. Exceeding a limit is reported as a diagnostic. */
+/** Options of `parse`. Exceeding a limit is reported as a diagnostic. */
 export interface ParseOptions {
   /** The dialect of the installation, which decides how variables are written; `:name` is always read. Default: `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
@@ -52,7 +52,7 @@ export interface Comment {
   readonly span: Span;
 }
 
-/** Everything that reading a text yields: the result of `parse`, and the tokens that formatter and rules need in addition. */
+/** Complete result of parsing: the result of `parse`, and the tokens that formatter and rules need in addition. */
 export interface Reading<Value> {
   readonly value: Value | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -62,24 +62,24 @@ export interface Reading<Value> {
   readonly parentheses: readonly number[];
 }
 
-/** The rule that a text is read with. */
+/** Grammar rule that a text is parsed with. */
 interface Rule<Value> {
   readonly isStatement: boolean;
   readonly apply: (grammar: Cursor, input: GrammarInput) => Value | undefined;
 }
 
-/** Beyond this depth, walking the tree could exhaust the stack of a process that has just started. */
+/** Maximum depth: beyond it, traversing the tree could overflow the stack of a process that has just started. */
 const highestMaxDepth = 1_000;
 const defaultMaxLength = 16 * 1024 * 1024;
 
 let grammar: Cursor | undefined;
 
-/** Reads a text as a statement. */
+/** Parses a text as a statement. */
 export function readStatement(text: string, options?: ParseOptions): Reading<Statement> {
   return read(text, options, { isStatement: true, apply: (grammar, input) => grammar.run(input, grammar.rules.root) });
 }
 
-/** Reads a text as a predicate. */
+/** Parses a text as a predicate. */
 export function readPredicate(text: string, options?: ParseOptions): Reading<Predicate> {
   return read(text, options, {
     isStatement: false,

@@ -14,7 +14,7 @@ export interface Token {
 
 /**
  * Splits any text into tokens that cover it without a gap: joined, their texts are the text. Whitespace, comments and
- * annotations are tokens too; what no valid statement contains is `invalid`. A word is a `keyword` if it is spelled like one
+ * annotations are tokens too; text that no valid statement contains is `invalid`. A word is a `keyword` if it is written like one
  * and does not follow a dot; whether it is used as a name is decided by `parse`.
  *
  * @throws {VqlError} `wrong-argument` if the text is not a string.

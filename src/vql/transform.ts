@@ -1,15 +1,15 @@
 import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
 import { isList } from './visit.js';
 
-/** Functions by kind of node: what they return takes the node's place. */
+/** Functions by kind of node: each returns the replacement of its node. */
 export type Transformers = {
   readonly [Kind in NodeKind]?: (node: NodeOf<Kind>) => Node;
 };
 
 /**
- * Rebuilds a tree from its leaves upwards. Nothing is mutated, and what does not change stays the same object: a
- * transformation that changes nothing returns `root` itself. A function gets its node with the children already transformed.
- * What it returns must fit its place (a predicate for a predicate); its kind is not checked.
+ * Rebuilds a tree from its leaves upwards. Nothing is mutated, and an unchanged node stays the same object: a
+ * transformation that changes nothing returns `root` itself. A function receives its node with the children already
+ * transformed. It must return a node that is valid in the same position (a predicate for a predicate); this is not checked.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export type Transformers = {
  * ```
  */
 export function transform<Root extends Node>(root: Root, transformers: Transformers): Root {
-  // A node's place decides which kinds may stand there; that is the caller's to keep.
+  // Which kinds are valid depends on the position of the node; the caller is responsible for that.
   return rebuild(root, transformers) as Root;
 }
 

@@ -33,8 +33,8 @@ import { pathText } from './nodes.js';
 import { print } from './print.js';
 
 /**
- * Shows a statement as the rules of a catalog see it; a broken one as far as it could be read. `locationOf` says where a node
- * stands, if the text is part of something else.
+ * Describes a statement as the rules of a catalog need it; an incomplete one as far as it could be parsed. `locationOf`
+ * returns the location of a node, if the text is part of another document.
  */
 export function viewStatement(statement: Statement, locationOf: SpotOf = ({ span }) => span): QueryView {
   const { from, joins, where, orderBy, distinct, columns } = statement;
@@ -87,8 +87,8 @@ function spells(name: string, kind: 'path' | 'template'): boolean {
 }
 
 /**
- * Adds the conditions of a predicate, whatever connects them, in the order of the text, and the statements of its EXISTS. Costs no
- * stack, however deep the tree.
+ * Adds the conditions of a predicate in source order, regardless of their connectives, and the statements of its EXISTS.
+ * Iterative, so that deep trees do not overflow the stack.
  */
 function collectConditions(
   root: Predicate,
@@ -116,7 +116,7 @@ function collectConditions(
 
 type Condition = Comparison | Like | In | Between | IsNull;
 
-/** A condition under an even or odd number of NOT; `undefined` for one that asks nothing of a row. */
+/** Returns a condition under an even or odd number of NOT; `undefined` for one that does not depend on the row. */
 function viewCondition(condition: Condition, negated: boolean, locationOf: SpotOf): ConditionView | undefined {
   const { subject, values, operators } = partsOf(condition, negated);
   if ((subject.kind !== 'Path' && subject.kind !== 'Call') || !hasOne(operators)) return undefined;
@@ -135,7 +135,7 @@ function hasOne<Item>(items: readonly Item[]): items is readonly [Item, ...Item[
 interface Parts {
   readonly subject: Operand;
   readonly values: readonly Operand[];
-  /** What says it in C-Unit; for LIKE there are several ways. */
+  /** The equivalent C-Unit operators; LIKE has several. */
   readonly operators: readonly FilterOperator[];
 }
 
@@ -155,7 +155,7 @@ function partsOf(condition: Condition, isUnderNot: boolean): Parts {
   }
 }
 
-/** A value on the left is mirrored. */
+/** Describes a comparison; one with the value on the left is mirrored. */
 function comparisonParts({ left, right, operator }: Comparison, isUnderNot: boolean): Parts {
   const isMirrored = left.kind !== 'Path' && (right.kind === 'Path' || (right.kind === 'Call' && left.kind !== 'Call'));
   const towards = isMirrored ? comparisons[operator].mirrored : operator;
@@ -166,7 +166,7 @@ function comparisonParts({ left, right, operator }: Comparison, isUnderNot: bool
   };
 }
 
-/** What STARTS_WITH and its like say, LIKE says with a pattern of one text between wildcards. */
+/** LIKE expresses STARTS_WITH, ENDS_WITH and CONTAINS by a pattern of one text between wildcards. */
 function likeOperators({ pattern, escape }: Like, negated: boolean): readonly FilterOperator[] {
   const like = operatorsOf({ kind: 'pattern', negated });
   const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';
@@ -193,10 +193,10 @@ function viewValue(value: Operand, locationOf: SpotOf): ValueView {
   }
 }
 
-/** Where a node stands. */
+/** Returns the location of a node. */
 type SpotOf = (node: Node) => Location;
 
-/** Shows what is selected, sorted by or compared. */
+/** Describes an expression that is selected, sorted by or compared. */
 function viewExpression(operand: Operand, locationOf: SpotOf): ExpressionView {
   const location = locationOf(operand);
   const text = (): string => print(operand);
@@ -210,14 +210,14 @@ function viewExpression(operand: Operand, locationOf: SpotOf): ExpressionView {
   return { field: undefined, fields, calls, location, text };
 }
 
-/** Most expressions are fields; those share it. */
+/** Empty list that is shared by all expressions without calls: most are fields. */
 const none: readonly CallUse[] = [];
 
 function viewField(path: Path, locationOf: SpotOf): FieldUse {
   return { path: pathText(path), location: locationOf(path) };
 }
 
-/** The parser lets calls nest 40 deep. */
+/** Recursive: the parser limits the nesting of calls to 40. */
 function viewCall(call: Call, locationOf: SpotOf, fields: FieldUse[], calls: CallUse[]): void {
   const [first] = call.args;
   const field = first?.kind === 'Path' ? viewField(first, locationOf) : undefined;
@@ -229,7 +229,7 @@ function viewCall(call: Call, locationOf: SpotOf, fields: FieldUse[], calls: Cal
   }
 }
 
-/** A call begins with its name. */
+/** Returns the span of the name, with which a call begins. */
 function nameSpot(call: Call, locationOf: SpotOf): Location {
   const { span, name } = call;
   return locationOf(

@@ -1,6 +1,6 @@
 import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
 
-/** What a visitor may answer on entering a node: leave out its children, or end the walk. */
+/** Value that a visitor may return on entering a node: skip its children, or stop the traversal. */
 export type VisitResult = 'skip' | 'stop' | undefined | void;
 
 /** Functions by kind of node, called on entering; `enter` and `leave` are called for every node. */
@@ -12,8 +12,8 @@ export type Visitor = {
 };
 
 /**
- * Walks through a tree in the order of the source, parents before children. `ancestors` runs from the root to the parent;
- * it is one list that changes during the walk, so copy it to keep it. Costs no stack, however deep the tree.
+ * Traverses a tree in source order, parents before children. `ancestors` runs from the root to the parent; it is one list
+ * that is mutated during the traversal, so copy it to keep it. Iterative: deep trees do not overflow the stack.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export type Visitor = {
 export function visit(root: Node, visitor: Visitor): void {
   const enter = entering(visitor);
   const ancestors: Node[] = [];
-  /** Where there is no node, all below the last ancestor has been seen. */
+  /** Pending nodes; `undefined` marks the end of the descendants of the last ancestor. */
   const stack: (Node | undefined)[] = [root];
   while (stack.length > 0) {
     const node = stack.pop();
@@ -39,7 +39,7 @@ export function visit(root: Node, visitor: Visitor): void {
     const answer = enter(node, ancestors);
     if (answer === 'stop') return;
     const keys = childKeys[node.kind];
-    // Half of all nodes have nothing below them.
+    // Half of all nodes have no children.
     if (answer === 'skip' || keys.length === 0) {
       visitor.leave?.(node, ancestors);
       continue;
@@ -50,13 +50,13 @@ export function visit(root: Node, visitor: Visitor): void {
   }
 }
 
-/** What a visitor does on entering a node of any kind. */
+/** Calls the functions of a visitor for entering a node. */
 function entering(visitor: Visitor): NonNullable<Visitor['enter']> {
   const looksAtKinds = Object.keys(visitor).some((name) => name !== 'enter' && name !== 'leave');
   return (node, ancestors) => {
     const answer = visitor.enter?.(node, ancestors);
     if (answer !== undefined || !looksAtKinds) return answer;
-    // The function under a kind takes nodes of that kind; the compiler cannot tie the two through a union.
+    // The function of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
     const visitKind = visitor[node.kind] as Visitor['enter'];
     return visitKind?.(node, ancestors);
   };
@@ -79,7 +79,7 @@ function pushChildren(node: Node, keys: readonly string[], stack: (Node | undefi
 type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
 
 /**
- * The nodes directly below a node, in the order of the source.
+ * Returns the children of a node in source order.
  *
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function childrenOf(node: Node): Node[] {
   return children;
 }
 
-/** Whether a field of a node holds a list of nodes. */
+/** Whether the value of a field of a node is a list of nodes. */
 export function isList(value: Node | readonly Node[]): value is readonly Node[] {
   return Array.isArray(value);
 }

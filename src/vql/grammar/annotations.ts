@@ -7,14 +7,14 @@ import { fix, replacement } from './fix.js';
 import { matchString } from './matchers.js';
 import type { Reporter } from './reporter.js';
 
-/** **The** table of annotation options, each with what its value is. */
+/** **The** table of annotation options, each with the type of its value. */
 const annotationOptions = { displayname: 'a string in single quotes', visible: 'true or false' } as const;
 
 const known = Object.keys(annotationOptions);
 
 /**
- * Reads one annotation token. It is a line of its own little language, and stands outside the grammar of the statement,
- * so that a mistake in it never costs the column that it describes.
+ * Parses one annotation token. Annotations have a grammar separate from that of the statement, so that an error in one
+ * never loses the column that it describes.
  *
  * annotation = "--v:result{" option { "," option } "}" newline
  * option     = "displayname" "=" string | "visible" "=" ( "true" | "false" )
@@ -22,7 +22,7 @@ const known = Object.keys(annotationOptions);
 export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
   const { image, startOffset } = token;
   const end = startOffset + image.length;
-  // What lacks is behind what was written, not behind the spaces at the end of the line.
+  // A missing part is reported directly after the text, not after the spaces at the end of the line.
   const pieces = new Pieces(image.trimEnd(), startOffset, '--v:'.length);
   const options: AnnotationOption[] = [];
 
@@ -101,7 +101,7 @@ function expectedValue(option: string): string {
     : 'a value';
 }
 
-/** The value that was probably meant, written rightly. */
+/** Returns the value that was probably meant, in the correct syntax. */
 function valueText(option: string, bare: string): string | undefined {
   if (option !== 'visible') return quote(bare);
   return /^(?:true|false)$/i.test(bare) ? bare.toLowerCase() : undefined;
@@ -112,7 +112,7 @@ function missingOption(pieces: Pieces): AnnotationOption {
   return { kind: 'AnnotationOption', name: '', value: { kind: 'Missing', span }, span };
 }
 
-/** Walks through the text of one annotation; offsets are those of the whole text. */
+/** Scanner of the text of one annotation; offsets are those of the whole text. */
 class Pieces {
   constructor(
     private readonly image: string,
@@ -120,7 +120,7 @@ class Pieces {
     private index: number,
   ) {}
 
-  /** Where the last piece ended. */
+  /** End of the last token. */
   get offset(): number {
     return this.base + this.index;
   }
@@ -156,7 +156,7 @@ class Pieces {
     else reporter.report('annotation-syntax', { expected, found: this.found() }, { span: this.here() });
   }
 
-  /** The place of what comes next: one character, or the end of the annotation. */
+  /** Span of the next character, or the end of the annotation. */
   here(): { start: number; end: number } {
     this.skipSpaces();
     const start = this.offset;
@@ -167,7 +167,7 @@ class Pieces {
     return this.atEnd ? 'the end of the line' : quoted(/^\w+/.exec(this.image.slice(this.index))?.[0] ?? this.next());
   }
 
-  /** The character that comes next, all of it where it has two halves; empty at the end. */
+  /** The next character, with both halves of a surrogate pair; empty at the end. */
   private next(): string {
     const [character = ''] = this.image.slice(this.index, this.index + 2);
     return character;

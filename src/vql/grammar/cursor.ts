@@ -55,7 +55,7 @@ interface ReportDetails {
   readonly related?: readonly RelatedSpan[];
 }
 
-/** The first keywords of the clauses behind the template. */
+/** The first keywords of the clauses after the template. */
 export const clauseTypes = optionalClauseNames.map((name) => t.keyword(clauses[name].keywords[0]));
 const clauseEndTypes = [...clauseTypes, t.RightParenthesis, t.Semicolon, EOF];
 const comparisonTypes = [t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull];
@@ -66,7 +66,7 @@ export const clauseKeywords = new t.TokenSet(clauseTypes);
 export const clauseEnds = new t.TokenSet(clauseEndTypes);
 /** Tokens that end a condition: those, or the connective of the next one. */
 export const conditionEnds = new t.TokenSet([...clauseEndTypes, t.And, t.Or]);
-/** Tokens that end a condition which is broken off: reading resumes at them. */
+/** Tokens that end an incomplete condition: parsing resumes at them. */
 const resumptions = new t.TokenSet([t.And, t.Or, t.From, t.Semicolon, ...clauseTypes]);
 export const literals = new t.TokenSet(literalTypes);
 const comparisonKeywords = new t.TokenSet(comparisonTypes);
@@ -74,7 +74,7 @@ const names = new t.TokenSet(t.nameTypes);
 const operands = new t.TokenSet([...t.nameTypes, ...literalTypes]);
 const noAnnotations: readonly Annotation[] = [];
 
-/** Whether a token ends a condition that is broken off: reading resumes there. */
+/** Whether a token ends an incomplete condition: parsing resumes there. */
 export function endsCondition(type: TokenType): boolean {
   return resumptions.has(type);
 }
@@ -115,8 +115,8 @@ export interface Cursor {
 }
 
 /**
- * The position of the grammar in the tokens of a text: which tokens follow, what can begin there, and how to go on. Rules ask
- * it before they consume; the functions in `recovery/` use it to report and repair what departs from the language.
+ * The position of the grammar in the tokens of a text: which tokens follow, what can begin there, and how to continue. Rules
+ * query it before they consume; the functions in `recovery/` use it to report and repair text outside the language.
  */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: see the interface.
 export class Cursor extends EmbeddedActionsParser {
@@ -172,7 +172,7 @@ export class Cursor extends EmbeddedActionsParser {
 
   private finish<Value>(value: Value): Value {
     for (const { token } of this.errors) {
-      // The guards leave Chevrotain nothing to find. Should they ever, its wording is not shown.
+      // The guards report every error before Chevrotain finds one; its own messages are never exposed.
       this.report('unexpected-text', { found: this.describe(token), after: 'what precedes it' }, { at: token });
     }
     if (this.hasAnnotationsLeft) this.takeAnnotationsBetween(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 
-/** Creates a fix of one or more edits. It is unsafe unless said otherwise: the author has to decide. */
+/** Creates a fix of one or more edits. It is unsafe by default: the author has to decide. */
 export function fix(
   title: string,
   edits: Edit | readonly Edit[],
@@ -27,7 +27,7 @@ export function removal(span: Span): Edit {
 
 /**
  * Creates an edit that removes a span with the spaces and line breaks before it. A line break stays where the line before may
- * end in a comment: the text behind the span must not become part of that.
+ * end in a comment: the text after the span must not become part of it.
  */
 export function deletion(text: string, span: Span): Edit {
   let start = text.slice(0, span.start).trimEnd().length;
@@ -39,7 +39,7 @@ export function deletion(text: string, span: Span): Edit {
   return removal({ start, end: span.end });
 }
 
-/** Leaves a space where the edits of a fix would make one word of two: `1&&b`, `id,FROM`. */
+/** Keeps a space where the edits of a fix would join two words: `1&&b`, `id,FROM`. */
 export function keepWordsApart(text: string, { edits, ...others }: Fix): Fix {
   return { ...others, edits: edits.map((edit) => keepApart(text, edit)) };
 }

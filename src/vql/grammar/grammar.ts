@@ -234,7 +234,7 @@ function statementRules(cursor: Cursor): StatementRules {
     return predicate;
   });
 
-  // "(" statement ")", behind JOIN and EXISTS
+  // "(" statement ")", after JOIN and EXISTS
   const nestedStatement: ParserMethod<[], Statement | Missing> = cursor.RULE(
     'nestedStatement',
     (): Statement | Missing => {

@@ -3,27 +3,27 @@ import { isReserved } from '../../dialect/keywords.js';
 import { PlainText } from './plain-text.js';
 import * as t from './tokens.js';
 
-/** The tokens of a text: the ones that the grammar reads, and beside them comments and annotations. */
+/** The tokens of a text: the input of the grammar, and separately comments and annotations. */
 export interface Scan {
   readonly tokens: IToken[];
   readonly comments: readonly IToken[];
   readonly annotations: readonly IToken[];
-  /** Whether a token is there that no valid statement holds. */
+  /** Whether the text contains a token that no valid statement has. */
   readonly hasInvalid: boolean;
-  /** Whether a reserved word stands behind a dot and a space, so that the path before it may be half-written. */
+  /** Whether a reserved word follows a dot and a space, so that the path before it may be incomplete. */
   readonly hasOpenPath: boolean;
 }
 
-/** The tokens that are no part of the grammar's input. */
+/** The tokens that are not part of the grammar's input. */
 type Group = 'comments' | 'annotations';
 
 let lexer: Lexer | undefined;
 
 /**
- * Cuts any text into tokens. The vocabulary covers every character, so nothing is ever lost or refused.
+ * Splits any text into tokens. The vocabulary covers every character, so no text is lost or rejected.
  *
- * After a dot every word is a name. Where that leads to errors, the text may be half-written,
- * as in `SELECT account. FROM …`: `endsPaths` then takes a reserved word behind a dot and a space for the keyword.
+ * After a dot every word is a name. If that leads to errors, the text may be incomplete, as in `SELECT account. FROM …`:
+ * `endsPaths` then reads a reserved word after a dot and a space as the keyword.
  */
 export function scan(text: string, { endsPaths = false } = {}): Scan {
   lexer ??= new Lexer([PlainText, ...t.lexerVocabulary], {
@@ -32,7 +32,7 @@ export function scan(text: string, { endsPaths = false } = {}): Scan {
     skipValidations: true,
   });
   const { tokens, groups } = lexer.tokenize(text);
-  // Chevrotain makes a list for every group of the vocabulary.
+  // Chevrotain creates a list for every group of the vocabulary.
   const { comments, annotations } = groups as Record<Group, IToken[]>;
   const { hasInvalid, hasOpenPath } = markKeywords(tokens, endsPaths);
   return {
@@ -44,7 +44,7 @@ export function scan(text: string, { endsPaths = false } = {}): Scan {
   };
 }
 
-/** Gives the words that spell a keyword their type. */
+/** Sets the token type of words that are keywords. */
 function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan, 'hasInvalid' | 'hasOpenPath'> {
   const word = t.Word.tokenTypeIdx;
   const unicodeWord = t.UnicodeWord.tokenTypeIdx;
@@ -74,17 +74,17 @@ function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan,
   return { hasInvalid, hasOpenPath };
 }
 
-/** Makes a token count as another type, and read as another text; its place stays. */
+/** Changes the type and image of a token; its span stays. */
 export function become(token: IToken, type: IToken['tokenType'], image: string): void {
   retype(token, type);
-  // The grammar reads the image as it should have been, whose length no longer tells where the token ends.
+  // The image is the corrected one, so its length no longer determines where the token ends.
   token.endOffset ??= token.startOffset + token.image.length - 1;
   token.image = image;
 }
 
-/** Makes a token count as another type; the grammar then reads on as if the text had said so. */
+/** Changes the type of a token, so that the grammar reads it as the other type. */
 export function retype(token: IToken, type: IToken['tokenType']): void {
   token.tokenType = type;
-  // A type that createToken made has a number.
+  // Types from createToken have a number.
   token.tokenTypeIdx = type.tokenTypeIdx as number;
 }

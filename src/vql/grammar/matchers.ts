@@ -1,27 +1,27 @@
 /**
- * Matchers for the tokens that can grow as long as the text. A regular expression would keep a place to come back to for
- * each repetition, and run out of stack on a literal of some megabytes.
+ * Matchers for the tokens that can be as long as the text. A regular expression would keep a backtracking position for
+ * each repetition, and overflow the stack on a literal of some megabytes.
  */
 type Match = [string] | null;
 
-/** A string in single quotes, each quote inside doubled. */
+/** Matches a string in single quotes, each quote inside doubled. */
 export function matchString(text: string, start: number): Match {
   const end = endOfString(text, start);
   return end < 0 ? null : [text.slice(start, end)];
 }
 
-/** A string that is not closed, to the end of its line; asked for where a quote stands. */
+/** Matches an unclosed string up to the end of its line; called at a quote. */
 export function matchOpenString(text: string, start: number): Match {
   return [text.slice(start, endOfLine(text, start))];
 }
 
-/** A comment in the manner of C. */
+/** Matches a block comment. */
 export function matchBlockComment(text: string, start: number): Match {
   const end = text.startsWith('/*', start) ? text.indexOf('*/', start + 2) : -1;
   return end < 0 ? null : [text.slice(start, end + 2)];
 }
 
-/** An annotation: to its closing brace outside strings, or to the end of its line. */
+/** Matches an annotation: up to its closing brace outside strings, or to the end of its line. */
 export function matchAnnotation(text: string, start: number): Match {
   if (!text.startsWith('--v:', start)) return null;
   const lineEnd = endOfLine(text, start);

@@ -14,7 +14,7 @@ import { checkName } from './recovery/templates.js';
 import { endOf, spanOf } from './reporter.js';
 import * as t from './tokens.js';
 
-/** Tokens that mostly follow an operand, and never begin something that has to be repaired there. */
+/** Tokens that usually follow an operand, and never need a repair there. */
 const operandEnds = new t.TokenSet([
   ...[t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals],
   ...[t.Like, t.In, t.Between, t.Is, t.Not, t.And, t.Or, t.Comma, t.RightParenthesis, EOF],
@@ -22,7 +22,7 @@ const operandEnds = new t.TokenSet([
 
 /** Defines the rules for operands, and for lists of them. */
 export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | 'pathOrCall'> {
-  // "(" operand { "," operand } ")", behind IN
+  // "(" operand { "," operand } ")", after IN
   const list = cursor.RULE('list', (): readonly Operand[] => {
     if (cursor.lacks(cursor.isType(t.LeftParenthesis))) return listWithoutParentheses(cursor);
     const values: Operand[] = [];

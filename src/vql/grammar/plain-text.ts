@@ -2,7 +2,7 @@ import { createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
 import { endOfString } from './matchers.js';
 import * as t from './tokens.js';
 
-/** What a token begins with, and so how its end is found. */
+/** Class of the first character of a token, which determines how its end is found. */
 type Shape = 'space' | 'word' | 'number' | 'string' | 'separator' | 'dot' | 'operator';
 
 /** **The** table of the characters that plain text consists of, with the tokens that they begin. */
@@ -31,12 +31,12 @@ for (const [list, shape, type] of characters) {
 }
 
 /**
- * A run of plain text: spaces, words, whole numbers, strings and common signs. Most texts are one from end to end.
+ * Matches a run of plain text: spaces, words, whole numbers, strings and common signs. Most texts are a single run.
  *
- * Chevrotain tries pattern by pattern at each token, which takes twice as long as to read such a run straight. So this
+ * Chevrotain tries pattern by pattern at each token, which takes twice as long as scanning such a run directly. So this
  * pattern comes before all others, adds the tokens of a run to Chevrotain's list, and is skipped itself. It stops before
- * whatever could be part of something else, and leaves that to the patterns of `tokens.ts`, which say what a token is:
- * without this one the lexer finds the same tokens (`test/vql/plain-text.test.ts`).
+ * text that could belong to another token, and leaves that to the patterns of `tokens.ts`, which define the tokens:
+ * without this pattern the lexer finds the same tokens (`test/vql/plain-text.test.ts`).
  */
 export const PlainText = createToken({
   name: 'PlainText',
@@ -61,13 +61,13 @@ function readPlainText(text: string, start: number, tokens: IToken[]): [string] 
 }
 
 function tokenOf(type: TokenType, text: string, start: number, end: number): IToken {
-  // V8 has a string ready for each single character.
+  // V8 caches the strings of single characters.
   const image = end - start === 1 ? text.charAt(start) : text.slice(start, end);
-  // A type that createToken made has a number.
+  // Types from createToken have a number.
   return { image, startOffset: start, tokenTypeIdx: type.tokenTypeIdx as number, tokenType: type };
 }
 
-/** Where the token that begins here ends; -1 if what stands behind it may make it another token. */
+/** Returns the end of the token that begins here; -1 if the text after it may make it another token. */
 function endOfToken(shape: Shape, text: string, start: number): number {
   switch (shape) {
     case 'space':
@@ -95,7 +95,7 @@ function endOfToken(shape: Shape, text: string, start: number): number {
   }
 }
 
-/** What begins at an offset; the end of the text ends a token as a space does. */
+/** Returns the class of the character at an offset; the end of the text ends a token like a space. */
 function shapeAt(text: string, offset: number): Shape | undefined {
   return offset < text.length ? beginnings[text.charCodeAt(offset)]?.shape : 'space';
 }

@@ -9,7 +9,7 @@ import { become, retype, type Scan } from './lexer.js';
 import { endOf, type Reporter, spanOf } from './reporter.js';
 import * as t from './tokens.js';
 
-/** What operators of other languages are called in VQL. */
+/** VQL equivalents of operators of other languages. */
 const operatorInstead: Readonly<Record<string, { readonly image: string; readonly type: IToken['tokenType'] }>> = {
   '=<': { image: '<=', type: t.LessEquals },
   '=>': { image: '>=', type: t.GreaterEquals },
@@ -20,7 +20,7 @@ const operatorInstead: Readonly<Record<string, { readonly image: string; readonl
 };
 const equals = { image: '=', type: t.Equals };
 
-/** Names of characters that cannot be seen, or are easily mistaken. */
+/** Names of characters that are invisible or easily confused. */
 const characterNames: Readonly<Record<string, string>> = {
   '\u00A0': 'U+00A0 (no-break space)',
   '\u2009': 'U+2009 (thin space)',
@@ -32,7 +32,7 @@ const characterNames: Readonly<Record<string, string>> = {
 };
 const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
 
-/** What the text should be. */
+/** Expected form of the text. */
 interface Form {
   /** A statement, or a predicate. */
   readonly isStatement: boolean;
@@ -41,8 +41,8 @@ interface Form {
 }
 
 /**
- * Reports the tokens that no valid text holds, and turns each into the one that was meant, so that the grammar reads on.
- * Arithmetic stays: what to say of it depends on where it stands, and the grammar knows that.
+ * Reports the tokens that no valid text contains, and replaces each by the one that was meant, so that the grammar can
+ * continue. Arithmetic is left to the grammar, since its message depends on the context.
  */
 export function repairTokens(
   text: string,
@@ -53,12 +53,12 @@ export function repairTokens(
   const repaired: IToken[] = [];
   let mute = false;
   let isUndoubled = false;
-  // A quote too few or too many leaves a string open at the end; where none is, every string ends where it should.
+  // A missing or superfluous quote leaves a string open at the end; without an open string, all strings end correctly.
   const hasOpenString = tokens.some((token) => token.tokenType === t.UnclosedString);
   let isInColumns = false;
   for (const [index, token] of tokens.entries()) {
     if (token.tokenType === t.UnknownCharacter) {
-      // What stands behind an unknown character cannot be blamed for it.
+      // Errors directly after an unknown character are caused by it.
       if (!mute) reportCharacter(token, reporter);
       mute = true;
       continue;
@@ -81,10 +81,10 @@ export function repairTokens(
       if (!isUndoubled) reportUndoubledQuote(previous, token, reporter);
       isUndoubled = true;
     }
-    // A line has its own quotes.
+    // Quotes are matched per line.
     if (isUndoubled && previous !== undefined && /[\r\n]/.test(text.slice(endOf(previous), token.startOffset)))
       isUndoubled = false;
-    // The quote inside the string was taken for its end, so the real end looks like the beginning of another one.
+    // The quote inside the string was read as its end, so the real end looks like the beginning of another string.
     if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
@@ -94,11 +94,11 @@ export function repairTokens(
   return repaired;
 }
 
-/** What stands around a token. */
+/** Context of a token. */
 interface Surroundings {
   readonly previous: IToken | undefined;
   readonly next: IToken | undefined;
-  /** Between SELECT and FROM stand names, no values. */
+  /** Whether the token is between SELECT and FROM, where names are expected and no values. */
   readonly isInColumns: boolean;
   readonly isStatement: boolean;
   readonly variableStyle: VariableStyle;
@@ -121,7 +121,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
     case t.ForeignOperator:
     case t.ForeignConnective: {
       if (image === '||' && around.isInColumns) {
-        // Between columns two bars join texts; what is wrong with that, the grammar says.
+        // Between columns two bars concatenate texts; the grammar reports that.
         retype(token, t.Arithmetic);
         break;
       }
@@ -131,7 +131,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
         break;
       }
       const { image: operator, type } = operatorInstead[image] ?? equals;
-      // Two bars join texts in SQL and mean OR in other languages: the fix may not be what was meant.
+      // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
       const fixes = [
         fix(`Replace with "${operator}"`, replacement(span, operator), { safe: image !== '||' && image !== '<=>' }),
       ];
@@ -171,27 +171,27 @@ function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter)
   reporter.mute(word.startOffset);
 }
 
-/** Quotes of another kind: around a name where only a name can stand, else around a string. */
+/** Replaces quotes of another kind: around a name where only a name is possible, else around a string. */
 function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): void {
-  // The grammar says that it expects SELECT.
+  // The grammar reports that it expects SELECT.
   if (around.previous === undefined && around.isStatement) return;
   const span = spanOf(token);
   const { image } = token;
   const inner = undoubled(image.slice(1, isClosed(image) ? -1 : undefined), image.charAt(0));
   const isBracket = image.startsWith('[');
-  // A predicate is what stands behind WHERE.
+  // A predicate is read as if it followed WHERE.
   const behind = around.previous?.tokenType ?? t.Where;
   if (isBracket || (isNamePlace(behind, around) && namePattern.test(inner))) {
     const isName = namePattern.test(inner) && !isReserved(inner);
     const isCertain = isBracket || around.isInColumns || namedBehind.has(behind);
     const fixes = isName ? [fix('Remove the quotes', replacement(span, inner), { safe: isCertain })] : [];
-    // An alias is reported as such, and its quotes are no mistake of their own.
+    // An alias is reported as such; its quotes are not reported separately.
     const isAlias = around.isInColumns && behind === t.As;
     if (!isAlias) reporter.report('quoted-name', { name: inner === '' ? 'the name alone' : inner }, { span, fixes });
     become(token, t.Word, inner);
   } else {
     const literal = quote(inner);
-    // A backslash is part of a text in VQL, and two texts that touch would become one.
+    // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
     const isWhole = isClosed(image) && !inner.includes('\\') && !isGlued(token, around);
     const fixes = [fix('Use single quotes', replacement(span, literal), { safe: isWhole })];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
@@ -199,7 +199,7 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
   }
 }
 
-/** The spaces at the end of a line are no part of a text that was to be closed before. No other token ends in any. */
+/** Excludes the trailing spaces of the line from an unclosed text. No other token ends in spaces. */
 function trimSpaces(token: IToken): void {
   const image = token.image.trimEnd();
   if (image === token.image) return;
@@ -209,7 +209,7 @@ function trimSpaces(token: IToken): void {
 
 const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 
-/** What stands in quotes, of which those that are doubled are one. */
+/** Returns the value of the text between quotes, doubled quotes read as one. */
 function undoubled(inner: string, mark: string): string {
   return isDoubling(mark) ? inner.replaceAll(mark + mark, mark) : inner;
 }
@@ -226,7 +226,7 @@ function isGlued(token: IToken, { previous, next }: Surroundings): boolean {
   return touchesPrevious || (next !== undefined && next.startOffset === endOf(token) && isText(next));
 }
 
-/** Whether a text in quotes ends in one that closes what its first character opens. */
+/** Whether a quoted text ends in the quote that closes its first character. */
 function isClosed(image: string): boolean {
   const mark = image.charAt(0);
   if (isDoubling(mark) && image.split(mark).length % 2 === 0) return false;
@@ -236,14 +236,14 @@ function isClosed(image: string): boolean {
   );
 }
 
-/** Whether a quoted text stands where only a name can: it is then a name in the quotes of another dialect. */
+/** Whether a quoted text is where only a name is possible: it is then a name in the quotes of another dialect. */
 function isNamePlace(behind: IToken['tokenType'], { next, isInColumns }: Surroundings): boolean {
   const before = next?.tokenType ?? t.Comma;
   if (isInColumns || namedBehind.has(behind) || namedBefore.has(before)) return true;
   return conditionBehind.has(behind) && operatorLike.has(before);
 }
 
-/** Tokens behind which no value stands, and so no variable. */
+/** Tokens after which no value, and so no variable, is possible. */
 const valueless = new t.TokenSet([t.From, t.Dot, t.Limit, t.Offset, t.By, t.As, t.Join]);
 
 const namedBehind = new t.TokenSet([t.Dot, t.From, t.By, t.As, t.Join]);
@@ -266,7 +266,7 @@ const namedBefore = new t.TokenSet([
   t.IsNull,
 ]);
 
-/** Tokens behind which a condition begins: of a text in quotes there, NOT or a misspelt operator makes a name. */
+/** Tokens after which a condition begins: a quoted text there is a name if NOT or a misspelt operator follows. */
 const conditionBehind = new t.TokenSet([t.Where, t.And, t.Or, t.Not, t.On, t.LeftParenthesis]);
 const operatorLike = new t.TokenSet([t.Not, t.Word]);
 

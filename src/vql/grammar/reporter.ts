@@ -3,10 +3,10 @@ import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic
 import type { Span } from '../../diagnostics/span.js';
 import { createVqlDiagnostic, type VqlArguments, type VqlCode } from '../create-diagnostic.js';
 
-/** How many diagnostics the parser reports for one text: nobody reads more. */
+/** Maximum number of diagnostics that the parser reports for one text: nobody reads more. */
 export const maxDiagnostics = 100;
 
-/** Collects the diagnostics of one text. At one offset only the first one counts: the others mostly follow from it. */
+/** Collects the diagnostics of one text. At one offset only the first is kept: the others are mostly consequences of it. */
 export class Reporter {
   readonly diagnostics: Diagnostic[] = [];
   /** The offsets that have a report; created with the first one, since most texts are valid. */

@@ -13,8 +13,8 @@ interface ReadClause {
 }
 
 /**
- * The clauses behind the template of one statement while it is read. They are read in any order and number; what the table
- * of clauses does not allow is reported.
+ * Collects the clauses after the template while one statement is parsed. They are accepted in any order and number;
+ * clauses that the table does not allow are reported.
  */
 export class StatementClauses {
   readonly joins: Join[] = [];
@@ -26,7 +26,7 @@ export class StatementClauses {
   private readonly first: ReadClause[] = [];
   private last: OptionalClauseName | undefined;
 
-  /** The condition of WHERE; of several, all must hold. */
+  /** The condition of WHERE; several are combined by AND. */
   get where(): Predicate | undefined {
     const [first, ...more] = this.conditions;
     const last = more.at(-1);
@@ -57,14 +57,14 @@ export class StatementClauses {
       reporter.report('duplicate-clause', { clause: name, advice: whenRepeated }, { span: keyword, related, fixes });
     } else if (before !== undefined) {
       const move = [insertion(before.span.start, `${text.slice(span.start, span.end)} `), deletion(text, span)];
-      // A clause that ends in an unclosed string takes the rest of its line with it.
+      // A clause that ends in an unclosed string extends to the end of its line.
       const safe = !reporter.diagnostics.some(({ code }) => code === 'unclosed-string');
       const fixes = [fix(`Move ${name} before ${before.name}`, move, { safe })];
       reporter.report('clause-order', { clause: name, before: before.name }, { span: keyword, fixes });
     }
   }
 
-  /** Returns the fix for `WHERE a WHERE b`, one after the other: AND, unless that would tear an OR apart. */
+  /** Returns the fix for `WHERE a WHERE b`, one after the other: AND, unless that would split an OR. */
   private mergeFixes(twin: ReadClause, keyword: Span): Fix[] {
     const mergeable = twin.name === 'WHERE' && this.last === 'WHERE' && this.conditions[0]?.kind !== 'Or';
     return mergeable ? [fix('Join the conditions with AND', replacement(keyword, 'AND'))] : [];

@@ -2,7 +2,7 @@ import { type TokenType as ChevrotainTokenType, createToken, Lexer } from 'chevr
 import { keywords } from '../../dialect/keywords.js';
 import { matchAnnotation, matchBlockComment, matchOpenString, matchString } from './matchers.js';
 
-/** What a piece of the text is, for whoever shows or colours it. */
+/** Kind of a token, for example for syntax highlighting. */
 export type TokenKind =
   | 'keyword'
   | 'identifier'
@@ -16,34 +16,34 @@ export type TokenKind =
   | 'whitespace'
   | 'invalid';
 
-/** By the number of the type. */
+/** Token kinds by the number of the token type. */
 const kinds: TokenKind[] = [];
 const vocabulary: ChevrotainTokenType[] = [];
 
 interface TokenRow {
   readonly kind: TokenKind;
   readonly pattern: string | RegExp | { exec(text: string, offset: number): [string] | null };
-  /** The characters that such a token can begin with. */
+  /** The characters that a token of this type can begin with. */
   readonly starts: readonly (string | number)[];
   readonly group?: string;
   readonly category?: ChevrotainTokenType | undefined;
 }
 
-/** Adds a token type to the lexer. The order of the calls is the order of the attempts. */
+/** Adds a token type to the lexer, which tries the types in the order of these calls. */
 function token(name: string, row: TokenRow): ChevrotainTokenType {
   const type = createType(name, row);
   vocabulary.push(type);
   return type;
 }
 
-/** A type that the lexer never makes by itself: a keyword, found among the words, or a family of types. */
+/** Creates a type that the lexer does not match itself: a keyword, which is looked up afterwards, or a family of types. */
 function abstract(name: string, kind: TokenKind, category?: ChevrotainTokenType): ChevrotainTokenType {
   return createType(name, { kind, pattern: Lexer.NA, starts: [], category });
 }
 
 function createType(name: string, { kind, pattern, starts, group, category }: TokenRow): ChevrotainTokenType {
-  // Every type that the grammar meets has the same properties, empty ones included: V8 finds those of objects of one
-  // shape a good deal faster than those of five.
+  // All types have the same properties, empty ones included: property access on objects of one shape is much faster in
+  // V8 than on objects of five.
   const type = createToken({
     name,
     pattern: pattern as RegExp,
@@ -58,7 +58,7 @@ function createType(name: string, { kind, pattern, starts, group, category }: To
 
 const digits = [...'0123456789'];
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_'];
-/** Chevrotain sorts characters above 255 into buckets of 255: one of each bucket stands for all of them. */
+/** Chevrotain sorts characters above 255 into buckets of 255: one character represents all of its bucket. */
 const beyondAscii = [
   ...Array.from({ length: 128 }, (_, index) => 128 + index),
   ...Array.from({ length: 257 }, (_, index) => Math.min(256 + index * 255, 0xffff)),
@@ -68,7 +68,7 @@ const anything = [...Array.from({ length: 128 }, (_, index) => index), ...beyond
 const unicodeWord = /[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+){0,100}/uy;
 const unicodeVariable = /:[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
 
-/** Chevrotain drops a pattern's `u` flag, so those that need it run by themselves. */
+/** Chevrotain drops a pattern's `u` flag, so patterns that need it are run by a function. */
 function unicode(pattern: RegExp) {
   return {
     exec(text: string, offset: number): [string] | null {
@@ -79,7 +79,7 @@ function unicode(pattern: RegExp) {
   };
 }
 
-/** Any name, and every keyword that is not reserved: what can begin a path. */
+/** Any name, and every keyword that is not reserved: the tokens that can begin a path. */
 export const Identifier = abstract('Identifier', 'identifier');
 export const ComparisonOperator = abstract('ComparisonOperator', 'operator');
 /** AND and OR. */
@@ -98,7 +98,7 @@ token('ByteOrderMark', {
   group: Lexer.SKIPPED,
 });
 
-// A word is read whole, hyphens included; which words are keywords is looked up afterwards.
+// A word is matched whole, hyphens included; keywords are looked up afterwards.
 const asciiWord = /[A-Za-z_]\w*(?:-\w+){0,100}(?!-?[\w\u0080-\uFFFF])/;
 export const Word = token('Word', { kind: 'identifier', pattern: asciiWord, starts: letters, category: Identifier });
 export const UnicodeWord = token('UnicodeWord', {
@@ -113,7 +113,7 @@ export const LeftParenthesis = token('LeftParenthesis', { kind: 'punctuation', p
 export const RightParenthesis = token('RightParenthesis', { kind: 'punctuation', pattern: ')', starts: [')'] });
 export const Semicolon = token('Semicolon', { kind: 'punctuation', pattern: ';', starts: [';'] });
 
-// A string may span lines; one that is not closed ends with its line, so that the clauses below are still read.
+// A string may span lines; an unclosed one ends with its line, so that the clauses after it are still parsed.
 export const StringToken = token('String', { kind: 'string', pattern: { exec: matchString }, starts: ["'"] });
 export const UnclosedString = token('UnclosedString', {
   kind: 'invalid',
@@ -121,7 +121,7 @@ export const UnclosedString = token('UnclosedString', {
   starts: ["'"],
 });
 
-// A date without its quotes reads like a subtraction, and is never one.
+// A date without quotes looks like a subtraction, but is never one.
 export const BareDate = token('BareDate', {
   kind: 'invalid',
   pattern: /\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?/,
@@ -139,7 +139,7 @@ export const MalformedNumber = token('MalformedNumber', {
 });
 export const Dot = token('Dot', { kind: 'punctuation', pattern: '.', starts: ['.'] });
 
-// Annotations and comments stay out of the grammar's way; the parser gives them to the columns, and to the formatter.
+// Annotations and comments are not grammar input; the parser attaches them to columns and passes them to the formatter.
 token('Annotation', {
   kind: 'annotation',
   pattern: { exec: matchAnnotation },
@@ -165,7 +165,7 @@ export const UnclosedComment = token('UnclosedComment', {
   group: 'comments',
 });
 
-// What looks like an operator in another language comes before the operators that it begins with.
+// Operators of other languages come before the VQL operators that are their prefixes.
 export const ForeignOperator = token('ForeignOperator', {
   kind: 'invalid',
   pattern: /==+|!==|=<|=>|<=>|\^=|!?~\*?/,
@@ -181,7 +181,7 @@ export const Equals = comparison('Equals', '=', ['=']);
 export const Less = comparison('Less', '<', ['<']);
 export const Greater = comparison('Greater', '>', ['>']);
 
-// PostgreSQL's way to give a value another type.
+// Type cast of PostgreSQL.
 export const ForeignCast = token('ForeignCast', { kind: 'invalid', pattern: /::\s*\w+(?:\(\d+\))?/, starts: [':'] });
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
   kind: 'invalid',
@@ -191,7 +191,7 @@ export const ForeignPlaceholder = token('ForeignPlaceholder', {
   starts: ['$', '{', '?', '@', ':', '%'],
 });
 
-// "*" selects, and otherwise multiplies: only its place tells.
+// "*" is the star or a multiplication, depending on its position.
 export const StarToken = token('Star', { kind: 'operator', pattern: '*', starts: ['*'] });
 export const Arithmetic = token('Arithmetic', { kind: 'invalid', pattern: /[+\-/%]/, starts: ['+', '-', '/', '%'] });
 export const ForeignConnective = token('ForeignConnective', {
@@ -266,38 +266,38 @@ interface Spelling {
   readonly type: ChevrotainTokenType;
 }
 
-/** The keywords by first letter and length: most names share these with none of them, and the others with one or two. */
+/** Keywords by first letter and length: most names have no candidates, the others one or two. */
 const spellings: (Spelling[] | undefined)[] = Array.from({ length: 32 * 16 });
 for (const [upper, type] of keywordTypes) {
   spellings[shapeOf(upper)] ??= [];
   spellings[shapeOf(upper)]?.push({ upper, lower: upper.toLowerCase(), type });
 }
 
-/** The last five bits of a letter are the same for its small and its capital form. */
+/** The last five bits of a letter are the same in lower and upper case. */
 function shapeOf(word: string): number {
   return (word.charCodeAt(0) & 31) * 16 + Math.min(word.length, 15);
 }
 
-/** The keyword that a word spells, in any case. */
+/** Returns the keyword that equals a word, ignoring case. */
 export function keywordType(image: string): ChevrotainTokenType | undefined {
   const candidates = spellings[shapeOf(image)];
   if (candidates === undefined) return undefined;
   for (const { upper, lower, type } of candidates) {
     if (image === upper || image === lower) return type;
-    // Conversions are dear, so the second letter decides whether they are worth it. Some letters beyond ASCII have
-    // small or capital ones within it, but none has both.
+    // Case conversions are expensive, so the second letter is compared first. Some letters outside ASCII have a lower or
+    // upper case form within ASCII, but none has both.
     const mayMatch = (image.charCodeAt(1) | 0x20) === lower.charCodeAt(1);
     if (mayMatch && image.toLowerCase() === lower && image.toUpperCase() === upper) return type;
   }
   return undefined;
 }
 
-/** The kind of a token, by its type. */
+/** Returns the kind of a token by its type. */
 export function kindOf(type: ChevrotainTokenType): TokenKind {
   return kinds[type.tokenTypeIdx ?? -1] ?? 'invalid';
 }
 
-/** Some types of tokens. Asked for every token of a text, and so a look into an array instead of a `Set`. */
+/** Set of token types. It is queried for every token, so it is an array lookup instead of a `Set`. */
 export class TokenSet {
   private readonly flags: boolean[] = [];
 
@@ -311,13 +311,13 @@ export class TokenSet {
   }
 }
 
-/** The types that no valid statement holds. */
+/** The types that no valid statement contains. */
 export const invalidTypes = new TokenSet(vocabulary.filter((type) => kindOf(type) === 'invalid'));
 
-/** The types that the lexer tries, in this order. */
+/** The types that the lexer matches, in this order. */
 export const lexerVocabulary: readonly ChevrotainTokenType[] = vocabulary;
 
-/** All types that the grammar mentions. */
+/** All types that the grammar refers to. */
 export const grammarVocabulary: readonly ChevrotainTokenType[] = [
   ...vocabulary,
   ...keywordTypes.values(),

@@ -4,7 +4,7 @@
  * - `group`: broken at all its lines or at none;
  * - `indent`: one level further in;
  * - `fill`: items with a comma between them, as many to a line as fit;
- * - `comment`: kept on the line that it stands on (`trailing`), on a line of its own (`own`), or before what follows (`inline`).
+ * - `comment`: kept at the end of its line (`trailing`), on a separate line (`own`), or before the text after it (`inline`).
  */
 export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | CommentDoc;
 
@@ -35,7 +35,7 @@ export function line(mode: Line['mode']): Doc {
   return { type: 'line', mode };
 }
 
-/** Parts that break together; those that hold what must break are broken from the beginning. */
+/** Creates a group of parts that break together; one that contains a forced line break is always broken. */
 export function group(content: Doc): Doc {
   const { breaks, trails } = demandsOf(content);
   return { type: 'group', content, breaks, trails };
@@ -49,11 +49,11 @@ export function fill(items: readonly Doc[]): Doc {
   return { type: 'fill', items };
 }
 
-/** What comments and hard lines demand of the lines around them. */
+/** Line breaks that comments and hard lines require. */
 interface Demands {
   /** Whether a line must break inside. */
   readonly breaks: boolean;
-  /** Whether the end is a comment to the end of its line, so that a line must break before whatever follows. */
+  /** Whether it ends in a line comment, so that a line break must follow. */
   readonly trails: boolean;
 }
 

@@ -3,17 +3,17 @@ import type { Node } from '../ast.js';
 import type { Emitter } from './emitter.js';
 import { layOut } from './lay-out.js';
 
-/** Hears where a node has come to stand. */
+/** Receives the span of a node in the printed text. */
 type OnNode = (node: Node, start: number, end: number) => void;
 
-/** So many levels of a tree are written by recursion, which is fastest. What lies deeper waits, so that no tree is too deep for the stack. */
+/** Number of levels that are written by recursion, which is fastest. Deeper nodes are queued, so that no tree overflows the stack. */
 const levelsAtOnce = 50;
 
-/** Writes on one line, which only an annotation breaks. */
+/** Writes a node on one line, which only annotations break. */
 export class FlatEmitter implements Emitter {
   readonly variableStyle: VariableStyle | undefined;
   private readonly isUpper: boolean;
-  /** What has been written since a node had to wait, and what stands before that. */
+  /** The text since a node was queued, and the text before that. */
   private current = '';
   private readonly before: (string | Node)[] = [];
   private levels = levelsAtOnce;
@@ -23,9 +23,9 @@ export class FlatEmitter implements Emitter {
     this.isUpper = keywordCase === 'upper';
   }
 
-  /** The text of a node; `onNode` hears of it and of all inside, but for the options of annotations. */
+  /** Returns the text of a node; `onNode` is called for it and all nodes inside, except for options of annotations. */
   write(root: Node, onNode?: OnNode): string {
-    // Only what has to wait is heard of.
+    // Only queued nodes are reported.
     if (onNode !== undefined) this.levels = 0;
     let text = '';
     const waiting: (string | Node | NodeEnd)[] = [root];
@@ -88,7 +88,7 @@ export class FlatEmitter implements Emitter {
   end(): void {}
 }
 
-/** Waits on the stack below what a node is written as. */
+/** Marks the end of a node on the stack. */
 interface NodeEnd {
   readonly kind: 'End';
   readonly node: Node;

@@ -5,7 +5,7 @@ import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate,
 import { pathText } from '../nodes.js';
 import type { Emitter } from './emitter.js';
 
-/** **The** shape of every node: what it is written as, and where its lines may break. */
+/** **The** layout of every node: its tokens, and the possible line breaks. */
 export function layOut(node: Node, emitter: Emitter): void {
   switch (node.kind) {
     case 'Statement':
@@ -171,7 +171,7 @@ const layOutClause: { readonly [Name in ClauseName]: (statement: Statement, emit
   },
   OFFSET: ({ limit, offset }, emitter) => {
     if (offset === undefined) return;
-    // On the line of the limit, if there is one.
+    // OFFSET is on the line of LIMIT, if there is one.
     if (limit === undefined) emitter.line();
     else emitter.space();
     emitter.node(offset);
@@ -238,7 +238,7 @@ function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter
   emitter.end();
 }
 
-/** OR inside AND, and a list inside a list of its own kind, which is another tree than the list without parentheses. */
+/** Whether parentheses are needed: for OR inside AND, and for a list inside a list of the same kind, which is a different tree without them. */
 function needsParentheses({ kind }: Predicate, outer: 'Not' | 'And' | 'Or'): boolean {
   if (outer === 'Not') return kind === 'Or' || kind === 'And' || kind === 'Not' || kind === 'Exists';
   return kind === 'Or' || (kind === 'And' && outer === 'And');
@@ -283,7 +283,7 @@ function beginParentheses(emitter: Emitter): void {
   emitter.line('soft');
 }
 
-/** The closing parenthesis stands outside the group, so that a comment behind it does not break what is inside. */
+/** The closing parenthesis is outside the group, so that a comment after it does not break the contents. */
 function endParentheses(emitter: Emitter): void {
   emitter.end();
   emitter.line('soft');

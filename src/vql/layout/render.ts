@@ -1,6 +1,6 @@
 import { type CommentDoc, type Doc, isList } from './doc.js';
 
-/** How wide a text may become, in characters, and how far a level is indented, in spaces. */
+/** Maximum width of a text, in characters, and indentation per level, in spaces. */
 export interface RenderOptions {
   readonly width: number;
   readonly indent: number;
@@ -12,7 +12,7 @@ interface Task {
   readonly isFlat: boolean;
 }
 
-/** Lays a document out: every group on one line if it fits into the width, else broken at its lines. */
+/** Renders a document: every group on one line if it fits into the width, else broken at its lines. */
 export function render(doc: Doc, { width, indent }: RenderOptions): string {
   const output = new Output(indent);
   const tasks: Task[] = [{ doc, depth: 0, isFlat: false }];
@@ -51,7 +51,7 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
   return output.text();
 }
 
-/** Fill decides at each item, when it gets there, whether the item still fits: as a group of line break and item. */
+/** Renders a `fill`, which decides for each item whether it still fits: as a group of line break and item. */
 function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[] {
   const space: Doc = { type: 'line', mode: 'space' };
   return items
@@ -66,14 +66,14 @@ function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[
 }
 
 /**
- * Whether a document on one line, together with what follows it up to the next place where the line may break, takes no
+ * Whether a document on one line, together with the text up to the next possible line break, takes no
  * more than `room` characters.
  */
 function fits(first: Task, following: readonly Task[], room: number): boolean {
   const tasks: Task[] = [first];
   let next = following.length;
   let left = room;
-  // What stands before a comment decides whether a space does.
+  // The character before a comment decides whether a space precedes it.
   let last = ' ';
   while (left >= 0) {
     const task = tasks.pop() ?? following[--next];
@@ -109,7 +109,7 @@ function needsSpaceAfter(character: string): boolean {
   return character !== ' ' && character !== '(';
 }
 
-/** The text as it grows. Line breaks that comments demand are held back until something follows. */
+/** Output text. Line breaks that comments require are deferred until something follows. */
 class Output {
   column = 0;
   private readonly pieces: string[] = [];
@@ -120,7 +120,7 @@ class Output {
   constructor(private readonly indent: number) {}
 
   write(text: string, depth: number): void {
-    // A space needs no line of its own: what follows it may stand further in.
+    // A space does not begin a line: the text after it may be indented further.
     if (text === '' || (this.needsBreak && text === ' ')) return;
     if (this.needsBreak) this.breakLine(depth);
     const piece = this.isLineEmpty ? text.trimStart() : text;

@@ -18,23 +18,23 @@ export const keywordCases = ['upper', 'lower', 'preserve'] as const;
 export type KeywordCase = (typeof keywordCases)[number];
 
 /**
- * Emits the tokens of a source with the comments around them. Layout and source run through the same tokens in the same
- * order, all but the parentheses that group conditions; so a comment belongs between two tokens, and its place there
- * (behind the one, on a line of its own, before the other) is what formatting keeps. That makes it idempotent.
+ * Emits the tokens of a source with the comments around them. Layout and source have the same tokens in the same order,
+ * except for the parentheses that group conditions. So a comment belongs between two tokens, and formatting keeps its
+ * position there (after the first, on a separate line, or before the second). That makes formatting idempotent.
  */
 export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
   private readonly tokens: readonly Piece[];
   private readonly comments: readonly Comment[];
-  /** What is emitted of what was begun last. */
+  /** The parts of the innermost open document. */
   private docs: Doc[] = [];
-  /** What has begun and not ended, each with what was emitted around it and, of a `fill`, the items before. */
+  /** The open documents, each with the parts emitted before it and, for a `fill`, the previous items. */
   private readonly begun: Begun[] = [];
   private nextToken = 0;
   private nextComment = 0;
-  /** Comments that go before the next token, because the one that they stood before is emitted already. */
+  /** Comments that go before the next token, because the token after them is emitted already. */
   private displaced: CommentDoc[] = [];
-  /** Comments before a comma, which go behind it. */
+  /** Comments before a comma, which move after it. */
   private moved: CommentDoc[] = [];
 
   constructor(
@@ -48,7 +48,7 @@ export class SourceEmitter implements Emitter {
     this.comments = joinNeighbours(source, reading.comments);
   }
 
-  /** The document of the statement, with all comments of the source. */
+  /** Returns the document of the statement, with all comments of the source. */
   document(): Doc {
     this.add(this.leading());
     this.node(this.statement);
@@ -67,7 +67,7 @@ export class SourceEmitter implements Emitter {
   }
 
   open(): void {
-    // Comments stand before the parenthesis, whether or not the source has it.
+    // Comments go before the parenthesis, whether or not the source has it.
     this.add(this.leading());
     this.docs.push('(');
   }
@@ -109,12 +109,12 @@ export class SourceEmitter implements Emitter {
     else this.docs.push(fill([...items, content]));
   }
 
-  /** Comments can be more than a call takes arguments. */
+  /** Adds parts one by one: there can be more comments than a call takes arguments. */
   private add(comments: readonly CommentDoc[]): void {
     for (const comment of comments) this.docs.push(comment);
   }
 
-  /** What stands behind the last token that layout emits: a semicolon, and comments. */
+  /** Emits the text after the last token of the layout: a semicolon, and comments. */
   private rest(): void {
     for (const { text } of this.tokens.slice(this.nextToken)) this.text(text);
     const displaced = this.displaced;
@@ -130,7 +130,7 @@ export class SourceEmitter implements Emitter {
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
     const isBeforeComma = next?.text === ',';
-    // What stands inside a text of several tokens, or before a comma, moves behind it.
+    // A comment inside a text of several tokens, or before a comma, moves after it.
     const inside = this.take(last?.span.start ?? 0);
     const moved = isBeforeComma ? [...inside, ...this.take(next.span.start)] : inside;
     const docs = [...this.moved, ...moved.map((comment) => this.docOf(comment))];
@@ -140,15 +140,15 @@ export class SourceEmitter implements Emitter {
     }
     this.moved = [];
     if (next === undefined) {
-      // What stands behind the last token of all is for the rest, where it breaks no group.
+      // Comments after the last token are emitted with the rest, where they break no group.
       this.displaced = docs.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'));
       return;
     }
     const trailing = docs.filter(({ place }) => place !== 'inline');
-    // An annotation ends with its line, so that nothing may stand behind it.
+    // An annotation ends with its line, so no comment may follow it.
     if (last?.isAnnotation !== true) trailing.push(...this.trailing(next.span.start));
-    // A line has room for one comment at its end: the others go before the next token. What cannot stand right before
-    // it, because a comment on a line of its own does, stays on this line.
+    // One comment is kept at the end of a line: the others go before the next token. A comment that cannot be directly
+    // before it, because a comment on a separate line is, stays on this line.
     const inline = docs.filter(({ place }) => place === 'inline');
     const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
     const [first, ...more] = [...trailing, ...ended];
@@ -156,7 +156,7 @@ export class SourceEmitter implements Emitter {
     if (first !== undefined) this.docs.push(asPlace(first, 'trailing'));
   }
 
-  /** The comments before the next token that do not stand behind the last one. */
+  /** Returns the comments before the next token that do not trail the last one. */
   private leading(): CommentDoc[] {
     const before = this.displaced;
     this.displaced = [];
@@ -170,7 +170,7 @@ export class SourceEmitter implements Emitter {
     return comment !== undefined && comment.span.start < end && this.docOf(comment).place !== 'inline';
   }
 
-  /** The comments that end the line of the last token. */
+  /** Returns the comments that end the line of the last token. */
   private trailing(end: number): CommentDoc[] {
     const docs: CommentDoc[] = [];
     for (
@@ -200,7 +200,7 @@ export class SourceEmitter implements Emitter {
     return taken;
   }
 
-  /** How a comment stands in the source: with text before it on its line, or with text behind it, or alone. */
+  /** Returns the position of a comment in the source: after text on its line, before text, or alone. */
   private docOf({ kind, text, span }: Comment): CommentDoc {
     const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(
       this.source.slice(Math.max(0, span.start - maxGap), span.start),
@@ -228,7 +228,7 @@ interface Piece {
   readonly isAnnotation: boolean;
 }
 
-/** Blanks around a comment are looked at this far; beyond, the comment counts as on a line of its own. */
+/** Maximum number of spaces that are examined around a comment; beyond, it counts as on a separate line. */
 const maxGap = 10_000;
 
 function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: Statement): Piece[] {
@@ -244,7 +244,7 @@ function pieceOf(token: IToken): Piece {
   return { text: token.tokenType === Semicolon ? ';' : token.image, span: spanOf(token), isAnnotation: false };
 }
 
-/** Comments side by side on a line are one. */
+/** Joins comments that are adjacent on a line. */
 function joinNeighbours(source: string, comments: readonly Comment[]): Comment[] {
   const result: Comment[] = [];
   for (const comment of comments) {

@@ -23,7 +23,7 @@ export function skipSecondSelect(cursor: Cursor): void {
   while (cursor.isType(t.Select)) cursor.skip();
   const span = cursor.spanFrom(start);
   const found = cursor.quote(span);
-  // Comments and annotations behind it stay; a fix that removes those inside it is not safe.
+  // Comments and annotations after it stay; a fix that removes those inside it is not safe.
   const hasOnlySpace = cursor.text.slice(span.end, cursor.start()).trim() === '';
   const edit = removal(hasOnlySpace ? { start, end: cursor.start() } : span);
   const fixes = [fix('Remove it', edit, { safe: !/--|\/\*/.test(found) })];
@@ -60,7 +60,7 @@ export function startsFrom(cursor: Cursor): boolean {
   return cursor.startsTemplate(2) && respell(cursor, [t.From]);
 }
 
-/** Reports a comma without a column behind it. To remove it is safe only if nothing else stands there. */
+/** Reports a comma without a column after it. To remove it is safe only if nothing else stands there. */
 export function reportMissingColumn(cursor: Cursor, comma: IToken): void {
   const isLast = cursor.isType(t.From) || cursor.isType(EOF);
   const fixes = isLast ? [fix('Remove the comma', removal(spanOf(comma)), { safe: true })] : [];
@@ -73,12 +73,12 @@ export function missingColumn(cursor: Cursor): Column {
   return { kind: 'Column', annotations: [], expression, span: expression.span };
 }
 
-/** Skips a literal where a name is missing, so that reading resumes behind it. */
+/** Skips a literal where a name is missing, so that reading resumes after it. */
 export function skipStrayValue(cursor: Cursor): void {
   if (cursor.isOneOf(literals)) cursor.skip();
 }
 
-/** Reports what is neither a comma nor FROM behind a column: an alias, arithmetic, another column. */
+/** Reports what is neither a comma nor FROM after a column: an alias, arithmetic, another column. */
 export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
   for (let last: IToken | undefined; cursor.peek(1) !== last; ) {
     last = cursor.peek(1);

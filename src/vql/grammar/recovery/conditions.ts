@@ -64,7 +64,7 @@ function removeKeyword(cursor: Cursor, token: IToken): Fix {
   return fix(`Remove ${token.image.toUpperCase()}`, deletion(cursor.text, spanOf(token)));
 }
 
-/** Reports that the operator behind `operand` is missing, in the condition that begins at `start`. */
+/** Reports that the operator after `operand` is missing, in the condition that begins at `start`. */
 export function missingOperator(cursor: Cursor, operand: Operand, start: number): Predicate {
   if (cursor.isType(t.RightParenthesis) && cursor.startsComparison(2)) {
     cursor.report('no-value-parentheses', {}, { at: sourceSpan(operand) });
@@ -161,7 +161,7 @@ function skipToConnective(cursor: Cursor): void {
   cursor.report('unexpected-text', { found: cursor.quote(span), after: 'the condition' }, { at: span, fixes });
 }
 
-/** Skips the superfluous parenthesis of `a = 1) AND b = 2`: the condition continues behind it. */
+/** Skips the superfluous parenthesis of `a = 1) AND b = 2`: the condition continues after it. */
 export function skipExtraParenthesis(cursor: Cursor): void {
   while (cursor.enclosing === 0 && cursor.isType(t.RightParenthesis)) {
     if (!cursor.isType(t.Connective, 2) && !cursor.isType(t.RightParenthesis, 2)) return;
@@ -175,7 +175,7 @@ export function reportDoubleNot(cursor: Cursor, not: IToken): void {
   cursor.report('double-not', {}, { at: not, fixes });
 }
 
-/** Skips the contents of a parenthesis that is nested too deep; reading resumes behind it. */
+/** Skips the contents of a parenthesis that is nested too deep; reading resumes after it. */
 export function skipDeepParenthesis(cursor: Cursor, open: IToken): void {
   cursor.report('too-deep', { limit: cursor.maxDepth }, { at: open });
   cursor.skipToClosing();

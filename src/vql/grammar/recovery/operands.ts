@@ -76,7 +76,7 @@ function operandInParentheses(cursor: Cursor): Operand {
   return operand;
 }
 
-/** Reports and skips arithmetic behind an operand or column; returns whether there was any. */
+/** Reports and skips arithmetic after an operand or column; returns whether there was any. */
 export function skipArithmetic(cursor: Cursor): boolean {
   let skipped = false;
   for (let token = cursor.peek(1); isArithmetic(token); token = cursor.peek(1)) {
@@ -89,7 +89,7 @@ export function skipArithmetic(cursor: Cursor): boolean {
     else if (cursor.isOneOf(literals)) cursor.skip();
     else if (cursor.startsName()) skipPath(cursor);
   }
-  // "(price + 1) > 2": the parenthesis contained a value, which the operator behind it compares.
+  // "(price + 1) > 2": the parenthesis contained a value, which the operator after it compares.
   if (skipped && cursor.isType(t.RightParenthesis)) cursor.reporter.mute(cursor.start());
   return skipped;
 }
@@ -127,7 +127,7 @@ function typedLiteral(cursor: Cursor, operand: Path): Operand {
   return readOperand(cursor);
 }
 
-/** Reports and skips `CASE WHEN … END`, behind a CASE that was read as a name. */
+/** Reports and skips `CASE WHEN … END`, after a CASE that was read as a name. */
 export function skipCase(cursor: Cursor): boolean {
   const last = cursor.peek(0);
   if (last.tokenType !== t.Word || last.image.toUpperCase() !== 'CASE' || !cursor.startsOperand()) return false;
@@ -148,7 +148,7 @@ export function skipCase(cursor: Cursor): boolean {
   return true;
 }
 
-/** Returns the fix that inserts a comma behind the last token. */
+/** Returns the fix that inserts a comma after the last token. */
 export function insertComma(cursor: Cursor): Fix {
   return fix('Insert a comma', insertion(cursor.previousEnd(), ','));
 }

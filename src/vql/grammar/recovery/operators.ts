@@ -166,7 +166,7 @@ function isLoneName(cursor: Cursor): boolean {
   return cursor.isType(t.Identifier, 2) && !cursor.isOneOf(clauseKeywords, 2) && !cursor.startsComparison(3);
 }
 
-/** Reports and reads a value behind IS: `a IS 5`, `a IS NOT 'x'`. */
+/** Reports and reads a value after IS: `a IS 5`, `a IS NOT 'x'`. */
 export function readValueBehindIs(cursor: Cursor, is: IToken, isNegated: boolean): Operand | undefined {
   if (cursor.isType(t.Null) || !cursor.isOneOf(literals)) return undefined;
   const last = cursor.peek(0);
@@ -179,7 +179,7 @@ export function readValueBehindIs(cursor: Cursor, is: IToken, isNegated: boolean
   return cursor.SUBRULE(cursor.rules.operand);
 }
 
-/** Reports that NULL is missing behind IS, unless it is misspelled. */
+/** Reports that NULL is missing after IS, unless it is misspelled. */
 export function reportMissingNull(cursor: Cursor): void {
   if (respell(cursor, [t.Null])) return;
   cursor.report('missing-null', { found: cursor.found() });

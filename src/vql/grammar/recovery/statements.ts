@@ -23,7 +23,7 @@ export function expectsStatement(cursor: Cursor): boolean {
   return false;
 }
 
-/** Mutes what follows from a wrong beginning: a SELECT behind it, or the end of a parenthesis around the statement. */
+/** Mutes what follows from a wrong beginning: a SELECT after it, or the end of a parenthesis around the statement. */
 function muteConsequences(cursor: Cursor, first: IToken): void {
   const { input, reporter } = cursor;
   const consequence =
@@ -44,7 +44,7 @@ export function reportMissingSelect(cursor: Cursor): void {
   const canInsert = (tokenType === t.Word || tokenType === t.StarToken) && !isBehind;
   const fixes = canInsert ? [fix('Insert SELECT', insertion(startOffset, 'SELECT '))] : [];
   cursor.report('missing-select', { found: cursor.found() }, { fixes });
-  // A statement in parentheses, or behind a typo.
+  // A statement in parentheses, or after a typo.
   if (isBehind) cursor.skip();
 }
 

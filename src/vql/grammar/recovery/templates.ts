@@ -14,14 +14,14 @@ export function startsOn(cursor: Cursor): boolean {
   return cursor.isType(t.On) && cursor.isType(t.LeftParenthesis, 2);
 }
 
-/** Reports that AS is missing behind a joined statement. */
+/** Reports that AS is missing after a joined statement. */
 export function reportMissingAs(cursor: Cursor): void {
   const isBareAlias = cursor.startsName() && cursor.isType(t.On, 2);
   const fixes = isBareAlias ? [fix('Insert AS', insertion(cursor.start(), 'AS '), { safe: true })] : [];
   cursor.report('missing-alias', { found: cursor.found() }, { fixes });
 }
 
-/** Reports that ON is missing behind an alias, and skips a USING. */
+/** Reports that ON is missing after an alias, and skips a USING. */
 export function reportMissingOn(cursor: Cursor): void {
   cursor.report('missing-on', { found: cursor.found() });
   if (cursor.wordAt(1) !== 'USING') return;
@@ -36,7 +36,7 @@ export function reportBareJoinCondition(cursor: Cursor, first: IToken): void {
   cursor.report('missing-on', { found: cursor.describe(first) }, { at: first, fixes });
 }
 
-/** Reports that FROM is missing, unless it is misspelled or stands behind something else. */
+/** Reports that FROM is missing, unless it is misspelled or stands after something else. */
 export function reportMissingFrom(cursor: Cursor): void {
   if (respell(cursor, [t.From]) || skipToFrom(cursor)) return;
   const isTemplate = cursor.startsName() && cursor.isType(t.Dot, 2);

@@ -118,7 +118,9 @@ describe('commands of Monaco', () => {
     await input.waitFor();
     expect(await input.inputValue()).toBe('first');
     // Monaco by itself shows such a message on the console.
-    const said = page.waitForEvent('console', (message) => message.text().includes('that the statement does not use yet; found "last"'));
+    const said = page.waitForEvent('console', (message) =>
+      message.text().includes('that the statement does not use yet; found "last"'),
+    );
     await input.fill('last');
     await input.press('Enter');
     await said;

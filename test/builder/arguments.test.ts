@@ -11,7 +11,7 @@ function untyped(target: object, name: string): (...args: readonly unknown[]) =>
   return (target as Record<string, (...args: readonly unknown[]) => unknown>)[name]?.bind(target) as never;
 }
 
-/** What is said when it fails. */
+/** Message of the error. */
 function messageOf(call: () => unknown): string {
   try {
     call();

@@ -32,7 +32,7 @@ const tasks = from<never>(catalog.template('crm.activities') as never).select('a
 const is = conditions();
 const date = new Date('2026-02-28T23:30:00Z');
 
-describe('every way into a query with a catalog is held to it', () => {
+describe('every way into a query with a catalog is checked against it', () => {
   const noField = 'The template "account.query" has no field "zzz".';
   const noBoolean = 'The field "active" holds true or false; found "yes".';
 
@@ -213,7 +213,7 @@ describe('with a catalog', () => {
     const held = from(other).where(conditions(other).in('done', [], { whenEmpty: 'matchNone' }));
     const noneOfOther = JSON.parse(JSON.stringify(none).replaceAll('"id"', '"account.id"'));
     expect(held.toCUnit().request.queryPredicate).toEqual(noneOfOther);
-    // The same condition in another query with that field, whose catalog it is held to.
+    // The same condition in another query with that field is checked against the catalog of that query.
     const again = from(catalog.template('crm.activities')).where(
       conditions(other).in('done', [], { whenEmpty: 'matchNone' }),
     );
@@ -246,7 +246,7 @@ describe('with a catalog', () => {
     );
   });
 
-  it('a query of its own inside a condition is held to its own fields, and a text to none but those it was read with', async () => {
+  it('a subquery in a condition is checked against its own fields, and a text only against those that it was read with', async () => {
     const inner = from('c.d').equals('zzz', 1);
     expect(query.where(is.exists(inner)).toText()).toContain("EXISTS (SELECT * FROM c.d WHERE zzz = '1')");
     const text = await fromVql('SELECT id FROM account.query WHERE EXISTS (SELECT zzz FROM c.d)', { template });
@@ -298,7 +298,7 @@ describe('with a catalog', () => {
     );
   });
 
-  it('what lacks one member of a template is none', () => {
+  it('an object that lacks a member of a template is not a template', () => {
     const { name, field, allows, paths } = template;
     const members = { name, field, allows, paths };
     for (const member of Object.keys(members))

@@ -34,7 +34,7 @@ const use = `
     .orderBy('group0.field0').limit(10);
   export const row: RowOf<typeof built> = { 'group0.field0': 'x', 'group1.field1': 5, Third: true, Most: null };`;
 
-/** What the compiler says of a text, and how many types it had to make. */
+/** Diagnostics of the compiler for a text, and the number of types that it instantiates. */
 async function compile(name: string, code: string): Promise<{ output: string; instantiations: number }> {
   const project = join(folder, `${name}.json`);
   writeFileSync(join(folder, `${name}.ts`), code);
@@ -179,7 +179,7 @@ describe('what the compiler says', () => {
     ({ sentence, index }) => {
       expect(lines[index]).toContain('error TS');
       expect(lines[index]).toContain(sentence);
-      // What is wrong stands in the first line, and nothing else.
+      // The first line describes the error, and nothing else.
       expect(lines[index]?.split('\n')[0]).toMatch(/CompileError<|is not assignable to parameter/);
       expect(lines[index]).not.toMatch(/overload/);
     },

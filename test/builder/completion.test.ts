@@ -32,7 +32,7 @@ const start = `
   const is = conditions(catalog.template('marked.fields'));
   `;
 
-/** What is asked: calls with a cursor, `|`, on each of some queries. */
+/** Calls with a cursor, `|`, on each of some queries. */
 const calls = {
   marked: [
     "equals('|', 'x')",
@@ -105,7 +105,7 @@ const service = ts.createLanguageService({
   getDefaultLibFileName: ts.getDefaultLibFilePath,
 });
 
-/** What completes at the cursor. */
+/** Returns the completions at the cursor. */
 function completions(code: string): readonly string[] {
   const { entries = [] } = service.getCompletionsAtPosition(file, places.get(code) ?? 0, {}) ?? {};
   return entries.map(({ name }) => name);

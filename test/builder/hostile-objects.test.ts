@@ -6,7 +6,7 @@ import { VqlError } from '../../src/diagnostics/index.js';
 const untyped = (value: unknown) => value as never;
 
 describe('a dialect', () => {
-  it('is read once: what is changed afterwards is none of the query', async () => {
+  it('is read once: later changes do not affect the query', async () => {
     const dialect = { likeCaseSensitive: true, variableStyle: '$name', likeEscape: '!' } as const;
     const query = from('a.b', { dialect }).equals('x', variable('v')).startsWith('y', '5%').bind({ v: 1 });
     const read = await fromVql('SELECT id FROM a.b WHERE x = $v', { dialect });
@@ -17,7 +17,7 @@ describe('a dialect', () => {
   });
 });
 
-describe('what the room makes', () => {
+describe('an object made by the builder', () => {
   const made = {
     'a query': from('a.b'),
     'a condition': conditions().isNull('x'),
@@ -100,7 +100,7 @@ describe('an object that cannot be read', () => {
     expect(() => from('a.b', untyped(call))).toThrow('The options of from must be an object; found a function.');
   });
 
-  it('is refused as a text: what stands before one is none', () => {
+  it('is rejected as a text without a statement', () => {
     const fragment = vql`x = 1`;
     for (const value of [new Proxy(fragment, {}), Object.create(Object.getPrototypeOf(fragment))])
       expect(() => vql`SELECT id FROM a.b WHERE ${value}`).toThrow(VqlError);

@@ -4,7 +4,7 @@ import { createMatcher } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
 import { parseOrThrow, print } from '../../src/vql/index.js';
 
-/** What people have typed, or sent, to get more than they should (shared/lessons.md). */
+/** Known injection attempts. */
 const attacks = [
   "O'Brien",
   "x\\'",

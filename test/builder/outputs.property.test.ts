@@ -17,7 +17,7 @@ import { propertyRuns } from '../support/property-runs.js';
 const is = conditions();
 const methods = is as unknown as Readonly<Record<string, (...args: readonly unknown[]) => Condition>>;
 
-/** What of C-Unit the builder has a method for, about fields of no type. */
+/** C-Unit operators that the builder has a method for, on fields without a type. */
 const constraints = { catalog: asked.catalog, subqueries: ['SELECT id FROM crm.activities'] };
 
 /** Values as programs have them; a text that C-Unit would read as a variable is one like any other. */
@@ -38,7 +38,7 @@ const condition = fc
     return change === 'or none' ? is.or(made, is.in('name', [], { whenEmpty: 'matchNone' })) : made;
   });
 
-/** What a node says, by the methods of its operators. */
+/** Builds a node with the methods of its operators. */
 function built(node: CUnitPredicate, value: (text: string, place: number) => unknown): Condition {
   if (node.type === 'JUNCTION') {
     const children = node.children.map((child) => built(child, value));
@@ -99,7 +99,7 @@ describe('all that comes out of a query', () => {
             expect(matches(additionalPredicate, row, options)).toBe(wanted);
             for (const { statement, variableSubstitutionList } of [written, execute]) {
               const variables = variableSubstitutionList ? valuesOf(variableSubstitutionList) : {};
-              // What EXISTS finds in the rows of these tests depends on the text of its query, and so on the spelling of values.
+              // The results of EXISTS in these tests depend on the text of its query, and so on how values are written.
               if (!statement.includes('EXISTS'))
                 expect(matches(whereOf(statement), row, { ...options, variables })).toBe(wanted);
             }

@@ -31,7 +31,7 @@ function literalsIn(tree: Statement): readonly Span[] {
   return spans.sort((a, b) => a.start - b.start);
 }
 
-/** What the tag says against; `undefined` if it accepts. */
+/** Returns the error of the tag; `undefined` if it accepts the text. */
 function refusal(make: () => unknown): VqlError | undefined {
   try {
     make();
@@ -76,7 +76,7 @@ describe('a value of the tag', () => {
         const token = tokens[pick % tokens.length];
         if (token === undefined) return;
         const { span } = token;
-        // What else is wrong with a text is the parser's to say: here a path that is spelt like an operator.
+        // Other errors in a text are reported by the parser: here a path with the name of an operator.
         if (/^\s*(?:isnull|notnull)\b/i.test(text.slice(span.end))) return;
         const error = refusal(() => tagged(text, [span], [value]).toText());
         const replaced = `${text.slice(0, span.start)}${print(createStringLiteral(value))}${text.slice(span.end)}`;

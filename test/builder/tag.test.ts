@@ -196,12 +196,12 @@ ORDER BY /* f */ id`,
       'SELECT id FROM a.b WHERE x = 1 OR y = 2 OR order.and = 2',
     ],
     [
-      'a name that is spelt like a test for null',
+      'a name that looks like a test for null',
       () => vql`SELECT id FROM a.b WHERE ${12} < a.is AND y = 2`,
       "SELECT id FROM a.b WHERE '12' < a.is AND y = 2",
     ],
     [
-      'a fragment that begins with a variable that is spelt like SELECT',
+      'a fragment that begins with a variable named like SELECT',
       () => vql`SELECT id FROM a.b WHERE ${vql`:SELECT = y`}`,
       'SELECT id FROM a.b WHERE :SELECT = y',
     ],
@@ -373,7 +373,7 @@ id FROM a.b`,
     const tree = await vql`SELECT id FROM a.b WHERE x = ${"' OR 1 = 1 --"}`.toAst();
     expect(tree.where).toMatchObject({ kind: 'Comparison', right: { kind: 'StringLiteral', value: "' OR 1 = 1 --" } });
     await expect(vql`SELECT id FROM a.b WHERE x == ${1}`.toAst()).rejects.toThrow(VqlError);
-    // So is a parenthesis that closes none: only of what is put in is that told at once.
+    // So is an unmatched closing parenthesis: only that of a fragment is reported at once.
     await expect(vql`SELECT id FROM a.b WHERE x = ${1})`.toAst()).rejects.toThrow('no parenthesis is open here');
   });
 

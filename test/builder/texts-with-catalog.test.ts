@@ -25,7 +25,7 @@ it('a text is refused an operator that the type of a field alone forbids, which 
   await expect(orders("paid LIKE 'x'")).rejects.toThrow('error[operator-not-allowed]: LIKE is not allowed on "paid"');
 });
 
-describe('the values of the variables of a text are held to its template:', () => {
+describe('the values of the variables of a text are checked against its template:', () => {
   it.each([
     ['state = :v', 'NOPE', 'The field "state" holds one of "OPEN", "DONE"; found "NOPE".'],
     [':v = state', 'NOPE', 'The field "state" holds one of "OPEN", "DONE"; found "NOPE".'],

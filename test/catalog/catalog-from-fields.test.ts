@@ -160,10 +160,10 @@ describe('catalogFromFields', () => {
   });
 
   it.each([
-    ['a mark', { path: 'x', sortable: 1 }, '/sortable', ['x'], false],
-    ['an entry', 'x', '', [], true],
-    ['a name', { path: 1 }, '/path', [], true],
-  ])('leaves out %s, and treats no list as complete that lacks an entry', (_what, odd, place, paths, isOpen) => {
+    ['mark', { path: 'x', sortable: 1 }, '/sortable', ['x'], false],
+    ['type', 'x', '', [], true],
+    ['name', { path: 1 }, '/path', [], true],
+  ])('leaves out an entry with an invalid %s, and treats no list as complete that lacks an entry', (_what, odd, place, paths, isOpen) => {
     const { value, diagnostics } = catalogFromFields({ fields: { 'a.b': { attributes: [{ path: 'id' }, odd] } } });
     expect(diagnostics[0]).toMatchObject({
       code: 'odd-member',

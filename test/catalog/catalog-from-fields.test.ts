@@ -163,16 +163,19 @@ describe('catalogFromFields', () => {
     ['mark', { path: 'x', sortable: 1 }, '/sortable', ['x'], false],
     ['type', 'x', '', [], true],
     ['name', { path: 1 }, '/path', [], true],
-  ])('leaves out an entry with an invalid %s, and treats no list as complete that lacks an entry', (_what, odd, place, paths, isOpen) => {
-    const { value, diagnostics } = catalogFromFields({ fields: { 'a.b': { attributes: [{ path: 'id' }, odd] } } });
-    expect(diagnostics[0]).toMatchObject({
-      code: 'odd-member',
-      severity: 'warning',
-      path: `/fields/a.b/attributes/1${place}`,
-    });
-    expect(value?.find('a.b')?.paths).toEqual(['id', ...paths]);
-    expect(value?.find('a.b')?.allows('other')).toBe(isOpen);
-  });
+  ])(
+    'leaves out an entry with an invalid %s, and treats no list as complete that lacks an entry',
+    (_what, odd, place, paths, isOpen) => {
+      const { value, diagnostics } = catalogFromFields({ fields: { 'a.b': { attributes: [{ path: 'id' }, odd] } } });
+      expect(diagnostics[0]).toMatchObject({
+        code: 'odd-member',
+        severity: 'warning',
+        path: `/fields/a.b/attributes/1${place}`,
+      });
+      expect(value?.find('a.b')?.paths).toEqual(['id', ...paths]);
+      expect(value?.find('a.b')?.allows('other')).toBe(isOpen);
+    },
+  );
 
   it('treats an empty list as not filled in', () => {
     const { value, diagnostics } = catalogFromFields({ fields: { 'a.b': { attributes: [] } } });

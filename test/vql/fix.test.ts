@@ -59,10 +59,10 @@ describe('the fix of a token too many, or at another position', () => {
 
   it('leaves a space between words', () => {
     expect(fixed('SELECT id FROM a.b ORDER BY id,LIMIT 5')).toBe('SELECT id FROM a.b ORDER BY id LIMIT 5');
-    expect(fixed('SELECT id,FROM a.b')).toBe('SELECT id FROM a.b');
-    expect(fixed('SELECT id FROM a.b WHERE a = 1&&b = 2')).toBe('SELECT id FROM a.b WHERE a = 1 AND b = 2');
-    expect(fixed('SELECT id FROM a.b WHERE[a] = 1')).toBe('SELECT id FROM a.b WHERE a = 1');
-    expect(fixed('SELECT "id"FROM a.b')).toBe('SELECT id FROM a.b');
+    expect(allFixed('SELECT id,FROM a.b')).toBe('SELECT id FROM a.b');
+    expect(allFixed('SELECT id FROM a.b WHERE a = 1&&b = 2')).toBe('SELECT id FROM a.b WHERE a = 1 AND b = 2');
+    expect(allFixed('SELECT id FROM a.b WHERE[a] = 1')).toBe('SELECT id FROM a.b WHERE a = 1');
+    expect(allFixed('SELECT "id"FROM a.b')).toBe('SELECT id FROM a.b');
   });
 
   it.each([
@@ -84,8 +84,8 @@ describe('the fix of a token too many, or at another position', () => {
   });
 });
 
-/** The text with all fixes that may be applied unseen. */
-function fixed(text: string): string {
+/** Returns the text with all safe fixes. */
+function allFixed(text: string): string {
   const fixes = check(text, { rules: { 'no-limit': 'off' } }).flatMap((one) => one.fixes ?? []);
   return applyFixes(
     text,
@@ -93,7 +93,7 @@ function fixed(text: string): string {
   ).text;
 }
 
-describe('a fix that is applied unseen', () => {
+describe('a safe fix', () => {
   const head = 'SELECT id FROM a.b WHERE ';
 
   it.each([
@@ -110,7 +110,7 @@ describe('a fix that is applied unseen', () => {
     ['c = "x" d = 2', "c = 'x' d = 2"],
     ['c IN (1 "x")', "c IN (1 'x')"],
   ])('keeps what is meant: %s', (text, expected) => {
-    expect(fixed(head + text)).toBe(head + expected);
+    expect(allFixed(head + text)).toBe(head + expected);
   });
 
   it.each([
@@ -138,20 +138,20 @@ describe('a fix that is applied unseen', () => {
       fixes.filter((one) => one.safe && code !== 'misspelled-keyword').map(({ title }) => title),
     );
     expect(safe).toEqual([]);
-    expect(fixed(head + text)).not.toMatch(/ (?:LIKE 'x'|BETWEEN 1 AND|AND d)/);
+    expect(allFixed(head + text)).not.toMatch(/ (?:LIKE 'x'|BETWEEN 1 AND|AND d)/);
   });
 
   it('sorts by no missing field, and does not treat a template as a clause', () => {
-    expect(fixed('SELECT id FROM a.b ORDER BYid')).toBe('SELECT id FROM a.b ORDER BYid');
-    expect(fixed('SELECT id FROM a.b WHEREc = 1')).toBe('SELECT id FROM a.b WHEREc = 1');
+    expect(allFixed('SELECT id FROM a.b ORDER BYid')).toBe('SELECT id FROM a.b ORDER BYid');
+    expect(allFixed('SELECT id FROM a.b WHEREc = 1')).toBe('SELECT id FROM a.b WHEREc = 1');
     const [missing] = parse('SELECT id FROM a.b ORDER BYid').diagnostics;
     expect(missing?.fixes?.flatMap(({ edits }) => edits)).toEqual([{ span: { start: 27, end: 27 }, text: ' ' }]);
     for (const text of ['ORDER .c', 'ORDER BY id DESXC', 'XHERE c = 1', 'OFFS0', 'OFFNOT', "WHERE c LLIKE 'x'"])
-      expect(fixed(`SELECT id FROM a.b ${text}`)).toBe(`SELECT id FROM a.b ${text}`);
+      expect(allFixed(`SELECT id FROM a.b ${text}`)).toBe(`SELECT id FROM a.b ${text}`);
     expect(parse('SELECT id FROM a.b ORDER xbyz').diagnostics.flatMap(({ fixes = [] }) => fixes)[0]?.title).toBe(
       'Insert BY',
     );
-    expect(fixed('ELECT id FROM a.b')).toBe('SELECT id FROM a.b');
+    expect(allFixed('ELECT id FROM a.b')).toBe('SELECT id FROM a.b');
     const [first, ...more] = parse('SELECT id FROM a.b, order.query WHERE c = 1').diagnostics;
     expect([first?.code, more]).toEqual(['no-template-list', []]);
   });
@@ -200,5 +200,5 @@ it('treats a token that touches a string as part of it only if the string is not
 
 it('reads no other word as NOT EXISTS', () => {
   for (const word of ['xNOTEXISTS', 'NOTEXISTSx'])
-    expect(fixed(`SELECT id FROM a.b WHERE ${word} (SELECT id FROM c.d)`)).toContain(`${word} (`);
+    expect(allFixed(`SELECT id FROM a.b WHERE ${word} (SELECT id FROM c.d)`)).toContain(`${word} (`);
 });

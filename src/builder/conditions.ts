@@ -46,7 +46,7 @@ export function conditions<Definition extends TemplateDefinition = TemplateDefin
 const conditionsByScope = new WeakMap<Scope, Conditions>();
 
 /** Returns the methods that create conditions on the fields of a scope. */
-export function conditionsIn(scope: Scope): Conditions {
+function conditionsIn(scope: Scope): Conditions {
   const known = conditionsByScope.get(scope);
   if (known !== undefined) return known;
   const created = createConditions(scope);

@@ -6,12 +6,12 @@ import { VqlError } from '../../src/diagnostics/index.js';
 const is = conditions();
 const query = from('a.b');
 
-/** As plain JavaScript sees a function. */
+/** Returns a function without its types. */
 function untyped(target: object, name: string): (...args: readonly unknown[]) => unknown {
   return (target as Record<string, (...args: readonly unknown[]) => unknown>)[name]?.bind(target) as never;
 }
 
-/** Message of the error. */
+/** Returns the message of the error. */
 function messageOf(call: () => unknown): string {
   try {
     call();
@@ -25,7 +25,7 @@ function messageOf(call: () => unknown): string {
 const calls = (name: string, ...args: readonly unknown[]) => untyped(query, name)(...args);
 const text = () => vql`SELECT id FROM a.b`;
 
-describe('an argument that a method does not take', () => {
+describe('a wrong argument', () => {
   it.each<[sentence: string, call: () => unknown]>([
     ['The columns of "select" must be one or more; found none.', () => calls('select')],
     [
@@ -211,11 +211,11 @@ describe('an argument that a method does not take', () => {
       'The value of ":v" must be a single value, as "bind" takes one; found two values.',
       async () => (await fromVql('SELECT id FROM a.b WHERE x = :v')).bind({ v: [1, 2] }),
     ],
-  ])('is refused where a promise is made: %s', async (sentence, make) => {
+  ])('rejects the promise: %s', async (sentence, make) => {
     await expect(make()).rejects.toMatchObject({ name: 'VqlError', message: sentence });
   });
 
-  it('is shown as it is', () => {
+  it('is described by what it is', () => {
     const found = (value: unknown, shown: string) =>
       expect(messageOf(() => calls('where', value))).toBe(
         `A condition of "where" must be created by the methods of conditions(); found ${shown}.`,

@@ -4,7 +4,7 @@ import { defineCatalog } from '../../src/catalog/index.js';
 import { matches } from '../../src/cunit/index.js';
 import { print } from '../../src/vql/index.js';
 
-describe('a variable that has a value', () => {
+describe('a bound variable', () => {
   const query = from('a.b')
     .equals('x', variable('v'))
     .in('y', [variable('w')])
@@ -12,7 +12,7 @@ describe('a variable that has a value', () => {
   const bound = query.bind({ v: "O'Brien", w: [1, 2] });
   const text = "SELECT * FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2') AND z = :u";
 
-  it('is written as that value where no list goes with the text, in each output of the builder', () => {
+  it('is replaced by its value where the output has no list of values', () => {
     expect([bound.toText(), String(bound), JSON.parse(JSON.stringify(bound)), print(bound.toAst())]).toEqual(
       Array(4).fill(text),
     );
@@ -21,7 +21,7 @@ describe('a variable that has a value', () => {
     expect(matches(bound.bind({ u: 4 }).toAst().where as never, row)).toBe(false);
   });
 
-  it('and of the tag', async () => {
+  it('is replaced in a text of the tag', async () => {
     const tag = vql`SELECT id FROM a.b WHERE x = :v AND y IN (:w) AND z = ${variable('u')}`.bind({ v: 1, w: [2, 3] });
     const written = "SELECT id FROM a.b WHERE x = '1' AND y IN ('2', '3') AND z = :u";
     expect([tag.toText(), String(tag), JSON.parse(JSON.stringify(tag)), print(await tag.toAst())]).toEqual(
@@ -33,7 +33,7 @@ describe('a variable that has a value', () => {
     });
   });
 
-  it('and of a text', async () => {
+  it('is replaced in a parsed text', async () => {
     const read = await fromVql('SELECT f(:v) FROM a.b WHERE x = :v ORDER BY g(:w)');
     expect(read.bind({ v: 1, w: 2 }).toText()).toBe("SELECT f('1') FROM a.b WHERE x = '1' ORDER BY g('2')");
   });
@@ -45,7 +45,7 @@ describe('a variable that has a value', () => {
   });
 });
 
-describe('an empty list that selects no row', () => {
+describe('an empty list that matches no row', () => {
   const empty = { whenEmpty: 'matchNone' } as const;
   const on = (fields: object) =>
     defineCatalog({ templates: { 'a.b': { fields: fields as { name: 'string' } } } }).template('a.b');
@@ -66,7 +66,7 @@ describe('an empty list that selects no row', () => {
     ).toBe(text('name'));
   });
 
-  it('is refused where there is none', () => {
+  it('is refused if no field can be tested for null', () => {
     const name = { type: 'string', operators: ['EQUALS', 'IN'] };
     expect(() => none(on({ name }))).toThrow('one with a field that can be tested for null');
   });

@@ -23,7 +23,7 @@ const catalog = defineCatalog({
   },
 });
 const template: CatalogTemplate = catalog.template('account.query');
-/** As JavaScript sees it: the compiler knows nothing of the fields. */
+/** Without types: the compiler does not know the fields. */
 const query = from(template);
 const tasks = from<never>(catalog.template('crm.activities') as never).select('account.id', {
   field: 'done',
@@ -32,7 +32,7 @@ const tasks = from<never>(catalog.template('crm.activities') as never).select('a
 const is = conditions();
 const date = new Date('2026-02-28T23:30:00Z');
 
-describe('every way into a query with a catalog is checked against it', () => {
+describe('every part of a query is checked against its catalog', () => {
   const noField = 'The template "account.query" has no field "zzz".';
   const noBoolean = 'The field "active" holds true or false; found "yes".';
 
@@ -146,7 +146,7 @@ describe('every way into a query with a catalog is checked against it', () => {
     expect(make).toThrow(sentence);
   });
 
-  it('a text that the query goes on from', async () => {
+  it('a text that the query continues', async () => {
     const refused = (text: string) => expect(fromVql(text, { template })).rejects;
     await refused('SELECT zzz FROM account.query').toThrow(VqlError);
     await refused("SELECT id FROM account.query WHERE active = 'yes'").toThrow('"active"');
@@ -158,7 +158,7 @@ describe('every way into a query with a catalog is checked against it', () => {
 });
 
 describe('with a catalog', () => {
-  it('a date is a day where the field holds days, however it gets there', () => {
+  it('a Date is sent without its time if the field is a date, however it gets there', () => {
     const [day, time] = ["'2026-02-28'", "'2026-02-28T23:30:00.000Z'"];
     expect(query.equals('born', date).toText()).toContain(`born = ${day}`);
     expect(query.where(is.in('born', [date, '2026-03-01'])).toText()).toContain(`born IN (${day}, '2026-03-01')`);
@@ -178,7 +178,7 @@ describe('with a catalog', () => {
     );
   });
 
-  it('a date of a condition made with it stays a day in the text of the tag', async () => {
+  it('a Date of a condition with a catalog is sent without its time in a text of the tag', async () => {
     const condition = conditions(template).equals('born', date as never);
     const text = vql`SELECT id FROM account.query WHERE ${condition} AND ${is.startsWith('name', 'T')}`;
     const written = "SELECT id FROM account.query WHERE born = '2026-02-28' AND name LIKE 'T%'";
@@ -186,7 +186,7 @@ describe('with a catalog', () => {
     expect((await fromVql(text, { template })).toText()).toBe(written);
   });
 
-  it('no row is one of a field that is there, and can be tested for null, in both forms', () => {
+  it('an empty list is tested on a field that exists and allows tests for null, in both forms', () => {
     const noRow = (fields: Readonly<Record<string, FieldType | FieldDefinition>>, partial = false) => {
       const made = defineCatalog({ templates: { 'a.b': { fields, partial } } });
       return from(made.template('a.b') as never).in('x', [], { whenEmpty: 'matchNone' });
@@ -213,7 +213,7 @@ describe('with a catalog', () => {
     const held = from(other).where(conditions(other).in('done', [], { whenEmpty: 'matchNone' }));
     const noneOfOther = JSON.parse(JSON.stringify(none).replaceAll('"id"', '"account.id"'));
     expect(held.toCUnit().request.queryPredicate).toEqual(noneOfOther);
-    // The same condition in another query with that field is checked against the catalog of that query.
+    // The same condition in another query with that field, checked against its catalog.
     const again = from(catalog.template('crm.activities')).where(
       conditions(other).in('done', [], { whenEmpty: 'matchNone' }),
     );
@@ -232,7 +232,7 @@ describe('with a catalog', () => {
     expect(loose.equals('open', 'X').equals('text', 'B').toText()).toContain("open = 'X' AND text = 'B'");
   });
 
-  it('a condition that was made without it goes into queries with and without it, and is not changed', () => {
+  it('a condition that was created without it can be added to queries with and without it, and is not changed', () => {
     const condition = is.or(is.equals('born', date), is.in('active', [], { whenEmpty: 'matchNone' }));
     const text = condition.toText();
     expect(query.where(condition).toText()).toContain("born = '2026-02-28'");
@@ -246,14 +246,14 @@ describe('with a catalog', () => {
     );
   });
 
-  it('a subquery in a condition is checked against its own fields, and a text only against those that it was read with', async () => {
+  it('a subquery in a condition is checked against its own fields, and a text against those it was parsed with', async () => {
     const inner = from('c.d').equals('zzz', 1);
     expect(query.where(is.exists(inner)).toText()).toContain("EXISTS (SELECT * FROM c.d WHERE zzz = '1')");
     const text = await fromVql('SELECT id FROM account.query WHERE EXISTS (SELECT zzz FROM c.d)', { template });
     expect(text.toText()).toContain('EXISTS (SELECT zzz FROM c.d)');
   });
 
-  it('what a function makes is a column of a join like any other', () => {
+  it('a function with a display name is a column of a join', () => {
     const newest = from('crm.activities').select('id', {
       function: 'MAX',
       field: 'done',
@@ -281,12 +281,12 @@ describe('with a catalog', () => {
     expect(joined.equals('anything', 1).equals('t', 2).toText()).toContain("anything = '1' AND t = '2'");
   });
 
-  it('an alias by itself is no field, nor is it taken for one of a join', () => {
+  it('an alias by itself is not a field', () => {
     const joined = query.join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
     expect(() => joined.equals('t', 1)).toThrow(/^The template "account.query" has no field "t"\.$/);
   });
 
-  it('any field may be behind the alias of a text', async () => {
+  it('any field may follow the alias of a parsed join', async () => {
     const text = 'SELECT id FROM account.query JOIN (SELECT id FROM c.d) AS t ON (id = t.id)';
     const read = await fromVql(text, { template });
     expect((read as unknown as typeof query).equals('t.anything', 1).toText()).toContain("t.anything = '1'");
@@ -298,14 +298,14 @@ describe('with a catalog', () => {
     );
   });
 
-  it('an object that lacks a member of a template is not a template', () => {
+  it('an object that lacks a member of a template is refused', () => {
     const { name, field, allows, paths } = template;
     const members = { name, field, allows, paths };
     for (const member of Object.keys(members))
       expect(() => from({ ...members, [member]: undefined } as never)).toThrow('must be a template of a catalog');
   });
 
-  it('a field is selected as little under a display name', () => {
+  it('a field that is not resultable is not selected under a display name either', () => {
     expect(() => query.select({ field: 'hidden', displayName: 'x' })).toThrow('"hidden" cannot be selected');
   });
 

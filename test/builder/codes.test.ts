@@ -17,11 +17,11 @@ describe.each(Object.keys(builderCodes) as BuilderCode[])('the code %s', (code) 
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  it('is what its example gets, and nothing else, with the severity of the table', () => {
+  it('is the only diagnostic of its example, with the severity of the table', () => {
     expect(found).toMatchObject([{ code, severity: builderCodes[code].severity }]);
   });
 
-  it('says so in full sentences, with nothing left to fill in', () => {
+  it('has a message in full sentences, without placeholders', () => {
     expect(found[0]?.message).toMatch(/^(?:["A-Z]|toCUnit has no).*[.?]$/s);
     expect(found[0]?.message).not.toMatch(/\[object/);
   });
@@ -36,7 +36,7 @@ it('has an example for every code of the builder, and no other', () => {
   expect(Object.keys(examples)).toEqual(Object.keys(builderCodes));
 });
 
-it('throws an error that says what its diagnostics say', () => {
+it('throws an error with the messages of its diagnostics', () => {
   const error = new VqlError(diagnoseBuilderExample(examples['empty-values'], library));
   expect(error).toMatchObject({
     name: 'VqlError',

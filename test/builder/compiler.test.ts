@@ -34,7 +34,7 @@ const use = `
     .orderBy('group0.field0').limit(10);
   export const row: RowOf<typeof built> = { 'group0.field0': 'x', 'group1.field1': 5, Third: true, Most: null };`;
 
-/** Diagnostics of the compiler for a text, and the number of types that it instantiates. */
+/** Returns the errors of the compiler, and how many types it has instantiated. */
 async function compile(name: string, code: string): Promise<{ output: string; instantiations: number }> {
   const project = join(folder, `${name}.json`);
   writeFileSync(join(folder, `${name}.ts`), code);
@@ -94,7 +94,7 @@ describe('a catalog that leaves much open', () => {
   });
 });
 
-describe('what the compiler says', () => {
+describe('messages of the compiler', () => {
   const mistakes = [
     { code: "query.range('group2.field2', 1)", sentence: 'range takes exactly two values.' },
     { code: "query.range('group2.field2', 1, 2, 3)", sentence: 'range takes exactly two values.' },
@@ -179,7 +179,7 @@ describe('what the compiler says', () => {
     ({ sentence, index }) => {
       expect(lines[index]).toContain('error TS');
       expect(lines[index]).toContain(sentence);
-      // The first line describes the error, and nothing else.
+      // The first line is the sentence.
       expect(lines[index]?.split('\n')[0]).toMatch(/CompileError<|is not assignable to parameter/);
       expect(lines[index]).not.toMatch(/overload/);
     },

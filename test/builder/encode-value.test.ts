@@ -56,7 +56,7 @@ describe('a value', () => {
     );
   });
 
-  it('is refused where null cannot match, and is the test for null where it can', () => {
+  it('null is refused where it cannot match, and tests for null where it can', () => {
     const query = from('account.query');
     expect(() => query.equals('a', null as never)).toThrow('The condition "equals" on "a" never holds for null.');
     expect(() => query.in('a', [null as never])).toThrow(
@@ -123,7 +123,7 @@ describe('a whole number beyond 2^53', () => {
 });
 
 describe('with the type of a field', () => {
-  it('is a day where the field is a date', () => {
+  it('is sent without its time if the field is a date', () => {
     const date = new Date('2026-02-28T23:30:00Z');
     expect(sent(date, queryOn('date'))).toBe('2026-02-28');
     expect(sent(date, queryOn('date-time'))).toBe('2026-02-28T23:30:00.000Z');
@@ -149,7 +149,7 @@ describe('with the type of a field', () => {
     for (const value of bad) expect(() => sent(value, query)).toThrow('The field "field" holds ');
   });
 
-  it('says which values there are', () => {
+  it('lists the values of an enum', () => {
     expect(() => sent('x', queryOn('enum', ['A', 'B']))).toThrow('The field "field" holds one of "A", "B"; found "x".');
   });
 

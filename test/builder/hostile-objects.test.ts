@@ -17,7 +17,7 @@ describe('a dialect', () => {
   });
 });
 
-describe('an object made by the builder', () => {
+describe('an object of the builder', () => {
   const made = {
     'a query': from('a.b'),
     'a condition': conditions().isNull('x'),
@@ -25,12 +25,12 @@ describe('an object made by the builder', () => {
     'a text': vql`SELECT id FROM a.b WHERE x = ${'a'} AND y IN (${['b']})`,
   };
 
-  it.each(Object.entries(made))('has no constructor that others could call: %s', (_, object) => {
+  it.each(Object.entries(made))('hides its constructor: %s', (_, object) => {
     for (let one: object | null = object; one !== null; one = Object.getPrototypeOf(one))
       expect(one.constructor).toBe(Object);
   });
 
-  it('has no members that could be changed: a text', () => {
+  it('has no members that could be changed: a text of the tag', () => {
     const text = made['a text'];
     for (const name of ['strings', 'values', 'bindings']) expect(text).not.toHaveProperty(name);
   });
@@ -40,7 +40,7 @@ describe('a Date', () => {
   const row = (value: Date) => from('a.b').equals('x', value).toText();
   const plain = "SELECT * FROM a.b WHERE x = '2026-01-01T00:00:00.000Z'";
 
-  it('is sent as what it is, whatever methods it has', () => {
+  it('is sent as its time, whatever methods it has', () => {
     for (const answer of [5, "' OR 1 = 1"]) {
       const date = Object.assign(new Date('2026-01-01'), { toISOString: () => answer, getTime: () => 0 });
       expect(row(untyped(date))).toBe(plain);
@@ -90,7 +90,7 @@ describe('an object that cannot be read', () => {
     expect(() => use(trap)).toThrow(VqlError);
   });
 
-  it('is refused as options, and said to be what it is', () => {
+  it('is refused as options, and described', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const found = 'found an object that cannot be read.';
@@ -100,7 +100,7 @@ describe('an object that cannot be read', () => {
     expect(() => from('a.b', untyped(call))).toThrow('The options of from must be an object; found a function.');
   });
 
-  it('is rejected as a text without a statement', () => {
+  it('is refused as a text: a proxy or a forged prototype', () => {
     const fragment = vql`x = 1`;
     for (const value of [new Proxy(fragment, {}), Object.create(Object.getPrototypeOf(fragment))])
       expect(() => vql`SELECT id FROM a.b WHERE ${value}`).toThrow(VqlError);
@@ -114,7 +114,7 @@ describe('options are read from their own members alone:', () => {
     for (const member of members) delete prototype[member];
   });
 
-  it('what all objects have is in no query', () => {
+  it('members of Object.prototype do not affect a query', () => {
     const make = () =>
       from('a.b').select({ field: 'x' }).isNull({ function: 'f', field: 'y' }).orderBy('x').equals('z', 1);
     const [plain, request] = [make().toText(), make().toRequest('template')];
@@ -136,7 +136,7 @@ describe('options are read from their own members alone:', () => {
     expect(refused).toBeInstanceOf(VqlError);
   });
 
-  it('and so is what an object inherits', () => {
+  it('inherited members do not affect a query', () => {
     expect(() => from('a.b').in('x', [], Object.create({ whenEmpty: 'matchNone' }))).toThrow('is empty');
     expect(() => from('a.b').select(Object.create({ field: 'x' }))).toThrow(VqlError);
   });
@@ -160,12 +160,12 @@ describe('a query of another copy of the package', () => {
     ['orderBy', () => from('a.b').orderBy(other('Reference')), ', but of another copy of vql-kit'],
     ['a proxy', () => from('a.b').exists(new Proxy(from('c.d'), {})), 'or through a proxy.'],
     ['a proxy as it is', () => new Proxy(from('c.d'), {}).equals('x', 1), 'or through a proxy.'],
-  ])('is called so by %s', (_, use, sentence) => {
+  ])('is described as one by %s', (_, use, sentence) => {
     expect(use).toThrow(VqlError);
     expect(use).toThrow(sentence);
   });
 
-  it('is called so by fromVql', async () => {
+  it('is described as one by fromVql', async () => {
     await expect(fromVql(other('VqlText'))).rejects.toThrow('found a text of the tag, but of another copy of vql-kit');
   });
 });

@@ -4,7 +4,7 @@ import { createMatcher } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
 import { parseOrThrow, print } from '../../src/vql/index.js';
 
-/** Known injection attempts. */
+/** Texts that have been used for injection. */
 const attacks = [
   "O'Brien",
   "x\\'",
@@ -49,7 +49,7 @@ describe.each(attacks)('the text %j', (attack) => {
     expect(tag.toTextWithVariables().statement).toBe('SELECT id FROM account.query WHERE name = :p1 LIMIT 5');
   });
 
-  it('is no name of a field, template, alias, function or variable', () => {
+  it('is refused as the name of a field, template, alias, function or variable', () => {
     // Some of them are words.
     if (/^\w+$/.test(attack) && attack !== 'NULL') return;
     const query = from('account.query');
@@ -74,7 +74,7 @@ describe.each(attacks)('the text %j', (attack) => {
   });
 });
 
-describe('what shipped elsewhere', () => {
+describe('defects of other query libraries', () => {
   const is = conditions();
 
   it('an empty list that vanishes, or matches everything', () => {

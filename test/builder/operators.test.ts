@@ -26,20 +26,20 @@ describe.each(filters)('the method of %s', (operator) => {
   const { form, values } = operators[operator];
   const build = () => call(from('account.query'), operator, ...argumentsOf(operator));
 
-  it('makes the filter of that name', () => {
+  it('creates the filter of that name', () => {
     const filter = build().toCUnit().request.queryPredicate;
     expect(filter).toMatchObject({ type: 'FILTER', operator });
     const count = filter?.type === 'FILTER' ? filter.values?.length : undefined;
     expect(count ?? 0).toBe(form.kind === 'list' ? 2 : values.least);
   });
 
-  it('makes the condition that the translation makes of it', () => {
+  it('creates the condition that the translation of its filter is', () => {
     const filter = build().toCUnit().request.queryPredicate;
     const { value } = filter ? toVql(filter, { parse }) : {};
     expect(value && print(value)).toBe(build().toText().slice('SELECT * FROM account.query WHERE '.length));
   });
 
-  it('is among the conditions that stand by themselves', () => {
+  it('is among the methods of conditions', () => {
     const condition = call(conditions(), operator, ...argumentsOf(operator));
     expect(
       from('account.query')
@@ -64,7 +64,7 @@ describe.each(filters)('the method of %s', (operator) => {
 });
 
 describe('lists', () => {
-  it('are not sent empty, unless no row is meant', () => {
+  it('are not sent empty, unless they are to match no row', () => {
     const query = from('account.query').select('id');
     for (const name of ['in', 'notIn'] as const) {
       expect(() => query[name]('type', [])).toThrow(`The list of "${name}" on "type" is empty.`);
@@ -94,14 +94,14 @@ describe('junctions', () => {
     );
   });
 
-  it('are one list where all stand in one another', () => {
+  it('become one list when they are nested', () => {
     const pair = (field: string) => is.and(is.isNull(field), is.isNotNull(field));
     const condition = is.and(pair('x'), pair('y'));
     expect(condition.toText()).toBe('x IS NULL AND x IS NOT NULL AND y IS NULL AND y IS NOT NULL');
     expect(condition.toAst()).toMatchObject({ kind: 'And', predicates: { length: 4 } });
   });
 
-  it('never widen what stands before them: a condition alone is refused', () => {
+  it('refuse a single condition, which would seem to widen those before it', () => {
     expect(() =>
       from('a.b')
         .equals('tenant', 1)
@@ -125,7 +125,7 @@ describe('junctions', () => {
   });
 });
 
-describe('what is no value', () => {
+describe('a reference', () => {
   it('goes into VQL', () => {
     const query = from('a.b')
       .lessThan('created', path('updated'))
@@ -134,7 +134,7 @@ describe('what is no value', () => {
     expect(() => query.bind({ v: 1 }).toCUnit()).toThrow('C-Unit compares a field with values');
   });
 
-  it('goes not into literal text', () => {
+  it('is refused as literal text', () => {
     expect(() => from('a.b').startsWith('x', path('y') as never)).toThrow(
       'A value of "startsWith" on "x" must be a string',
     );

@@ -17,7 +17,7 @@ import { propertyRuns } from '../support/property-runs.js';
 const is = conditions();
 const methods = is as unknown as Readonly<Record<string, (...args: readonly unknown[]) => Condition>>;
 
-/** C-Unit operators that the builder has a method for, on fields without a type. */
+/** The predicates that the builder has methods for, on fields without types. */
 const constraints = { catalog: asked.catalog, subqueries: ['SELECT id FROM crm.activities'] };
 
 /** Values as programs have them; a text that C-Unit would read as a variable is one like any other. */
@@ -38,7 +38,7 @@ const condition = fc
     return change === 'or none' ? is.or(made, is.in('name', [], { whenEmpty: 'matchNone' })) : made;
   });
 
-/** Builds a node with the methods of its operators. */
+/** Creates a condition by the methods of the operators of a node. */
 function built(node: CUnitPredicate, value: (text: string, place: number) => unknown): Condition {
   if (node.type === 'JUNCTION') {
     const children = node.children.map((child) => built(child, value));
@@ -50,7 +50,7 @@ function built(node: CUnitPredicate, value: (text: string, place: number) => unk
     const inner = from('crm.activities').equals('name', "O'Brien");
     return operator === 'EXISTS' ? is.exists(inner) : is.notExists(inner);
   }
-  // VQL has no pattern for a wildcard that is none.
+  // VQL cannot escape a wildcard.
   const args = texts.map((text, place) => value(kind === 'text' ? text.replaceAll(/[%_]/g, '') : text, place));
   const method = operator.toLowerCase().replaceAll(/_./g, (letters) => letters.slice(1).toUpperCase());
   const made = methods[method]?.(property, ...(kind === 'list' ? [args] : args));
@@ -76,8 +76,8 @@ function valuesOf({ variableSubstitutions }: VariableSubstitutionList): Record<s
   return Object.fromEntries(variableSubstitutions.map(({ variable, values }) => [variable.variableName, values]));
 }
 
-describe('all that comes out of a query', () => {
-  it('says the same of every row', () => {
+describe('the outputs of a query', () => {
+  it('select the same rows', () => {
     let matched = 0;
     fc.assert(
       fc.property(
@@ -99,7 +99,7 @@ describe('all that comes out of a query', () => {
             expect(matches(additionalPredicate, row, options)).toBe(wanted);
             for (const { statement, variableSubstitutionList } of [written, execute]) {
               const variables = variableSubstitutionList ? valuesOf(variableSubstitutionList) : {};
-              // The results of EXISTS in these tests depend on the text of its query, and so on how values are written.
+              // The rows of EXISTS depend on the text of its query in these tests, and so on how values are written.
               if (!statement.includes('EXISTS'))
                 expect(matches(whereOf(statement), row, { ...options, variables })).toBe(wanted);
             }
@@ -175,7 +175,7 @@ describe('a query whose values are variables', () => {
     return { literal: make(nodes.map((node) => built(node, value))), open: make(open), bindings };
   });
 
-  it('says the same as the one with the values, in every form', () => {
+  it('is equal to the one with the values, in every form', () => {
     let matched = 0;
     fc.assert(
       fc.property(
@@ -222,6 +222,6 @@ describe('a query whose values are variables', () => {
   });
 });
 
-it('a path is never a value', () => {
+it('a path is never sent as a value', () => {
   expect(from('a.b').equals('x', path('y.z')).toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = y.z');
 });

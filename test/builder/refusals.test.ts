@@ -65,7 +65,7 @@ it('of several losses each has a line of its own', () => {
   );
 });
 
-describe('a misplaced value of the tag is shown with what stands around it:', () => {
+describe('a misplaced value of the tag is shown with the text around it:', () => {
   const one = conditions().equals('x', 1);
   const empty = conditions().when(undefined, () => one);
   it.each([
@@ -133,7 +133,7 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
       `,
       'value 1 in "SELECT ${…} FROM a.b".',
     ],
-    // As many characters as are shown in front of a value, and behind it.
+    // As many characters as are shown before and after a value.
     [
       () => vql`SELECT number, customer, total, anything, paid_at, state, x ${5} FROM shop.orders AS`,
       'value 1 in "SELECT number, customer, total, anything, paid_at, state, x ${…} FROM shop.orders AS".',
@@ -153,7 +153,7 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
     } catch (error) {
       message = String(error);
     }
-    // Nothing more is said behind it.
+    // The message ends there.
     expect(message.slice(-sentence.length)).toBe(sentence);
   });
 

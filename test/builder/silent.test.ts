@@ -7,12 +7,12 @@ import { parse } from '../../src/vql/index.js';
 const { conditions, from, fromVql, path, variable, vql } = builder;
 const is = conditions();
 
-/** As plain JavaScript sees a function. */
+/** Returns a function without its types. */
 function untyped(target: object, name: string): (...args: readonly unknown[]) => unknown {
   return (target as Record<string, (...args: readonly unknown[]) => unknown>)[name]?.bind(target) as never;
 }
 
-describe('what would say something else without a word', () => {
+describe('a call that would silently mean something else', () => {
   it('conditions under a name that the service does not know', () => {
     const query = from('a.b').equals('x', 1);
     for (const predicate of ['additionalPredicates', 'pageable', null]) {
@@ -76,7 +76,7 @@ describe('what would say something else without a word', () => {
     expect(vql`SELECT id FROM a.b WHERE y = :v AND EXISTS (${tenant})`.bind({ v: 2 }).toText()).toContain(within);
   });
 
-  it('members of a function that nobody reads', () => {
+  it('unknown members of a function', () => {
     const query = from('a.b');
     const call = { function: 'lower', field: 'x', direction: 'DESC' };
     expect(() => query.orderBy(call as never)).toThrow('has no option "direction"');
@@ -101,7 +101,7 @@ describe('what would say something else without a word', () => {
     expect(vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2 AND z = 3`}`.toText()).toContain('x = 1 OR y = 2 AND z');
   });
 
-  it('arguments that nobody reads', () => {
+  it('further arguments', () => {
     const query = from('a.b');
     const [x, y] = [is.isNull('x'), is.isNull('y')];
     for (const [name, ...args] of [
@@ -215,7 +215,7 @@ describe('options', () => {
   });
 });
 
-describe('objects that only look like those of the builder', () => {
+describe('an object that only looks like one of the builder', () => {
   const query = from('a.b');
 
   it('is refused, whatever code makes it', () => {
@@ -244,7 +244,7 @@ describe('objects that only look like those of the builder', () => {
     expect(Object.keys(builder).sort()).toEqual(made);
   });
 
-  it('is said what it is', () => {
+  it('is described', () => {
     const found = (value: unknown, text: string) => expect(() => query.where(value as never)).toThrow(`found ${text}`);
     found(vql`x = 1`, 'a text of the tag.');
     found(path('x'), 'a field or variable, path(…) or variable(…).');
@@ -259,7 +259,7 @@ describe('objects that only look like those of the builder', () => {
 });
 
 describe('what console.log and JSON show', () => {
-  it('is the text, or the reason why there is no text', () => {
+  it('is the text, or why there is none', () => {
     const query = from('a.b').equals('x', "'");
     expect(inspect(query)).toBe("Query SELECT * FROM a.b WHERE x = ''''");
     expect(inspect(query.startsWith('y', '%'))).toContain(
@@ -296,7 +296,7 @@ describe('names', () => {
     expect(from('account.é-q').toRequest('template').path).toBe('/cmn/computed-queries/account/%C3%A9-q');
   });
 
-  it('of joins and variables differ by more than letter case', () => {
+  it('of joins and variables are told apart by more than letter case', () => {
     const joined = from('a.b').join(from('c.d'), 'task', (on) => on.equals('id', path('task.id')));
     const again = () => joined.join(from('c.d'), 'TASK', (on) => on.isNull('id'));
     expect(again).toThrow('must be a name that no other join has');
@@ -327,12 +327,12 @@ describe('variables', () => {
     expect(() => tag.toRequest('execute')).toThrow('The value of ":v" must be a single value');
   });
 
-  it('are written in the style of the dialect', async () => {
+  it('are spelt as the dialect spells them', async () => {
     const dialect = { likeCaseSensitive: true, variableStyle: '{{name}}' } as const;
-    const query = from('a.b', { dialect }).equals('x', variable('v')).equals('y', 2).bind({ v: 1 });
-    expect(query.toText()).toBe("SELECT * FROM a.b WHERE x = '1' AND y = '2'");
-    expect(query.toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = {{v}} AND y = {{p1}}');
-    expect(query.toRequest('execute').body.statement).toContain('{{v}}');
+    const spelt = from('a.b', { dialect }).equals('x', variable('v')).equals('y', 2).bind({ v: 1 });
+    expect(spelt.toText()).toBe("SELECT * FROM a.b WHERE x = '1' AND y = '2'");
+    expect(spelt.toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = {{v}} AND y = {{p1}}');
+    expect(spelt.toRequest('execute').body.statement).toContain('{{v}}');
     const tag = vql`SELECT id FROM a.b WHERE x = :v AND y = ${2}`.bind({ v: 1 });
     expect(tag.toTextWithVariables({ dialect }).statement).toBe('SELECT id FROM a.b WHERE x = {{v}} AND y = {{p1}}');
     expect(tag.toRequest('execute', { dialect }).body.statement).toContain("x = {{v}} AND y = '2'");
@@ -343,7 +343,7 @@ describe('variables', () => {
   });
 });
 
-describe('what is said in a sentence', () => {
+describe('messages', () => {
   it('the tag as a function, of a text or of pieces from elsewhere', () => {
     const call = vql as unknown as (...args: readonly unknown[]) => unknown;
     for (const text of ["SELECT id FROM a.b WHERE x = ''", ["SELECT id FROM a.b WHERE x = '' OR 1 = 1"], undefined])
@@ -389,7 +389,7 @@ describe('what is said in a sentence', () => {
   });
 });
 
-describe('what is nested', () => {
+describe('nested conditions, queries and texts', () => {
   it('is refused where the parser would no longer read it, and read up to there', async () => {
     const nests = [
       (query: builder.Query) => from('a.b').exists(query),
@@ -421,7 +421,7 @@ describe('what is nested', () => {
   });
 });
 
-describe('a wrong argument is called what it is', () => {
+describe('a wrong argument is described', () => {
   const query = from('a.b');
   const isCall = (name: string, ...args: readonly unknown[]) => untyped(query, name)(...args);
 

@@ -24,14 +24,14 @@ function tagged(text: string, holes: readonly Span[], values: readonly string[])
   return vql(Object.assign(strings, { raw: strings }), ...values);
 }
 
-/** The places of the literals of a anyStatement() that are no part of an annotation. */
+/** Returns the spans of the literals of a statement outside annotations. */
 function literalsIn(tree: Statement): readonly Span[] {
   const spans: Span[] = [];
   visit(tree, { Annotation: () => 'skip', StringLiteral: ({ span }) => void (span && spans.push(span)) });
   return spans.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the error of the tag; `undefined` if it accepts the text. */
+/** Returns the error of the tag; `undefined` if it accepts. */
 function refusal(make: () => unknown): VqlError | undefined {
   try {
     make();
@@ -43,7 +43,7 @@ function refusal(make: () => unknown): VqlError | undefined {
 }
 
 describe('a value of the tag', () => {
-  it('is the literal that stands in its place, and the tree around it is unchanged, whatever the string', async () => {
+  it('becomes the literal in its position, and the tree around it is unchanged, whatever the string', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(anyStatement(), fc.infiniteStream(lookAlike()), fc.nat(), async (tree, texts, pick) => {
@@ -67,7 +67,7 @@ describe('a value of the tag', () => {
     expect(count).toBeGreaterThan(propertyRuns(400) / 4);
   });
 
-  it('stands where the parser takes a literal, and nowhere else', () => {
+  it('is allowed where the parser reads a literal, and nowhere else', () => {
     const seen = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(anyStatement(), fc.nat(), fc.constantFrom('x', "it's"), (tree, pick, value) => {
@@ -76,12 +76,12 @@ describe('a value of the tag', () => {
         const token = tokens[pick % tokens.length];
         if (token === undefined) return;
         const { span } = token;
-        // Other errors in a text are reported by the parser: here a path with the name of an operator.
+        // Other errors are left to the parser: here a path that is written like an operator.
         if (/^\s*(?:isnull|notnull)\b/i.test(text.slice(span.end))) return;
         const error = refusal(() => tagged(text, [span], [value]).toText());
         const replaced = `${text.slice(0, span.start)}${print(createStringLiteral(value))}${text.slice(span.end)}`;
         const isRight = !hasErrors(parse(replaced).diagnostics);
-        // Two literals side by side read as one; a value beside a value says nothing of any row.
+        // Two literals side by side read as one; a comparison of two values is the same for all rows.
         const isStricter = /beside another value|before a test for null|directly beside/.test(error?.message ?? '');
         if (!isStricter) expect([replaced, error === undefined]).toEqual([replaced, isRight]);
         seen[error === undefined ? 'accepted' : 'refused'] += 1;

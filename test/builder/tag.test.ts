@@ -196,12 +196,12 @@ ORDER BY /* f */ id`,
       'SELECT id FROM a.b WHERE x = 1 OR y = 2 OR order.and = 2',
     ],
     [
-      'a name that looks like a test for null',
+      'a name that is spelt like a test for null',
       () => vql`SELECT id FROM a.b WHERE ${12} < a.is AND y = 2`,
       "SELECT id FROM a.b WHERE '12' < a.is AND y = 2",
     ],
     [
-      'a fragment that begins with a variable named like SELECT',
+      'a fragment that begins with a variable that is spelt like SELECT',
       () => vql`SELECT id FROM a.b WHERE ${vql`:SELECT = y`}`,
       'SELECT id FROM a.b WHERE :SELECT = y',
     ],
@@ -225,11 +225,11 @@ FROM a.b`,
     ],
     ['no offset', () => vql`SELECT id FROM a.b OFFSET ${0}`, 'SELECT id FROM a.b OFFSET 0'],
     ['several sort keys', () => vql`SELECT id FROM a.b ORDER BY x, ${path('y')}`, 'SELECT id FROM a.b ORDER BY x, y'],
-  ])('takes values in their places: %s', (_, make, text) => {
+  ])('accepts values in their positions: %s', (_, make, text) => {
     expect(make().toText()).toBe(text);
   });
 
-  it('keeps a fragment of several conditions together, and joins it to what stands before', () => {
+  it('keeps a fragment of several conditions together, and joins it to the condition before', () => {
     const fragment = vql`a = ${1} OR b = ${2}`;
     expect(vql`SELECT id FROM a.b WHERE ${fragment} AND c = 3`.toText()).toContain(
       "WHERE (a = '1' OR b = '2') AND c = 3",
@@ -348,12 +348,12 @@ id FROM a.b`,
     ],
     ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined as never}`],
     ['", never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null as never}`],
-  ])('is refused where none can stand, by the name of the place: %s', (place, make) => {
+  ])('is refused in a wrong position, by its name: %s', (place, make) => {
     expect(make).toThrow(VqlError);
     expect(make).toThrow(place);
   });
 
-  it('shows what stands around a value, and no more than fits', () => {
+  it('shows the text around a value, shortened', () => {
     expect(
       () => vql`SELECT id, name, number FROM a.b WHERE x = ${1} AND some.long.name ${'y'} between some and others`,
     ).toThrow(
@@ -364,7 +364,7 @@ id FROM a.b`,
     );
   });
 
-  it('has a value on the left of each condition, and comments behind its end', () => {
+  it('has a value on the left of each condition, and comments after its end', () => {
     const text = vql`SELECT id FROM a.b WHERE ${1} = x AND ${2} = y ${vql`LIMIT 1; /* one */`}`;
     expect(text.toText()).toBe("SELECT id FROM a.b WHERE '1' = x AND '2' = y LIMIT 1; /* one */");
   });
@@ -373,7 +373,7 @@ id FROM a.b`,
     const tree = await vql`SELECT id FROM a.b WHERE x = ${"' OR 1 = 1 --"}`.toAst();
     expect(tree.where).toMatchObject({ kind: 'Comparison', right: { kind: 'StringLiteral', value: "' OR 1 = 1 --" } });
     await expect(vql`SELECT id FROM a.b WHERE x == ${1}`.toAst()).rejects.toThrow(VqlError);
-    // So is an unmatched closing parenthesis: only that of a fragment is reported at once.
+    // So is a parenthesis that closes none: it is reported at once only in an inserted text.
     await expect(vql`SELECT id FROM a.b WHERE x = ${1})`.toAst()).rejects.toThrow('no parenthesis is open here');
   });
 
@@ -435,7 +435,7 @@ id FROM a.b`,
     expect(() => query.bind({ 'v; --': 1 })).toThrow('Expected the name of a variable; found "v; --".');
   });
 
-  it('is a statement, or has no text of its own', () => {
+  it('is a statement, or has no text by itself', () => {
     expect(() => vql`x = ${1}`.toText()).toThrow('is not a statement');
     expect(vql`/* which */ select id from a.b where x = ${1}`.toText()).toContain("x = '1'");
   });

@@ -21,7 +21,7 @@ const template = catalog.template('shop.orders');
 const day = new Date('2026-01-01T12:00:00Z');
 const orders = (condition: string) => fromVql(`SELECT id FROM shop.orders WHERE ${condition}`, { template });
 
-it('a text is refused an operator that the type of a field alone forbids, which a check only warns of', async () => {
+it('a text with an operator that only the type of a field forbids is refused, where check only warns', async () => {
   await expect(orders("paid LIKE 'x'")).rejects.toThrow('error[operator-not-allowed]: LIKE is not allowed on "paid"');
 });
 
@@ -62,7 +62,7 @@ describe('the values of the variables of a text are checked against its template
   });
 });
 
-describe('a Date is a day where the field holds days:', () => {
+describe('a Date is sent without its time if the field is a date:', () => {
   const condition = async (query: Promise<ReturnType<typeof from>>) => (await query).toCUnit().request;
 
   it.each([

@@ -233,7 +233,7 @@ describe('with a catalog', () => {
     typed.select();
   });
 
-  it('what it leaves open is open', () => {
+  it('accepts what the catalog leaves open', () => {
     typed.isNull('extra.colour').isNull('customer.name').isNull('state.label').select('extra.colour');
     // @ts-expect-error - a text has no fields inside
     typed.isNull('name.first');
@@ -367,7 +367,7 @@ describe('with a catalog', () => {
     void fromVql('SELECT id FROM a.b', { templat: catalog.template('account.query') });
   });
 
-  it('fields of a join go by its alias', () => {
+  it('fields of a join begin with its alias', () => {
     const joined = typed.join(subquery, 'task', (is) => is.equals('id', path('task.account')));
     // @ts-expect-error - there is no such alias
     typed.join(subquery, 'task', (is) => is.equals('id', path('job.account')));

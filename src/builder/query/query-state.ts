@@ -20,7 +20,7 @@ export interface QueryState {
   readonly parsed: ParsedVariables | undefined;
   readonly orderBy: readonly SortKey[];
   readonly limit: number | undefined;
-  /** 0 if there is none. */
+  /** 0 without an offset. */
   readonly offset: number;
   readonly bindings: Bindings;
 }
@@ -32,7 +32,7 @@ interface JoinState {
 }
 
 /** The variables of a parsed query in positions where the builder creates none. */
-export interface ParsedVariables {
+interface ParsedVariables {
   readonly inColumns: readonly VariableUse[];
   readonly inOrderBy: readonly VariableUse[];
   /** Replaces the variables of a tree that have values. A member, since only parsed queries need the code. */

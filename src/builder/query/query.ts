@@ -134,7 +134,7 @@ export type RowOf<Built> =
     : never;
 
 /** The members that columns give a row. */
-export type Selected<Definition extends TemplateDefinition, Columns extends readonly unknown[]> = {
+type Selected<Definition extends TemplateDefinition, Columns extends readonly unknown[]> = {
   readonly [Column in Columns[number] as NameOf<Column>]: CellOf<Definition, Column>;
 };
 

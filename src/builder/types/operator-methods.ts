@@ -9,7 +9,7 @@ import type { Checked, CompileError, FieldUseError } from './compile-error.js';
 import type { FieldName, OfferedName, ValueOf } from './fields.js';
 
 /** The name of the method of an operator: `IS_NULL_OR_EQUALS` becomes `isNullOrEquals`. */
-export type MethodName<Operator extends string> = Operator extends `${infer First}_${infer Rest}`
+type MethodName<Operator extends string> = Operator extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Pascal<Rest>}`
   : Lowercase<Operator>;
 
@@ -28,7 +28,7 @@ export type OperatorMethods<Definition extends TemplateDefinition, Alias extends
 };
 
 /** The method of an operator that is not AND or OR. */
-export type FilterMethod<
+type FilterMethod<
   Operator extends FilterOperator,
   Definition extends TemplateDefinition,
   Alias extends string,

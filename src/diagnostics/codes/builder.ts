@@ -47,7 +47,7 @@ export const builderCodes = {
       const help = method === 'in' || method === 'notIn' ? ' To match no row, pass { whenEmpty: "matchNone" }.' : '';
       return `The list of "${method}"${at} is empty.${help}`;
     },
-    help: 'The service ignores or rejects a filter without values. To match no row, pass { whenEmpty: "matchNone" }.',
+    help: 'A filter without values may be dropped or rejected. To match no row, pass { whenEmpty: "matchNone" }.',
   },
   'null-value': {
     severity: 'error',

@@ -1,4 +1,4 @@
-// What `npm start` shows: the main job of vql-kit, from a broken query to its rows, on the data beside this file.
+// The tour of `npm start`: the main features of vql-kit, from a broken query to its rows, on the data in this folder.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.j
 type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableStyle: string } };
 
 /**
- * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
+ * Input that gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
  * root, a text that should be JSON, a config file or a program, or what a catalog or a dialect is made of.
  */
 export type Example =
@@ -56,5 +56,5 @@ export function examplesOf(
   others: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, Example>>;
 
-/** What the library says of an example: all diagnostics, or the losses of its translation. */
+/** Returns all diagnostics of an example, or the losses of its translation. */
 export function diagnoseExample(example: Example, library: Library): readonly (Diagnostic | Loss)[];

@@ -15,7 +15,7 @@ export type PagingExample =
   | ({ readonly broken: string } & HowItIsPaged)
   | { readonly decodes: VqlRequest };
 
-/** What of the library is needed: the sources', or the package's as it was built. */
+/** The parts of the library that are used: from the sources, or from the built package. */
 export interface PagingLibrary {
   readonly paginate: typeof paginate;
   readonly decodePage: typeof decodePage;

@@ -11,9 +11,9 @@ export function jsonText(json, indent = '') {
     Object.entries(json).map(
       ([key, value]) => `${Array.isArray(json) ? '' : `${JSON.stringify(key)}: `}${jsonText(value, inner)}`,
     );
-  const blank = Array.isArray(json) ? '' : ' ';
+  const space = Array.isArray(json) ? '' : ' ';
   const line =
-    members(indent).length === 0 ? open + close : `${open}${blank}${members(indent).join(', ')}${blank}${close}`;
+    members(indent).length === 0 ? open + close : `${open}${space}${members(indent).join(', ')}${space}${close}`;
   if (indent.length + line.length <= 100 && !line.includes('\n')) return line;
   const inner = `${indent}  `;
   return `${open}\n${members(inner)

@@ -1,4 +1,4 @@
-// What has to pass: `npm test`. Runs the steps below, names the one that fails, and counts the tests.
+// Runs `npm test`: the steps below, names the one that fails, and counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

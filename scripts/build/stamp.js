@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { repository } from './entry-points.js';
 
-/** What the output is made of, below the repository. The packages are those of the lockfile. */
+/** Inputs of the build, relative to the repository. The lockfile stands for the packages. */
 const inputs = ['src', 'scripts/build', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.browser.json'];
 const stampFile = join(repository, '.reports/build-stamp');
 

@@ -7,7 +7,7 @@ import { type Import, moduleOf, readSources, type Source } from './read-sources.
 interface Module {
   /** The modules that it may import from. */
   readonly imports: readonly string[];
-  /** What it may import besides: packages, Node's own modules (`node:`), files outside `src/`. */
+  /** Other permitted imports: packages, Node's own modules (`node:`), files outside `src/`. */
   readonly packages: readonly string[];
   /** Whether it may import of other modules only their `index.ts`. */
   readonly publicOnly?: true;

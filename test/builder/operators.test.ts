@@ -163,7 +163,7 @@ describe('literal text', () => {
     );
     expect(from('a.b', { dialect }).startsWith('name', '!').toText()).toContain("LIKE '!!%' ESCAPE '!'");
     expect(from('a.b').startsWith('name', 'undefined').toText()).toBe("SELECT * FROM a.b WHERE name LIKE 'undefined%'");
-    // What needs none has none.
+    // Operators without values have no parameter.
     expect(from('a.b', { dialect }).startsWith('name', '50').toText()).toContain("WHERE name LIKE '50%'");
     expect(from('a.b', { dialect }).startsWith('name', '50').toText()).not.toContain('ESCAPE');
   });

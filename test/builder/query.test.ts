@@ -262,7 +262,7 @@ describe('with a catalog', () => {
     );
   });
 
-  it('goes on from a text on its template', async () => {
+  it('continues from a text on its template', async () => {
     const template = catalog.template('account.query');
     const query = await fromVql('SELECT id FROM account.query', { template });
     expect(() => query.equals('id', 'x' as never)).toThrow(

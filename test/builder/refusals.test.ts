@@ -91,7 +91,7 @@ describe('a misplaced value of the tag is shown with the text around it:', () =>
       "WHERE x LIKE '${…}%'\". Remove the quotes; what else is between them goes into the value.",
     ],
     [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'The name of a field goes in as path(…).'],
-    // What no advice is for has none.
+    // Other cases have no advice.
     [
       () => vql`SELECT id FROM a.b WHERE x = 1 ${'y'}`,
       'The value "y" is not allowed after a condition, where AND or OR is expected: value 1 in "SELECT id FROM a.b WHERE x = 1 ${…}".',
@@ -100,7 +100,7 @@ describe('a misplaced value of the tag is shown with the text around it:', () =>
       () => vql`SELECT id FROM a.b /* ${'y'} */`,
       'The value "y" is not allowed inside a comment: value 1 in "SELECT id FROM a.b /* ${…} */".',
     ],
-    // A variable is none of the words that go on with a condition, however it is spelt.
+    // A variable does not continue a condition, whatever its name.
     [
       () => vql`SELECT id FROM a.b WHERE ${one} :AND y = 1`,
       'The inserted part is not allowed directly before what does not continue it: value 1 in "SELECT id FROM a.b WHERE ${…} :AND y = 1".',
@@ -192,7 +192,7 @@ describe('a fragment changes nothing around it:', () => {
   it.each([
     ['ends before its value is complete', () => vql`SELECT id FROM a.b WHERE f = ${vql``}`],
     ['contains a ";", which ends the statement', () => vql`SELECT id FROM a.b ${vql`; SELECT id FROM c.d`}`],
-  ])('one that %s is told so', (problem, make) => {
+  ])('one that %s is reported', (problem, make) => {
     expect(make).toThrow(problem);
   });
 

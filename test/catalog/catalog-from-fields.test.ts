@@ -59,7 +59,7 @@ describe('catalogFromFields', () => {
     expect(field(path)).toMatchObject(expected);
   });
 
-  it('knows of a template that is only listed its name', () => {
+  it('knows only the name of a template that is only listed', () => {
     const { value } = catalogFromFields({
       fields: { 'crm.activities': { attributes } },
       templates: { crm: [{ templateIdentifier: 'activities', label: 'Activities' }, { templateIdentifier: 'types' }] },
@@ -77,14 +77,14 @@ describe('catalogFromFields', () => {
     expect(catalogFromFields({ fields: {}, templates, groups: more }).value?.definition.partial).toBe(true);
   });
 
-  it('takes custom fields for declared where any is listed', () => {
+  it('treats custom fields as declared if any is listed', () => {
     const listed = { attributes: [{ path: 'custom.crm.score' }] };
     const { value } = catalogFromFields({ fields: { 'a.b': listed, 'c.d': { attributes: [{ path: 'id' }] } } });
     expect(value?.find('a.b')?.allows('custom.crm.other')).toBe(false);
     expect(value?.find('c.d')?.allows('custom.crm.other')).toBe(true);
   });
 
-  it('does not guess what a currency, or an object of JavaScript, is compared with', () => {
+  it('does not guess the type of a currency or of a JavaScript object', () => {
     const dataTypes = [
       { identifier: 'CURRENCY', jsType: 'string' },
       { identifier: 'SALES_STATE', jsType: 'object' },
@@ -98,7 +98,7 @@ describe('catalogFromFields', () => {
     expect(value?.find('a.b')?.field('state')?.type).toBe('unknown');
   });
 
-  it('takes a number or date whose filter offers some values for a number or date', () => {
+  it('treats a number or date whose filter offers some values as a number or date', () => {
     const { value } = catalogFromFields({
       dialectInfo: {
         dataTypes: [
@@ -118,7 +118,7 @@ describe('catalogFromFields', () => {
     expect(types).toEqual(['integer', 'decimal', 'date', 'enum']);
   });
 
-  it('takes a boolean whose filter offers its two values for a boolean', () => {
+  it('treats a boolean whose filter offers its two values as a boolean', () => {
     const dataTypes = [
       { identifier: 'BOOLEAN', filterOptions: { filterValues: ['true', 'false'] } },
       { identifier: 'FLAG', jsType: 'boolean', filterOptions: { filterValues: ['Y', 'N'] } },
@@ -130,7 +130,7 @@ describe('catalogFromFields', () => {
     expect(template?.field('FLAG')).toMatchObject({ type: 'enum', values: ['Y', 'N'] });
   });
 
-  it('says what it leaves out, and what it does not understand', () => {
+  it('reports what it leaves out, and what it does not understand', () => {
     const strange = [
       { displayName: 'Nameless' },
       { path: 'a' },
@@ -149,10 +149,10 @@ describe('catalogFromFields', () => {
   });
 
   it.each([
-    ['an answer that is none', { fields: { 'a.b': [] } }, '/fields/a.b'],
+    ['an answer that is not an object', { fields: { 'a.b': [] } }, '/fields/a.b'],
     ['fields that are none', { fields: { 'a.b': { attributes: {} } } }, '/fields/a.b/attributes'],
-    ['a dialect that is none', { fields: {}, dialectInfo: { dataType: [] } }, '/dialectInfo'],
-    ['a listing that is none', { fields: {}, templates: { crm: {} } }, '/templates/crm'],
+    ['an invalid dialect', { fields: {}, dialectInfo: { dataType: [] } }, '/dialectInfo'],
+    ['an invalid listing', { fields: {}, templates: { crm: {} } }, '/templates/crm'],
   ])('points to %s', (_what, answers, path) => {
     const { value, diagnostics } = catalogFromFields(answers);
     expect(value).toBeUndefined();
@@ -160,11 +160,11 @@ describe('catalogFromFields', () => {
   });
 
   it.each([
-    ['a mark', { path: 'x', sortable: 1 }, '/sortable', ['x'], false],
-    ['an entry', 'x', '', [], true],
-    ['a name', { path: 1 }, '/path', [], true],
+    ['mark', { path: 'x', sortable: 1 }, '/sortable', ['x'], false],
+    ['type', 'x', '', [], true],
+    ['name', { path: 1 }, '/path', [], true],
   ])(
-    'leaves out %s that is none, and takes no list for whole that lacks an entry',
+    'leaves out an entry with an invalid %s, and treats no list as complete that lacks an entry',
     (_what, odd, place, paths, isOpen) => {
       const { value, diagnostics } = catalogFromFields({ fields: { 'a.b': { attributes: [{ path: 'id' }, odd] } } });
       expect(diagnostics[0]).toMatchObject({
@@ -177,7 +177,7 @@ describe('catalogFromFields', () => {
     },
   );
 
-  it('takes an empty list for one that nobody has filled', () => {
+  it('treats an empty list as not filled in', () => {
     const { value, diagnostics } = catalogFromFields({ fields: { 'a.b': { attributes: [] } } });
     expect(value?.find('a.b')?.allows('id')).toBe(true);
     expect(diagnostics).toEqual([]);
@@ -185,14 +185,14 @@ describe('catalogFromFields', () => {
 
   it.each([
     ['a group without a name', [{ key: 'crm' }, { label: 'CRM' }], 'nameless-entry', '/groups/1'],
-    ['a group that is none', [{ key: 'crm' }, 'CRM'], 'odd-member', '/groups/1'],
+    ['an invalid group', [{ key: 'crm' }, 'CRM'], 'odd-member', '/groups/1'],
   ])('warns of %s, and does not take the groups for all then', (_what, groups, code, path) => {
     const { value, diagnostics } = catalogFromFields({ fields: {}, templates: { crm: [] }, groups });
     expect(diagnostics).toMatchObject([{ code, severity: 'warning', path }]);
     expect(value?.definition.partial).toBe(true);
   });
 
-  it('lets a check only warn where an operation may be one that nobody knows', () => {
+  it('reports unknown operations as warnings only', () => {
     const types = [{ identifier: 'T', jsType: 'string', predicateOperations: ['EQUALS', 'RESEMBLES'] }];
     const { value } = catalogFromFields({
       dialectInfo: { dataTypes: types },
@@ -204,7 +204,7 @@ describe('catalogFromFields', () => {
     expect(hasErrors(found)).toBe(false);
   });
 
-  it('warns of an answer under a name that none has', () => {
+  it('warns of an answer under an unknown name', () => {
     const answers = { fields: {}, dialectinfo: { dataTypes: [] } };
     expect(catalogFromFields(answers).diagnostics).toMatchObject([
       { code: 'unknown-snapshot-member', severity: 'warning', path: '/dialectinfo' },
@@ -249,7 +249,7 @@ describe('catalogFromResult', () => {
     expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([['unusable-name', '/definition/2']]);
   });
 
-  it('points to what is no result', () => {
+  it('reports the pointer of an invalid result', () => {
     expect(catalogFromResult('a.b', { data: [] }).diagnostics).toEqual([
       expect.objectContaining({ code: 'snapshot-shape', path: '/definition' }),
     ]);
@@ -258,7 +258,7 @@ describe('catalogFromResult', () => {
 });
 
 describe('an empty list of what is allowed', () => {
-  it('is taken for one that nobody has filled, and forbids nothing', () => {
+  it('counts as not filled in, and forbids nothing', () => {
     const { value, diagnostics } = catalogFromFields({
       dialectInfo: { dataTypes: [{ identifier: 'TEXT', predicateOperations: [], functions: [] }] },
       fields: { 'a.b': { attributes: [{ path: 'name', dataTypeIdentifier: 'TEXT', functions: [] }] } },

@@ -75,7 +75,7 @@ describe('the field of a schema', () => {
     });
   });
 
-  it('is there for each of several objects, and can lack what not all of them have', () => {
+  it('exists for each of several objects; members that not all of them have are optional', () => {
     const kinds = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('A'), a: z.string(), n: z.int() }),
       z.object({ kind: z.literal('B'), n: z.string() }),
@@ -87,7 +87,7 @@ describe('the field of a schema', () => {
     });
   });
 
-  it('refers to what its mark says, in an object its id', () => {
+  it('refers to the marked target, in an object by its id', () => {
     const id = z.string();
     const account = z.object({ id: z.string(), label: z.string() });
     fieldMarks.add(id, { references: 'Account' });
@@ -101,7 +101,7 @@ describe('the field of a schema', () => {
 });
 
 describe('catalogFromZod', () => {
-  it('ends where an object holds itself, with a JSON value', () => {
+  it('ends at a recursive object, with a JSON value', () => {
     const category = z.object({
       name: z.string(),
       get parent() {
@@ -119,12 +119,12 @@ describe('catalogFromZod', () => {
     expect(field('parent.parent.parent.parent')?.type).toBe('json');
   });
 
-  it('ends where wrappers hold themselves', () => {
+  it('ends at recursive wrappers', () => {
     const list: z.ZodType = z.lazy(() => z.array(list));
     expect(fieldsOf(list)).toEqual({ x: expect.objectContaining({ type: 'unknown' }) });
   });
 
-  it('is of both sides of an intersection, of which the one counts that says more', () => {
+  it('has both sides of an intersection, of which the more specific one counts', () => {
     const left = z.object({ id: z.string(), state: z.string().optional(), note: z.string().optional() });
     const right = z.object({
       state: z.enum(['A', 'B']),
@@ -146,7 +146,7 @@ describe('catalogFromZod', () => {
     expect(definition.templates['a.b']).toEqual({ partial: true, fields: { id: one('string') } });
   });
 
-  it('is none where a member has no name', () => {
+  it('does not exist if a member has no name', () => {
     const schema = z.object({ '': z.string(), x: z.object({ '': z.string(), y: z.string() }) });
     expect(catalogFromZod({ 'a.b': schema }).template('a.b').paths).toEqual(['x.y']);
   });
@@ -174,7 +174,7 @@ describe('catalogFromZod', () => {
     expect(template('a.open').allows('custom.crm.other')).toBe(true);
   });
 
-  it('refuses a schema that is not of objects', () => {
+  it('rejects a schema that is not of objects', () => {
     expect(() => catalogFromZod({ 'a.b': z.string() })).toThrow(
       'The schema of "a.b" is not one of objects, so that it has no fields.',
     );

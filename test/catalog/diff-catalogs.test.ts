@@ -26,7 +26,7 @@ function fieldChanges(before: FieldDefinition | FieldType, after: FieldDefinitio
 }
 
 describe('diffCatalogs', () => {
-  it('tells templates that are gone from those that are new', () => {
+  it('distinguishes removed templates from new ones', () => {
     const before = defineCatalog({ templates: { 'a.gone': { fields: {} }, 'a.same': { fields: { id: 'integer' } } } });
     const after = defineCatalog({ templates: { 'a.same': { fields: { id: 'integer' } }, 'a.new': { fields: {} } } });
     expect(diffCatalogs(before, after)).toEqual([
@@ -35,12 +35,12 @@ describe('diffCatalogs', () => {
     ]);
   });
 
-  it('does not take a template for gone where the new catalog does not list all', () => {
+  it('does not report a template as removed if the new catalog is partial', () => {
     const before = defineCatalog({ partial: true, templates: { 'a.b': { fields: {} } } });
     expect(diffCatalogs(before, defineCatalog({ partial: true, templates: {} }))).toEqual([]);
   });
 
-  it('tells that the new catalog lists all templates, so that there are no others', () => {
+  it('reports that the new catalog is complete', () => {
     const [partial, whole] = [{ partial: true, templates: {} }, { templates: {} }].map((one) => defineCatalog(one));
     if (partial === undefined || whole === undefined) throw new Error('Two catalogs are two.');
     expect(diffCatalogs(partial, whole)).toEqual([
@@ -175,7 +175,7 @@ describe('diffCatalogs', () => {
     expect(fieldChanges(before, after)).toEqual(expected.map((change) => change.replace('…', subject)));
   });
 
-  it('sees what a data type says as what the field says', () => {
+  it('treats the declarations of a data type as those of the field', () => {
     const withType = (values: readonly string[]): CatalogDefinition => ({
       dataTypes: { State: { type: 'enum', values } },
       templates: { [name]: { fields: { state: { dataType: 'State' } } } },

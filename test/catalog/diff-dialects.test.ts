@@ -17,7 +17,7 @@ function changesOf(before: unknown, after: unknown): readonly string[] {
 }
 
 describe('diffDialects', () => {
-  it('tells functions that are gone from those that are new, and ignores their case', () => {
+  it('distinguishes removed functions from new ones, and ignores their case', () => {
     const before = { functions: functions('COUNT', 'YEAR', 'upper') };
     const after = { functions: functions('COUNT', 'MONTH', 'UPPER') };
     expect(changesOf(before, after)).toEqual([
@@ -26,7 +26,7 @@ describe('diffDialects', () => {
     ]);
   });
 
-  it('does not take a function for gone where not all are listed', () => {
+  it('does not report a function as removed if the listing is partial', () => {
     const after = { functions: [...functions('COUNT'), { aggregate: true }] };
     expect(changesOf({ functions: functions('COUNT', 'YEAR') }, after)).toEqual([
       'functions-opened: The installation may have more functions than are listed.',
@@ -34,7 +34,7 @@ describe('diffDialects', () => {
     ]);
   });
 
-  it('tells that there are no functions but those listed any more', () => {
+  it('reports that the listing of functions is now complete', () => {
     const changes = diffDialects(
       defaultDialect,
       dialectOf({ functions: functions('COUNT', 'SUM', 'AVG', 'MIN', 'MAX') }),
@@ -48,7 +48,7 @@ describe('diffDialects', () => {
     ]);
   });
 
-  it('tells what a data type allows no longer', () => {
+  it('reports what a data type no longer allows', () => {
     const withType = (predicateOperations: readonly string[], names: readonly string[]) => ({
       dataTypes: [{ identifier: 'TEXT', predicateOperations, functions: names }],
     });

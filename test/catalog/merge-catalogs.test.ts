@@ -25,7 +25,7 @@ describe('mergeCatalogs', () => {
     );
   });
 
-  it('says all that the second says', () => {
+  it('contains everything of the second', () => {
     fc.assert(
       fc.property(anyCatalogDefinition(), anyCatalogDefinition(), (first, second) => {
         const { templates }: CatalogDefinition = mergeCatalogs(defineCatalog(first), defineCatalog(second)).definition;
@@ -58,7 +58,7 @@ describe('mergeCatalogs', () => {
     expect(merged?.definition.partial ?? false).toBe(false);
   });
 
-  it('takes from a complete template what it is like now, and all of a type from who names it', () => {
+  it('takes the current state of a complete template, and a whole type from the catalog that names it', () => {
     const field = { type: 'enum', values: ['A'], sortable: false, nullable: false, label: 'Old' } as const;
     const old = defineCatalog({ templates: { 'a.b': { custom: 'declared', fields: { x: field, gone: 'string' } } } });
     const later = defineCatalog({ templates: { 'a.b': { fields: { x: 'string' } } } });

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { anyCatalogDefinition } from '../../src/testing/index.js';
 
 describe('readCatalog', () => {
-  it('reads what printCatalog has written', () => {
+  it('reads the output of printCatalog', () => {
     fc.assert(
       fc.property(anyCatalogDefinition(), (definition) => {
         const { value } = readCatalog(definition);
@@ -18,7 +18,7 @@ describe('readCatalog', () => {
     );
   });
 
-  it('accepts what the schema of catalog files accepts, but for what only it knows', () => {
+  it('accepts what the schema of catalog files accepts, except for its own checks', () => {
     const mutated = anyCatalogDefinition().chain((definition) =>
       fc.tuple(fc.constant(definition), fc.anything(), fc.nat()).map(([whole, value, seed]) => {
         const copy = JSON.parse(JSON.stringify(whole));
@@ -111,7 +111,7 @@ describe('readCatalog', () => {
     expect(diagnostics).toEqual([expect.objectContaining({ severity: 'error', path, message })]);
   });
 
-  it('offers the name that was meant as a fix', () => {
+  it('offers the intended name as a fix', () => {
     const { diagnostics } = readCatalog({ templates: { 'a.b': { fields: { id: 'INTEGER', n: 'strng' } } } });
     expect(diagnostics.map(({ fixes }) => fixes?.[0])).toEqual([
       {
@@ -129,7 +129,7 @@ describe('readCatalog', () => {
     ]);
   });
 
-  it('warns of members that say nothing, and of names that no text can say', () => {
+  it('warns of members without effect, and of names that cannot be written in VQL', () => {
     const { value, diagnostics } = readCatalog({
       dataType: {},
       templates: { account: { fields: { 'first name': { nullabel: false } }, labels: 'x' } },
@@ -162,7 +162,7 @@ describe('readCatalog', () => {
 describe('openCatalog', () => {
   const json = { templates: { 'a.b': { fields: { id: 'integr' } }, 'c.d': { fields: { id: 'integer' } } } };
 
-  it('looks at a template when it is asked for, and says once what is wrong in it', () => {
+  it('reads a template on first use, and reports its errors once', () => {
     const found: Diagnostic[] = [];
     const { value, diagnostics } = openCatalog(json, { onDiagnostic: (one) => found.push(one) });
     expect(diagnostics).toEqual([]);
@@ -173,13 +173,13 @@ describe('openCatalog', () => {
     expect(found.map(({ path }) => path)).toEqual(['/templates/a.b/fields/id']);
   });
 
-  it('blames no query for what a broken template says', () => {
+  it('reports no errors in queries because of a broken template', () => {
     const template = openCatalog(json).value?.find('a.b');
     expect(template?.paths).toEqual([]);
     expect(template?.allows('whatever.there.is')).toBe(true);
   });
 
-  it('refuses a broken frame at once', () => {
+  it('rejects a broken frame at once', () => {
     const { value, diagnostics } = openCatalog({ partial: 1, templates: {} });
     expect(value).toBeUndefined();
     expect(diagnostics[0]?.path).toBe('/partial');

@@ -44,7 +44,7 @@ describe('the catalog of the service', () => {
     });
   });
 
-  it('has the fields of accounts and documents, and leaves room for others', () => {
+  it('has the fields of accounts and documents, and is partial', () => {
     const account = serviceCatalog.template('account.query');
     expect(account.field('customer.billingType')?.values).toEqual(['GROSS', 'NET']);
     expect(account.field('addresses.contacts.value')?.collection).toBe(true);

@@ -45,7 +45,7 @@ describe('negate', () => {
     expect(negated(tree)).toEqual({ tree: line, losses: [] });
   });
 
-  it('keeps functions and members that nobody knows', () => {
+  it('keeps functions and unknown members', () => {
     const tree = { ...createFilter('EQUALS', 'p', ['1']), functions: ['f'], visible: false, label: 'x' };
     expect(negate(tree).value).toEqual({ ...tree, operator: 'NOT_EQUALS' });
     const junction = { ...createJunction('AND', [tree]), label: 'y' };

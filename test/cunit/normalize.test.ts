@@ -36,7 +36,7 @@ describe('normalize', () => {
       createFilter('NOT_LIKE', 'a', ['%x%']),
       'a NOT_CONTAINS "x"',
     ],
-    ['keeps a negated pattern where there is none', createFilter('NOT_LIKE', 'a', ['x%']), 'a NOT_LIKE "x%"'],
+    ['keeps a negated pattern without an opposite operator', createFilter('NOT_LIKE', 'a', ['x%']), 'a NOT_LIKE "x%"'],
     ['says the empty text as a pattern', createFilter('ENDS_WITH', 'a', ['']), 'a LIKE "%"'],
     ['says the negated empty text as a pattern', createFilter('NOT_CONTAINS', 'a', ['']), 'a NOT_LIKE "%"'],
     [
@@ -71,7 +71,7 @@ describe('normalize', () => {
     expect(notation(normalize(tree, { dialect: escaping }))).toBe('a LIKE ":v"');
   });
 
-  it('leaves out members that say what holds anyway', () => {
+  it('omits members with default values', () => {
     const tree: CUnitPredicate = { ...b, values: [], functions: [], visible: true };
     expect(normalize(tree)).toStrictEqual(b);
     const absent = { ...b, values: undefined, functions: undefined, visible: undefined, children: [] };
@@ -91,7 +91,7 @@ describe('normalize', () => {
     expect(normalize(halves)).toEqual(halves);
   });
 
-  it('throws for what is no predicate, and says where', () => {
+  it('throws for an invalid predicate, with its pointer', () => {
     expect(() => normalize(createJunction('AND', [{ ...a, values: [] }]))).toThrow(
       'Not a valid predicate, at "/children/0/values": EQUALS takes exactly one value, found no values.',
     );
@@ -99,7 +99,7 @@ describe('normalize', () => {
 });
 
 describe('equalPredicates', () => {
-  it('takes what is no JSON in a list for null, as JSON does', () => {
+  it('treats non-JSON values in a list as null, as JSON does', () => {
     const holding = (value: unknown) => ({ ...a, note: [value] });
     expect(equalPredicates(holding(undefined), holding(null))).toBe(true);
     expect(equalPredicates(holding(undefined), holding(0))).toBe(false);

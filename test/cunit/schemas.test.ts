@@ -14,7 +14,7 @@ import {
 const filter = createFilter('EQUALS', 'a', ['1']);
 
 describe('the schemas', () => {
-  it('keep members that nobody knows, at every level', () => {
+  it('keep unknown members, at every level', () => {
     const node = { type: 'JUNCTION', operator: 'AND', children: [{ ...filter, note: { x: 1 } }], label: 'l' };
     expect(predicateNodeSchema.parse(node)).toEqual(node);
     const request = {

@@ -32,7 +32,7 @@ describe('the marks under the line', () => {
     ['a span over a line end of two characters', "a = ‹'x\r\ny›", ["a = 'x", '    ^^']],
     ['a line that ends with CRLF', 'a\r\nb ‹c›\r\nd', ['b c', '  ^']],
     ['a line that ends with CR', 'a\rb ‹c›\rd', ['b c', '  ^']],
-    ['tabs, as two blanks each', '\tWHERE\t‹a›\t= 1', ['  WHERE  a  = 1', '         ^']],
+    ['tabs, as two spaces each', '\tWHERE\t‹a›\t= 1', ['  WHERE  a  = 1', '         ^']],
     ['a tab inside the span', '‹a\tb›', ['a  b', '^^^^']],
   ])('fit %s', (_what, source, expected) => {
     expect(excerpt(source)).toEqual(expected);

@@ -32,7 +32,7 @@ describe('a code frame', () => {
     expect(frameOf('a\n‹b›', {}, { fileName: 'queries/open.vql' })).toContain(' --> queries/open.vql:2:1\n');
   });
 
-  it('makes room for the longest line number', () => {
+  it('widens the margin for the longest line number', () => {
     expect(frameOf(`${'\n'.repeat(99)}‹a›`)).toBe(
       lines('error[no-case]: VQL has no CASE expression.', '   --> 100:1', ' 100 | a', '     | ^'),
     );

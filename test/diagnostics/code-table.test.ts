@@ -56,7 +56,7 @@ function objectOf(example: Example): unknown {
   return 'query' in example ? example.query : undefined;
 }
 
-/** What a JSON pointer leads to; `undefined` if there is nothing. */
+/** Resolves a JSON pointer; `undefined` if there is no value. */
 function valueAt(object: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -122,7 +122,7 @@ describe.each(names)('the code %s', (code) => {
     const text = textOf(example);
     if (text === undefined) {
       const { path = 'none' } = diagnostic ?? {};
-      // What is missing has the place where it should be.
+      // The span of a missing part is the position where it is expected.
       const outer = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
       expect(path).toMatch(/^(\/|$)/);
       expect(valueAt(objectOf(example), outer)).toBeDefined();

@@ -28,7 +28,7 @@ function documented(code: string): string | undefined {
   return text === undefined || direction === '' ? text : `${direction.slice(' · '.length)} · ${text}`;
 }
 
-/** What was said, in the same words: the message, and of a loss its direction. */
+/** Wording of a diagnostic: the message, and for a loss its direction. */
 function said(code: string, found: readonly (Diagnostic | cunit.Loss)[]): string | undefined {
   const diagnostic = found.find((one) => one.code === code);
   if (diagnostic === undefined) return undefined;

@@ -46,7 +46,7 @@ describe('the table of constructs', () => {
     expect(used.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  // What the language page says, construct by construct (query-language §1).
+  // Each construct of the interface document.
   it.each<[Evidence, readonly ConstructName[]]>([
     ['spec', ['select', 'template', 'where', 'and', 'or', 'like', 'in', 'order-by', 'limit', 'offset']],
     ['doc', ['distinct', 'star', 'annotation', 'join', 'call']],

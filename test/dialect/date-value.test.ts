@@ -10,7 +10,7 @@ describe('the time that a text says', () => {
     ['1969-12-31T23:59:59.9995Z', -0.5],
   ])('%s is %d milliseconds', (text, expected) => expect(dateValue(text)).toBe(expected));
 
-  it.each(['1970-01-01T00:0012', '2024-02-30', '1970-1-1', '00:00'])('%s is none', (text) =>
+  it.each(['1970-01-01T00:0012', '2024-02-30', '1970-1-1', '00:00'])('%s is not a date', (text) =>
     expect(dateValue(text)).toBeNaN(),
   );
 

@@ -90,7 +90,7 @@ describe('dialectFromInfo', () => {
     );
   });
 
-  it('leaves out what has no name, and the second of two with one', () => {
+  it('omits members without a name, and the second of two with one', () => {
     const { value, diagnostics } = dialectFromInfo({
       functions: [{ aggregate: true }, { identifier: 'F', aggregate: true }, { identifier: 'F', aggregate: false }],
     });

@@ -107,7 +107,7 @@ describe.each(keywords.map(({ word }) => word))('behind a dot, the word %s', (wo
     for (const name of spellings(word)) expect(parse(write(`x.${name}`)).diagnostics, name).toEqual([]);
   });
 
-  it('keeps its spelling', () => {
+  it('keeps its letter case', () => {
     const name = spellings(word)[2] ?? '';
     const column = parse(`SELECT x.${name} FROM account.query`).value?.columns[0];
     expect(column).toMatchObject({ expression: { kind: 'Path', segments: ['x', name] } });

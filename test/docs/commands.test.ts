@@ -17,12 +17,12 @@ describe.each(pages)('the commands of $page', ({ page, blocks }) => {
   prepare(folder);
   const steps = blocks.filter(({ language, title }) => language === 'console' || title !== undefined);
 
-  it.each(steps)('do what is said: $place', async (block) => {
+  it.each(steps)('print the documented output: $place', async (block) => {
     if (block.title !== undefined) write(join(folder, block.title), block.code);
     const printed: string[] = [];
     for (const command of commandsOf(block)) printed.push(`$ ${command}\n${(await run(command, folder)).printed}`);
     if (printed.length > 0) compare(printed.join(''), block, page);
-    // What a pipeline does with its steps, it does: the command line is right, whatever is found.
+    // The command line must be valid, whatever the findings.
     for (const command of block.language === 'yaml' ? scriptsIn(parseYaml(block.code)) : []) {
       expect((await run(command, folder)).exitCode, command).toBeLessThan(2);
     }
@@ -30,7 +30,7 @@ describe.each(pages)('the commands of $page', ({ page, blocks }) => {
 });
 
 describe('the check itself', () => {
-  it('tells commands from what they print', () => {
+  it('separates commands from their output', () => {
     const code = '$ vql check a.vql\nfirst\n\nsecond\n$ vql fmt \\\n    a.vql\n';
     expect(commandsOf({ place: '', language: 'console', title: undefined, code })).toEqual([
       'vql check a.vql',
@@ -39,7 +39,7 @@ describe('the check itself', () => {
   });
 });
 
-/** With `UPDATE_DOCS` in the environment the page is made to say what was printed. */
+/** With `UPDATE_DOCS` in the environment, writes the printed output into the page. */
 function compare(printed: string, { code }: Block, page: string): void {
   if (process.env['UPDATE_DOCS'] === undefined) {
     expect(printed).toBe(code);
@@ -52,7 +52,7 @@ function compare(printed: string, { code }: Block, page: string): void {
   );
 }
 
-/** A project as a reader has it: the package installed, with the examples of the repository. */
+/** Creates a project like that of a reader: the package installed, with the examples of the repository. */
 function prepare(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
@@ -68,7 +68,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** What is typed behind `$ `, without what was printed. */
+/** Returns the commands after `$ `, without their output. */
 function commandsOf({ language, code }: Block): readonly string[] {
   if (language !== 'console') return [];
   return [...code.matchAll(/^\$ ((?:.*\\\n)*.*)$/gm)].map(([, command = '']) => command);

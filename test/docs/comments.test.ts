@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { nodeKinds } from '../../src/vql/index.js';
 import { repository } from './read-examples.js';
 
-const rooms = ['builder', 'cunit', 'diagnostics', 'dialect', 'paging', 'testing', 'vql'];
+const modules = ['builder', 'cunit', 'diagnostics', 'dialect', 'paging', 'testing', 'vql'];
 
-describe.each(rooms)('the comments of %s', (room) => {
-  const exported = exportsOf(join(repository, 'src', room, 'index.ts'));
+describe.each(modules)('the comments of %s', (module) => {
+  const exported = exportsOf(join(repository, 'src', module, 'index.ts'));
 
   it('tell of everything exported what it is', () => {
     expect(exported.filter(({ text }) => !/[.!?](?:\s|$)/.test(text)).map(({ name }) => name)).toEqual([]);

@@ -34,7 +34,7 @@ function commentBehind(node: ts.CallExpression, code: string): string | undefine
   return /^[;)}\s]*?\/\/ (.*)/.exec(code.slice(node.end).split('\n', 1)[0] ?? '')?.[1]?.trim();
 }
 
-/** What is compared: `[ 'a' ]`, `['a']` and `["a"]` say the same. */
+/** Normalizes output: `[ 'a' ]`, `['a']` and `["a"]` are equal. */
 export function normalized(printed: string): string {
   return printed
     .replaceAll('"', "'")

@@ -18,9 +18,9 @@ export interface Page {
   readonly blocks: readonly Block[];
   /** Where its links lead, as they are written. */
   readonly links: readonly string[];
-  /** What stands between backticks, outside of blocks. */
+  /** Texts between backticks, outside of blocks. */
   readonly codes: readonly string[];
-  /** What a link can have behind `#`, as GitHub makes it of the headings. */
+  /** Anchors that links can have after `#`, as GitHub derives them from the headings. */
   readonly anchors: ReadonlySet<string>;
 }
 

@@ -65,7 +65,7 @@ describe('the language server', () => {
   };
 
   describe('in programs', () => {
-    it('reports what is wrong with the queries, where it stands', async () => {
+    it('reports errors of the queries at their spans', async () => {
       const found = await client.diagnostics('a.ts', 1);
       const wrong = found.filter(({ severity }) => severity === 1).map(({ code, range }) => [code, range.start]);
       expect(wrong).toEqual([
@@ -75,7 +75,7 @@ describe('the language server', () => {
       ]);
     });
 
-    it('goes on serving a program that cannot be read, and survives one that nests too deep', async () => {
+    it('keeps serving a program that cannot be parsed, and survives one that nests too deep', async () => {
       const query = 'queryAll("SELECT nmae FROM account.query LIMIT 1");\n';
       const text = query.replace('queryAll(', 'fetchRows(c, ');
       client.open('typing.ts', text, 'typescript');
@@ -132,7 +132,7 @@ describe('the language server', () => {
       expect(tokens?.data.length).toBeGreaterThan(50);
     });
 
-    it('leaves layout and outline to others', async () => {
+    it('does not format or outline programs', async () => {
       const textDocument = { uri: client.uriOf('a.ts') };
       const options = { tabSize: 2, insertSpaces: true };
       expect(await client.connection.sendRequest(DocumentFormattingRequest.type, { textDocument, options })).toEqual(
@@ -151,7 +151,7 @@ describe('the language server', () => {
       expect(await client.diagnostics('b.ts', 3)).toHaveLength(1);
     });
 
-    it('reads JavaScript and JSX by the language that the editor tells', async () => {
+    it('reads JavaScript and JSX by the language id of the editor', async () => {
       client.open('c', 'const a = <p>{vql`SELECT id, nmae FROM account.query LIMIT 1`}</p>;', 'javascriptreact');
       expect((await client.diagnostics('c', 1)).map(({ code }) => code)).toEqual(['unknown-field']);
     });
@@ -180,7 +180,7 @@ describe('the language server', () => {
       expect(action?.edit?.changes?.[client.uriOf('a.json')]).toMatchObject([{ newText: '"name"' }]);
     });
 
-    it('says nothing of other JSON', async () => {
+    it('reports nothing for other JSON', async () => {
       client.open('package.json', '{ "name": , }', 'json');
       expect(await client.diagnostics('package.json', 1)).toEqual([]);
       expect(await complete('package.json', { line: 0, character: 1 })).toEqual([]);

@@ -56,12 +56,12 @@ describe('the language server', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says who it is, and that it wants changes alone', () => {
+  it('announces its name, and that it accepts incremental changes', () => {
     expect(client.initialized.serverInfo?.name).toBe('vql');
     expect(client.initialized.capabilities.textDocumentSync).toBe(2);
   });
 
-  it('reports what is wrong, by the catalog of the config, and keeps up with changes', async () => {
+  it('reports diagnostics with the catalog of the config, and follows changes', async () => {
     client.open('b.vql', 'SELECT id FROM a.b LIMIT 1;\nSELECT id, nmae FROM account.query LIMIT 1');
     const found = await client.diagnostics('b.vql', 1);
     expect(found.map(({ code, range }) => [code, range.start.line])).toEqual([
@@ -163,7 +163,7 @@ describe('the language server', () => {
     );
   });
 
-  it('answers a request that nobody waits for any more with that', async () => {
+  it('answers a cancelled request with an error', async () => {
     const source = new CancellationTokenSource();
     // Behind others, so that it has not been answered when the client gives up.
     const others = Array.from({ length: 50 }, () => client.connection.sendRequest(HoverRequest.type, at(4, 8)));
@@ -199,7 +199,7 @@ describe('the language server', () => {
     expect((await client.connection.sendRequest(HoverRequest.type, at(4, 8)))?.range).toBeDefined();
   });
 
-  it('answers nothing about a document that it does not know', async () => {
+  it('returns nothing for an unknown document', async () => {
     const params = { textDocument: { uri: client.uriOf('z.vql') }, position: { line: 0, character: 0 } };
     expect(await client.connection.sendRequest(HoverRequest.type, params)).toBeNull();
   });

@@ -32,7 +32,7 @@ const { json } = fc.letrec<{ json: unknown; node: unknown }>((tie) => ({
       ]),
     ),
   ),
-  // What is nearly a node, so that there is something to mend, or to translate.
+  // Objects that are nearly nodes, so that there is something to fix or to translate.
   node: fc
     .tuple(
       fc.constantFrom('FILTER', 'FILTER', 'JUNCTION', 'NODE'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { readJson, valueOf } from '../../src/json-text/json-document.js';
 
-/** What is found in a text, with its place in `‹›`. */
+/** Findings in a text, with their spans marked by `‹›`. */
 function found(text: string): readonly string[] {
   return readJson(text).diagnostics.map(({ message, span = { start: 0, end: 0 } }) => {
     const { start, end } = span;

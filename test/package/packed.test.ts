@@ -149,13 +149,16 @@ describe('the installed package', () => {
     expect(await runScript(`paging.${extension}`, code)).toEqual({ id: '1', statement });
   });
 
-  it.each(['mjs', 'cjs'])('goes on from a text in the builder, whose parser it loads then: .%s', async (extension) => {
-    const load = extension === 'mjs' ? "await import('vql-kit/builder')" : "require('vql-kit/builder')";
-    const code = `
+  it.each(['mjs', 'cjs'])(
+    'continues from a text in the builder, whose parser it loads then: .%s',
+    async (extension) => {
+      const load = extension === 'mjs' ? "await import('vql-kit/builder')" : "require('vql-kit/builder')";
+      const code = `
       const { fromVql } = ${load};
       fromVql('select id from account.query').then((query) => console.log(JSON.stringify(query.equals('name', "'").toText())));`;
-    expect(await runScript(`builder.${extension}`, code)).toBe("SELECT id FROM account.query WHERE name = ''''");
-  });
+      expect(await runScript(`builder.${extension}`, code)).toBe("SELECT id FROM account.query WHERE name = ''''");
+    },
+  );
 
   it('lets its manifest be read', async () => {
     expect(await runScript('manifest.cjs', `console.log(require('vql-kit/package.json').version.length > 0);`)).toBe(

@@ -35,7 +35,7 @@ function textOf(query: CUnitQuery): string {
   return print(value);
 }
 
-/** What the rules of a catalog find in a text; what others find is tested with them. */
+/** Findings of the rules of a catalog in a text; other rules have tests of their own. */
 function foundIn(text: string, options: Parameters<typeof check>[1]): readonly Diagnostic[] {
   return check(text, options).filter(({ code }) => isCatalogRule(code));
 }
@@ -115,7 +115,7 @@ function misspelt(name: string): string {
   return `${name.slice(0, -1)}x${name.slice(-1)}`;
 }
 
-/** What a function makes of a field has a type that nobody states. */
+/** The result of a function has an unknown type. */
 const isPlain = ({ functions = [] }: CUnitFilter): boolean => functions.length === 0;
 
 const hasValues = (_: FieldDefinition, filter: CUnitFilter): boolean =>

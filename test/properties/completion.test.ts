@@ -181,7 +181,7 @@ function strangersOf(text: string): number {
 }
 
 /**
- * What the parser reports; rules may find fault with what is written rightly. That nothing stands between two semicolons is no
+ * Errors of the parser; rules may report valid texts. That nothing stands between two semicolons is no
  * error, but an annotation or a comment there can be one.
  */
 function errorsOf(text: string): number {

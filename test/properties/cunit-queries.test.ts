@@ -18,7 +18,7 @@ function parsed(text: string): Statement {
   return statement;
 }
 
-/** The query with its predicate in the one spelling that a translation yields. */
+/** Normalizes the predicate of a query as a translation does. */
 function normalized(whole: CUnitQuery): CUnitQuery {
   const { queryPredicate, ...others } = whole.request;
   const list = whole.request.variableSubstitutionList?.variableSubstitutions ?? [];
@@ -84,7 +84,7 @@ describe('whole queries', () => {
         const list = whole.request.variableSubstitutionList;
         const { variableSubstitutionList: carried, ...request } = again.request;
         const namesIn = (one = list) => one?.variableSubstitutions.map(({ variable }) => variable.variableName) ?? [];
-        // Beside a variable that the statement does not carry, a text that is spelt like it would become the variable.
+        // Beside a variable that the statement does not carry, a text that looks like it would become the variable.
         const dropped = namesIn().filter((name) => carried === undefined || !namesIn(carried).includes(name));
         if (dropped.some((name) => JSON.stringify(request).includes(JSON.stringify(`:${name}`)))) return;
         const same = { ...again, request: { ...request, ...(list && { variableSubstitutionList: list }) } };

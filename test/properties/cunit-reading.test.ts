@@ -87,14 +87,14 @@ function pathsOf(diagnostics: readonly Diagnostic[]): readonly string[] {
   return diagnostics.map(({ code, path }) => `${code} ${path}`);
 }
 
-/** Applies each fix by itself: what it mends is gone. */
+/** Applies each fix separately: the finding is gone. */
 function expectFixed(json: unknown, read: (json: unknown) => { readonly diagnostics: readonly Diagnostic[] }): void {
   const { diagnostics } = read(json);
   for (const diagnostic of diagnostics) {
     for (const { changes = [] } of diagnostic.fixes ?? []) {
       expect(changes.length).toBeGreaterThan(0);
-      const mended = changes.reduce<unknown>((current, change) => changed(current, change), json);
-      expect(pathsOf(read(mended).diagnostics)).not.toContain(`${diagnostic.code} ${diagnostic.path}`);
+      const fixed = changes.reduce<unknown>((current, change) => changed(current, change), json);
+      expect(pathsOf(read(fixed).diagnostics)).not.toContain(`${diagnostic.code} ${diagnostic.path}`);
     }
   }
 }

@@ -16,7 +16,7 @@ import { propertyRuns } from '../support/property-runs.js';
 
 const runs = { numRuns: propertyRuns(500) };
 
-/** What holds of every map: it leads somewhere, and both ways agree. */
+/** Checks every source map: each entry resolves, and both directions agree. */
 function expectSound(map: SourceMap, text: string, root: unknown): void {
   const entries = map.entries();
   expect(entries.length).toBeGreaterThan(0);

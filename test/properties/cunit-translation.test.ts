@@ -28,7 +28,7 @@ import {
 } from '../support/asked.js';
 import { propertyRuns } from '../support/property-runs.js';
 
-/** What matchers need, under each of the rules of LIKE. */
+/** Options of matchers, for each of the rules of LIKE. */
 const match = likeRules().map((dialect): MatchOptions => ({ ...matchOptions, dialect }));
 const runs = { numRuns: propertyRuns(500) };
 const allow = Object.keys(lossCodes) as readonly LossCode[];
@@ -45,7 +45,7 @@ function selected(query: Predicate | CUnitPredicate, rows: readonly Row[], optio
   return rows.flatMap((row, index) => (matcher(row) ? [index] : []));
 }
 
-/** What a loss promises of the rows that the rest selects. */
+/** Property of the rows that a lossy translation selects, by the direction of the loss. */
 function expectDirection(losses: readonly Loss[], before: readonly number[], after: readonly number[]): void {
   if (losses.every(({ direction }) => direction === 'wider'))
     expect(after).toEqual(expect.arrayContaining([...before]));

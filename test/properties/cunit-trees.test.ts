@@ -47,7 +47,7 @@ function filtersIn(tree: CUnitPredicate): readonly CUnitFilter[] {
   return tree.type === 'FILTER' ? [tree] : tree.children.flatMap(filtersIn);
 }
 
-/** What stands at a path of a row, nested or flat. */
+/** Returns the value at a path of a row, nested or flat. */
 function valueAt(row: Row, path: string): unknown {
   const nested = path.split('.').reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

@@ -80,7 +80,7 @@ describe('an unknown rule', () => {
     expect(checkUnknown({ constructor: 'off' })).toThrow(VqlError);
   });
 
-  it('is none if its code is one of syntax', () => {
+  it('is not a rule if its code is one of syntax', () => {
     expect(checkUnknown({ 'missing-from': 'off' })).toThrow(VqlError);
   });
 
@@ -111,7 +111,7 @@ describe('an unknown option', () => {
     }
   });
 
-  it('is none of those that there are, nor a rule of the other form', () => {
+  it('is unknown, or a rule of the other form', () => {
     const rules = { 'no-limit': 'error', 'unknown-field': 'off' } as const;
     expect(checkRequest({}, { rules, maxDepth: 5, template: 'a.b' })).toEqual([]);
     expect(check('SELECT id FROM a.b LIMIT 1', { rules, strict: false, maxDepth: 5, maxLength: 99 })).toEqual([]);
@@ -172,7 +172,7 @@ describe('a broken text', () => {
     expect(codesOf(broken)).toEqual(['missing-condition']);
   });
 
-  it('is held to the rules about what is there', () => {
+  it('is checked by the rules about the parts that exist', () => {
     expect(codesOf("SELECT id, id FROM account.query WHERE a = NULL AND b IN ('x', 'x') AND")).toEqual([
       'duplicate-column',
       'null-comparison',
@@ -190,7 +190,7 @@ describe('a broken text', () => {
       expect(codesOf(text, { catalog, rules: { 'no-limit': 'off' } }), text).toEqual(['missing-name']);
   });
 
-  it('gets no echo from rules about parts that are missing', () => {
+  it('gets no follow-up reports from rules about missing parts', () => {
     const codes = codesOf('SELECT id, , FROM account.query WHERE a IN (1, , ) AND b = AND b =');
     expect(codes.filter((code) => !code.startsWith('missing-'))).toEqual([]);
   });

@@ -76,7 +76,7 @@ function treeOf(text: string): Statement {
   return tree;
 }
 
-/** What a tree means to a safe fix: repetitions and an offset of zero do not count. */
+/** Normalizes a tree for comparison after a safe fix: repetitions and an offset of zero do not count. */
 function meaning(tree: Node): Node {
   return transform(tree, {
     Statement: (node) => (node.offset?.value === 0 ? { ...node, offset: undefined } : node),
@@ -114,21 +114,18 @@ describe('a safe fix of a valid text', () => {
 });
 
 describe('a safe fix of any text', () => {
-  it.each(texts.filter((text) => safeFixes(text).length > 0))(
-    'mends what it is offered for, and breaks nothing: %j',
-    (text) => {
-      const before = check(text);
-      for (const { code, fixes = [] } of before) {
-        for (const fix of fixes.filter(({ safe }) => safe)) {
-          const after = check(applyFixes(text, [fix]).text);
-          const count = (list: typeof after): number => list.filter((other) => other.code === code).length;
-          expect(count(after), fix.title).toBeLessThan(count(before));
-          const errors = (list: typeof after): number => list.filter(({ severity }) => severity === 'error').length;
-          expect(errors(after), fix.title).toBeLessThanOrEqual(errors(before));
-        }
+  it.each(texts.filter((text) => safeFixes(text).length > 0))('fixes its finding, and breaks nothing: %j', (text) => {
+    const before = check(text);
+    for (const { code, fixes = [] } of before) {
+      for (const fix of fixes.filter(({ safe }) => safe)) {
+        const after = check(applyFixes(text, [fix]).text);
+        const count = (list: typeof after): number => list.filter((other) => other.code === code).length;
+        expect(count(after), fix.title).toBeLessThan(count(before));
+        const errors = (list: typeof after): number => list.filter(({ severity }) => severity === 'error').length;
+        expect(errors(after), fix.title).toBeLessThanOrEqual(errors(before));
       }
-    },
-  );
+    }
+  });
 
   it.each(Object.entries(commented))('loses no comment %s, and lets it take in nothing', (_place, text) => {
     const fixes = safeFixes(text);

@@ -60,7 +60,7 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
   return testing.withRows(queries, rowsOf(values));
 }
 
-/** What a predicate needs besides the row: functions, variables and what EXISTS finds. */
+/** Inputs of a predicate besides the row: functions, variables and the results of EXISTS. */
 export const matchOptions: Required<Omit<MatchOptions, 'dialect'>> = {
   variables,
   functions: {

@@ -16,7 +16,7 @@ interface InvalidCase {
   /** The statement, each reported place in guillemets. */
   readonly query: string;
   readonly messages: readonly string[];
-  /** What is said of the translation, where that form has other words; default: the same. */
+  /** Message for the translation, if it differs; default: the same. */
   readonly cunitMessages?: readonly string[];
   /** Default: that of the code table. */
   readonly severity?: Severity;
@@ -24,7 +24,7 @@ interface InvalidCase {
   readonly fixed?: string;
   /** Whether these fixes may be applied unseen; default `false`. */
   readonly safe?: boolean;
-  /** Replaces the catalog of the rule; `false`: there is none. */
+  /** Replaces the catalog of the rule; `false` removes it. */
   readonly catalog?: CatalogDefinition | false;
   readonly dialect?: Dialect;
   /** The JSON pointers of the reports on the translation to C-Unit; where it is exact, each leads somewhere in any case. */

@@ -1,6 +1,6 @@
 import { parse } from '../../src/vql/index.js';
 
-/** The comments of a text, without the blanks at the end of their lines, in no order. */
+/** Returns the comments of a text, without spaces at the end of their lines, sorted. */
 export function commentsOf(text: string): string[] {
   return parse(text)
     .comments.map((comment) => comment.text.trimEnd())

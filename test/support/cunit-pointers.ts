@@ -1,6 +1,6 @@
 import type { Change } from '../../src/diagnostics/index.js';
 
-/** What a JSON pointer (RFC 6901) leads to; `undefined` if it leads nowhere. */
+/** Resolves a JSON pointer (RFC 6901); `undefined` if there is no value. */
 export function resolvePointer(root: unknown, pointer: string): unknown {
   return keysOf(pointer).reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),

@@ -10,7 +10,7 @@ interface Reading {
 }
 
 /**
- * What was made of a text that may be broken, for golden files: the text with the places of its findings marked; each finding
+ * Describes the reading of a text that may be broken, for golden files: the text with the spans of its findings marked; each finding
  * with its fixes, a question mark behind those that are not safe; the tree as it prints; and the text with every node of the
  * tree in brackets.
  *

@@ -6,7 +6,7 @@ import { marked } from './marked.js';
 
 /** A query that a rule reports. */
 interface InvalidCase {
-  /** What is reported, as the end of "reports …". */
+  /** The reported problem, as the end of "reports …". */
   readonly reports: string;
   /** The query, each reported place in guillemets. */
   readonly query: string;
@@ -16,7 +16,7 @@ interface InvalidCase {
   readonly fixed?: string;
   /** Whether the fixes may be applied unseen; default `false`. */
   readonly safe?: boolean;
-  /** What stands at the places that explain the reports. */
+  /** Texts at the related spans. */
   readonly related?: readonly string[];
 }
 

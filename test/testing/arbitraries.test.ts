@@ -388,7 +388,7 @@ describe('the smallest case', () => {
     ['a parenthesis', (text: string) => text.includes('('), '(SELECT * FROM account.account'],
     ['an open string', gets('unclosed-string'), "SELECT * FROM account.account'"],
     ['an unknown character', gets('unknown-character'), 'SELECT * FROM account.account#'],
-    ['a slip of a keyword', gets('misspelled-keyword'), 'ELECT * FROM account.account'],
+    ['a misspelled keyword', gets('misspelled-keyword'), 'ELECT * FROM account.account'],
     ['no FROM', gets('missing-from'), 'SELECT * account.account'],
     ['a parenthesis too many', gets('unexpected-parenthesis'), 'SELECT * FROM account.account)'],
     ['a parenthesis that stays open', gets('unclosed-parenthesis'), 'SELECT count( FROM account.account'],

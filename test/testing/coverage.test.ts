@@ -29,7 +29,7 @@ const misses = fc.sample(nearMiss(), { numRuns: 2_500, seed });
 describe('10,000 samples', () => {
   it('have every kind of node', () => {
     const kinds = new Set(statements.flatMap(({ tree }) => nodesIn(tree)).map(({ kind }) => kind));
-    // What is missing stands in broken texts alone.
+    // Missing parts occur in broken texts only.
     for (const { form, input } of misses) {
       const { value: statement } = form === 'statement' ? parse(input) : {};
       for (const { kind } of statement === undefined ? [] : nodesIn(statement)) kinds.add(kind);

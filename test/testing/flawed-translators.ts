@@ -108,7 +108,7 @@ function patterns(query: Predicate, change: (pattern: string) => string): Predic
   });
 }
 
-/** With a wildcard that is none. */
+/** With a literal wildcard. */
 function plain(query: Predicate, wildcard: string): Predicate {
   return transform(query, {
     Like: (node): Like => {

@@ -158,7 +158,7 @@ describe('what is given for indexes', () => {
   it.each([
     ['the rows', (_: Predicate, list: readonly Row[]) => list],
     ['booleans', (_: Predicate, list: readonly Row[]) => list.map(() => true)],
-    ['an index that is none', () => [99]],
+    ['an invalid index', () => [99]],
     ['a set', () => new Set([0])],
   ])('cannot be %s', async (_, select) => {
     const property = partitions(select as never);

@@ -47,8 +47,8 @@ describe('near-misses of one code', () => {
     const words = new Set(
       textsOf('misspelled-keyword').flatMap((text) => text.toUpperCase().match(/\b[A-Z]+\b/g) ?? []),
     );
-    for (const slip of ['FORM', 'FROMM', 'FRO', 'WHEER', 'LIEK', 'ODRER', 'LIMT'])
-      expect([...words].filter((word) => word === slip)).toEqual([slip]);
+    for (const typo of ['FORM', 'FROMM', 'FRO', 'WHEER', 'LIEK', 'ODRER', 'LIMT'])
+      expect([...words].filter((word) => word === typo)).toEqual([typo]);
   });
 
   it('name fields that nobody knows, in several ways', () => {

@@ -24,7 +24,7 @@ function share<Query extends Predicate | CUnitPredicate>(queries: fc.Arbitrary<Q
   return answers.filter((isTrue) => isTrue).length / answers.length;
 }
 
-/** What a row has at a path, nested or flat. */
+/** Returns the value at a path of a row, nested or flat. */
 function valueAt(row: Row, path: string): unknown {
   const nested = path.split('.').reduce<unknown>((value, key) => (value as Row | undefined)?.[key], row);
   return row[path] ?? nested;

@@ -61,7 +61,7 @@ describe('one value', () => {
     plain.lessThan('a', new Date()).lessThanEquals('a', variable('x')).equals('a', path('b')).isNullOrEquals('a', null);
   });
 
-  it('is neither none nor two', () => {
+  it('is exactly one', () => {
     // @ts-expect-error - equals takes exactly one value.
     plain.equals('a');
     // @ts-expect-error - equals takes exactly one value.
@@ -243,7 +243,7 @@ describe('with a catalog', () => {
       .select('somethingElse');
   });
 
-  it('nothing goes around it', () => {
+  it('it cannot be bypassed', () => {
     typed.where(conditions(catalog.template('account.query')).equals('active', true));
     // @ts-expect-error - the fields of no template
     typed.where(conditions().equals('active', 'yes'));
@@ -259,7 +259,7 @@ describe('with a catalog', () => {
     typed.in('name', [path('nmae')]);
     // @ts-expect-error - there is no such field
     typed.orderBy(path('nmae'));
-    // A condition on a template goes into a query of which nothing is known; a name of the running program is held to the catalog there.
+    // A condition on a template can be used in a query without types; a name at run time is checked against the catalog there.
     plain.where(conditions(catalog.template('account.query')).equals('active', true));
     const name: string = 'name';
     typed
@@ -376,7 +376,7 @@ describe('with a catalog', () => {
     joined.isNull('job.done');
   });
 
-  it('a row has what is selected', () => {
+  it('a row has the selected fields', () => {
     const query = typed.select(
       'id',
       'state',
@@ -416,7 +416,7 @@ describe('with a catalog', () => {
   });
 });
 
-describe('what comes out', () => {
+describe('the result', () => {
   it('is typed by the endpoint', () => {
     expectTypeOf(plain.toRequest('execute', { variables: true }).body.statement).toBeString();
     expectTypeOf(plain.toRequest('template', { predicate: 'additionalPredicate' }).method).toEqualTypeOf<'POST'>();
@@ -426,7 +426,7 @@ describe('what comes out', () => {
     plain.toRequest('template', { variables: true });
   });
 
-  it('goes on from a text', () => {
+  it('continues from a text', () => {
     expectTypeOf(fromVql('SELECT id FROM a.b')).resolves.toEqualTypeOf<Query>();
     void fromVql(vql`SELECT id FROM a.b`, { template: catalog.template('account.query') }).then((query) =>
       // @ts-expect-error - a boolean is true or false
@@ -434,14 +434,14 @@ describe('what comes out', () => {
     );
   });
 
-  it('hands given values to what makes use of them', () => {
+  it('passes given values to functions that use them', () => {
     const wanted = 'A' as string | undefined;
     plain.when(wanted, (query, text) => query.contains('name', text));
     conditions().when(wanted, (text) => conditions().contains('name', text));
     plain.when(wanted !== '' && wanted, (query, text) => query.contains('name', text));
   });
 
-  it('does not hand on what may be false, which counts as not given', () => {
+  it('does not pass on a value that may be false, which counts as absent', () => {
     const active = true as boolean | undefined;
     plain.when(active, (query) => query.isNull('closedAt'));
     plain.when(active === undefined ? undefined : { active }, (query, given) => query.equals('active', given.active));
@@ -453,7 +453,7 @@ describe('what comes out', () => {
 });
 
 describe('the tag', () => {
-  it('takes what can be put into a text', () => {
+  it('accepts the values that a text can contain', () => {
     const is = conditions(catalog.template('account.query'));
     vql`SELECT id FROM a.b WHERE a = ${1n} AND b IN (${['x', path('y'), variable('z')]}) ${is.equals('active', true)} ${vql`c = ${true}`}`;
     vql`SELECT id FROM a.b WHERE EXISTS (${subquery}) AND EXISTS (${typed})`;

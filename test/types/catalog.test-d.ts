@@ -43,7 +43,7 @@ describe('defineCatalog', () => {
     found.template('any.template').field('any path');
   });
 
-  it('refuses a member that there is not, wherever it stands', () => {
+  it('rejects an unknown member at any depth', () => {
     const fields = { id: 'integer' } as const;
     // @ts-expect-error - misspelt "nullable"
     defineCatalog({ templates: { 'a.b': { fields: { id: { type: 'integer', nullabel: false } } } } });
@@ -53,7 +53,7 @@ describe('defineCatalog', () => {
     defineCatalog({ partail: true, templates: { 'a.b': { fields } } });
   });
 
-  it('refuses a type that there is not', () => {
+  it('rejects an unknown type', () => {
     // @ts-expect-error - no type of that name
     defineCatalog({ templates: { 'a.b': { fields: { id: 'integr' } } } });
   });
@@ -101,7 +101,7 @@ describe('catalogFromZod', () => {
     >();
   });
 
-  it('keeps the types, or says that it does not know them', () => {
+  it('keeps the types, or marks them as unknown', () => {
     expectTypeOf<Fields['id']['type']>().toEqualTypeOf<'string'>();
     expectTypeOf<Fields['count']['type']>().toEqualTypeOf<'integer' | 'decimal'>();
     expectTypeOf<Fields['long']['type']>().toEqualTypeOf<FieldType>();
@@ -130,7 +130,7 @@ describe('catalogFromZod', () => {
     expectTypeOf<Fields['address.city']['collection']>().toEqualTypeOf<false>();
   });
 
-  it('takes the fields of both sides of an intersection, and leaves out what has no name', () => {
+  it('takes the fields of both sides of an intersection, and omits members without a name', () => {
     const both = z.intersection(
       z.object({ id: z.string(), state: z.enum(['A']), '': z.string() }),
       z.object({ state: z.string(), address: z.object({ city: z.string().optional() }) }),
@@ -142,7 +142,7 @@ describe('catalogFromZod', () => {
     expectTypeOf<Both['state']['type']>().toEqualTypeOf<FieldType>();
   });
 
-  it('ends where an object holds itself', () => {
+  it('ends at a recursive object', () => {
     const category = z.object({
       name: z.string(),
       get parent() {

@@ -24,7 +24,7 @@ describe('diagnostic codes', () => {
 });
 
 describe('createDiagnostic', () => {
-  it('takes what the message of the code needs', () => {
+  it('requires the parameters of the message', () => {
     expectTypeOf<CodeArguments<'missing-value'>>().branded.toEqualTypeOf<{
       readonly after: string;
       readonly found: string;
@@ -39,13 +39,13 @@ describe('createDiagnostic', () => {
     createDiagnostic('limit-range');
   });
 
-  it('takes nothing where the message needs nothing', () => {
+  it('takes no parameters if the message has none', () => {
     createDiagnostic('no-limit', {});
     // @ts-expect-error - the message of this code has no gaps
     createDiagnostic('no-limit', { value: '0' });
   });
 
-  it('takes a place, but neither another code nor another message', () => {
+  it('takes a span, but neither another code nor another message', () => {
     createDiagnostic('no-limit', {}, { span: { start: 0, end: 1 }, severity: 'hint' });
     // @ts-expect-error - the message comes from the table
     createDiagnostic('no-limit', {}, { message: 'No limit.' });

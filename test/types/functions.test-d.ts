@@ -34,7 +34,7 @@ describe('check', () => {
     check('', { rules: { 'no-limit': 'warn' } });
   });
 
-  it('takes the options of parse, and knows no other', () => {
+  it('accepts the options of parse, and no others', () => {
     check('', { maxDepth: 10, maxLength: 1_000, strict: true, dialect: defaultDialect });
     // @ts-expect-error - there is no such option
     check('', { fix: true });
@@ -44,7 +44,7 @@ describe('check', () => {
 });
 
 describe('parse', () => {
-  it('may have no statement to give, where parseOrThrow must', () => {
+  it('may return no statement, unlike parseOrThrow', () => {
     expectTypeOf(parse('').value).toEqualTypeOf<Statement | undefined>();
     expectTypeOf(parseOrThrow).returns.toEqualTypeOf<Statement>();
     expectTypeOf<keyof ParseResult<Statement>>().toEqualTypeOf<'value' | 'diagnostics' | 'comments'>();
@@ -63,13 +63,13 @@ describe('parse', () => {
 describe('format', () => {
   it('takes a few options, each of its kind', () => {
     expectTypeOf<NonNullable<FormatOptions['keywordCase']>>().toEqualTypeOf<'upper' | 'lower' | 'preserve'>();
-    // @ts-expect-error - there is no such spelling
+    // @ts-expect-error - there is no such style
     format('', { keywordCase: 'title' });
   });
 });
 
 describe('a dialect', () => {
-  it('says something of every construct', () => {
+  it('describes every construct', () => {
     expectTypeOf<keyof Dialect['constructs']>().toEqualTypeOf<ConstructName>();
     expectTypeOf(constructsOf).returns.toEqualTypeOf<readonly ConstructName[]>();
     // @ts-expect-error - one construct is not enough
@@ -79,14 +79,14 @@ describe('a dialect', () => {
 });
 
 describe('public signatures', () => {
-  it('speak of tokens in words, not in the types of the parser generator', () => {
+  it('describe tokens by words, not by the types of the parser generator', () => {
     expectTypeOf<TokenKind>().toExtend<string>();
     expectTypeOf<string>().not.toExtend<TokenKind>();
     const [token] = tokenize('SELECT');
     expectTypeOf(token).not.toHaveProperty('tokenTypeIdx');
   });
 
-  it('are the same at the root as in their room', () => {
+  it('are the same at the root as in their entry point', () => {
     expectTypeOf(root.check).toEqualTypeOf(check);
     expectTypeOf(root.parse).toEqualTypeOf(parse);
     expectTypeOf(root.VqlError).toEqualTypeOf(VqlError);

@@ -118,7 +118,7 @@ describe('Visitor', () => {
     });
   });
 
-  it('knows no kind that there is not, and no other answer', () => {
+  it('rejects unknown kinds and other results', () => {
     // @ts-expect-error - there is no such kind
     visit(createStar(), { Paht: () => undefined });
     // @ts-expect-error - a visitor answers "skip", "stop" or nothing
@@ -150,7 +150,7 @@ describe('factories', () => {
     createStatement({ columns, from, where: createPath('id') });
   });
 
-  it('take what fits their place', () => {
+  it('accept the nodes that fit their member', () => {
     expectTypeOf(createNot).parameter(0).toEqualTypeOf<Predicate>();
     expectTypeOf(createComparison).parameter(0).toEqualTypeOf<Operand>();
     expectTypeOf<Operand>().toEqualTypeOf<Path | Call | NodeOf<'Variable'> | Literal | Missing>();

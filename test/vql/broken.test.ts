@@ -24,7 +24,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   clauses: ['SELECT a FROM b.c WHERE d = 1 ORDER BY a LIMIT 1'],
 };
 
-/** What is put in by turns, so that in the end each stands in many places. */
+/** Tokens that are inserted in turn, so that each occurs at many positions. */
 const strangers = [
   "'s'",
   ')',
@@ -75,7 +75,7 @@ async function expectGolden(name: string, texts: readonly string[], read: (text:
   await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot(`golden/broken/${name}.txt`);
 }
 
-describe('what is made of broken predicates', () => {
+describe('the tree of a broken predicate', () => {
   it.each(Object.entries(predicates))('%s', async (name, texts) => {
     await expectGolden(name, texts, (text) => {
       const { value: tree, diagnostics } = parsePredicate(text);
@@ -84,7 +84,7 @@ describe('what is made of broken predicates', () => {
   });
 });
 
-describe('what is made of broken statements', () => {
+describe('the tree of a broken statement', () => {
   it.each(Object.entries(statements))('%s', async (name, texts) => {
     await expectGolden(name, texts, (text) => {
       const { value: tree, diagnostics } = parse(text);
@@ -99,7 +99,7 @@ describe('a tree', () => {
     return [statement, statement?.where].map((node) => node && isBroken(node));
   };
 
-  it('is known to be broken, and so is its condition', () => {
+  it('is marked as broken, and so is its condition', () => {
     expect(isKnown('SELECT a FROM b.c WHERE d = 1 e')).toEqual([true, true]);
     expect(isKnown('SELECT a, FROM b.c')).toEqual([true, undefined]);
     expect(isKnown('SELECT a FROM b.c WHERE d = 1')).toEqual([false, false]);

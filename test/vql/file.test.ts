@@ -10,7 +10,7 @@ describe('the statements of a file', () => {
     ['a semicolon', `${one};${other}`],
     ['several, with nothing between them', `;;${one};\n;\n${other};;`],
     ['a line of hyphens', `${one}\n----\n${other}`],
-    ['a line of hyphens with blanks around them', `${one}\n \t------ \n${other}`],
+    ['a line of hyphens with spaces around them', `${one}\n \t------ \n${other}`],
     ['a line of hyphens in the manner of old Macs, or of Windows', `${one}\r----\r${other}\r\n-----\r\n`],
     ['a line of hyphens at the beginning', `----\n${one};${other}`],
   ])('are parted by %s', (_, text) => {
@@ -32,7 +32,7 @@ describe('the statements of a file', () => {
 
   it.each([
     ['behind the comments on the line of a semicolon', `${one}; /* a */ -- b\n${other}`, other],
-    ['behind a comment with blanks behind it', `${one}; /* a */ \t\n${other}`, other],
+    ['after a comment with spaces after it', `${one}; /* a */ \t\n${other}`, other],
     ['there too if the one before it has comments', `/* a */ ${one} -- b\n; -- c\n${other}`, other],
     ['with a comment on a line of its own', `${one};\n-- b\n${other}`, `-- b\n${other}`],
     ['with a comment that has more lines than that of the semicolon', `${one}; /*\n*/\n${other}`, `/*\n*/\n${other}`],
@@ -45,7 +45,7 @@ describe('the statements of a file', () => {
     expect(splitStatements(`-- a\n${one}`).map(({ text }) => text)).toEqual([`-- a\n${one}`]);
   });
 
-  it('are none in a file of blanks, comments and separators', () => {
+  it('do not exist in a file of whitespace, comments and separators', () => {
     expect(splitStatements(' \n-- nothing\n;\n----\n/* here */')).toEqual([]);
   });
 });
@@ -53,7 +53,7 @@ describe('the statements of a file', () => {
 describe('a file that is formatted', () => {
   it.each([
     ['a statement with a line end behind it', 'select id from a.b', `${one}\n`],
-    ['no blanks around the whole', `\n\n  ${one}\n\n \n`, `${one}\n`],
+    ['no whitespace around the whole', `\n\n  ${one}\n\n \n`, `${one}\n`],
     ['nothing, if there is nothing in it', ' \n \t', ''],
     ['comments without a statement', '\n -- nothing here \n\n', '-- nothing here\n'],
     ['a semicolon right behind its statement', `${one} \n ;\n\n${other} ;`, `${one};\n\n${other};\n`],
@@ -92,7 +92,7 @@ describe('a file that is formatted', () => {
     ['\\r\\n, if most have it', `select id\r\nfrom a.b;\r\n\r\n${other}\n`, `${one};\r\n\r\n${other}\r\n`],
     ['\\r\\n, if there is one statement', 'select id\r\nfrom a.b\r\n', `${one}\r\n`],
     ['\\n, if as many have it', `${one};\r\n${other}\n`, `${one};\n${other}\n`],
-    ['\\n, if there is none', one, `${one}\n`],
+    ['\\n, if the file has no line end', one, `${one}\n`],
     [
       'its own inside a string, in a file of \\n',
       `${one}\nWHERE a = '\r\n';\n${other}\n`,
@@ -118,7 +118,7 @@ describe('a file that is formatted', () => {
     expect(formatFile(formatted).value).toBe(formatted);
   });
 
-  it('says where in it a statement has errors', () => {
+  it('reports the spans of the errors of a statement', () => {
     const { diagnostics } = formatFile(`${one};\nSELECT id FROM`);
     expect(diagnostics.map(({ code, span }) => ({ code, span }))).toEqual([
       { code: 'missing-template', span: { start: 34, end: 34 } },
@@ -129,7 +129,7 @@ describe('a file that is formatted', () => {
 describe('a file that is checked', () => {
   const text = `${one} LIMIT 1;\nSELECT id FROM c.d WHERE (a == 1 LIMIT 1`;
 
-  it('has its findings, related places and fixes at places of the file', () => {
+  it('has its findings, related spans and fixes at offsets of the file', () => {
     const found = checkFile(text);
     const sliced = (span?: { start: number; end: number }) => span && text.slice(span.start, span.end);
     expect(found.map(({ code, span }) => [code, sliced(span)])).toEqual([
@@ -144,15 +144,18 @@ describe('a file that is checked', () => {
     expect(fixes.map(({ title, safe }) => [title, safe])).toContainEqual(['Replace with "="', true]);
   });
 
-  it.each(['', ' ', '\t \n'])('has what lacks in an annotation right behind it, with %j at the end', (blanks) => {
-    const text = 'SELECT --v:result{visible';
-    expect(checkFile(text + blanks).at(-1)?.span).toEqual({ start: text.length, end: text.length });
-    expect(
-      createLanguageService()
-        .diagnostics(text + blanks)
-        .at(-1)?.span,
-    ).toEqual({ start: text.length, end: text.length });
-  });
+  it.each(['', ' ', '\t \n'])(
+    'reports a missing part of an annotation right after it, with %j at the end',
+    (spaces) => {
+      const text = 'SELECT --v:result{visible';
+      expect(checkFile(text + spaces).at(-1)?.span).toEqual({ start: text.length, end: text.length });
+      expect(
+        createLanguageService()
+          .diagnostics(text + spaces)
+          .at(-1)?.span,
+      ).toEqual({ start: text.length, end: text.length });
+    },
+  );
 
   it('takes the options of a check', () => {
     expect(checkFile(one).map(({ code }) => code)).toEqual(['no-limit']);

@@ -4,9 +4,9 @@ import { deletion, fix } from '../../src/vql/grammar/fix.js';
 import { check, parse, parsePredicate, print } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 
-describe('an edit that takes a text out', () => {
+describe('an edit that removes a text', () => {
   it.each([
-    ['the blanks before it too', 'a, \t‹b› c', 'a, c'],
+    ['the spaces before it too', 'a, \t‹b› c', 'a, c'],
     ['the line break before it too', 'a\r\n\n  ‹b› c', 'a c'],
     ['no line break that ends a comment', 'a -- x\n ‹b›\t c', 'a -- x\n\t c'],
     ['nor one alone', 'a -- x\n‹b›', 'a -- x\n'],
@@ -21,7 +21,7 @@ describe('an edit that takes a text out', () => {
   });
 });
 
-describe('the fix of what is one too many, or in another place', () => {
+describe('the fix of a token too many, or at another position', () => {
   const head = 'SELECT id FROM a.b WHERE ';
   const fixed = (text: string): string => {
     const { fixes = [] } = parse(text).diagnostics[0] ?? {};
@@ -40,7 +40,7 @@ describe('the fix of what is one too many, or in another place', () => {
     ['a connective at the beginning', 'AND c = 1', 'c = 1'],
     ['a connective that stands twice', 'c = 1 OR OR d = 2', 'c = 1 OR d = 2'],
     ['a comma for AND', 'c BETWEEN 1, 2 AND d = 3', 'c BETWEEN 1 AND 2 AND d = 3'],
-    ['a comma for AND without a blank', 'c BETWEEN 1,2', 'c BETWEEN 1 AND 2'],
+    ['a comma for AND without a space', 'c BETWEEN 1,2', 'c BETWEEN 1 AND 2'],
     ['a comma for AND before a field', 'c BETWEEN 1, d', 'c BETWEEN 1 AND d'],
     ['a connective before the semicolon', 'c = 1 AND;', 'c = 1;'],
     ['NOT before the operator', 'd = 1 AND c NOT = 2', 'd = 1 AND NOT c = 2'],
@@ -51,18 +51,18 @@ describe('the fix of what is one too many, or in another place', () => {
     expect(fixed(head + text)).toBe(head + expected);
   });
 
-  it('a comma behind the last sort column', () => {
+  it('a comma after the last sort column', () => {
     expect(fixed('SELECT id FROM a.b ORDER BY id, LIMIT 5')).toBe('SELECT id FROM a.b ORDER BY id LIMIT 5');
     expect(fixed('SELECT id FROM a.b ORDER BY id,')).toBe('SELECT id FROM a.b ORDER BY id');
     expect(fixed('SELECT id FROM a.b ORDER BY id,;')).toBe('SELECT id FROM a.b ORDER BY id;');
   });
 
-  it('leaves a blank between words', () => {
+  it('leaves a space between words', () => {
     expect(fixed('SELECT id FROM a.b ORDER BY id,LIMIT 5')).toBe('SELECT id FROM a.b ORDER BY id LIMIT 5');
-    expect(mended('SELECT id,FROM a.b')).toBe('SELECT id FROM a.b');
-    expect(mended('SELECT id FROM a.b WHERE a = 1&&b = 2')).toBe('SELECT id FROM a.b WHERE a = 1 AND b = 2');
-    expect(mended('SELECT id FROM a.b WHERE[a] = 1')).toBe('SELECT id FROM a.b WHERE a = 1');
-    expect(mended('SELECT "id"FROM a.b')).toBe('SELECT id FROM a.b');
+    expect(allFixed('SELECT id,FROM a.b')).toBe('SELECT id FROM a.b');
+    expect(allFixed('SELECT id FROM a.b WHERE a = 1&&b = 2')).toBe('SELECT id FROM a.b WHERE a = 1 AND b = 2');
+    expect(allFixed('SELECT id FROM a.b WHERE[a] = 1')).toBe('SELECT id FROM a.b WHERE a = 1');
+    expect(allFixed('SELECT "id"FROM a.b')).toBe('SELECT id FROM a.b');
   });
 
   it.each([
@@ -84,8 +84,8 @@ describe('the fix of what is one too many, or in another place', () => {
   });
 });
 
-/** The text with all fixes that may be applied unseen. */
-function mended(text: string): string {
+/** Returns the text with all safe fixes. */
+function allFixed(text: string): string {
   const fixes = check(text, { rules: { 'no-limit': 'off' } }).flatMap((one) => one.fixes ?? []);
   return applyFixes(
     text,
@@ -93,7 +93,7 @@ function mended(text: string): string {
   ).text;
 }
 
-describe('a fix that is applied unseen', () => {
+describe('a safe fix', () => {
   const head = 'SELECT id FROM a.b WHERE ';
 
   it.each([
@@ -110,7 +110,7 @@ describe('a fix that is applied unseen', () => {
     ['c = "x" d = 2', "c = 'x' d = 2"],
     ['c IN (1 "x")', "c IN (1 'x')"],
   ])('keeps what is meant: %s', (text, expected) => {
-    expect(mended(head + text)).toBe(head + expected);
+    expect(allFixed(head + text)).toBe(head + expected);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('a fix that is applied unseen', () => {
     ['c IN (?, ?)', 'two placeholders are two values'],
     ['c IN (LOWER($1), LOWER($2))', 'two placeholders are two values'],
     ["c IN ('O'Brien','O'Neil','O'Hara')", 'the values are none yet'],
-    ['c IN (1 000, 1 500)', 'a comma may be missing, or a blank too much'],
+    ['c IN (1 000, 1 500)', 'a comma may be missing, or there is a space too many'],
     ['c = "x"\'y\'', 'texts that touch would become one'],
     ['c = "O\\"Brien"', 'the quote may be part of the text'],
     ['c = "it\\\'s"', 'the backslash would become part of the text'],
@@ -130,7 +130,7 @@ describe('a fix that is applied unseen', () => {
     ['c = "a"b', 'the quote may be part of the text'],
     ['c = "a"1', 'the quote may be part of the text'],
     ['c = "a"\u201Cb\u201D', 'texts that touch would become one'],
-    ["c NOT NOTLIKE 'y'", 'one of the two may be a slip'],
+    ["c NOT NOTLIKE 'y'", 'one of the two may be a typo'],
     ['"name" LKIE \'x%\'', 'a name may be meant'],
     ['"name" NOTIN (1)', 'a name may be meant'],
   ])('leaves alone: %s, as %s', (text) => {
@@ -138,26 +138,26 @@ describe('a fix that is applied unseen', () => {
       fixes.filter((one) => one.safe && code !== 'misspelled-keyword').map(({ title }) => title),
     );
     expect(safe).toEqual([]);
-    expect(mended(head + text)).not.toMatch(/ (?:LIKE 'x'|BETWEEN 1 AND|AND d)/);
+    expect(allFixed(head + text)).not.toMatch(/ (?:LIKE 'x'|BETWEEN 1 AND|AND d)/);
   });
 
-  it('sorts by no field that is not there, and takes no template for a clause', () => {
-    expect(mended('SELECT id FROM a.b ORDER BYid')).toBe('SELECT id FROM a.b ORDER BYid');
-    expect(mended('SELECT id FROM a.b WHEREc = 1')).toBe('SELECT id FROM a.b WHEREc = 1');
+  it('sorts by no missing field, and does not treat a template as a clause', () => {
+    expect(allFixed('SELECT id FROM a.b ORDER BYid')).toBe('SELECT id FROM a.b ORDER BYid');
+    expect(allFixed('SELECT id FROM a.b WHEREc = 1')).toBe('SELECT id FROM a.b WHEREc = 1');
     const [missing] = parse('SELECT id FROM a.b ORDER BYid').diagnostics;
     expect(missing?.fixes?.flatMap(({ edits }) => edits)).toEqual([{ span: { start: 27, end: 27 }, text: ' ' }]);
     for (const text of ['ORDER .c', 'ORDER BY id DESXC', 'XHERE c = 1', 'OFFS0', 'OFFNOT', "WHERE c LLIKE 'x'"])
-      expect(mended(`SELECT id FROM a.b ${text}`)).toBe(`SELECT id FROM a.b ${text}`);
+      expect(allFixed(`SELECT id FROM a.b ${text}`)).toBe(`SELECT id FROM a.b ${text}`);
     expect(parse('SELECT id FROM a.b ORDER xbyz').diagnostics.flatMap(({ fixes = [] }) => fixes)[0]?.title).toBe(
       'Insert BY',
     );
-    expect(mended('ELECT id FROM a.b')).toBe('SELECT id FROM a.b');
+    expect(allFixed('ELECT id FROM a.b')).toBe('SELECT id FROM a.b');
     const [first, ...more] = parse('SELECT id FROM a.b, order.query WHERE c = 1').diagnostics;
     expect([first?.code, more]).toEqual(['no-template-list', []]);
   });
 });
 
-describe('what is read of a NOT that its word holds, or that stands elsewhere', () => {
+describe('a NOT inside the operator, or at another position', () => {
   it.each([
     ['NOTEXISTS (SELECT id FROM c.d)', 'NOT EXISTS (SELECT id FROM c.d)'],
     ['a NOT IS NULL', 'NOT a IS NULL'],
@@ -176,23 +176,23 @@ describe('a rule', () => {
       /^(?:dup|rep)/.test(code) ? [[code, fixes.map(({ safe }) => safe)]] : [],
     );
 
-  it('takes no two placeholders without a name for one value', () => {
+  it('does not treat two unnamed placeholders as one value', () => {
     expect(found('SELECT name FROM a.b WHERE c IN (?, ?)')).toEqual([]);
     expect(found('SELECT id FROM a.b WHERE c IN (:name, :name)')).toEqual([['duplicate-in-value', [true]]]);
   });
 
-  it('takes nothing out of a broken list', () => {
+  it('removes nothing from a broken list', () => {
     expect(found('SELECT id FROM a.b WHERE c IN (1, 1 2)')).toEqual([['duplicate-in-value', []]]);
     expect(found('SELECT id FROM a.b WHERE c IN (1, 1) AND d = 2 3')).toEqual([['duplicate-in-value', [true]]]);
     expect(found('SELECT id FROM a.b WHERE c = 1 AND c = 1')).toEqual([['repeated-condition', [true]]]);
   });
 });
 
-it('offers NOT no place behind another one, also at the beginning of a predicate', () => {
+it('does not insert NOT after another NOT, also at the beginning of a predicate', () => {
   expect(parsePredicate('NOT c NOT = 1').diagnostics.flatMap(({ fixes = [] }) => fixes)).toEqual([]);
 });
 
-it('takes what touches a string for a part of it only where a string is open', () => {
+it('treats a token that touches a string as part of it only if the string is not closed', () => {
   const codes = (text: string) => parse(`SELECT id FROM a.b WHERE ${text}`).diagnostics.map(({ code }) => code);
   expect(codes("c = 'x'AND d = 1 && e = 2")).toEqual(['unknown-operator']);
   expect(codes("c = 'O'Brien' && e = 2")).toContain('undoubled-quote');
@@ -200,5 +200,5 @@ it('takes what touches a string for a part of it only where a string is open', (
 
 it('reads no other word as NOT EXISTS', () => {
   for (const word of ['xNOTEXISTS', 'NOTEXISTSx'])
-    expect(mended(`SELECT id FROM a.b WHERE ${word} (SELECT id FROM c.d)`)).toContain(`${word} (`);
+    expect(allFixed(`SELECT id FROM a.b WHERE ${word} (SELECT id FROM c.d)`)).toContain(`${word} (`);
 });

@@ -13,7 +13,7 @@ function withAllFixes(condition: string): string {
   ).text;
 }
 
-/** Other ways to write what other languages have, and what is left of them: each is told once, without an echo. */
+/** Foreign constructs and their remains: each is reported once, without follow-up reports. */
 const cases: readonly (readonly [string, readonly string[]])[] = [
   [where('a::int = 1'), ['no-cast']],
   [where('a > + (1)'), ['no-arithmetic']],
@@ -42,11 +42,11 @@ describe('a form of another language', () => {
     expect(parse(text).diagnostics.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('is a name where a name can stand', () => {
+  it('is a name where a name is allowed', () => {
     expect(parse('SELECT CASE FROM a.b').diagnostics).toEqual([]);
   });
 
-  it('is mended only where that is sure', () => {
+  it('is fixed only if the intention is clear', () => {
     const fixesOf = (text: string) =>
       parse(text).diagnostics.flatMap(({ fixes = [] }) => fixes.map(({ title }) => title));
     expect(fixesOf('SELECT id FROM a.b LIMIT 10, 20')).toEqual(['Write LIMIT 20 OFFSET 10']);
@@ -75,15 +75,15 @@ describe('an operator that is a word, as in C-Unit', () => {
     ["a NOT_CONTAINS 'x' AND b = 1", "NOT LIKE '%x%'", "a NOT LIKE '%x%' AND b = 1"],
     ["a STARTS  WITH 'x'", "LIKE 'x%'", "a LIKE 'x%'"],
     ["a ENDSWITH 'x'", "LIKE '%x'", "a LIKE '%x'"],
-  ])('is read as what VQL writes instead: %s', (condition, instead, mended) => {
+  ])('is read as what VQL writes instead: %s', (condition, instead, fixed) => {
     const { value: predicate, diagnostics } = parsePredicate(condition);
     const [only] = diagnostics;
     expect(diagnostics).toMatchObject([{ code: 'unknown-operator', message: expect.stringContaining(`"${instead}"`) }]);
     expect(only?.span && condition.slice(only.span.start, only.span.end)).toMatch(
       /^[A-Za-z_]+(?:.* (?:WITH|TO|THAN))?$/,
     );
-    expect(applyFixes(condition, only?.fixes ?? []).text).toBe(mended);
-    const meant = parsePredicate(mended);
+    expect(applyFixes(condition, only?.fixes ?? []).text).toBe(fixed);
+    const meant = parsePredicate(fixed);
     expect(meant.diagnostics).toEqual([]);
     expect(predicate && meant.value && equalNodes(predicate, meant.value)).toBe(true);
   });
@@ -101,13 +101,13 @@ describe('an operator that is a word, as in C-Unit', () => {
     "a CONTAINS 'x' ESCAPE '!'",
     "a CONTAINS 'O'Brien' AND b = 1",
     'a CONTAINS "it\'s"AND b = 1',
-  ])('has no fix that makes a pattern of what is none: %s', (condition) => {
+  ])('has no fix that makes a pattern of another value: %s', (condition) => {
     const { diagnostics } = parsePredicate(condition);
     expect(diagnostics[0]).toMatchObject({ message: `VQL has no operator "CONTAINS"; use "LIKE '%…%'".`, fixes: [] });
   });
 
   it.each(["a CONTAINS 'x", 'a CONTAINS "x', '(a CONTAINS "it\'s"', 'NOT a NOT_CONTAINS "x  '])(
-    'keeps its place where the text is mended as well: %s',
+    'keeps its position if the text is fixed as well: %s',
     (condition) => {
       const { value: predicate, diagnostics } = parsePredicate(condition);
       const ends = [...JSON.stringify([predicate, diagnostics]).matchAll(/"end":(\d+)/g)].map(([, end]) => Number(end));
@@ -157,8 +157,8 @@ describe('a condition that goes on from the one before it', () => {
     ['a GREATER_THAN 1 AND LESS_THAN 5', 'a > 1 AND a LESS_THAN 5'],
     ["a STARTS WITH 'A' OR STARTS WITH 'B'", "a LIKE 'A%' OR a STARTS WITH 'B'"],
     ["a LIKE 'x' OR b.c CONTAINS 'y'", "a LIKE 'x' OR b.c LIKE '%y%'"],
-  ])('gets the field of that one: %s', (condition, mended) => {
-    expect(withAllFixes(condition)).toBe(mended);
+  ])('gets the field of that one: %s', (condition, fixed) => {
+    expect(withAllFixes(condition)).toBe(fixed);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('a condition that goes on from the one before it', () => {
     'a = 1 AND 2',
     'a <> 1 OR 2',
     'a > 1 OR 2',
-    // What NOT, EXISTS or a function is about is not repeated.
+    // The operand of NOT, EXISTS or a function is not repeated.
     'NOT a = 1 OR 2',
     'a = 1 AND EXISTS (SELECT id FROM c.d WHERE e = 1) OR 2',
     'UPPER(a) = 1 OR 2',
@@ -180,16 +180,16 @@ describe('a condition that goes on from the one before it', () => {
     "a IN ('A') OR 'B%'",
     'a = 1 OR NOT 2',
     'status = OPEN AND PAID',
-    // It never matches, and one that is a keyword, or broken itself, is none to repeat.
+    // It never matches; a keyword or a broken operand is not repeated.
     "a = 'A' OR NULL",
     'like < 1 AND BETWEEN 2',
     'a = 1 OR b 2',
-  ])('is only told else: %s', (condition) => {
+  ])('is only reported otherwise: %s', (condition) => {
     expect(withAllFixes(condition)).toBe(condition);
   });
 });
 
-it('a value in the parenthesis of another one is none of a condition', () => {
+it('a value in the parentheses of another one is not the value of a condition', () => {
   const titles = parsePredicate("a = ('A' OR 'B')").diagnostics.flatMap(({ fixes = [] }) =>
     fixes.map(({ title }) => title),
   );
@@ -202,8 +202,8 @@ describe('a field alone', () => {
     ['NOT a.active AND b = 1', "NOT a.active = 'true' AND b = 1"],
     ['(active)', "(active = 'true')"],
     ['active -- so', "active = 'true' -- so"],
-  ])("is compared with 'true', as running code writes it: %s", (condition, mended) => {
-    expect(withAllFixes(condition)).toBe(mended);
+  ])("is compared with 'true', as running code writes it: %s", (condition, fixed) => {
+    expect(withAllFixes(condition)).toBe(fixed);
   });
 
   it.each(['active b', 'UPPER(a)', '1', 'a ~ 1', 'a NOT', 'a + AND b = 1', 'a .'])(
@@ -222,22 +222,22 @@ describe('a keyword with a letter too many or in the wrong place', () => {
     ['a = 1 ANDD b = 2', 'a = 1 AND b = 2'],
     ['a = 1 ADN NOT b = 2', 'a = 1 AND NOT b = 2'],
     ['a = 1 ADN NOT (b = 2)', 'a = 1 AND NOT (b = 2)'],
-  ])('is told alone, and read as what it was to be: %s', (condition, mended) => {
+  ])('is reported once, and read as intended: %s', (condition, fixed) => {
     const { value: predicate, diagnostics } = parsePredicate(condition);
     expect(diagnostics).toMatchObject([{ code: 'misspelled-keyword' }]);
-    expect(withAllFixes(condition)).toBe(mended);
-    const meant = parsePredicate(mended).value;
+    expect(withAllFixes(condition)).toBe(fixed);
+    const meant = parsePredicate(fixed).value;
     expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
   });
 
   it.each([
     ['SELECT id FROM a.b ORDER BY id ASCC', 'SELECT id FROM a.b ORDER BY id ASC'],
     ['SELECT 1 FORM a.b', 'SELECT 1 FROM a.b'],
-  ])('is mended in a clause as well: %s', (text, mended) => {
+  ])('is fixed in a clause as well: %s', (text, fixed) => {
     const fixes = parse(text).diagnostics.flatMap((one) =>
       one.code === 'misspelled-keyword' ? (one.fixes ?? []) : [],
     );
-    expect(applyFixes(text, fixes).text).toBe(mended);
+    expect(applyFixes(text, fixes).text).toBe(fixed);
     expect(parse(text).value?.from).toMatchObject({ group: 'a', name: 'b' });
   });
 
@@ -249,7 +249,7 @@ describe('a keyword with a letter too many or in the wrong place', () => {
     expect(text).toBe('SELECT id FROM a.b ORDER BY y');
   });
 
-  it('is not mended unseen where a NOT would be lost', () => {
+  it('is not fixed safely if a NOT would be lost', () => {
     expect(parsePredicate('a NOTNOTULL').diagnostics).toMatchObject([{ fixes: [{ safe: false }] }]);
     expect(parsePredicate('a NOTNUL').diagnostics).toMatchObject([{ fixes: [{ safe: true }] }]);
   });
@@ -271,11 +271,11 @@ describe('IS before a value', () => {
     ['a IS 5', 'a = 5'],
     ["a IS  NOT 'x' AND b = 1", "a <> 'x' AND b = 1"],
     ['NOT a IS -- why\n NOT TRUE', 'NOT a <> -- why\n TRUE'],
-  ])('is a comparison, and read as one: %s', (condition, mended) => {
+  ])('is a comparison, and read as one: %s', (condition, fixed) => {
     const { value: predicate, diagnostics } = parsePredicate(condition);
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-null']);
-    expect(withAllFixes(condition)).toBe(mended);
-    const meant = parsePredicate(mended).value;
+    expect(withAllFixes(condition)).toBe(fixed);
+    const meant = parsePredicate(fixed).value;
     expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
   });
 
@@ -305,7 +305,7 @@ describe('a clause behind a predicate that stands alone', () => {
     'JION (SELECT id FROM a.b) AS j ON (a = 1)',
   ];
 
-  it.each(clauses)('%s is left out whole, and its keyword is not mended: there is no place for it', (clause) => {
+  it.each(clauses)('%s is skipped as a whole, and its keyword is not fixed: it cannot stand there', (clause) => {
     const { value: predicate, diagnostics } = parsePredicate(`a = 1 ${clause}`);
     expect(predicate && print(predicate)).toBe('a = 1');
     const { code, message, fixes } = diagnostics[0] ?? {};

@@ -22,7 +22,7 @@ function withGroupBy<Result>(run: () => Result): Result {
   }
 }
 
-/** What Chevrotain has to say against a grammar, with the checks that the shipped one leaves out. */
+/** Returns the errors of Chevrotain for a grammar, with the checks that the shipped one skips. */
 function validate(create: () => EmbeddedActionsParser): string {
   const prototype = EmbeddedActionsParser.prototype as unknown as { performSelfAnalysis(): void };
   const analyse = prototype.performSelfAnalysis;

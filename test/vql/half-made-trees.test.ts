@@ -89,7 +89,7 @@ describe('a tree that is made with a gap', () => {
     expect(() => createMatcher(tree, { exists: () => true })).toThrow(VqlError);
   });
 
-  it.each([...statements, ...predicates])('is not translated, and the gap is told: %s', (_, tree) => {
+  it.each([...statements, ...predicates])('is not translated, and the missing part is reported: %s', (_, tree) => {
     const { value, diagnostics: losses } = toCUnit(tree as Statement);
     expect(value).toBeUndefined();
     // A JOIN is lost whatever it lacks.
@@ -97,17 +97,17 @@ describe('a tree that is made with a gap', () => {
     expect(losses.map((loss) => loss.code)).toContain(code);
   });
 
-  it.each(predicates)('has a fingerprint of its own: %s', (_, tree) => {
+  it.each(predicates)('has a distinct fingerprint: %s', (_, tree) => {
     expect(fingerprint(tree)).not.toBe(fingerprint(isX));
   });
 });
 
 describe('a tree that was never a text', () => {
-  it('has no node at any place', () => {
+  it('has no node at any offset', () => {
     expect(nodeAt(all, 0)).toBeUndefined();
   });
 
-  it('tells losses without a place', () => {
+  it('reports losses without a span', () => {
     const { diagnostics: losses } = toCUnit(createComparison(name, '=', createPath('other')));
     expect(losses.map(({ code, span }) => [code, span])).toEqual([['lost-field-comparison', undefined]]);
   });
@@ -164,12 +164,12 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('goes past a node, or stops', () => {
+  it('skips a node, or stops', () => {
     expect(seen('skip', 'Comparison')).toEqual(['Comparison', '/Comparison']);
     expect(seen('stop', 'Path')).toEqual(['Comparison', 'Path']);
   });
 
-  it('can answer for all kinds and for one, in this order', () => {
+  it('has a listener for all kinds and for one kind, called in this order', () => {
     const kinds: string[] = [];
     visit(isX, {
       enter: ({ kind }) => (kind === 'Comparison' ? undefined : 'stop'),

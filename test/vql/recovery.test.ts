@@ -48,13 +48,13 @@ describe('a broken statement', () => {
     ['SELECT a,\n\tb AS x FROM c.d', "SELECT a,\n\t--v:result{displayname='x'}\nb FROM c.d"],
     ['SELECT id FROM a.b ORDER BUY id', 'SELECT id FROM a.b ORDER BY id'],
     ["SELECT id FROM a.b LIMIT '5'", 'SELECT id FROM a.b LIMIT 5'],
-  ])('is mended: %j', (broken, mended) => {
+  ])('is fixed: %j', (broken, fixed) => {
     expect(
       applyFixes(
         broken,
         parse(broken).diagnostics.flatMap(({ fixes = [] }) => fixes),
       ).text,
-    ).toBe(mended);
+    ).toBe(fixed);
   });
 
   it.each([
@@ -62,13 +62,13 @@ describe('a broken statement', () => {
     ['a template is missing, and a string stands there', "SELECT id ‹'x'›.y"],
     ['a number is missing, and a string ends in one', "SELECT id FROM a.b LIMIT ‹'a''5'›"],
     ['a number is missing, and a string begins with one', "SELECT id FROM a.b LIMIT ‹'5''a'›"],
-  ])('is not mended where %s', (_, broken) => {
+  ])('is not fixed if %s', (_, broken) => {
     const { text, spans } = marked(broken);
     const [first] = parse(text).diagnostics;
     expect([first?.span, first?.fixes ?? []]).toEqual([spans[0], []]);
   });
 
-  it('is told of a hundred mistakes at most', () => {
+  it('reports a hundred errors at most', () => {
     const broken = where(Array.from({ length: 150 }, () => 'a == 1').join(' AND '));
     const { diagnostics } = parse(broken);
     expect(diagnostics).toHaveLength(100);

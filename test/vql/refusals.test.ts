@@ -174,11 +174,11 @@ describe('parsing', () => {
   it.each(Object.entries(nests))('counts how deep %s are, not how many', (_, nest) => {
     const many = Array.from({ length: 50 }, () => nest(1)).join(' AND ');
     expect(codesOf(many)).not.toContain('too-deep');
-    // Those that are closed leave as much room as there was, and no more.
+    // Closed ones do not reduce or extend the limit.
     expect(codesOf(`${many} AND ${nest(41)}`)).toContain('too-deep');
   });
 
-  it('takes conditions as deep as it was told, and no deeper, however many there are', () => {
+  it('accepts conditions up to the given depth, however many there are', () => {
     expect(codesOf('(a = 1) AND (b = 2) AND ((c = 3)) AND ((d = 4))', 2)).toEqual([]);
     expect(codesOf('(a = 1) AND (b = 2) AND (((c = 3)))', 2)).toEqual(['too-deep']);
     expect(codesOf('a = 1 AND (b = 2)', 0)).toEqual(['too-deep']);

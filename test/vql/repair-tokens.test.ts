@@ -5,8 +5,8 @@ import { marked } from '../support/marked.js';
 
 const where = (condition: string) => `SELECT id FROM a.b WHERE ${condition}`;
 
-/** What is said of a predicate, by itself and behind WHERE: the codes, and the text with all fixes, safe ones or not. */
-function told(condition: string): (readonly [codes: readonly string[], mended: string])[] {
+/** Returns the findings of a predicate, alone and after WHERE: the codes, and the text with all fixes, safe or not. */
+function findings(condition: string): (readonly [codes: readonly string[], fixed: string])[] {
   return [parsePredicate(condition), parse(where(condition))].map(({ diagnostics }, index) => {
     const text = index === 0 ? condition : where(condition);
     const fixes = diagnostics.flatMap((found) => found.fixes ?? []);
@@ -28,14 +28,14 @@ describe('quotes of another kind', () => {
     ['a = «x»', ['string-quotes'], "a = 'x'"],
     ['a = „x"', ['string-quotes'], "a = 'x'"],
     ['a = "', ['string-quotes'], "a = ''"],
-  ])('%s', (condition, codes, mended) => {
-    expect(told(condition)).toEqual([
-      [codes, mended],
-      [codes, mended],
+  ])('%s', (condition, codes, fixed) => {
+    expect(findings(condition)).toEqual([
+      [codes, fixed],
+      [codes, fixed],
     ]);
   });
 
-  it('are surely quotes where they are closed', () => {
+  it('are treated as quotes if they are closed', () => {
     const isSafe = (condition: string) =>
       parsePredicate(condition).diagnostics.map(({ fixes = [] }) => fixes.map(({ safe }) => safe));
     expect(isSafe('a = "x"')).toEqual([[true]]);
@@ -57,7 +57,7 @@ describe('a text that is not closed', () => {
     ['“open', 'string-quotes', "'open'"],
     ['`open', 'string-quotes', "'open'"],
     ['"a""', 'string-quotes', `'a"'`],
-  ])('ends before the blanks behind it: %s', (open, code, closed) => {
+  ])('ends before the spaces after it: %s', (open, code, closed) => {
     const { text, spans } = marked(where(`(a = ‹${open}›‹› \t`));
     const { diagnostics } = parse(text);
     expect(diagnostics.map((one) => ({ code: one.code, span: one.span }))).toEqual([
@@ -68,7 +68,7 @@ describe('a text that is not closed', () => {
     expect(fix && applyFixes(text, [fix]).text).toBe(where(`(a = ${closed} \t`));
   });
 
-  it('is a name where only a name can stand', () => {
+  it('is a name where only a name is allowed', () => {
     const { text, spans } = marked('SELECT ‹"id›  \nFROM account.query');
     const { value: statement, diagnostics } = parse(text);
     expect(diagnostics).toMatchObject([{ code: 'quoted-name', span: spans[0] }]);
@@ -87,16 +87,16 @@ describe('a quote inside a string', () => {
   });
 });
 
-describe('what is no number', () => {
+describe('a malformed number', () => {
   it.each([
     ['a = .5', 'a = 0.5'],
     ['a = .5x', "a = '.5x'"],
     ['a = 5.', 'a = 5'],
     ['a = 1.2.3.', "a = '1.2.3.'"],
-  ])('%s', (condition, mended) => {
-    expect(told(condition)).toEqual([
-      [['malformed-number'], mended],
-      [['malformed-number'], mended],
+  ])('%s', (condition, fixed) => {
+    expect(findings(condition)).toEqual([
+      [['malformed-number'], fixed],
+      [['malformed-number'], fixed],
     ]);
   });
 });

@@ -48,7 +48,7 @@ const treeOf = (text: string): Node => {
 };
 
 describe('create…', () => {
-  it('makes what print writes and parse reads', () => {
+  it('makes trees that print writes and parse reads', () => {
     const where = createAnd([
       createComparison(createPath('account.id'), '=', createStringLiteral("O'Brien")),
       createIn(createPath(['type']), [createNumberLiteral(1n), createNumberLiteral('9007199254740993')]),
@@ -95,7 +95,7 @@ describe('create…', () => {
     expect(() => createNumberLiteral(Number.POSITIVE_INFINITY)).toThrow(VqlError);
   });
 
-  it('refuses what no text can say', () => {
+  it('rejects what cannot be written as text', () => {
     const a = createComparison(createPath('a'), '=', createStringLiteral('x'));
     expect(() => createAnd([a])).toThrow('The predicates of And must be an array of two or more');
     expect(() => createOr([])).toThrow(VqlError);
@@ -132,7 +132,7 @@ describe('print', () => {
     expect(predicate && print(predicate)).toBe(printed);
   });
 
-  it('writes keywords in small letters where the text around does', () => {
+  it('writes keywords in lower case if the surrounding text does', () => {
     const tree = treeOf('SELECT upper(A) FROM b.c WHERE d = :E AND f IS NOT NULL');
     const options = { dialect: { variableStyle: '{name}' } } as const;
     expect(printInCase(tree, 'lower', options)).toBe('select upper(A) from b.c where d = {E} and f is not null');
@@ -148,7 +148,7 @@ describe('print', () => {
     expect(print(createOr([...before, deep])) === `${'b IS NULL OR '.repeat(20)}${nested}`).toBe(true);
   });
 
-  it('says where each node has come to stand', () => {
+  it('returns the span of each printed node', () => {
     const tree = treeOf("SELECT\n--v:result{visible=false}\na, upper(b) FROM c.d WHERE (e IN (1, 'x')) OR NOT f < :g");
     const text = print(tree);
     const nodes: Node[] = [];
@@ -162,7 +162,7 @@ describe('print', () => {
   });
 });
 
-describe('what parse reads', () => {
+describe('a parsed tree', () => {
   it('has no member for a tree that is not there', () => {
     expect(parse('')).not.toHaveProperty('statement');
     expect(parsePredicate('a = 1', { maxLength: 4 })).not.toHaveProperty('predicate');
@@ -178,7 +178,7 @@ describe('what parse reads', () => {
 });
 
 describe('the tree of a broken text', () => {
-  it('holds both conditions, with their places, around a missing value', () => {
+  it('has both conditions, with their spans, around a missing value', () => {
     const text = 'SELECT id FROM account.query WHERE a = AND b = 2 ORDER BY';
     const { value: statement } = parse(text);
     expect(statement?.where).toMatchObject({
@@ -202,7 +202,7 @@ describe('the tree of a broken text', () => {
     expect(parse(text).value?.where?.kind).toBe(kind);
   });
 
-  it('reads a path that is being written as one, and the clause behind it as that', () => {
+  it('reads an incomplete path as a path, and the clause after it as a clause', () => {
     const { value: statement, diagnostics } = parse('SELECT account. FROM account.query');
     expect(statement).toMatchObject({ columns: [{ expression: { segments: ['account'] } }], from: { name: 'query' } });
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-name']);
@@ -239,14 +239,14 @@ describe('nodeAt', () => {
     expect(nodeAt(treeOf(text), text.length + 1)?.ancestors).toEqual([]);
   });
 
-  it('finds the one behind the cursor where two nodes touch', () => {
+  it('finds the node after the cursor if two nodes touch', () => {
     const { value: predicate } = parsePredicate("a = 1'b' = 2");
     const found = predicate && nodeAt(predicate, 5);
     expect(found?.node).toMatchObject({ kind: 'StringLiteral', value: 'b' });
     expect(found?.ancestors.map(({ kind }) => kind)).toEqual(['And', 'Comparison']);
   });
 
-  it('finds nothing in a tree without places', () => {
+  it('finds nothing in a tree without spans', () => {
     for (const offset of [0, 1, 5]) expect(nodeAt(createPath('a'), offset)).toBeUndefined();
   });
 });
@@ -278,13 +278,13 @@ describe('visit', () => {
     expect(left).toEqual(['Path', 'Column', 'Template', 'Statement']);
   });
 
-  it('tells the ancestors of every node, from the root on', () => {
+  it('passes the ancestors of every node, from the root on', () => {
     const seen: string[] = [];
-    const told = ({ kind }: Node, ancestors: readonly Node[]) =>
+    const entry = ({ kind }: Node, ancestors: readonly Node[]) =>
       [...ancestors.map((node) => node.kind), kind].join(' ');
     visit(treeOf('SELECT id FROM a.b'), {
-      enter: (node, ancestors) => void seen.push(told(node, ancestors)),
-      leave: (node, ancestors) => void seen.push(`/${told(node, ancestors)}`),
+      enter: (node, ancestors) => void seen.push(entry(node, ancestors)),
+      leave: (node, ancestors) => void seen.push(`/${entry(node, ancestors)}`),
     });
     expect(seen).toEqual([
       'Statement',
@@ -300,7 +300,7 @@ describe('visit', () => {
 });
 
 describe('childrenOf', () => {
-  it('gives the nodes below a node, those of a list one by one', () => {
+  it('returns the children of a node, those of a list one by one', () => {
     const children = childrenOf(treeOf('SELECT a, b FROM c.d WHERE e = 1'));
     expect(children.map((node) => print(node))).toEqual(['a', 'b', 'c.d', 'e = 1']);
     expect(childrenOf(createPath('a'))).toEqual([]);
@@ -308,7 +308,7 @@ describe('childrenOf', () => {
 });
 
 describe('transform', () => {
-  it('keeps what does not change, and rebuilds only the way to what does', () => {
+  it('keeps unchanged nodes, and rebuilds only the ancestors of changed ones', () => {
     const tree = parseOrThrow("SELECT id FROM a.b WHERE x = 1 AND y = 'z'");
     const changed = transform(tree, { StringLiteral: (node) => ({ ...node, value: 'w' }) });
     expect(print(changed)).toBe("SELECT id FROM a.b WHERE x = 1 AND y = 'w'");
@@ -349,7 +349,7 @@ describe('the error of parseOrThrow', () => {
     expect(others.length).toBeGreaterThan(1);
   });
 
-  it('is thrown where there is nothing to read at all, too', () => {
+  it('is thrown for an empty text too', () => {
     expect(() => parseOrThrow('')).toThrow(VqlError);
   });
 });
@@ -448,7 +448,7 @@ describe('tokenize', () => {
     ]);
   });
 
-  it('takes no look-alike letter for one of a keyword, and any case of the real ones', () => {
+  it('accepts no look-alike letters in a keyword, and any letter case', () => {
     const kinds = tokenize('SeLeCt di\u017Ftinct li\u212Ae like').filter(({ kind }) => kind !== 'whitespace');
     expect(kinds.map(({ kind }) => kind)).toEqual(['keyword', 'identifier', 'identifier', 'keyword']);
   });

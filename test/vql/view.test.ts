@@ -58,7 +58,7 @@ describe('the conditions that rules see', () => {
     expect(conditionsOf(where).map((line) => line.split(' ')[1])).toEqual([operators]);
   });
 
-  it('are none where nothing is asked of a row', () => {
+  it('are empty if nothing is read from a row', () => {
     expect(conditionsOf('1 = 1')).toEqual([]);
     expect(conditionsOf('EXISTS (SELECT id FROM c.d)')).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('the columns that rules see', () => {
     expect(view?.displayName).toBe(displayName);
   });
 
-  it('have every field that their calls name, and the place of the name of each call', () => {
+  it('have every field of their calls, and the span of the name of each call', () => {
     const [view] = viewOf('SELECT f(1, a, g(b, c.d), a) FROM a.b').columns ?? [];
     expect(view?.fields.map(({ path }) => path)).toEqual(['a', 'b', 'c.d', 'a']);
     expect(view?.calls.map(({ name, field, location }) => [name, field?.path, location])).toEqual([
@@ -86,13 +86,13 @@ describe('the columns that rules see', () => {
     ]);
   });
 
-  it('have calls without a place, in a tree that was never a text', () => {
+  it('have calls without a span, in a tree that was not parsed', () => {
     const columns = [createColumn(createCall('upper', [createPath('name')]))];
     const [view] = viewStatement(createStatement({ columns, from: createTemplate('a', 'b') })).columns ?? [];
     expect(view?.calls.map(({ name, location }) => [name, location])).toEqual([['upper', undefined]]);
   });
 
-  it('are not known behind a star', () => {
+  it('are unknown after a star', () => {
     expect(viewOf('SELECT * FROM a.b').columns).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a user types and picks in an editor, and the resulting text: the same for every editor. */
+/** Keys that a user types and items that are picked in an editor, with the resulting text: the same for every editor. */
 export interface CompletionCase {
   readonly does: string;
   /** `|` is the cursor. */

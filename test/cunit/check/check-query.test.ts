@@ -12,7 +12,7 @@ const catalog = defineCatalog({
 });
 const options = { catalog, template: 'account.query', parse };
 
-/** What is found: the code, the pointer, and the part of the text there that is meant. */
+/** Returns the findings: the code, the pointer, and the part of the text that it covers. */
 function found(request: unknown): readonly string[] {
   return checkRequest(request, options).map(({ code, path = '', span }) => {
     const text = resolvePointer(request, path);
@@ -21,7 +21,7 @@ function found(request: unknown): readonly string[] {
 }
 
 describe('the query of an EXISTS', () => {
-  it('is checked as a whole where the parser that the caller gives keeps no places', () => {
+  it('is checked as a whole if the parser of the caller has no spans', () => {
     const statement = createStatement({
       columns: [createColumn(createPath('nmae'))],
       from: createTemplate('account', 'query'),
@@ -34,7 +34,7 @@ describe('the query of an EXISTS', () => {
   });
 });
 
-describe('a value that is spelt like a variable', () => {
+describe('a value that looks like a variable', () => {
   const later = (value: string) => ({
     type: 'FILTER',
     operator: 'GREATER_THAN',
@@ -52,7 +52,7 @@ describe('a value that is spelt like a variable', () => {
     expect(checkPredicate(later(':from'), options)).toEqual([]);
   });
 
-  it.each(['$name', '@name', '{{name}}'] as const)('is one in the spelling %s of the dialect', (variableStyle) => {
+  it.each(['$name', '@name', '{{name}}'] as const)('is a variable in the style %s of the dialect', (variableStyle) => {
     const dialect = { ...defaultDialect, variableStyle };
     const predicate = later(variableStyle);
     expect(checkPredicate(predicate, { ...options, dialect })).toEqual([]);
@@ -83,7 +83,7 @@ describe('the terms that a request computes', () => {
 describe('a VQL text inside an object', () => {
   const request = (queryStatement: string) => ({ mode: 'STATEMENT', queryStatement });
 
-  it('has findings with their place in it', () => {
+  it('has findings with their spans in it', () => {
     expect(found(request("SELECT id, nmae FROM account.query WHERE createdAt > 'now'"))).toEqual([
       'unknown-field /queryStatement nmae',
       "literal-type /queryStatement 'now'",
@@ -94,12 +94,12 @@ describe('a VQL text inside an object', () => {
     ]);
   });
 
-  it('has errors of syntax with their place and fix', () => {
+  it('has syntax errors with their span and fix', () => {
     const broken = request("SELECT id FROM account.query WHERE name == 'x'");
     expect(found(broken)).toEqual(['unknown-operator /queryStatement ==']);
     const [{ fixes: [fix] = [] } = { fixes: [] }] = checkRequest(broken, options);
-    const mended = (fix?.changes ?? []).reduce<unknown>(changed, broken);
-    expect(mended).toEqual(request("SELECT id FROM account.query WHERE name = 'x'"));
+    const fixed = (fix?.changes ?? []).reduce<unknown>(changed, broken);
+    expect(fixed).toEqual(request("SELECT id FROM account.query WHERE name = 'x'"));
     expect(fix?.edits).toEqual([]);
   });
 });

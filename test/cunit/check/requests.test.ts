@@ -30,7 +30,7 @@ describe('every filter of a request', () => {
     ]);
   });
 
-  it('may be a subquery, which is held to it as well', () => {
+  it('may be a subquery, which is checked as well', () => {
     const exists = (text: string) => ({ type: 'FILTER', operator: 'EXISTS', values: [text] }) as const;
     expect(found({ queryPredicate: exists('SELECT nmae FROM account.query') })).toEqual([
       ['unknown-field', '/queryPredicate/values/0'],
@@ -48,13 +48,13 @@ describe('every filter of a request', () => {
 describe('the text of a request', () => {
   const textOf = (queryStatement: string): CUnitRequest => ({ mode: 'STATEMENT', queryStatement });
 
-  it('says everything, and is held to the catalog', () => {
+  it('reports everything, and is checked against the catalog', () => {
     expect(found(textOf('SELECT nmae FROM account.query LIMIT 1'))).toEqual([['unknown-field', '/queryStatement']]);
     expect(found(textOf('SELECT name FROM account.query LIMIT 1'))).toEqual([]);
     expect(found(textOf('SELECT nmae FROM account.query LIMIT 1'), { parse: undefined })).toEqual([]);
   });
 
-  it('is mended where it is wrong', () => {
+  it('is fixed where it is wrong', () => {
     const [diagnostic] = checkRequest(textOf('SELECT nmae FROM account.query LIMIT 1'), options);
     expect(diagnostic?.fixes?.flatMap(({ changes }) => changes)).toEqual([
       { path: '/queryStatement', span: { start: 7, end: 11 }, value: 'name' },

@@ -57,7 +57,7 @@ function conditionsOn(
   ];
 }
 
-/** What a column is compared with: mostly a value, else another field of its type, or NULL. */
+/** Operand for a column: mostly a value, otherwise another field of its type, or NULL. */
 function operand(column: Column, value: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
   return fc.oneof(
     { weight: 5, arbitrary: value },
@@ -70,14 +70,14 @@ function operand(column: Column, value: fc.Arbitrary<Operand>): fc.Arbitrary<Ope
 function literal(
   column: Column,
   rows: readonly TypedRow[],
-  spelling: 'bare or quoted' | 'as the column',
+  style: 'bare or quoted' | 'as the column',
 ): fc.Arbitrary<Literal> {
   const cell = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...cellsOf(column, rows)) }, column.cell);
   return fc.tuple(cell, fc.nat(), fc.boolean()).map(([value, index, isBare]) => {
     const near = column.near(value ?? 0);
     const text = near[index % near.length] ?? '';
     const isText = column.type === 'TEXT';
-    if (spelling === 'as the column') return isText ? createStringLiteral(text) : createNumberLiteral(text);
+    if (style === 'as the column') return isText ? createStringLiteral(text) : createNumberLiteral(text);
     const isNumeral = !isText || /^(?:0|-?[1-9]\d{0,14})$/.test(text);
     return isBare && isNumeral ? createNumberLiteral(text) : createStringLiteral(text);
   });

@@ -3,7 +3,7 @@ declare module 'sql.js' {
   /** A cell as it comes back. */
   export type SqlValue = number | string | Uint8Array | null;
 
-  /** What one statement selects. */
+  /** Result of one statement. */
   export interface QueryResult {
     readonly columns: readonly string[];
     readonly values: readonly (readonly SqlValue[])[];

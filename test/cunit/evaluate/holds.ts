@@ -21,7 +21,7 @@ export function conditionOf(where: string): Predicate {
   return predicate;
 }
 
-/** What a condition is for a row: it, its negation or neither holds; both may for a collection. */
+/** Result of a condition for a row: it, its negation or neither is true; both can be for a collection. */
 export function answerTo(where: string, row: Row, options: MatchOptions = {}): 'true' | 'false' | 'unknown' | 'both' {
   const isTrue = holds(where, row, options);
   const isFalse = holds(`NOT (${where})`, row, options);

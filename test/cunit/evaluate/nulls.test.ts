@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerTo } from './holds.js';
 
-/** What a condition is where `x` is 5, 6 or null; `n` is always null. */
+/** Results of conditions if `x` is 5, 6 or null; `n` is always null. */
 const table: readonly (readonly [where: string, five: string, six: string, nothing: string])[] = [
   ['x = 5', 'true', 'false', 'unknown'],
   ['x <> 5', 'false', 'true', 'unknown'],

@@ -41,7 +41,7 @@ const samples: Readonly<Record<Exclude<FilterOperator, 'EXISTS' | 'NOT_EXISTS' |
     NOT_RANGE: { values: ['5', '7'], hits: [4, 8n, '70', ''], misses: [5, 6.5, 7, '6'] },
   };
 
-/** What is null to an operator. */
+/** Values that an operator treats as null. */
 const nothings = [null, undefined, [], [[]]];
 
 describe.each(Object.entries(samples))('%s', (name, { values, hits, misses }) => {

@@ -110,7 +110,7 @@ describe('readPredicate reports', () => {
       'misplaced-member at "/property": A JUNCTION takes no "property".',
     ],
     [
-      'a junction with a list of no properties, which unlike an empty list of values is none that was left empty',
+      'a junction with an empty list of properties, which unlike an empty list of values counts as absent',
       { type: 'JUNCTION', operator: 'AND', children: [filter], property: [] },
       'misplaced-member at "/property": A JUNCTION takes no "property".',
     ],
@@ -160,7 +160,7 @@ describe('readPredicate reports', () => {
       'unknown-filter-operator at "/operator": Unknown operator "EQALS". Did you mean "EQUALS"?',
     ],
     [
-      'an operator with blanks',
+      'an operator with spaces',
       { ...filter, operator: 'starts with' },
       'unknown-filter-operator at "/operator": Unknown operator "starts with". Did you mean "STARTS_WITH"?',
     ],
@@ -170,7 +170,7 @@ describe('readPredicate reports', () => {
       'unknown-filter-operator at "/operator": Unknown operator "zzz".',
     ],
     [
-      'an operator with several blanks and hyphens',
+      'an operator with several spaces and hyphens',
       { ...filter, operator: 'not - - in' },
       'unknown-filter-operator at "/operator": Unknown operator "not - - in". Did you mean "NOT_IN"?',
     ],
@@ -280,7 +280,7 @@ describe('readPredicate reports', () => {
     const wide = { type: 'JUNCTION', operator: 'AND', children: [filter, filter, filter, filter] };
     expect(readPredicate(wide, { maxNodes: 5 }).diagnostics).toEqual([]);
     expect(readPredicate(wide, { maxNodes: 3 }).diagnostics.map(({ code }) => code)).toEqual(['too-many-nodes']);
-    // What is wrong otherwise does not end the walk, however near the limit is.
+    // Other errors do not end the walk, even just below the limit.
     const deep = { ...wide, children: [{ ...wide, children: [{ ...wide, children: [filter] }] }, null] };
     expect(readPredicate(deep, { maxDepth: 2, maxNodes: 4 }).diagnostics.map(({ code }) => code)).toEqual([
       'node-too-deep',
@@ -313,7 +313,7 @@ describe('readPredicate reports', () => {
     ]);
   });
 
-  it('an object that holds itself in a member that nobody knows', () => {
+  it('a recursive object in an unknown member', () => {
     const node: Record<string, unknown> = { ...filter };
     node['parent'] = { of: node };
     expect(readPredicate(node).diagnostics.map(({ code }) => code)).toEqual(['node-cycle']);
@@ -352,8 +352,8 @@ describe('readPredicate fixes', () => {
     expect(diagnostic?.fixes).toEqual([
       { title: `Replace with "${text}"`, safe: true, edits: [], changes: [{ path: '/values/0', value: text }] },
     ]);
-    const mended = changed(json, diagnostic?.fixes?.[0]?.changes?.[0] ?? { path: '' });
-    expect(readPredicate(mended).value).toEqual({ ...filter, values: [text] });
+    const fixed = changed(json, diagnostic?.fixes?.[0]?.changes?.[0] ?? { path: '' });
+    expect(readPredicate(fixed).value).toEqual({ ...filter, values: [text] });
   });
 
   it.each([

@@ -245,7 +245,7 @@ describe('EXISTS', () => {
 describe('variables', () => {
   const variables = { from: ['1'], größe: ['2'] };
 
-  it('are values that are spelt like one of those that the caller names', () => {
+  it('are values that look like one of those that the caller names', () => {
     expect(textOf(createFilter('RANGE', 'a', [':from', ':größe']), { variables }).text).toBe(
       'a BETWEEN :from AND :größe',
     );

@@ -212,7 +212,7 @@ describe('toVql loses of a query', () => {
     expect(translated(request, { allow })).toEqual({ text: rest, losses: [line] });
   });
 
-  it('members that nobody knows, at every level', () => {
+  it('unknown members, at every level', () => {
     const query = {
       group: 'account',
       template: 'query',
@@ -296,7 +296,7 @@ describe('a text in the object', () => {
     expect(messages({ ...exists, values: ['SELECT id FROM c.d WHERE x ='] } as never, { parse })).toEqual([
       expect.stringMatching(/^The query of EXISTS cannot be read: Expected .*[^.]\.$/),
     ]);
-    // A warning is none of the translation's business.
+    // The translation ignores warnings.
     expect(messages({ ...exists, values: ["SELECT id FROM c.d WHERE x <> ''"] } as never, { parse })).toEqual([]);
     const warned: typeof parse = (text) => ({
       ...parse(text),

@@ -9,7 +9,7 @@ export type Transformers = {
 /**
  * Rebuilds a tree from its leaves upwards. Nothing is mutated, and what does not change stays the same object: a
  * transformation that changes nothing returns `root` itself. A function gets its node with the children already transformed.
- * What it returns must fit its place (a predicate for a predicate); its kind is not checked.
+ * The result must fit its member (a predicate for a predicate); its kind is not checked.
  *
  * @example
  * ```ts

@@ -135,7 +135,7 @@ function hasOne<Item>(items: readonly Item[]): items is readonly [Item, ...Item[
 interface Parts {
   readonly subject: Operand;
   readonly values: readonly Operand[];
-  /** What says it in C-Unit; for LIKE there are several ways. */
+  /** Equivalent C-Unit operators; LIKE has several. */
   readonly operators: readonly FilterOperator[];
 }
 
@@ -166,7 +166,7 @@ function comparisonParts({ left, right, operator }: Comparison, isUnderNot: bool
   };
 }
 
-/** What STARTS_WITH and its like say, LIKE says with a pattern of one text between wildcards. */
+/** Operators such as STARTS_WITH, which LIKE expresses by a pattern of one text between wildcards. */
 function likeOperators({ pattern, escape }: Like, negated: boolean): readonly FilterOperator[] {
   const like = operatorsOf({ kind: 'pattern', negated });
   const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';

@@ -9,7 +9,7 @@ import { become, retype, type Scan } from './lexer.js';
 import { endOf, type Reporter, spanOf } from './reporter.js';
 import * as t from './tokens.js';
 
-/** What operators of other languages are called in VQL. */
+/** VQL equivalents of operators of other languages. */
 const operatorInstead: Readonly<Record<string, { readonly image: string; readonly type: IToken['tokenType'] }>> = {
   '=<': { image: '<=', type: t.LessEquals },
   '=>': { image: '>=', type: t.GreaterEquals },
@@ -32,7 +32,7 @@ const characterNames: Readonly<Record<string, string>> = {
 };
 const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
 
-/** What the text should be. */
+/** Replacement of the text. */
 interface Form {
   /** A statement, or a predicate. */
   readonly isStatement: boolean;
@@ -58,7 +58,7 @@ export function repairTokens(
   let isInColumns = false;
   for (const [index, token] of tokens.entries()) {
     if (token.tokenType === t.UnknownCharacter) {
-      // What stands behind an unknown character cannot be blamed for it.
+      // The text after an unknown character is not part of the error.
       if (!mute) reportCharacter(token, reporter);
       mute = true;
       continue;
@@ -94,7 +94,7 @@ export function repairTokens(
   return repaired;
 }
 
-/** What stands around a token. */
+/** Neighbours of a token. */
 interface Surroundings {
   readonly previous: IToken | undefined;
   readonly next: IToken | undefined;
@@ -209,7 +209,7 @@ function trimSpaces(token: IToken): void {
 
 const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 
-/** What stands in quotes, of which those that are doubled are one. */
+/** Returns the text in quotes, with doubled quotes as one. */
 function undoubled(inner: string, mark: string): string {
   return isDoubling(mark) ? inner.replaceAll(mark + mark, mark) : inner;
 }

@@ -49,7 +49,7 @@ export function fill(items: readonly Doc[]): Doc {
   return { type: 'fill', items };
 }
 
-/** What comments and hard lines demand of the lines around them. */
+/** Requirements of comments and hard lines for the lines around them. */
 interface Demands {
   /** Whether a line must break inside. */
   readonly breaks: boolean;

@@ -2,7 +2,7 @@ import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node } from '../ast.js';
 
 /**
- * Is told the tokens of a node in the order of the source, and where lines may break. `print` writes a text of them, on one
+ * Receives the tokens of a node in the order of the source, and where lines may break. `print` writes a text of them, on one
  * line; `format` a document, with the comments around each token, and keywords as the user wants them.
  */
 export interface Emitter {

@@ -13,7 +13,7 @@ const levelsAtOnce = 50;
 export class FlatEmitter implements Emitter {
   readonly variableStyle: VariableStyle | undefined;
   private readonly isUpper: boolean;
-  /** What has been written since a node had to wait, and what stands before that. */
+  /** Texts written since a node had to wait, and those before it. */
   private current = '';
   private readonly before: (string | Node)[] = [];
   private levels = levelsAtOnce;

@@ -67,13 +67,13 @@ function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[
 
 /**
  * Whether a document on one line, together with what follows it up to the next place where the line may break, takes no
- * more than `room` characters.
+ * more than `width` characters.
  */
-function fits(first: Task, following: readonly Task[], room: number): boolean {
+function fits(first: Task, following: readonly Task[], width: number): boolean {
   const tasks: Task[] = [first];
   let next = following.length;
-  let left = room;
-  // What stands before a comment decides whether a space does.
+  let left = width;
+  // The text before a comment decides whether a space is written.
   let last = ' ';
   while (left >= 0) {
     const task = tasks.pop() ?? following[--next];

@@ -25,7 +25,7 @@ export const fieldTypes = {
   enum: row('one of several values', 'equal'),
   reference: row('the id of another record', 'equal'),
   json: row('a JSON value', 'null'),
-  unknown: row('a value of unknown type', 'all'),
+  unknown: row('a value of a type that is not known', 'all'),
 } as const;
 
 /** The type of the values of a field. */

@@ -7,11 +7,11 @@ import { type CatalogRuleCode, catalogRules } from './rules/all.js';
 import type { CatalogRule, RuleReporter, RuleSettings } from './rules/rule.js';
 import { Scope } from './scope.js';
 
-/** What a query is checked against, and the severities of the rules. */
+/** Catalog and dialect that a query is checked against, and the severities of the rules. */
 export interface CatalogCheckOptions {
   /** The templates and fields of the installation; without it, rules that need a catalog report nothing. */
   readonly catalog?: Catalog | undefined;
-  /** What the installation can do; default: what the interface document says. */
+  /** Features of the installation; default: those of the interface document. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Switches rules off, or gives them another severity. */
   readonly rules?: RuleSettings<CatalogRuleCode> | undefined;

@@ -3,7 +3,7 @@ import type { FieldType } from './field-types.js';
 
 /**
  * Whether a field of a type can hold what a text says: every type is compared with strings, but not with every string. How
- * texts, ids and JSON are spelt, each kind decides for itself.
+ * texts, ids and JSON are written, each kind decides itself.
  */
 export function fitsType(type: FieldType, text: string): boolean {
   switch (type) {

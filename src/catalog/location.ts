@@ -7,12 +7,12 @@ import type { Span } from '../diagnostics/span.js';
  */
 export type Location = Span | ObjectLocation | undefined;
 
-/** A place in an object, found when it is asked for: most places are never reported. */
+/** A lazy location in an object: most locations are never reported. */
 export interface ObjectLocation {
   pointer(): string;
-  /** The part that is meant of a text that is there. */
+  /** Span in the text at the location, if only part of it is meant. */
   readonly span?: Span;
-  /** What makes the place say something else; default: the value there is replaced. */
+  /** Changes of the fix; default: replace the value. */
   changes?(written: Written): readonly Change[];
 }
 

@@ -34,7 +34,7 @@ function createNode(): PathTree {
 
 /**
  * Returns the paths that a wrong one may be a misspelling of, nearest first: each segment is the one written, or near to it. If there
- * is none, those that end in the path, which only lacks its beginning.
+ * is no such path, those that end in the path, which only lacks its beginning.
  */
 export function nearPaths(path: string, paths: readonly string[]): readonly string[] {
   const near: string[] = [];

@@ -48,7 +48,7 @@ export class Scope {
   readonly query: QueryView;
   readonly catalog: Catalog | undefined;
   readonly dialect: Dialect;
-  /** `undefined` where the catalog does not know it, or there is none. */
+  /** `undefined` if the catalog does not know it, or there is no catalog. */
   readonly template: CatalogTemplate | undefined;
   /** The query around the EXISTS that this one stands in. */
   readonly outer: Scope | undefined;
@@ -132,7 +132,7 @@ export class Scope {
     return this.#shown.get(displayName);
   }
 
-  /** The field that an expression is; `undefined` if it is none, or nothing is known of it. */
+  /** Returns the field of an expression; `undefined` if it is not a field, or is unknown. */
   fieldOf({ field }: ExpressionView): Field | undefined {
     const resolution = field && this.resolve(field);
     return resolution?.kind === 'field' ? resolution.field : undefined;

@@ -6,14 +6,14 @@ export interface Clause {
   readonly keywords: readonly [first: string, ...more: string[]];
   /** Kind of what follows the keywords. */
   readonly content: 'columns' | 'template' | 'joined statement' | 'condition' | 'sort keys' | 'row count';
-  /** Name of the part after the keywords, in messages: `Unexpected "x" after the condition.` */
+  /** Name of the content of the clause in messages: `Unexpected "x" after the condition.` */
   readonly contentName: string;
   /** The shortest texts that can follow the keywords, the complete one first. */
   readonly examples: readonly [string, ...string[]];
   /** Whether every statement has it. */
   readonly required: boolean;
   readonly repeatable: boolean;
-  /** Help for a second one, where the grammar accepts several and reports them. */
+  /** Treatment of a second one, if the grammar reads several and reports them. */
   readonly whenRepeated?: string;
   /** The smallest number of rows that it takes. */
   readonly least?: number;

@@ -17,7 +17,7 @@ import { type FilterOperator, isJunctionOperator, isOperator } from './operators
 /**
  * Reads a dialect-info answer, `GET /cmn/computed-queries/dialect-info` , as JSON. Identifiers are kept
  * as they come, and members that are not known do no harm: no sample of the values is public. What is not of the documented shape is left
- * out with a warning (`odd-member`). A list of functions is taken to be complete if all have names; where there is none, or an empty
+ * out with a warning (`odd-member`). A list of functions is taken to be complete if all have names; without a list, or with an empty
  * one, those of the documentation stay. Operations that no operator of C-Unit is called by are left out, and said (`unlisted-operation`).
  * JSON with neither functions nor data types is no such answer, and an error.
  *

@@ -40,7 +40,7 @@ export interface PagingOptions<Request, Row> {
    */
   readonly tiebreak?: 'required' | 'if-possible' | 'none' | undefined;
   /**
-   * What to do with a row whose id was read before: `error` (default, except for joins and unstable orders), `report` it to
+   * Treatment of a row whose id was read before: `error` (default, except for joins and unstable orders), `report` it to
    * `onDiagnostic` and keep it, `drop` it and report it, or `ignore`, which does not compare ids. A service that returns the
    * same pages again and again is an error in any case.
    */

@@ -45,7 +45,7 @@ export interface Statement extends Base {
   readonly offset: Offset | undefined;
 }
 
-/** What can be selected. */
+/** Items that can be selected. */
 export type SelectItem = Star | Column;
 
 /** `*`: the standard fields of the template, or in `count(*)` the row itself. */
@@ -180,12 +180,12 @@ export interface Between extends Base {
 export interface IsNull extends Base {
   readonly kind: 'IsNull';
   readonly negated: boolean;
-  /** Spelt `ISNULL` or `NOTNULL`. The spelling is kept, since only `NOTNULL` has been seen to work. */
+  /** Written as `ISNULL` or `NOTNULL`; preserved, since only `NOTNULL` has been observed to work. */
   readonly postfix: boolean;
   readonly operand: Operand;
 }
 
-/** What can be compared. */
+/** Expressions that can be compared. */
 export type Operand = Path | Call | Variable | Literal | Missing;
 
 /** A field, by its segments: `default_address.city`. Compared exactly, with case. */

@@ -7,9 +7,9 @@ export type Transformers = {
 };
 
 /**
- * Rebuilds a tree from its leaves upwards. Nothing is mutated, and an unchanged node stays the same object: a
- * transformation that changes nothing returns `root` itself. A function receives its node with the children already
- * transformed. It must return a node that is valid in the same position (a predicate for a predicate); this is not checked.
+ * Rebuilds a tree from its leaves upwards. Nothing is mutated, and what does not change stays the same object: a
+ * transformation that changes nothing returns `root` itself. A function gets its node with the children already transformed.
+ * The result must fit its member (a predicate for a predicate); its kind is not checked.
  *
  * @example
  * ```ts

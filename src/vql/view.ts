@@ -135,7 +135,7 @@ function hasOne<Item>(items: readonly Item[]): items is readonly [Item, ...Item[
 interface Parts {
   readonly subject: Operand;
   readonly values: readonly Operand[];
-  /** The equivalent C-Unit operators; LIKE has several. */
+  /** Equivalent C-Unit operators; LIKE has several. */
   readonly operators: readonly FilterOperator[];
 }
 
@@ -166,7 +166,7 @@ function comparisonParts({ left, right, operator }: Comparison, isUnderNot: bool
   };
 }
 
-/** LIKE expresses STARTS_WITH, ENDS_WITH and CONTAINS by a pattern of one text between wildcards. */
+/** Operators such as STARTS_WITH, which LIKE expresses by a pattern of one text between wildcards. */
 function likeOperators({ pattern, escape }: Like, negated: boolean): readonly FilterOperator[] {
   const like = operatorsOf({ kind: 'pattern', negated });
   const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';

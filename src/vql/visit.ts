@@ -1,6 +1,6 @@
 import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
 
-/** Value that a visitor may return on entering a node: skip its children, or stop the traversal. */
+/** Result of a visitor on entering a node: skip its children, or end the walk. */
 export type VisitResult = 'skip' | 'stop' | undefined | void;
 
 /** Functions by kind of node, called on entering; `enter` and `leave` are called for every node. */
@@ -50,7 +50,7 @@ export function visit(root: Node, visitor: Visitor): void {
   }
 }
 
-/** Calls the functions of a visitor for entering a node. */
+/** Listener for entering a node of any kind. */
 function entering(visitor: Visitor): NonNullable<Visitor['enter']> {
   const looksAtKinds = Object.keys(visitor).some((name) => name !== 'enter' && name !== 'leave');
   return (node, ancestors) => {

@@ -259,7 +259,7 @@ describe('an object that only looks like one of the builder', () => {
 });
 
 describe('what console.log and JSON show', () => {
-  it('is the text, or why there is none', () => {
+  it('is the text, or the reason why there is no text', () => {
     const query = from('a.b').equals('x', "'");
     expect(inspect(query)).toBe("Query SELECT * FROM a.b WHERE x = ''''");
     expect(inspect(query.startsWith('y', '%'))).toContain(
@@ -296,7 +296,7 @@ describe('names', () => {
     expect(from('account.é-q').toRequest('template').path).toBe('/cmn/computed-queries/account/%C3%A9-q');
   });
 
-  it('of joins and variables are told apart by more than letter case', () => {
+  it('of joins and variables differ by more than letter case', () => {
     const joined = from('a.b').join(from('c.d'), 'task', (on) => on.equals('id', path('task.id')));
     const again = () => joined.join(from('c.d'), 'TASK', (on) => on.isNull('id'));
     expect(again).toThrow('must be a name that no other join has');
@@ -327,12 +327,12 @@ describe('variables', () => {
     expect(() => tag.toRequest('execute')).toThrow('The value of ":v" must be a single value');
   });
 
-  it('are spelt as the dialect spells them', async () => {
+  it('are written in the style of the dialect', async () => {
     const dialect = { likeCaseSensitive: true, variableStyle: '{{name}}' } as const;
-    const spelt = from('a.b', { dialect }).equals('x', variable('v')).equals('y', 2).bind({ v: 1 });
-    expect(spelt.toText()).toBe("SELECT * FROM a.b WHERE x = '1' AND y = '2'");
-    expect(spelt.toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = {{v}} AND y = {{p1}}');
-    expect(spelt.toRequest('execute').body.statement).toContain('{{v}}');
+    const query = from('a.b', { dialect }).equals('x', variable('v')).equals('y', 2).bind({ v: 1 });
+    expect(query.toText()).toBe("SELECT * FROM a.b WHERE x = '1' AND y = '2'");
+    expect(query.toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = {{v}} AND y = {{p1}}');
+    expect(query.toRequest('execute').body.statement).toContain('{{v}}');
     const tag = vql`SELECT id FROM a.b WHERE x = :v AND y = ${2}`.bind({ v: 1 });
     expect(tag.toTextWithVariables({ dialect }).statement).toBe('SELECT id FROM a.b WHERE x = {{v}} AND y = {{p1}}');
     expect(tag.toRequest('execute', { dialect }).body.statement).toContain("x = {{v}} AND y = '2'");

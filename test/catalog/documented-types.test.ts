@@ -5,5 +5,5 @@ import { fieldTypes } from '../../src/catalog/field-types.js';
 it('lists every type of a field in docs/catalog.md, as in the table of types', () => {
   const page = readFileSync(new URL('../../docs/catalog.md', import.meta.url), 'utf8');
   const rows = Object.entries(fieldTypes).map(([type, { title }]) => `| \`${type}\` | ${title} |`);
-  expect(page).toContain(`| type | a field holds |\n|---|---|\n${rows.join('\n')}\n\n`);
+  expect(page).toContain(`| type | value of a field |\n|---|---|\n${rows.join('\n')}\n\n`);
 });

@@ -8,7 +8,7 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, reposito
 
 /**
  * **The** table of budgets: bytes of own code, minified and gzipped, that are loaded with an entry point. Each is about a
- * quarter above the size at the time when it was set. It is there to notice what slips in, not to be met by tricks.
+ * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 135_000,

@@ -1,7 +1,7 @@
 import { type Clause, type ClauseName, clauses, clausesAfter } from '../../dialect/clauses.js';
 import type { Token } from './tokenize.js';
 
-/** What can come next in a text, and how messages name the position. */
+/** Constructs that can come next in a text, and the names of positions in messages. */
 export const slots = {
   start: 'before SELECT',
   column: 'among the selected columns',
@@ -30,7 +30,7 @@ export const slots = {
   end: 'at the end of the statement',
 } as const;
 
-/** What can come next. */
+/** Constructs that can come next. */
 export type Slot = keyof typeof slots;
 
 /** The position of a value that is compared with another value, which is the same for all rows. */
@@ -66,11 +66,11 @@ export class Cursor {
   readonly #outer: Frame[] = [];
   #frame: Frame = { kind: undefined, slot: 'start' };
   #last: Token | undefined;
-  /** What was inserted before the cursor: a complete construct, or an operand that begins a condition and lacks its operator. */
+  /** Value inserted before the cursor: a complete construct, or an operand that begins a condition and lacks its operator. */
   #inserted: 'whole' | 'lone' | undefined;
   #operator = '=';
 
-  /** What can come next. */
+  /** Constructs that can come next. */
   get slot(): Slot {
     return this.#frame.slot;
   }
@@ -272,7 +272,7 @@ const openings: { readonly [At in Slot]?: Opening } = {
   condition: [undefined, 'condition', 'after condition'],
 };
 
-/** What comes after the keywords of a clause. */
+/** Constructs after the keywords of a clause. */
 const contentSlots: Readonly<Record<Clause['content'], Slot>> = {
   columns: 'column',
   template: 'template',

@@ -13,7 +13,7 @@ export interface Token {
 export interface TokenizedText {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** What the text ends inside of. */
+  /** Token that the text ends inside of. */
   readonly openEnd: 'a string' | 'a comment' | 'a line comment' | 'an annotation' | undefined;
 }
 

@@ -8,7 +8,7 @@ import { diffLists, diffOperators } from './diff-fields.js';
 /**
  * Says what has changed in the language from one version of an installation to the next: its functions, and what its data types allow.
  * The dialects are what `dialectFromInfo` of `vql-kit/dialect` makes of the answers of both versions. Fields that lose an operator
- * with their data type are told by `diffCatalogs`, of catalogs made of the same answers.
+ * with their data type are reported by `diffCatalogs`, for catalogs made from the same answers.
  *
  * @example
  * ```ts

@@ -12,7 +12,7 @@ export function diffFields(old: Field, current: Field, report: Report): void {
     report(kind, { before: old.type, after: current.type });
   }
   diffLists('values', old.values, current.values, report);
-  // Where neither version states its operators, they follow from the type, and a change of that is told already.
+  // Where neither version states its operators, they follow from the type, whose change is already reported.
   if (old.statesOperators || current.statesOperators) {
     diffOperators(old.operators, current, report);
   }

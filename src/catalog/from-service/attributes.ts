@@ -66,7 +66,7 @@ function toField(entry: Entry, context: AttributeContext): FieldDefinition {
   };
 }
 
-/** By the data type that the installation tells of; where there is none of that name, by what the name says. */
+/** Returns the type by the data type of the installation; if it has none of that name, by the name. */
 function typeOf(
   entry: Entry,
   references: string | undefined,

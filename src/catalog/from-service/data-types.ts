@@ -13,9 +13,9 @@ interface DataTypeSources {
 }
 
 /**
- * The data types that are known, and those of a dialect-info answer, with its diagnostics below the member that it is. Values make an enum, unless they are some of a number,
- * date or boolean, a reference a reference; otherwise the identifier says what it is, and after it the type that JavaScript makes of it, which is text for much
- * that is none.
+ * Returns the known data types and those of a dialect-info answer, with diagnostics whose pointers begin with its member. Values make an enum, unless
+ * they are examples of numbers, dates or booleans; references stay references; otherwise the identifier decides the type, and after it the JavaScript type,
+ * which is text for many types that are not.
  */
 export function readDataTypes(
   { dialectInfo, dataTypes: known }: DataTypeSources,
@@ -27,17 +27,17 @@ export function readDataTypes(
     diagnostics.push({ ...diagnostic, path: `/dialectInfo${diagnostic.path ?? ''}` });
   const dataTypes = dialect.value?.dataTypes ?? [];
   if (dataTypes.length === 0) return known;
-  const told = Object.fromEntries(dataTypes.map((dataType) => [dataType.identifier, toDataType(dataType)]));
-  return { ...known, ...told };
+  const declared = Object.fromEntries(dataTypes.map((dataType) => [dataType.identifier, toDataType(dataType)]));
+  return { ...known, ...declared };
 }
 
-/** The types whose values are told by how they are spelt. */
-const spelt: ReadonlySet<FieldType> = new Set(['boolean', 'integer', 'decimal', 'date', 'date-time']);
+/** The types whose values are recognized by their form. */
+const recognizable: ReadonlySet<FieldType> = new Set(['boolean', 'integer', 'decimal', 'date', 'date-time']);
 
 function toDataType({ identifier, jsType, values, ...stated }: DialectDataType): DataTypeDefinition {
   const named = stated.references === undefined ? typeNamed(identifier, jsType) : 'reference';
   // A filter offers true and false of every boolean, and of numbers and dates some that are often asked for.
-  const areSamples = named !== undefined && spelt.has(named) && values?.every((value) => fitsType(named, value));
+  const areSamples = named !== undefined && recognizable.has(named) && values?.every((value) => fitsType(named, value));
   const isEnum = values !== undefined && values.length > 0 && !areSamples;
   const type = isEnum ? 'enum' : named;
   return {

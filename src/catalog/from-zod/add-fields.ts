@@ -24,7 +24,7 @@ interface Place {
   readonly wrappers: number;
   readonly references?: string | undefined;
   readonly label?: string | undefined;
-  /** Told of an object that may have more members than are known. */
+  /** Called for an object that may have more members than are known. */
   readonly onLoose: () => void;
 }
 

@@ -26,7 +26,7 @@ export const aggregateBesideColumn = defineCatalogRule({
     if (aggregate === undefined) return;
     const plain =
       columns.find((column) => !isAggregate(column)) ??
-      // A sort key that is none of the columns, nor the name that one is shown by.
+      // A sort key that is neither a column nor the display name of one.
       sortKeys.find((key) => !isAggregate(key) && scope.columnShownAs(key.text()) === undefined);
     if (plain === undefined) return;
     report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.location);

@@ -9,7 +9,7 @@ export type Literal = Extract<ValueView, { readonly text: string }>;
 /** A literal, and the field that it is compared with. */
 type Compared = readonly [Field, Literal];
 
-/** Every literal that is compared as a whole with a field of the kind that is meant. The pattern of a LIKE is none. */
+/** Every literal that is compared as a whole with a field of the given kind, except patterns of LIKE. */
 export function comparedValues({ filters }: Scope, isMeant: (field: Field) => boolean): readonly Compared[] {
   const compared: Compared[] = [];
   for (const { field, condition } of filters) {

@@ -24,7 +24,7 @@ export const distinctHidesSortKey = defineCatalogRule({
       // A key that is computed from selected columns alone is equal in all rows that are equal in them.
       const isMade = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
       if (isMade || selected.has(key.toLowerCase())) continue;
-      // Another rule says of a field that there is none.
+      // Another rule reports unknown fields.
       if (fields.every((use) => scope.resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, location);
     }
   },

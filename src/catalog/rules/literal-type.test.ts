@@ -62,7 +62,7 @@ describeCatalogRule('literal-type', {
       messages: ['The value "12,50" does not fit the field "total": expected a number such as "12.50".'],
     },
     {
-      reports: 'a boolean in capitals',
+      reports: 'a boolean in upper case',
       query: "SELECT id FROM account.query WHERE active <> ‹'True'›",
       messages: ['The value "True" does not fit the field "active": expected "true" or "false".'],
       fixed: "SELECT id FROM account.query WHERE active <> 'true'",

@@ -55,7 +55,7 @@ const expectations: { readonly [Type in FieldType]?: string } = {
   'date-time': date,
 };
 
-/** A boolean in capitals, or with blanks around it, can mean nothing else; nor can a whole number written another way. */
+/** A boolean in upper case or with spaces around it is unambiguous; so is a whole number written another way. */
 function fixesFor(type: FieldType, { text, location }: Literal): readonly Fix[] {
   if (type === 'integer' && fitsType('decimal', text) && Number.isSafeInteger(Number(text))) {
     const digits = String(Number(text));

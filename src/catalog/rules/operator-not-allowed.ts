@@ -34,7 +34,7 @@ export const operatorNotAllowed = defineCatalogRule({
     for (const { field, condition } of filters) {
       const { operators, location } = condition;
       if (operators.some((operator) => field.operators.includes(operator))) continue;
-      const [operator = operators[0]] = spelt(operators, form);
+      const [operator = operators[0]] = namesOf(operators, form);
       const args = {
         operator,
         path: quoted(field.path),
@@ -49,7 +49,7 @@ export const operatorNotAllowed = defineCatalogRule({
 
 /** Describes the operators that a field allows, and whether the installation states them. */
 function allowed(field: Field, form: QueryView['form']): string {
-  const names = spelt(field.operators, form);
+  const names = namesOf(field.operators, form);
   const list = names.length === 0 ? 'none' : listed(names);
   if (!field.statesOperators)
     return `the installation does not state its operators, and these are assumed from the type: ${list}`;
@@ -57,7 +57,7 @@ function allowed(field: Field, form: QueryView['form']): string {
 }
 
 /** Operators as a form writes them. VQL has no word for some, and one for several. */
-function spelt(names: readonly FilterOperator[], form: QueryView['form']): readonly string[] {
+function namesOf(names: readonly FilterOperator[], form: QueryView['form']): readonly string[] {
   if (form === 'cunit') return names;
   return [...new Set(names.filter((name) => filterRow(name).form.kind !== 'null-or-equal').map(vqlSpelling))];
 }

@@ -37,7 +37,7 @@ describeCatalogRule('unknown-alias', {
       messages: ['No JOIN has the alias "b".'],
     },
     {
-      reports: 'a slip',
+      reports: 'a typo',
       query: `SELECT ‹vist.accountId› FROM account.query ${joined}`,
       messages: ['No JOIN has the alias "vist". Did you mean "visit"?'],
       fixed: `SELECT visit.accountId FROM account.query ${joined}`,
@@ -55,7 +55,7 @@ describeCatalogRule('unknown-alias', {
       messages: ['No JOIN has the alias "b".'],
     },
     {
-      reports: 'a slip without a catalog',
+      reports: 'a typo without a catalog',
       query: `SELECT ‹vist.accountId› FROM account.query ${joined}`,
       catalog: false,
       severity: 'warning',

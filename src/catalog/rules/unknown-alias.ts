@@ -61,7 +61,7 @@ function isKnown(scope: Scope, use: FieldUse): boolean {
   return scope.resolve(use).kind === 'field' || hasRoot(use.path, scope.template?.paths ?? []);
 }
 
-/** Of aliases with one letter or two, each is a slip away from every other. */
+/** Aliases of one or two letters are all a typo away from each other. */
 function isNear(alias: string, name: string): boolean {
   return alias.length > 2 || alias.toLowerCase() === name.toLowerCase();
 }

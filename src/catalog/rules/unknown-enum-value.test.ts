@@ -40,7 +40,7 @@ describeCatalogRule('unknown-enum-value', {
       safe: true,
     },
     {
-      reports: 'a slip',
+      reports: 'a typo',
       query: "SELECT id FROM account.query WHERE state = ‹'OPNE'›",
       messages: ['The field "state" never has the value "OPNE". Did you mean "OPEN"?'],
       fixed: "SELECT id FROM account.query WHERE state = 'OPEN'",

@@ -43,7 +43,7 @@ export const unknownEnumValue = defineCatalogRule({
   },
 });
 
-/** Of values of one letter or two, each is a slip away from every other: what helps there is the list. */
+/** Values of one or two letters are all a typo away from each other: only the list helps. */
 function isNear(text: string, other: string): boolean {
   return Math.min(text.length, other.length) > 2 || text.toLowerCase() === other.toLowerCase();
 }

@@ -82,7 +82,7 @@ describeCatalogRule('unknown-field', {
   },
   invalid: [
     {
-      reports: 'a slip in a column',
+      reports: 'a typo in a column',
       query: 'SELECT id, ‹nmae› FROM account.query',
       messages: ['Unknown field "nmae" of "account.query". Did you mean "name"?'],
       fixed: 'SELECT id, name FROM account.query',
@@ -97,14 +97,14 @@ describeCatalogRule('unknown-field', {
       pointers: ['/request/queryPredicate/property'],
     },
     {
-      reports: 'a slip in the first segment',
+      reports: 'a typo in the first segment',
       query: 'SELECT id FROM account.query ORDER BY ‹adress.city›',
       messages: ['Unknown field "adress.city" of "account.query". Did you mean "address.city"?'],
       fixed: 'SELECT id FROM account.query ORDER BY address.city',
       pointers: ['/request/pageable/sortOrders/0/property'],
     },
     {
-      reports: 'slips in two segments',
+      reports: 'typos in two segments',
       query: 'SELECT ‹adress.cuontry.code› FROM account.query',
       messages: ['Unknown field "adress.cuontry.code" of "account.query". Did you mean "address.country.code"?'],
       fixed: 'SELECT address.country.code FROM account.query',
@@ -167,7 +167,7 @@ describeCatalogRule('unknown-field', {
       messages: ['Unknown field "account.turnover" of "account.query".'],
     },
     {
-      reports: 'a slip behind the names of the template',
+      reports: 'a typo after the names of the template',
       query: "SELECT ‹account.nmae› FROM account.query WHERE ‹account.query.adress.city› = 'Ulm'",
       messages: [
         'Unknown field "account.nmae" of "account.query". Did you mean "account.name"?',
@@ -176,7 +176,7 @@ describeCatalogRule('unknown-field', {
       fixed: "SELECT account.name FROM account.query WHERE account.query.address.city = 'Ulm'",
     },
     {
-      reports: 'a slip behind the names of the template beside a JOIN, and behind its alias',
+      reports: 'a typo after the names of the template with a JOIN, and after its alias',
       query:
         'SELECT ‹account.nmae›, ‹a.crm.subjct› FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
       messages: [
@@ -187,7 +187,7 @@ describeCatalogRule('unknown-field', {
         'SELECT account.name, a.crm.subject FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
     },
     {
-      reports: 'a slip inside EXISTS behind the group of the template around',
+      reports: 'a typo inside EXISTS after the group of the outer template',
       query: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE subject = ‹account.nmae›)',
       messages: ['Unknown field "account.nmae" of "account.query". Did you mean "account.name"?'],
       fixed: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE subject = account.name)',
@@ -280,13 +280,13 @@ describeCatalogRule('unknown-field', {
         'SELECT id FROM account.query JOIN (SELECT subject FROM crm.activities) AS a ON (a.id = id) JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id)',
     },
     {
-      reports: 'a slip behind more open fields than are looked at',
+      reports: 'a typo after more open fields than are examined',
       query: `SELECT ${Array.from({ length: 101 }, (_, index) => `custom.shop.f${index}`).join(', ')}, ‹nmae› FROM account.query`,
       messages: ['Unknown field "nmae" of "account.query". Did you mean "name"?'],
       fixed: `SELECT ${Array.from({ length: 101 }, (_, index) => `custom.shop.f${index}`).join(', ')}, name FROM account.query`,
     },
     {
-      reports: 'a slip in a partial template',
+      reports: 'a typo in a partial template',
       query: 'SELECT ‹nubmer› FROM account.query',
       catalog: partial,
       severity: 'warning',

@@ -25,14 +25,14 @@ describeCatalogRule('unknown-function', {
       pointers: ['/request/adhocPreset/results/0/functions/0'],
     },
     {
-      reports: 'a slip in a condition',
+      reports: 'a typo in a condition',
       query: "SELECT id FROM account.query WHERE ‹lowr›(name) = 'x'",
       dialect,
       messages: ['Unknown function "lowr". Did you mean "LOWER"?'],
       fixed: "SELECT id FROM account.query WHERE LOWER(name) = 'x'",
     },
     {
-      reports: 'a slip where the list is not known, without a catalog',
+      reports: 'a typo where the list is not known, without a catalog',
       query: 'SELECT ‹cuont›(id) FROM account.query',
       catalog: false,
       severity: 'warning',

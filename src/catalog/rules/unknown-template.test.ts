@@ -15,7 +15,7 @@ describeCatalogRule('unknown-template', {
   },
   invalid: [
     {
-      reports: 'a slip',
+      reports: 'a typo',
       query: 'SELECT id FROM ‹acount.query›',
       messages: ['Unknown template "acount.query". Did you mean "account.query"?'],
       fixed: 'SELECT id FROM account.query',
@@ -29,7 +29,7 @@ describeCatalogRule('unknown-template', {
       safe: true,
     },
     {
-      reports: 'a slip in the second half',
+      reports: 'a typo in the second half',
       query: 'SELECT id FROM ‹crm.activites›',
       messages: ['Unknown template "crm.activites". Did you mean "crm.activities"?'],
       fixed: 'SELECT id FROM crm.activities',
@@ -42,7 +42,7 @@ describeCatalogRule('unknown-template', {
       pointers: ['/group'],
     },
     {
-      reports: 'a slip where there may be others',
+      reports: 'a typo where there may be others',
       query: 'SELECT id FROM ‹acount.query›',
       catalog: partial,
       severity: 'warning',

@@ -4,7 +4,7 @@ import { pathText } from '../../vql/nodes.js';
 import { isVariableOf, literalValue, variableValue } from '../values.js';
 import { describeNode, type FromVqlContext, reportLoss } from './context.js';
 
-/** What a filter, column or sort key is about: a property, or a function of one. */
+/** Operand of a filter, column or sort key: a property, or a function of one. */
 export interface Subject {
   readonly property: string;
   readonly functions?: readonly string[];

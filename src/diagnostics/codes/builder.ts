@@ -16,7 +16,7 @@ export interface Of {
 
 /** A path that is not a field. */
 export interface Unlisted {
-  /** What has no such field, as `template "account.query"`. */
+  /** Owner without such a field, as `template "account.query"`. */
   readonly owner: string;
   readonly field: string;
   readonly nearest: string | undefined;
@@ -29,7 +29,7 @@ export interface Misplaced {
   readonly what: string;
   readonly position: string;
   readonly text: string;
-  /** What to do, as a sentence after a space. */
+  /** Advice, as a sentence after a space. */
   readonly help?: string;
 }
 

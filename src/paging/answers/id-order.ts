@@ -2,7 +2,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { ResultPosition } from '../checkpoint.js';
 import { pagingError } from '../paging-error.js';
 
-/** Two ids that were read one after the other; at the beginning there is none before. */
+/** Two ids that were read one after the other; the first id has no predecessor. */
 export interface Neighbours {
   readonly before: string | undefined;
   readonly after: string;
@@ -19,7 +19,7 @@ interface Comparisons {
 const bothComparisons: Comparisons = { isByText: true, isByValue: true };
 
 /**
- * What is known of the order of the ids of a result. Ids on one page show how the service sorts; ids across the end of a page
+ * Known facts about the order of the ids of a result. Ids on one page show how the service sorts; ids across the end of a page
  * show how it compares.
  */
 export interface IdOrder extends Comparisons {

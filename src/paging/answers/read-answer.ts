@@ -38,7 +38,7 @@ export interface Answer<Row> extends AnswerEnd {
   readonly positionAfter: (count: number) => ResultPosition;
 }
 
-/** What an answer reports about the end of the result. */
+/** Information of an answer about the end of the result. */
 export interface AnswerEnd {
   readonly isLast: boolean;
   /** Whether the answer reports that there is no more, whether that is accepted or not. */

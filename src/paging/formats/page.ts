@@ -29,7 +29,7 @@ export type Report = (diagnostic: Diagnostic) => void;
 
 /** How a format writes a page into a query and reads it back. The page to encode has been checked; a query to decode has not. */
 export interface Codec<Query, Encoded> {
-  /** What the query has to be at run time, for callers without types. */
+  /** Kind of the query at run time, for callers without types. */
   readonly query: ArgumentKind;
   encode(page: Page, query: Query, report: Report, options: EncodeOptions): Encoded;
   decode(query: Query, report: Report): Page;

@@ -21,7 +21,7 @@ export interface LayoutConstraints {
 /** Number of gaps; longer texts repeat them. It does not depend on the text, so that gaps stay while the text shrinks. */
 const gapCount = 37;
 
-const blank = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', '\r', '\n\n  ');
+const whitespace = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', '\r', '\n\n  ');
 const comment = fc.constantFrom(
   ' -- note\n',
   '\n-- own line\n',
@@ -49,8 +49,8 @@ export function laidOutText(constraints: LayoutConstraints = {}): fc.Arbitrary<L
   checkOptions('laidOutText', constraints, { of: arbitrary, comments: flag });
   const { of = anyStatement(), comments = true } = constraints;
   const gap = comments
-    ? fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: blank }, { weight: 1, arbitrary: comment })
-    : blank;
+    ? fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: whitespace }, { weight: 1, arbitrary: comment })
+    : whitespace;
   const gaps = fc.array(gap, { minLength: gapCount, maxLength: gapCount });
   return fc.tuple(of, gaps, fc.constantFrom('', '', '', ';'), gap).map(([tree, between, end, last]) => {
     const pieces = tokenize(print(tree)).filter(({ kind }) => kind !== 'whitespace');

@@ -14,7 +14,7 @@ const foreign = [
   ...['HAVING', 'FETCH', 'NULLS', 'FIRST', 'OUTER', 'FOR', 'UPDATE', 'VALUES', 'ILIKE', 'SIMILAR', 'TO', 'ASCENDING'],
 ] as const;
 /** Keywords with a typo, and keywords without the space between them. */
-const slips = [
+const typos = [
   ...keywords.map(({ word }) => word.replace(/^(.)(.)(.)/, '$1$3$2')),
   ...['ORDERBY', 'NOTIN', 'NOTLIKE', 'NOTBETWEEN', 'LIMIT5', 'BYid'],
 ];
@@ -40,7 +40,7 @@ export function shuffledText(constraints: ShuffleConstraints = {}): fc.Arbitrary
   checkOptions('shuffledText', constraints, { maxWords: wholeNumber(0) });
   const { maxWords = 12 } = constraints;
   const piece = fc.oneof(
-    fc.constantFrom(...keywords.map(({ word }) => word), ...foreign, ...slips),
+    fc.constantFrom(...keywords.map(({ word }) => word), ...foreign, ...typos),
     fc.constantFrom(...others),
     fc.constantFrom(...'().,*=<>-+/;'),
   );

@@ -9,7 +9,7 @@ import type { Vocabulary } from '../constraints.js';
 /** Fillings of holes, by name. */
 interface Style {
   readonly letters: 'upper' | 'lower' | 'capital';
-  readonly blank: string;
+  readonly whitespace: string;
 }
 
 /**
@@ -20,9 +20,9 @@ export function fillHoles(pattern: string, holes: Fillings): fc.Arbitrary<string
   // The meaning of a comment or an annotation depends on its line end.
   const written = pattern.includes('--') ? styleOf(' ') : styleOf(' ', '\n', '  ', '\t', '\r\n');
   const pieces = pattern.split(/(\{~?\w+\})/).map((piece) => {
-    const [, slip = '', name = ''] = /^\{(~?)(\w+)\}$/.exec(piece) ?? [];
+    const [, typo = '', name = ''] = /^\{(~?)(\w+)\}$/.exec(piece) ?? [];
     if (name === '') return fc.constant((style: Style) => inStyle(piece, style));
-    if (slip !== '') return fc.constantFrom(...typosOf(name)).map((word) => (style: Style) => inStyle(word, style));
+    if (typo !== '') return fc.constantFrom(...typosOf(name)).map((word) => (style: Style) => inStyle(word, style));
     return holes(name)?.map((text) => () => text);
   });
   const found = pieces.filter((piece) => piece !== undefined);
@@ -30,12 +30,12 @@ export function fillHoles(pattern: string, holes: Fillings): fc.Arbitrary<string
   return fc.tuple(written, fc.tuple(...found)).map(([style, parts]) => parts.map((write) => write(style)).join(''));
 }
 
-function styleOf(...blanks: readonly [string, ...string[]]): fc.Arbitrary<Style> {
-  return fc.record({ letters: fc.constantFrom('upper', 'lower', 'capital'), blank: fc.constantFrom(...blanks) });
+function styleOf(...spaces: readonly [string, ...string[]]): fc.Arbitrary<Style> {
+  return fc.record({ letters: fc.constantFrom('upper', 'lower', 'capital'), whitespace: fc.constantFrom(...spaces) });
 }
 
-function inStyle(text: string, { letters, blank }: Style): string {
-  return text.replaceAll(' ', blank).replaceAll(/\b[A-Z]{2,}\b/g, (word) => {
+function inStyle(text: string, { letters, whitespace }: Style): string {
+  return text.replaceAll(' ', whitespace).replaceAll(/\b[A-Z]{2,}\b/g, (word) => {
     if (letters === 'upper') return word;
     return letters === 'lower' ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase();
   });
@@ -68,7 +68,7 @@ export function fillingsFor(vocabulary: Vocabulary): Fillings {
     Word: () => word.map((text) => text.replace(/^./, (letter) => letter.toUpperCase())),
     alias: () => fc.constantFrom('violin', 'quartz'),
     number: () => number,
-    blank: () => fc.constantFrom('', ' ', '\n', '\t \r\n'),
+    whitespace: () => fc.constantFrom('', ' ', '\n', '\t \r\n'),
     // Braces of an annotation, which would otherwise be a hole.
     lbrace: () => fc.constant('{'),
     rbrace: () => fc.constant('}'),

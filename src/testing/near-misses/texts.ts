@@ -12,7 +12,7 @@ export interface TextRow {
  * which `holes.ts` fills; with `~` they are a misspelled keyword.
  */
 export const textNearMisses = {
-  'empty-statement': ['{blank}', '{blank}-- {word}\n', ';'],
+  'empty-statement': ['{whitespace}', '{whitespace}-- {word}\n', ';'],
   'missing-select': ['{field} FROM {template}{tail}', '{field}, {field} FROM {template}'],
   'read-only': [
     "UPDATE {template} SET {field} = '{word}'",

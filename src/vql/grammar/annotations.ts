@@ -22,7 +22,7 @@ const known = Object.keys(annotationOptions);
 export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
   const { image, startOffset } = token;
   const end = startOffset + image.length;
-  // A missing part is reported directly after the text, not after the spaces at the end of the line.
+  // A missing part is reported after the last token, not after the spaces at the end of the line.
   const pieces = new Pieces(image.trimEnd(), startOffset, '--v:'.length);
   const options: AnnotationOption[] = [];
 

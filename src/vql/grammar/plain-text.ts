@@ -2,7 +2,7 @@ import { createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
 import { endOfString } from './matchers.js';
 import * as t from './tokens.js';
 
-/** Class of the first character of a token, which determines how its end is found. */
+/** Class of the first character of a token, which decides how its end is found. */
 type Shape = 'space' | 'word' | 'number' | 'string' | 'separator' | 'dot' | 'operator';
 
 /** **The** table of the characters that plain text consists of, with the tokens that they begin. */
@@ -95,7 +95,7 @@ function endOfToken(shape: Shape, text: string, start: number): number {
   }
 }
 
-/** Returns the class of the character at an offset; the end of the text ends a token like a space. */
+/** Returns the class of the character at an offset; the end of the text ends a token as a space does. */
 function shapeAt(text: string, offset: number): Shape | undefined {
   return offset < text.length ? beginnings[text.charCodeAt(offset)]?.shape : 'space';
 }

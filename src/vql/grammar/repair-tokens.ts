@@ -32,7 +32,7 @@ const characterNames: Readonly<Record<string, string>> = {
 };
 const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
 
-/** Expected form of the text. */
+/** Replacement of the text. */
 interface Form {
   /** A statement, or a predicate. */
   readonly isStatement: boolean;
@@ -58,7 +58,7 @@ export function repairTokens(
   let isInColumns = false;
   for (const [index, token] of tokens.entries()) {
     if (token.tokenType === t.UnknownCharacter) {
-      // Errors directly after an unknown character are caused by it.
+      // The text after an unknown character is not part of the error.
       if (!mute) reportCharacter(token, reporter);
       mute = true;
       continue;
@@ -94,7 +94,7 @@ export function repairTokens(
   return repaired;
 }
 
-/** Context of a token. */
+/** Neighbours of a token. */
 interface Surroundings {
   readonly previous: IToken | undefined;
   readonly next: IToken | undefined;
@@ -209,7 +209,7 @@ function trimSpaces(token: IToken): void {
 
 const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 
-/** Returns the value of the text between quotes, doubled quotes read as one. */
+/** Returns the text in quotes, with doubled quotes as one. */
 function undoubled(inner: string, mark: string): string {
   return isDoubling(mark) ? inner.replaceAll(mark + mark, mark) : inner;
 }

@@ -2,7 +2,7 @@ import { type TokenType as ChevrotainTokenType, createToken, Lexer } from 'chevr
 import { keywords } from '../../dialect/keywords.js';
 import { matchAnnotation, matchBlockComment, matchOpenString, matchString } from './matchers.js';
 
-/** Kind of a token, for example for syntax highlighting. */
+/** Kind of a token, for syntax highlighting. */
 export type TokenKind =
   | 'keyword'
   | 'identifier'
@@ -165,7 +165,7 @@ export const UnclosedComment = token('UnclosedComment', {
   group: 'comments',
 });
 
-// Operators of other languages come before the VQL operators that are their prefixes.
+// Operators of other languages come before the operators that they begin with.
 export const ForeignOperator = token('ForeignOperator', {
   kind: 'invalid',
   pattern: /==+|!==|=<|=>|<=>|\^=|!?~\*?/,
@@ -260,17 +260,17 @@ export const Escape = keyword('ESCAPE');
 export const NotNull = keyword('NOTNULL');
 export const IsNull = keyword('ISNULL');
 
-interface Spelling {
+interface KeywordForms {
   readonly upper: string;
   readonly lower: string;
   readonly type: ChevrotainTokenType;
 }
 
-/** Keywords by first letter and length: most names have no candidates, the others one or two. */
-const spellings: (Spelling[] | undefined)[] = Array.from({ length: 32 * 16 });
+/** The keywords by first letter and length: most names share these with none of them, and the others with one or two. */
+const keywordForms: (KeywordForms[] | undefined)[] = Array.from({ length: 32 * 16 });
 for (const [upper, type] of keywordTypes) {
-  spellings[shapeOf(upper)] ??= [];
-  spellings[shapeOf(upper)]?.push({ upper, lower: upper.toLowerCase(), type });
+  keywordForms[shapeOf(upper)] ??= [];
+  keywordForms[shapeOf(upper)]?.push({ upper, lower: upper.toLowerCase(), type });
 }
 
 /** The last five bits of a letter are the same in lower and upper case. */
@@ -280,7 +280,7 @@ function shapeOf(word: string): number {
 
 /** Returns the keyword that equals a word, ignoring case. */
 export function keywordType(image: string): ChevrotainTokenType | undefined {
-  const candidates = spellings[shapeOf(image)];
+  const candidates = keywordForms[shapeOf(image)];
   if (candidates === undefined) return undefined;
   for (const { upper, lower, type } of candidates) {
     if (image === upper || image === lower) return type;

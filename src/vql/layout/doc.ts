@@ -49,7 +49,7 @@ export function fill(items: readonly Doc[]): Doc {
   return { type: 'fill', items };
 }
 
-/** Line breaks that comments and hard lines require. */
+/** Requirements of comments and hard lines for the lines around them. */
 interface Demands {
   /** Whether a line must break inside. */
   readonly breaks: boolean;

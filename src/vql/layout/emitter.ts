@@ -2,8 +2,8 @@ import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node } from '../ast.js';
 
 /**
- * Receives the tokens of a node in source order, and the possible line breaks. `print` writes them as text on one line;
- * `format` as a document, with the comments around each token, and keywords in the configured case.
+ * Receives the tokens of a node in the order of the source, and where lines may break. `print` writes a text of them, on one
+ * line; `format` a document, with the comments around each token, and keywords as the user wants them.
  */
 export interface Emitter {
   /** Keywords with spaces between them. */

@@ -13,7 +13,7 @@ const levelsAtOnce = 50;
 export class FlatEmitter implements Emitter {
   readonly variableStyle: VariableStyle | undefined;
   private readonly isUpper: boolean;
-  /** The text since a node was queued, and the text before that. */
+  /** Texts written since a node had to wait, and those before it. */
   private current = '';
   private readonly before: (string | Node)[] = [];
   private levels = levelsAtOnce;

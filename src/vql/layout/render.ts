@@ -66,14 +66,14 @@ function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[
 }
 
 /**
- * Whether a document on one line, together with the text up to the next possible line break, takes no
- * more than `room` characters.
+ * Whether a document on one line, together with what follows it up to the next place where the line may break, takes no
+ * more than `width` characters.
  */
-function fits(first: Task, following: readonly Task[], room: number): boolean {
+function fits(first: Task, following: readonly Task[], width: number): boolean {
   const tasks: Task[] = [first];
   let next = following.length;
-  let left = room;
-  // The character before a comment decides whether a space precedes it.
+  let left = width;
+  // The text before a comment decides whether a space is written.
   let last = ' ';
   while (left >= 0) {
     const task = tasks.pop() ?? following[--next];

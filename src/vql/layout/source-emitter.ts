@@ -26,9 +26,9 @@ export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
   private readonly tokens: readonly Piece[];
   private readonly comments: readonly Comment[];
-  /** The parts of the innermost open document. */
+  /** Parts emitted for the innermost open group. */
   private docs: Doc[] = [];
-  /** The open documents, each with the parts emitted before it and, for a `fill`, the previous items. */
+  /** Open groups, each with the parts emitted before it and, for a `fill`, the previous items. */
   private readonly begun: Begun[] = [];
   private nextToken = 0;
   private nextComment = 0;
@@ -114,7 +114,7 @@ export class SourceEmitter implements Emitter {
     for (const comment of comments) this.docs.push(comment);
   }
 
-  /** Emits the text after the last token of the layout: a semicolon, and comments. */
+  /** Text after the last token that layout emits: a semicolon, and comments. */
   private rest(): void {
     for (const { text } of this.tokens.slice(this.nextToken)) this.text(text);
     const displaced = this.displaced;
@@ -130,7 +130,7 @@ export class SourceEmitter implements Emitter {
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
     const isBeforeComma = next?.text === ',';
-    // A comment inside a text of several tokens, or before a comma, moves after it.
+    // Comments inside a text of several tokens, or before a comma, move after it.
     const inside = this.take(last?.span.start ?? 0);
     const moved = isBeforeComma ? [...inside, ...this.take(next.span.start)] : inside;
     const docs = [...this.moved, ...moved.map((comment) => this.docOf(comment))];
@@ -140,15 +140,15 @@ export class SourceEmitter implements Emitter {
     }
     this.moved = [];
     if (next === undefined) {
-      // Comments after the last token are emitted with the rest, where they break no group.
+      // Comments after the very last token belong to the rest, where they break no group.
       this.displaced = docs.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'));
       return;
     }
     const trailing = docs.filter(({ place }) => place !== 'inline');
     // An annotation ends with its line, so no comment may follow it.
     if (last?.isAnnotation !== true) trailing.push(...this.trailing(next.span.start));
-    // One comment is kept at the end of a line: the others go before the next token. A comment that cannot be directly
-    // before it, because a comment on a separate line is, stays on this line.
+    // A line has space for one comment at its end: the others go before the next token. What cannot stand right before
+    // it, because a comment on a line of its own does, stays on this line.
     const inline = docs.filter(({ place }) => place === 'inline');
     const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
     const [first, ...more] = [...trailing, ...ended];
@@ -228,7 +228,7 @@ interface Piece {
   readonly isAnnotation: boolean;
 }
 
-/** Maximum number of spaces that are examined around a comment; beyond, it counts as on a separate line. */
+/** Number of spaces around a comment that are examined; beyond it, the comment counts as on a separate line. */
 const maxGap = 10_000;
 
 function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: Statement): Piece[] {

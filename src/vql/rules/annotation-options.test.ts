@@ -30,7 +30,7 @@ describeRule('annotation-options', {
       messages: [twice('visible')],
     },
     {
-      reports: 'a display name that is empty or blank',
+      reports: 'a display name that is empty or has only spaces',
       query: "SELECT --v:result{‹displayname=''›}\nid,\n--v:result{‹displayname='  '›}\nname FROM account.query",
       messages: [empty, empty],
     },

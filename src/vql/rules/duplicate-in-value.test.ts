@@ -4,7 +4,7 @@ describeRule('duplicate-in-value', {
   valid: {
     'every value stands once': "SELECT id FROM account.query WHERE type IN ('A', 'B')",
     'texts that differ in case': "SELECT id FROM account.query WHERE type IN ('a', 'A')",
-    'texts that differ in blanks': "SELECT id FROM account.query WHERE type IN ('a', 'a ', ' a')",
+    'texts that differ in spaces': "SELECT id FROM account.query WHERE type IN ('a', 'a ', ' a')",
     'a number and the same digits as text': "SELECT id FROM account.query WHERE a IN (1, '1')",
     'ids that are one number to JavaScript':
       'SELECT id FROM account.query WHERE id IN (9007199254740992, 9007199254740993)',

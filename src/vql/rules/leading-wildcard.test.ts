@@ -9,7 +9,8 @@ describeRule('leading-wildcard', {
     'a pattern without wildcards': "SELECT id FROM account.query WHERE name LIKE 'Anderson'",
     'an empty pattern': "SELECT id FROM account.query WHERE name LIKE ''",
     'an escaped wildcard is text': "SELECT id FROM account.query WHERE name LIKE '!%x' ESCAPE '!'",
-    'a wildcard that is the escape character is none': "SELECT id FROM account.query WHERE name LIKE '%%x' ESCAPE '%'",
+    'a wildcard that is the escape character is not a wildcard':
+      "SELECT id FROM account.query WHERE name LIKE '%%x' ESCAPE '%'",
     'what a variable or a field holds is not known':
       'SELECT id FROM account.query WHERE name LIKE :x OR name LIKE pattern',
     'an equality has no wildcards': "SELECT id FROM account.query WHERE name = '%son'",

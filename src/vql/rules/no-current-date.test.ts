@@ -81,7 +81,7 @@ describe('what an installation has', () => {
     ]);
   });
 
-  it('is told by the catalog, where there is one: the field is unknown', () => {
+  it('is left to the catalog, if there is one: the field is unknown', () => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { id: 'integer', c: 'date' } } } });
     expect(codesOf({ catalog })).toEqual(['unknown-field 29', 'no-current-date 50']);
     const other = defineCatalog({ templates: { 'x.y': { fields: { id: 'integer' } } } });

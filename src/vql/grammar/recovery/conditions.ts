@@ -132,7 +132,7 @@ export function finishCondition(cursor: Cursor): void {
   if ((isInParentheses || isStray(cursor)) && !startsNextCondition(cursor)) skipToConnective(cursor);
 }
 
-/** Whether what follows begins neither a clause, misspelled or not, nor another statement. */
+/** Whether the next tokens begin neither a clause, misspelled or not, nor another statement. */
 function isStray(cursor: Cursor): boolean {
   return cursor.isOneOf(literals) || cursor.isType(t.Comma) || cursor.isType(t.Dot) || cursor.startsComparison();
 }

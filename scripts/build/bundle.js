@@ -44,7 +44,7 @@ export async function bundleLibrary(outdir) {
     platform: libraryOptions.platform,
     resolve: { mainFields: [...libraryOptions.mainFields] },
     transform: { target: libraryOptions.target },
-    preserveEntrySignatures: 'allow-extension',
+    preserveEntrySignatures: 'strict',
     plugins: [plugin],
   });
   /** @param {'es' | 'cjs'} format @param {string} extension */
@@ -55,8 +55,7 @@ export async function bundleLibrary(outdir) {
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `chunks/[name].${extension}`,
       comments: { jsdoc: false },
-      // Dependencies have chunks by the same rule, so they need not follow the modules that import them.
-      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'shared code' }] },
+      codeSplitting: { groups: [{ name: chunkOf, debugName: 'shared code' }] },
     });
   const { output } = await write('es', 'js');
   await write('cjs', 'cjs');

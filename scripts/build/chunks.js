@@ -5,7 +5,7 @@ import { repository } from './entry-points.js';
 const root = resolve(repository, 'src/index.ts');
 
 /**
- * A plugin for rolldown that divides modules into chunks, and the function that names the chunk of a module.
+ * A plugin for rolldown that divides modules into chunks, and the function that names the chunk of a shared module.
  *
  * Code that several entry points need is grouped by the packages that all of them load in any case. An entry point so
  * loads few files, and no package that it does not use itself: what is shared with one that has no parser stands in a
@@ -26,9 +26,9 @@ export function createChunks() {
         for (const id of this.getModuleIds()) {
           const users = loaded.filter(({ modules }) => modules.has(id));
           const [first] = users;
-          if (first === undefined) continue;
+          if (first === undefined || users.length === 1) continue;
           const packages = [...first.packages].filter((name) => users.every((user) => user.packages.has(name)));
-          chunks.set(id, users.length === 1 ? first.name : ['shared', ...packages.sort()].join('-'));
+          chunks.set(id, ['shared', ...packages.sort()].join('-'));
         }
       },
     },
@@ -51,6 +51,5 @@ function loadedWith(start, importsOf) {
   const modules = new Set([start]);
   for (const id of modules) for (const imported of importsOf(id)) modules.add(imported);
   const packages = [...modules].flatMap((id) => /^(?:.*\/node_modules\/|(?!\/))@?([^/]+)/.exec(id)?.[1] ?? []);
-  const name = start.slice(resolve(repository, 'src').length + 1).replace(/\.ts$/, '');
-  return { name: name.replaceAll('/', '-'), modules, packages: new Set(packages) };
+  return { modules, packages: new Set(packages) };
 }

@@ -1,5 +1,7 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
+import { createChunks } from './chunks.js';
 import { entryPoints, repository } from './entry-points.js';
 
 /** Packages that users install beside this one. Everything else that is imported is bundled, as it is published. */
@@ -29,51 +31,72 @@ export const libraryOptions = /** @type {const} */ ({
 /**
  * Bundles the entry points, as ECMAScript modules and as CommonJS, not minified: a stack trace shows readable code, and
  * starting takes no longer. Code that several entry points need goes into chunks, so that importing two of them loads
- * it, and makes its classes, once.
+ * it, and makes its classes, once. The chunks are few, as each file takes time to load.
  *
  * @param {string} outdir
  */
 export async function bundleLibrary(outdir) {
-  const { metafile } = await build({
-    ...libraryOptions,
-    entryPoints: entryPoints.map((name) => ({ in: `src/${name}.ts`, out: name })),
-    outdir,
-    chunkNames: 'chunks/[name]-[hash]',
-    external: installedBeside,
+  const { plugin, chunkOf } = createChunks();
+  const bundle = await rolldown({
+    cwd: repository,
+    input: Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`])),
+    external: installedBeside.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}(?:/|$)`)),
+    platform: libraryOptions.platform,
+    resolve: { mainFields: [...libraryOptions.mainFields] },
+    transform: { target: libraryOptions.target },
+    preserveEntrySignatures: 'strict',
+    plugins: [plugin],
   });
-  await convertToCommonJs(Object.keys(metafile.outputs), outdir);
-  return metafile;
+  /** @param {'es' | 'cjs'} format @param {string} extension */
+  const write = (format, extension) =>
+    bundle.write({
+      dir: outdir,
+      format,
+      entryFileNames: `[name].${extension}`,
+      chunkFileNames: `chunks/[name].${extension}`,
+      comments: { jsdoc: false },
+      codeSplitting: { groups: [{ name: chunkOf, debugName: 'shared code' }] },
+    });
+  const { output } = await write('es', 'js');
+  await write('cjs', 'cjs');
+  await bundle.close();
+  return metafileOf(output, outdir);
 }
 
 /**
- * Writes each ECMAScript module of the output once more, as CommonJS, in which esbuild makes no chunks.
+ * What rolldown has written, in the form of esbuild's metafile: the modules in each file, and the files it imports.
  *
- * @param {readonly string[]} modules
+ * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output
  * @param {string} outdir
+ * @returns {import('esbuild').Metafile}
  */
-async function convertToCommonJs(modules, outdir) {
-  await build({
-    absWorkingDir: repository,
-    entryPoints: [...modules],
-    outdir,
-    outbase: outdir,
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
-    target: 'node20',
-    platform: 'node',
-    format: 'cjs',
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'one-file-for-one-file',
-        setup({ onResolve }) {
-          onResolve({ filter: /./ }, ({ path, kind }) =>
-            kind === 'entry-point' ? undefined : { path: path.replace(/^(\..*)\.js$/, '$1.cjs'), external: true },
-          );
-        },
-      },
-    ],
+function metafileOf(output, outdir) {
+  /** @param {string} path */
+  const relativePath = (path) => relative(repository, path).replaceAll('\\', '/');
+  const files = new Set(output.map(({ fileName }) => fileName));
+  /** @param {string[]} names @param {'import-statement' | 'dynamic-import'} kind */
+  const imports = (names, kind) =>
+    names.map((name) =>
+      files.has(name) ? { path: relativePath(join(outdir, name)), kind } : { path: name, kind, external: true },
+    );
+  const outputs = output.flatMap((chunk) => {
+    if (chunk.type !== 'chunk') return [];
+    const inputs = Object.entries(chunk.modules)
+      .filter(([, { renderedLength }]) => renderedLength > 0)
+      .map(([id, { renderedLength }]) => [relativePath(id), { bytesInOutput: renderedLength }]);
+    const imported = [
+      ...imports(chunk.imports, 'import-statement'),
+      ...imports(chunk.dynamicImports, 'dynamic-import'),
+    ];
+    const value = {
+      bytes: chunk.code.length,
+      inputs: Object.fromEntries(inputs),
+      imports: imported,
+      exports: chunk.exports,
+    };
+    return [[relativePath(join(outdir, chunk.fileName)), value]];
   });
+  return { inputs: {}, outputs: Object.fromEntries(outputs) };
 }
 
 /**

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { repository } from './entry-points.js';
+
+/** The root's code is that of the entry points it exports, so that it does not decide what they share. */
+const root = resolve(repository, 'src/index.ts');
+
+/**
+ * A plugin for rolldown that divides modules into chunks, and the function that names the chunk of a shared module.
+ *
+ * Code that several entry points need is grouped by the packages that all of them load in any case. An entry point so
+ * loads few files, and no package that it does not use itself: what is shared with one that has no parser stands in a
+ * chunk without a parser. What is loaded by `import()` counts as an entry point.
+ *
+ * @returns {{ readonly plugin: import('rolldown').Plugin, readonly chunkOf: (id: string) => string | null }}
+ */
+export function createChunks() {
+  /** @type {Map<string, string>} */
+  const chunks = new Map();
+  return {
+    plugin: {
+      name: 'chunks',
+      buildEnd() {
+        const loaded = [...this.getModuleIds()]
+          .filter((id) => id !== root && startsLoading(this.getModuleInfo(id)))
+          .map((start) => loadedWith(start, (id) => this.getModuleInfo(id)?.importedIds ?? []));
+        for (const id of this.getModuleIds()) {
+          const users = loaded.filter(({ modules }) => modules.has(id));
+          const [first] = users;
+          if (first === undefined || users.length === 1) continue;
+          const packages = [...first.packages].filter((name) => users.every((user) => user.packages.has(name)));
+          chunks.set(id, ['shared', ...packages.sort()].join('-'));
+        }
+      },
+    },
+    chunkOf: (id) => chunks.get(id) ?? null,
+  };
+}
+
+/** @param {import('rolldown').ModuleInfo | null} module */
+function startsLoading(module) {
+  return module?.id.startsWith(repository) && (module.isEntry || module.dynamicImporters.length > 0);
+}
+
+/**
+ * The modules that are loaded with one, itself included, and the names or scopes of the packages among them.
+ *
+ * @param {string} start
+ * @param {(id: string) => readonly string[]} importsOf
+ */
+function loadedWith(start, importsOf) {
+  const modules = new Set([start]);
+  for (const id of modules) for (const imported of importsOf(id)) modules.add(imported);
+  const packages = [...modules].flatMap((id) => /^(?:.*\/node_modules\/|(?!\/))@?([^/]+)/.exec(id)?.[1] ?? []);
+  return { modules, packages: new Set(packages) };
+}

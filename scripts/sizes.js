@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { installedBeside, libraryOptions } from './build/bundle.js';
-import { entryPoints } from './build/entry-points.js';
+import { installedBeside, libraryTarget } from './build/bundle.js';
+import { entryPoints, repository } from './build/entry-points.js';
 
 /**
  * The code of an entry point as a program bundles it: what is loaded with it, not what it loads later by `import()`.
@@ -33,11 +33,17 @@ export async function measureSizes() {
  */
 async function bundle(name, packages) {
   const { outputFiles, metafile } = await build({
-    ...libraryOptions,
+    ...libraryTarget,
+    absWorkingDir: repository,
     entryPoints: [`src/${name}.ts`],
     outdir: 'bundle',
+    bundle: true,
+    format: 'esm',
+    splitting: true,
     minify: true,
+    metafile: true,
     write: false,
+    logLevel: 'warning',
     ...(packages.includes('*') ? { packages: 'external' } : { external: packages }),
   });
   const outputs = loadedAtStart(metafile, `src/${name}.ts`);

@@ -15,17 +15,11 @@ export const installedBeside = [
   '@lezer/*',
 ];
 
-/** How the library is bundled. Nothing of Node is used, so that it runs in browsers and editors too. */
-export const libraryOptions = /** @type {const} */ ({
-  absWorkingDir: repository,
-  bundle: true,
+/** What the library is bundled for. Nothing of Node is used, so that it runs in browsers and editors too. */
+export const libraryTarget = /** @type {const} */ ({
   target: 'node20',
   platform: 'browser',
-  format: 'esm',
-  splitting: true,
   mainFields: ['browser', 'module', 'main'],
-  metafile: true,
-  logLevel: 'warning',
 });
 
 /**
@@ -36,14 +30,14 @@ export const libraryOptions = /** @type {const} */ ({
  * @param {string} outdir
  */
 export async function bundleLibrary(outdir) {
-  const { plugin, chunkOf } = createChunks();
+  const { plugin, groups } = createChunks();
   const bundle = await rolldown({
     cwd: repository,
     input: Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`])),
     external: installedBeside.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}(?:/|$)`)),
-    platform: libraryOptions.platform,
-    resolve: { mainFields: [...libraryOptions.mainFields] },
-    transform: { target: libraryOptions.target },
+    platform: libraryTarget.platform,
+    resolve: { mainFields: [...libraryTarget.mainFields] },
+    transform: { target: libraryTarget.target },
     preserveEntrySignatures: 'strict',
     plugins: [plugin],
   });
@@ -55,7 +49,7 @@ export async function bundleLibrary(outdir) {
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `chunks/[name].${extension}`,
       comments: { jsdoc: false },
-      codeSplitting: { groups: [{ name: chunkOf, debugName: 'shared code' }] },
+      codeSplitting: { groups },
     });
   const { output } = await write('es', 'js');
   await write('cjs', 'cjs');
@@ -64,7 +58,7 @@ export async function bundleLibrary(outdir) {
 }
 
 /**
- * What rolldown has written, in the form of esbuild's metafile: the modules in each file, and the files it imports.
+ * Returns the output of rolldown in the form of esbuild's metafile: the modules in each file, and the files it imports.
  *
  * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output
  * @param {string} outdir

@@ -18,7 +18,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Returns the message for anything thrown; the one place that rewords messages of the argument parser. */
+/** Returns the message for anything thrown; the only function that rewords messages of the argument parser. */
 export function sentenceOf(error: unknown, argv: readonly string[]): string {
   if (error instanceof UsageError) return printable(error.message);
   if (error instanceof CommanderError) return printable(clearSentence(error.message, argv));

@@ -26,7 +26,7 @@ export interface LossLog<Codes extends keyof LossTable = LossCode> {
   count(): number;
   /** Sets the direction of the losses from index `start` up to `end` that have none. */
   setDirection(direction: LossDirection, start: number, end?: number): void;
-  /** Makes the losses from index `start` on `untranslatable`: their effect on a filter does not tell the effect on the result. */
+  /** Makes the losses from index `start` on `untranslatable`: their effect on a filter does not determine the effect on the result. */
   markUntranslatable(start: number): void;
   losses(): readonly Loss[];
 }

@@ -1,28 +1,21 @@
-import type { Diagnostic, Severity } from './diagnostic.js';
-import { createLineIndex, type LineIndex } from './position.js';
-import type { Span } from './span.js';
+import { amount, anything, callback, checkOptions, type OptionKinds, string } from './arguments.js';
+import type { Diagnostic } from './diagnostic.js';
+import { type CodeFrameOptions, drawFrame } from './draw-frame.js';
 
-/** The role of a part of a code frame, for colours. */
-export type FrameRole = Severity | 'gutter' | 'help' | 'fix';
-
-/** Options of `codeFrame`; colour is off unless `paint` adds it. */
-export interface CodeFrameOptions {
-  /** Shown before line and column; default: none. */
-  readonly fileName?: string;
-  /** Colours a part of the frame; default: no colours. */
-  readonly paint?: (role: FrameRole, text: string) => string;
-  /** Shown below the fixes, such as `helpFor(diagnostic.code)`; default: none. */
-  readonly help?: string;
-  /** Maximum number of characters of a source line; default 120. */
-  readonly width?: number;
-  /** The index of the text's lines, if there is one already. */
-  readonly lines?: LineIndex;
-}
+const codeFrameOptions: OptionKinds<CodeFrameOptions> = {
+  fileName: string,
+  paint: callback,
+  help: string,
+  width: amount,
+  lines: anything,
+};
 
 /**
  * Shows a diagnostic on its source line, as a compiler does, with its fixes below: those that are safe as `fix`, which a
  * tool may apply by itself, the others as `suggestion`. Plain text unless `paint` is given.
  * Control characters of the source are shown as `\uFFFD`, so that a text cannot command the terminal.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -33,85 +26,6 @@ export interface CodeFrameOptions {
  * ```
  */
 export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFrameOptions = {}): string {
-  const { paint = (_role, piece) => piece, help, width = 120 } = options;
-  const { severity, code, message, span, path, related = [], fixes = [] } = diagnostic;
-  const fileName = visible(options.fileName ?? '');
-  const lines = [`${paint(severity, `${severity}[${code}]`)}: ${visible(message)}`];
-  if (span) {
-    const index = options.lines ?? createLineIndex(text);
-    const place = (offset: number): string => {
-      const { line, column } = index.positionAt(offset);
-      return `${fileName === '' ? '' : `${fileName}:`}${line}:${column}`;
-    };
-    const shown = [span, ...related.map((other) => other.span)];
-    const margin = Math.max(...shown.map(({ start }) => String(index.positionAt(start).line).length));
-    const gutter = (label: string): string => paint('gutter', `${label.padStart(margin + 1)} |`);
-    const excerpt = (at: Span, mark: string, role: FrameRole): void => {
-      const { line } = index.positionAt(at.start);
-      const { source, pointer } = excerptOf(text, at, index.lineSpan(line), mark, width);
-      lines.push(`${gutter(String(line))} ${source}`, `${gutter('')} ${paint(role, pointer)}`);
-    };
-    lines.push(`${paint('gutter', `${' '.repeat(margin)}-->`)} ${place(span.start)}`);
-    excerpt(span, '^', severity);
-    for (const other of related) {
-      lines.push(`${paint('gutter', `${' '.repeat(margin)}---`)} ${place(other.span.start)} ${other.message}`);
-      excerpt(other.span, '-', 'help');
-    }
-  } else if (path !== undefined) {
-    lines.push(`${paint('gutter', ' -->')} ${fileName}#${path}`);
-  }
-  for (const { safe, title } of fixes) lines.push(`  ${paint('fix', safe ? 'fix' : 'suggestion')}: ${visible(title)}`);
-  if (help !== undefined) lines.push(`  ${paint('help', 'help')}: ${help}`);
-  return lines.join('\n');
-}
-
-/** Returns the part of a line around a span, and the row of marks under it. */
-function excerptOf(
-  text: string,
-  at: Span,
-  line: Span,
-  mark: string,
-  width: number,
-): { source: string; pointer: string } {
-  const end = Math.min(Math.max(at.end, at.start), line.end);
-  const start = Math.min(at.start, line.end);
-  const fits = line.end - line.start <= width;
-  const from = fits ? line.start : wholeCharacter(text, Math.max(line.start, start - Math.floor(width / 3)));
-  const to = fits ? line.end : wholeCharacter(text, Math.min(line.end, from + width));
-  const before = visible(text.slice(from, start));
-  const marked = visible(text.slice(start, Math.min(end, to)));
-  const after = visible(text.slice(Math.min(end, to), to));
-  const head = from > line.start ? '…' : '';
-  const tail = to < line.end ? '…' : '';
-  const indent = ' '.repeat(columnsOf(head + before));
-  return {
-    source: head + before + marked + after + tail,
-    pointer: indent + mark.repeat(Math.max(1, columnsOf(marked))),
-  };
-}
-
-/** Returns an offset that does not split a surrogate pair. */
-function wholeCharacter(text: string, offset: number): number {
-  const isBetweenHalves = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(offset - 1, offset + 1));
-  return isBetweenHalves ? offset - 1 : offset;
-}
-
-/** Replaces tabs by two spaces, and control characters by a replacement character. */
-function visible(text: string): string {
-  return text.replaceAll('\t', '  ').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
-}
-
-/** Returns the width of a text in terminal columns: East Asian wide characters and emoji take two, combining marks none. */
-function columnsOf(text: string): number {
-  let columns = 0;
-  for (const character of text) {
-    if (/\p{M}|[\u200B-\u200D]/u.test(character)) continue;
-    columns +=
-      /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u.test(
-        character,
-      )
-        ? 2
-        : 1;
-  }
-  return columns;
+  checkOptions('codeFrame', options, codeFrameOptions);
+  return drawFrame(text, diagnostic, options);
 }

@@ -1,5 +1,5 @@
 export { type AppliedFixes, applyFixes } from './apply-fixes.js';
-export { type CodeFrameOptions, codeFrame, type FrameRole } from './code-frame.js';
+export { codeFrame } from './code-frame.js';
 export {
   type Change,
   type Diagnostic,
@@ -11,6 +11,7 @@ export {
   type Severity,
 } from './diagnostic.js';
 export { didYouMean } from './did-you-mean.js';
+export type { CodeFrameOptions, FrameRole } from './draw-frame.js';
 export { editBetween } from './edit-between.js';
 export { createLineIndex, type LineIndex, type Position } from './position.js';
 export type { Result } from './result.js';

@@ -9,9 +9,9 @@ export interface Position {
 /** Converts between offsets and positions of one text. Lines end at `\n`, `\r\n` or a lone `\r`. */
 export interface LineIndex {
   readonly lineCount: number;
-  /** The position of an offset; an offset outside the text is moved to its nearest end. */
+  /** The position of an offset; an offset outside the text is taken to be its nearest end. */
   positionAt(offset: number): Position;
-  /** The offset of a position; a column behind the end of its line is moved to that end. */
+  /** The offset of a position; a column after the end of its line is taken to be that end. */
   offsetAt(position: Position): number;
   /** The span of a line (from 1), without its line end. */
   lineSpan(line: number): Span;
@@ -44,15 +44,15 @@ export function createLineIndex(text: string): LineIndex {
     lineCount: starts.length,
     lineSpan,
     positionAt(offset) {
-      const place = Math.min(Math.max(offset, 0), text.length);
+      const inside = Math.min(Math.max(offset, 0), text.length);
       let low = 0;
       let high = starts.length - 1;
       while (low < high) {
         const middle = (low + high + 1) >> 1;
-        if ((starts[middle] ?? 0) <= place) low = middle;
+        if ((starts[middle] ?? 0) <= inside) low = middle;
         else high = middle - 1;
       }
-      return { line: low + 1, column: place - (starts[low] ?? 0) + 1 };
+      return { line: low + 1, column: inside - (starts[low] ?? 0) + 1 };
     },
     offsetAt({ line, column }) {
       const { start, end } = lineSpan(line);

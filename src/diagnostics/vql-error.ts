@@ -1,5 +1,5 @@
-import { codeFrame } from './code-frame.js';
 import type { Diagnostic } from './diagnostic.js';
+import { drawFrame } from './draw-frame.js';
 
 /** Options of the constructor of `VqlError`. */
 export interface VqlErrorOptions {
@@ -32,7 +32,7 @@ export class VqlError extends Error {
   constructor(diagnostics: readonly Diagnostic[], { text, cause }: VqlErrorOptions = {}) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const messages = errors.map((one) =>
-      text === undefined || one.span === undefined ? one.message : codeFrame(text, one),
+      text === undefined || one.span === undefined ? one.message : drawFrame(text, one),
     );
     super(messages.join('\n\n'), cause === undefined ? undefined : { cause });
     this.diagnostics = diagnostics;

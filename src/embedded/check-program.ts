@@ -116,9 +116,9 @@ function toHost(diagnostic: Diagnostic, embedded: EmbeddedText, program: string)
   const own: DiagnosticDetails = {
     ...(span && { span: map.toHost(span) }),
     ...(related && {
-      related: related.map((place) => ({
-        message: withValues(place.message, embedded, program),
-        span: map.toHost(place.span),
+      related: related.map((one) => ({
+        message: withValues(one.message, embedded, program),
+        span: map.toHost(one.span),
       })),
     }),
     ...(fixes && { fixes: fixes.flatMap((fix) => fixIn(fix, embedded, program) ?? []) }),

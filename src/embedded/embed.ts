@@ -149,7 +149,7 @@ function marksWithin(text: string, { start, end }: Span): readonly number[] {
   return marks;
 }
 
-/** Replaces a whole string by a variable, or by another string where no variable can stand. */
+/** Replaces a whole string by a variable, or by another string where a variable is not allowed. */
 function replaceString(token: Token, state: FillState): void {
   const { cursor, strings } = state;
   const string = { ...quotedIn(token, state), isOption: false };
@@ -168,14 +168,14 @@ function quotedIn(
   const [quote = "'"] = text;
   const inner = text.slice(1, text.endsWith(quote) && text.length > 1 ? -1 : undefined);
   let at = span.start + 1;
-  const pieces: (string | InsertedValue)[] = [];
-  for (const piece of inner.split(new RegExp(`(${mark})`))) {
-    const value = piece === mark ? marked.values.get(at) : undefined;
-    if (value !== undefined) pieces.push(value);
-    else if (piece !== '') pieces.push(piece.replaceAll(quote + quote, quote));
-    at += piece.length;
+  const parts: (string | InsertedValue)[] = [];
+  for (const part of inner.split(new RegExp(`(${mark})`))) {
+    const value = part === mark ? marked.values.get(at) : undefined;
+    if (value !== undefined) parts.push(value);
+    else if (part !== '') parts.push(part.replaceAll(quote + quote, quote));
+    at += part.length;
   }
-  return { span: markedMap.toHost(span), inner: pieces };
+  return { span: markedMap.toHost(span), inner: parts };
 }
 
 /** Replaces values inside a word, a comment or an annotation by parts of a word. */
@@ -199,7 +199,7 @@ function replaceInWord(token: Token, state: FillState): void {
   for (const at of marksWithin(marked.text, span)) addReplacement({ start: at, end: at + 1 }, state.nextName(), state);
 }
 
-/** Replaces a value by a text that can stand in its position, according to the tag's table of positions. */
+/** Replaces a value by a text that is valid in its position, according to the tag's table of positions. */
 function replaceHole(token: Token, tokens: readonly Token[], index: number, state: FillState): void {
   const { cursor, marked } = state;
   const { span } = token;

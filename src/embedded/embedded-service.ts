@@ -44,12 +44,12 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
   /** Calls `answer` with the query around an offset of the program. */
   const ask = <Answer>(
     text: string,
-    place: number,
+    hostOffset: number,
     answer: (query: EmbeddedText, offset: number) => Answer,
     queries = read(text).queries,
   ): Answer | undefined => {
     for (const query of queries) {
-      const offset = query.map.toQuery(place);
+      const offset = query.map.toQuery(hostOffset);
       if (offset !== undefined) return answer(query, offset);
     }
     return undefined;
@@ -69,14 +69,14 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
       const found = checkEmbedded({ ...texts, reading: others }, { check: service.diagnostics, valueInQuotes });
       return inTextOrder([...unread, ...found]);
     },
-    complete: (text, place) => {
+    complete: (text, hostOffset) => {
       const { queries, drafts } = read(text);
       const found = ask(
         text,
-        place,
+        hostOffset,
         (query) => {
           const { embedded, statement, start, placeholders } = toStatement(query, queries, text, dialect);
-          const offset = embedded.map.toQuery(place);
+          const offset = embedded.map.toQuery(hostOffset);
           if (offset === undefined) return undefined;
           const { items, expected } = service.complete(statement, start + offset);
           const own = items
@@ -85,16 +85,16 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
                 placeholders.size === 0 || !tokenize(label).some(({ text: word }) => placeholders.has(word)),
             )
             .map((item) => ({ ...item, edit: shiftEdit(item.edit, -start) }));
-          return { items: own.flatMap((item) => itemIn(item, embedded, place) ?? []), expected };
+          return { items: own.flatMap((item) => itemIn(item, embedded, hostOffset) ?? []), expected };
         },
         [...queries, ...drafts],
       );
       return found ?? { items: [], expected: [] };
     },
-    hover: (text, place) =>
-      ask(text, place, (query) => {
+    hover: (text, hostOffset) =>
+      ask(text, hostOffset, (query) => {
         const { embedded, statement, start } = toStatement(query, read(text).queries, text, dialect);
-        const offset = embedded.map.toQuery(place);
+        const offset = embedded.map.toQuery(hostOffset);
         if (offset === undefined || (embedded.isFragment && isWrong(statement, start + offset))) return undefined;
         const found = service.hover(statement, start + offset);
         const span = found && shiftSpan(found.span, -start);
@@ -102,7 +102,8 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
         if (span === undefined || span.start < 0 || span.end > embedded.text.length) return undefined;
         return { contents: withValues(found?.contents ?? '', embedded, text), span: embedded.map.toHost(span) };
       }),
-    signatureHelp: (text, place) => ask(text, place, (query, offset) => service.signatureHelp(query.text, offset)),
+    signatureHelp: (text, hostOffset) =>
+      ask(text, hostOffset, (query, offset) => service.signatureHelp(query.text, offset)),
     codeActions: (text, range) => [
       ...read(text).queries.flatMap((query) => quoteActions(query, read(text).reading, range, valueInQuotes)),
       ...(ask(text, range.start, (query, start) => {
@@ -121,29 +122,29 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
           .flatMap(({ kind, span }) => (isHole(span, query.holes) ? [] : [{ kind, span: query.map.toHost(span) }])),
       ),
     foldingRanges: () => [],
-    selectionRanges: (text, place) =>
-      ask(text, place, (query, offset) =>
+    selectionRanges: (text, hostOffset) =>
+      ask(text, hostOffset, (query, offset) =>
         service.selectionRanges(query.text, offset).map((span) => query.map.toHost(span)),
       ) ?? [],
     symbols: () => [],
-    occurrences: (text, place) =>
-      ask(text, place, (query, offset) =>
+    occurrences: (text, hostOffset) =>
+      ask(text, hostOffset, (query, offset) =>
         service
           .occurrences(query.text, offset)
           .map((occurrence) => ({ ...occurrence, span: query.map.toHost(occurrence.span) })),
       ) ?? [],
-    definition: (text, place) =>
-      ask(text, place, (query, offset) => {
+    definition: (text, hostOffset) =>
+      ask(text, hostOffset, (query, offset) => {
         const span = service.definition(query.text, offset);
         return span && query.map.toHost(span);
       }),
-    renameable: (text, place) =>
-      ask(text, place, (query, offset) => {
+    renameable: (text, hostOffset) =>
+      ask(text, hostOffset, (query, offset) => {
         const span = service.renameable(query.text, offset);
         return span && query.map.toHost(span);
       }),
-    rename: (text, place, name) =>
-      ask(text, place, (query, offset) =>
+    rename: (text, hostOffset, name) =>
+      ask(text, hostOffset, (query, offset) =>
         service.rename(query.text, offset, name)?.flatMap((edit) => query.map.toHostEdit(edit) ?? []),
       ),
   };
@@ -172,9 +173,9 @@ function isHole(span: Span, holes: readonly Hole[]): boolean {
 }
 
 /** Returns an item with an edit of the program; `undefined` if the edit would not contain the cursor, as inside an escape. */
-function itemIn(item: CompletionItem, query: EmbeddedText, place: number): CompletionItem | undefined {
+function itemIn(item: CompletionItem, query: EmbeddedText, hostOffset: number): CompletionItem | undefined {
   const edit = query.map.toHostEdit(item.edit);
-  if (edit === undefined || !spanContains(edit.span, { start: place, end: place })) return undefined;
+  if (edit === undefined || !spanContains(edit.span, { start: hostOffset, end: hostOffset })) return undefined;
   const { cursor } = item;
   if (cursor === undefined) return { ...item, edit };
   // The text before the cursor may be longer when it is escaped.

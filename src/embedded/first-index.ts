@@ -1,4 +1,4 @@
-/** Returns the index of the first element that passes a test which all later elements pass too; the length of the list if there is none. */
+/** Returns the index of the first element that passes a test which all later elements pass too, or the length of the list. */
 export function firstIndex<Element>(list: readonly Element[], test: (element: Element) => boolean): number {
   let low = 0;
   let high = list.length;

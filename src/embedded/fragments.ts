@@ -72,7 +72,7 @@ function holeOf(value: Span, queries: readonly EmbeddedText[]) {
   return undefined;
 }
 
-/** Returns the text that must stand before a fragment with this first word. */
+/** Returns the text that must precede a fragment with this first word. */
 function headFor(first: string, template: string): string {
   const word = first.toUpperCase();
   if (word === 'SELECT') return '';

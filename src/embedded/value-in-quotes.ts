@@ -64,7 +64,7 @@ function canBreak(string: QuotedValue): boolean {
 }
 
 function valuesOf({ inner }: QuotedValue): readonly InsertedValue[] {
-  return inner.filter((piece) => typeof piece !== 'string');
+  return inner.filter((part) => typeof part !== 'string');
 }
 
 /** Whether the tag would write the same text; not if the program already escapes the value. */
@@ -83,8 +83,8 @@ function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
 
 /** Returns the tag's replacement for a string: the value, or a template of the value and the texts beside it. */
 function valueOf({ inner }: QuotedValue, program: string): string {
-  const written = inner.map((piece) =>
-    typeof piece === 'string' ? writeString(piece, '`') : insertedText(piece, program),
+  const written = inner.map((part) =>
+    typeof part === 'string' ? writeString(part, '`') : insertedText(part, program),
   );
   return inner.length === 1 ? written.join('') : `\${\`${written.join('')}\`}`;
 }
@@ -94,7 +94,7 @@ function insertedText(value: InsertedValue, program: string): string {
   return isWhole(value, program) ? program.slice(value.host.start, value.host.end) : hole(value.bare ?? value, program);
 }
 
-/** Whether the text that inserts a value can be kept. */
+/** Whether the text that inserts a value can stay as it is. */
 function isWhole({ bare, host }: InsertedValue, program: string): boolean {
   return bare === undefined && isOfTemplate(host, program);
 }

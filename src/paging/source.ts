@@ -42,7 +42,7 @@ type Alone<Source, Name extends string> = {
   readonly [Other in Exclude<
     keyof Source,
     Name
-  >]?: Mistake<`Nothing can stand beside ${Name}: options of the pager are its second argument`>;
+  >]?: Mistake<`No other member is allowed beside ${Name}: options of the pager are its second argument`>;
 };
 
 /** A type that no value has: the compiler shows the sentence. */

@@ -1,4 +1,12 @@
-import { checkArgument, wholeNumber, wrongArgument } from '../diagnostics/arguments.js';
+import {
+  anything,
+  checkArgument,
+  checkOptions,
+  flag,
+  type OptionKinds,
+  wholeNumber,
+  wrongArgument,
+} from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
 import { clauses } from '../dialect/clauses.js';
 import { isReserved } from '../dialect/keywords.js';
@@ -65,10 +73,22 @@ export interface StatementParts {
  * ```
  */
 export function createStatement(parts: StatementParts, span?: Span): Statement {
+  checkOptions('createStatement', parts, statementParts);
   const { columns, from, distinct = false, joins = [], where, orderBy = [], limit, offset } = parts;
   if (columns.length === 0) throw wrongArgument('The columns of a statement', atLeastOne, columns);
   return withSpan({ kind: 'Statement', distinct, columns, from, joins, where, orderBy, limit, offset }, span);
 }
+
+const statementParts: OptionKinds<StatementParts> = {
+  columns: anything,
+  from: anything,
+  distinct: flag,
+  joins: anything,
+  where: anything,
+  orderBy: anything,
+  limit: anything,
+  offset: anything,
+};
 
 /** Creates the star of `SELECT *` or `count(*)`. */
 export function createStar(span?: Span): Star {
@@ -116,8 +136,11 @@ export function createTemplate(group: string, name: string, span?: Span): Templa
   return withSpan({ kind: 'Template', group, name }, span);
 }
 
+type JoinParts = Pick<Join, 'statement' | 'alias' | 'on'>;
+
 /** Creates a join. */
-export function createJoin(parts: Pick<Join, 'statement' | 'alias' | 'on'>, span?: Span): Join {
+export function createJoin(parts: JoinParts, span?: Span): Join {
+  checkOptions('createJoin', parts, { statement: anything, alias: anything, on: anything });
   const { statement, alias, on } = parts;
   return withSpan({ kind: 'Join', statement, alias, on }, span);
 }
@@ -164,7 +187,9 @@ export function createNot(predicate: Predicate, span?: Span): Not {
 }
 
 /** Creates a test for related rows. */
-export function createExists(statement: Exists['statement'], { negated = false }: Negatable = {}, span?: Span): Exists {
+export function createExists(statement: Exists['statement'], options: Negatable = {}, span?: Span): Exists {
+  checkOptions('createExists', options, negatable);
+  const { negated = false } = options;
   return withSpan({ kind: 'Exists', negated, statement }, span);
 }
 
@@ -180,17 +205,15 @@ export function createLike(
   options: Negatable & { readonly escape?: StringLiteral | undefined } = {},
   span?: Span,
 ): Like {
+  checkOptions('createLike', options, { ...negatable, escape: anything });
   const { negated = false, escape } = options;
   return withSpan({ kind: 'Like', negated, operand, pattern, escape }, span);
 }
 
 /** Creates a test for membership. @throws {VqlError} `wrong-argument` for an empty list, which VQL cannot express. */
-export function createIn(
-  operand: Operand,
-  values: readonly Operand[],
-  { negated = false }: Negatable = {},
-  span?: Span,
-): In {
+export function createIn(operand: Operand, values: readonly Operand[], options: Negatable = {}, span?: Span): In {
+  checkOptions('createIn', options, negatable);
+  const { negated = false } = options;
   if (values.length === 0) throw wrongArgument('The list of IN', atLeastOne, values);
   return withSpan({ kind: 'In', negated, operand, values }, span);
 }
@@ -200,9 +223,11 @@ export function createBetween(
   operand: Operand,
   low: Operand,
   high: Operand,
-  { negated = false }: Negatable = {},
+  options: Negatable = {},
   span?: Span,
 ): Between {
+  checkOptions('createBetween', options, negatable);
+  const { negated = false } = options;
   return withSpan({ kind: 'Between', negated, operand, low, high }, span);
 }
 
@@ -212,6 +237,7 @@ export function createIsNull(
   options: Negatable & { readonly postfix?: boolean | undefined } = {},
   span?: Span,
 ): IsNull {
+  checkOptions('createIsNull', options, { ...negatable, postfix: flag });
   const { negated = false, postfix = false } = options;
   return withSpan({ kind: 'IsNull', negated, postfix, operand }, span);
 }
@@ -231,6 +257,7 @@ export function createCall(
   options: { readonly distinct?: boolean | undefined } = {},
   span?: Span,
 ): Call {
+  checkOptions('createCall', options, { distinct: flag });
   const { distinct = false } = options;
   if (distinct && args.length === 0) throw wrongArgument('The arguments of a call with DISTINCT', atLeastOne, args);
   return withSpan({ kind: 'Call', name: unreservedName(name), distinct, args }, span);
@@ -271,6 +298,8 @@ export function createMissing(span?: Span): Missing {
 interface Negatable {
   readonly negated?: boolean | undefined;
 }
+
+const negatable: OptionKinds<Negatable> = { negated: flag };
 
 function withSpan<Made extends Node>(node: Made, span: Span | undefined): Made {
   return span === undefined ? node : { ...node, span };

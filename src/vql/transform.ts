@@ -1,5 +1,6 @@
+import { checkOptions } from '../diagnostics/arguments.js';
 import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
-import { isList } from './visit.js';
+import { isList, kindFunctions } from './visit.js';
 
 /** Functions by kind of node: each returns the replacement of its node. */
 export type Transformers = {
@@ -11,6 +12,8 @@ export type Transformers = {
  * transformation that changes nothing returns `root` itself. A function gets its node with the children already transformed.
  * The result must fit its member (a predicate for a predicate); its kind is not checked.
  *
+ * @throws {VqlError} `unknown-option` if there is a function for a kind that does not exist.
+ *
  * @example
  * ```ts
  * import { createPath, parse, print, transform } from 'vql-kit/vql';
@@ -20,6 +23,7 @@ export type Transformers = {
  * ```
  */
 export function transform<Root extends Node>(root: Root, transformers: Transformers): Root {
+  checkOptions('transform', transformers, kindFunctions);
   // Which kinds are valid depends on the position of the node; the caller is responsible for that.
   return rebuild(root, transformers) as Root;
 }

@@ -1,4 +1,5 @@
-import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
+import { type ArgumentKind, callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
+import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
 
 /** Result of a visitor on entering a node: skip its children, or end the walk. */
 export type VisitResult = 'skip' | 'stop' | undefined | void;
@@ -11,9 +12,18 @@ export type Visitor = {
   readonly leave?: (node: Node, ancestors: readonly Node[]) => void;
 };
 
+/** One function for each kind of node. */
+export const kindFunctions = Object.fromEntries(nodeKinds.map((kind) => [kind, callback])) as {
+  readonly [Kind in NodeKind]: ArgumentKind;
+};
+
+const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callback, leave: callback };
+
 /**
  * Traverses a tree in source order, parents before children. `ancestors` runs from the root to the parent; it is one list
  * that is mutated during the traversal, so copy it to keep it. Iterative: deep trees do not overflow the stack.
+ *
+ * @throws {VqlError} `unknown-option` if the visitor has a function for a kind that does not exist.
  *
  * @example
  * ```ts
@@ -25,6 +35,7 @@ export type Visitor = {
  * ```
  */
 export function visit(root: Node, visitor: Visitor): void {
+  checkOptions('visit', visitor, visitorFunctions);
   const enter = entering(visitor);
   const ancestors: Node[] = [];
   /** Pending nodes; `undefined` marks the end of the descendants of the last ancestor. */

@@ -135,7 +135,7 @@ describe('diffCatalogs', () => {
       {},
       { filterable: false, sortable: false, resultable: false },
       [
-        '!filtering-removed: … cannot stand in a condition any more.',
+        '!filtering-removed: … is no longer allowed in conditions.',
         '!sorting-removed: … cannot be sorted by any more.',
         '!selecting-removed: … cannot be selected any more.',
       ],
@@ -144,7 +144,7 @@ describe('diffCatalogs', () => {
       { filterable: false, sortable: false, resultable: false },
       {},
       [
-        'filtering-added: … can stand in a condition.',
+        'filtering-added: … is allowed in conditions.',
         'sorting-added: … can be sorted by.',
         'selecting-added: … can be selected.',
       ],

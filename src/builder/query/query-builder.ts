@@ -256,7 +256,7 @@ class QueryBuilder extends NestedQuery {
     return this.#variables().filter(({ name }) => !this.#state.bindings.has(name));
   }
 
-  /** Resolves display names first; other fields too, since no document says that a joined query has only its columns. */
+  /** Resolves display names first; other fields too, since it is documented nowhere that a joined query has only its columns. */
   resolvePath(path: Path): Resolution {
     const { columns, scope } = this.#state;
     const column = columns.find((one) => resultName(one) === pathText(path));
@@ -331,7 +331,7 @@ class QueryBuilder extends NestedQuery {
     return part === undefined ? this : new QueryBuilder(this.#state, [...this.#where, part]);
   }
 
-  /** Returns the error to throw from a method; if the method was called on something else than a query, an error that says so. */
+  /** Returns the error to throw from a method; if the method was called on something other than a query, an error that says so. */
   static #errorOf(error: unknown, method: (...args: never[]) => unknown, receiver: unknown, name: string): unknown {
     if (typeof receiver === 'object' && receiver !== null && #state in receiver) return atCaller(error, method);
     try {

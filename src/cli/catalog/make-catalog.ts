@@ -164,7 +164,7 @@ export function recogniseAnswer({ source, json, template }: AnswerFile): SavedAn
   if (subject !== undefined) return { kind, source, json, subject };
   const about = kind === 'templates' ? 'group' : 'template';
   const example = kind === 'templates' ? 'account.json' : 'account.query.json';
-  return `Nothing says which ${about} ${name} is about: name the file as in "${example}"${
+  return `Which ${about} ${name} is about is not known: name the file as in "${example}"${
     kind === 'templates' ? '' : `, or the template, as in --fields account.query=${source.name}`
   }.`;
 }

@@ -57,7 +57,7 @@ export function readTable(text: string, previous: TableValues): TableValues {
 
 /**
  * Reads the table of a template: the path of a file, or the members of a `FileSource` as JSON, such as
- * `{"file":"accounts.txt","format":"csv"}`, if the extension does not tell the format. Paths are relative to `cwd`.
+ * `{"file":"accounts.txt","format":"csv"}`, if the extension does not determine the format. Paths are relative to `cwd`.
  */
 export function fileOf(template: string, value: string, cwd: string): FileSource {
   if (!/^\{.*\}$/su.test(value)) return { file: resolve(cwd, value) };

@@ -62,7 +62,7 @@ function resultOf(
   lines: LineIndex,
 ): Result {
   const { code, severity, message, span, related = [], fixes = [] } = diagnostic;
-  const at = (place: Span): PhysicalLocation => ({ artifactLocation, region: regionOf(place, lines) });
+  const at = (span: Span): PhysicalLocation => ({ artifactLocation, region: regionOf(span, lines) });
   return {
     ruleId: code,
     ruleIndex,

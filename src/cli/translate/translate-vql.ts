@@ -14,20 +14,20 @@ import {
 export function translateVql(source: Source, settings: TranslationSettings): TranslatedSource {
   const queries: TranslatedQuery[] = [];
   const diagnostics: TranslationDiagnostic[] = [];
-  for (const piece of splitStatements(source.text)) {
-    const { query, found } = translatePiece(piece, settings);
+  for (const statement of splitStatements(source.text)) {
+    const { query, found } = translateStatement(statement, settings);
     queries.push(query);
-    for (const diagnostic of found) diagnostics.push(moved(diagnostic, piece.span.start));
+    for (const diagnostic of found) diagnostics.push(shift(diagnostic, statement.span.start));
   }
   return { source, from: 'vql', queries, diagnostics, problems: [] };
 }
 
-interface TranslatedPiece {
+interface TranslatedStatement {
   readonly query: TranslatedQuery;
   readonly found: readonly TranslationDiagnostic[];
 }
 
-function translatePiece({ text }: FileStatement, settings: TranslationSettings): TranslatedPiece {
+function translateStatement({ text }: FileStatement, settings: TranslationSettings): TranslatedStatement {
   const { diagnostics, translation } = settings.isPredicate
     ? fromPredicate(text, settings)
     : fromStatement(text, settings);
@@ -52,7 +52,7 @@ function fromPredicate(text: string, settings: TranslationSettings) {
 }
 
 /** Shifts the spans of a diagnostic from a statement to its file. */
-function moved(diagnostic: TranslationDiagnostic, offset: number): TranslationDiagnostic {
+function shift(diagnostic: TranslationDiagnostic, offset: number): TranslationDiagnostic {
   const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
   const { span, related, fixes } = diagnostic;
   return {

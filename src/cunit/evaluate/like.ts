@@ -4,7 +4,7 @@ import type { PatternPart } from '../pattern.js';
 export type TextTest = (text: string) => boolean;
 
 /** Compiles a pattern. If case is ignored, both sides are compared in lower case. */
-export function createLike(parts: readonly PatternPart[], isCaseSensitive: boolean): TextTest {
+export function createLikeTest(parts: readonly PatternPart[], isCaseSensitive: boolean): TextTest {
   const folded = isCaseSensitive ? parts : parts.map(foldPart);
   const test = folded.some(countsCharacters) ? characterTest(folded) : runTest(folded);
   return isCaseSensitive ? test : (text) => test(fold(text));

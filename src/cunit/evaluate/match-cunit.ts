@@ -3,7 +3,7 @@ import { filterRow } from '../../dialect/operators.js';
 import { type PatternPart, parsePattern, patternAround } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { variableIn } from '../values.js';
-import { createLike } from './like.js';
+import { createLikeTest } from './like.js';
 import type { MatchContext } from './match-options.js';
 import { allOf, anyElement, anyOf, createCallReader, createPathReader, type Matcher, type ReadValue } from './rows.js';
 import { comparisonTest, isNull, listTest, nullTest, patternTest, rangeTest, type ValueTest } from './value-test.js';
@@ -39,7 +39,7 @@ function createTest(
   const [first = '', second = ''] = texts;
   const { likeCaseSensitive, likeEscape } = context.dialect;
   const like = (parts: readonly PatternPart[], negated: boolean): ValueTest =>
-    patternTest(createLike(parts, likeCaseSensitive), negated);
+    patternTest(createLikeTest(parts, likeCaseSensitive), negated);
   switch (form.kind) {
     case 'comparison':
       return comparisonTest(form.comparison, first);

@@ -3,7 +3,7 @@ import { comparisons } from '../../dialect/comparison.js';
 import type { Between, Comparison, Exists, In, IsNull, Like, Predicate } from '../../vql/ast.js';
 import { parsePattern } from '../pattern.js';
 import { findGap, unexpectedNode } from '../vql-nodes.js';
-import { createLike } from './like.js';
+import { createLikeTest } from './like.js';
 import { type MatchContext, matchError } from './match-options.js';
 import { constantsOf, createOperandOrder, readItems, readOperand } from './operands.js';
 import { textOf } from './order.js';
@@ -80,7 +80,7 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
   const wanted = readOperand(pattern, context);
   const escapeCharacter = escape === undefined ? likeEscape : escapeOf(escape);
   const compile = (text: string): ValueTest =>
-    patternTest(createLike(parsePattern(text, escapeCharacter), likeCaseSensitive), negated);
+    patternTest(createLikeTest(parsePattern(text, escapeCharacter), likeCaseSensitive), negated);
   if (wanted.constant === null) return never;
   if (wanted.constant !== undefined) return anyElement(value.read, compile(wanted.constant));
   return (row) =>

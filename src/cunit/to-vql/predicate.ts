@@ -62,7 +62,7 @@ type DirectForm = Exclude<FilterForm, { readonly kind: 'text' | 'exists' }>;
 /** Returns the VQL condition of an operator with this form; `undefined` if it takes more values. */
 export function toCondition(form: DirectForm, subject: Path | Call, values: readonly Operand[]): Predicate | undefined {
   const [first, second] = values;
-  if (form.kind === 'null') return createIsNull(subject, form);
+  if (form.kind === 'null') return createIsNull(subject, { negated: form.negated });
   if (first === undefined) return undefined;
   switch (form.kind) {
     case 'comparison':
@@ -71,11 +71,11 @@ export function toCondition(form: DirectForm, subject: Path | Call, values: read
       // A copy, since a node has one position in the text.
       return createOr([createIsNull(subject), createComparison({ ...subject }, '=', first)]);
     case 'pattern':
-      return createLike(subject, first, form);
+      return createLike(subject, first, { negated: form.negated });
     case 'list':
-      return createIn(subject, values, form);
+      return createIn(subject, values, { negated: form.negated });
     case 'range':
-      return second && createBetween(subject, first, second, form);
+      return second && createBetween(subject, first, second, { negated: form.negated });
     default:
       return form satisfies never;
   }
@@ -103,7 +103,10 @@ function toText(
   }
   const pattern = writePattern(patternAround(value.value, form), likeEscape) ?? unescaped(value.value, form);
   const escape = needsEscape && likeEscape !== undefined ? { escape: createStringLiteral(likeEscape) } : {};
-  return createLike(subject, withOrigin(context, createStringLiteral(pattern), at), { ...form, ...escape });
+  return createLike(subject, withOrigin(context, createStringLiteral(pattern), at), {
+    negated: form.negated,
+    ...escape,
+  });
 }
 
 /** Returns the pattern that comes closest without an escape character. */

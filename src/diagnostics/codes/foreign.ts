@@ -11,7 +11,7 @@ export const foreignCodes = {
   'no-template-alias': {
     severity: 'error',
     message: ({ alias }: { readonly alias: string }) =>
-      `VQL has no alias for the template: "${alias}" cannot stand here.`,
+      `VQL has no alias for the template: "${alias}" is not allowed here.`,
     help: 'Fields are named without a prefix. Only the statement inside a JOIN has an alias.',
   },
   'no-template-list': {
@@ -59,7 +59,8 @@ export const foreignCodes = {
   },
   'no-arithmetic': {
     severity: 'error',
-    message: ({ operator }: { readonly operator: string }) => `VQL has no arithmetic: "${operator}" cannot stand here.`,
+    message: ({ operator }: { readonly operator: string }) =>
+      `VQL has no arithmetic: "${operator}" is not allowed here.`,
     help: 'Compute the value before the query is sent: price > 1 instead of price + 1 > 2. Text is not concatenated either.',
   },
   'no-typed-literal': {

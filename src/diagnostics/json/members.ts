@@ -13,7 +13,7 @@ export function createSnapshotReport(diagnostics: Diagnostic[]): SnapshotReport 
   return createReport(snapshotCodes, diagnostics);
 }
 
-/** An object of an answer of the service, and where it stands in it. */
+/** An object of an answer of the service, and its path in the answer. */
 export interface Entry {
   readonly json: Json;
   readonly path: JsonPath | undefined;
@@ -30,43 +30,43 @@ export interface Members {
   object(entry: Entry, key: string): Entry | undefined;
   objects(entry: Entry, key: string): readonly Entry[] | undefined;
   /** The answer itself, which is an object. */
-  root(json: unknown, place?: JsonPath): Entry | undefined;
+  root(json: unknown, path?: JsonPath): Entry | undefined;
   /** The answer itself, which is a list of objects. */
-  list(json: unknown, place?: JsonPath): readonly Entry[] | undefined;
+  list(json: unknown, path?: JsonPath): readonly Entry[] | undefined;
 }
 
 /** Makes the reader of members for one report. */
 export function membersFor(report: SnapshotReport): Members {
-  const refuse = (expected: string, value: unknown, place: JsonPath | undefined): undefined => {
-    report('snapshot-shape', { expected, found: describe(value) }, place);
+  const refuse = (expected: string, value: unknown, path: JsonPath | undefined): undefined => {
+    report('snapshot-shape', { expected, found: describe(value) }, path);
   };
-  const leaveOut = (expected: string, value: unknown, place: JsonPath | undefined): undefined => {
-    report('odd-member', { expected, found: describe(value) }, place);
+  const leaveOut = (expected: string, value: unknown, path: JsonPath | undefined): undefined => {
+    report('odd-member', { expected, found: describe(value) }, path);
   };
   const isText = (value: unknown): value is string => typeof value === 'string';
   const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
   const one =
     <Value>(expected: string, is: (value: unknown) => value is Value) =>
-    ({ json, path: place }: Entry, key: string): Value | undefined => {
+    ({ json, path }: Entry, key: string): Value | undefined => {
       const value = json[key] ?? undefined;
       if (value === undefined || is(value)) return value;
-      return leaveOut(expected, value, { outer: place, key });
+      return leaveOut(expected, value, { outer: path, key });
     };
-  const entry = (json: unknown, place: JsonPath): Entry | undefined =>
-    isObject(json) ? { json, path: place } : leaveOut('an object', json, place);
-  const entries = (json: readonly unknown[], place: JsonPath | undefined): readonly Entry[] =>
-    json.flatMap((value, key) => entry(value, { outer: place, key }) ?? []);
+  const entry = (json: unknown, path: JsonPath): Entry | undefined =>
+    isObject(json) ? { json, path } : leaveOut('an object', json, path);
+  const entries = (json: readonly unknown[], path: JsonPath | undefined): readonly Entry[] =>
+    json.flatMap((value, key) => entry(value, { outer: path, key }) ?? []);
   return {
     text: one('a string', isText),
     flag: one('true or false', isFlag),
     texts: one('an array of strings', (value) => Array.isArray(value) && value.every(isText)),
-    object: ({ json, path: place }, key) => (json[key] == null ? undefined : entry(json[key], { outer: place, key })),
-    objects: ({ json, path: place }, key) => {
+    object: ({ json, path }, key) => (json[key] == null ? undefined : entry(json[key], { outer: path, key })),
+    objects: ({ json, path }, key) => {
       const value = json[key] ?? undefined;
-      if (value === undefined || Array.isArray(value)) return value && entries(value, { outer: place, key });
-      return leaveOut('an array of objects', value, { outer: place, key });
+      if (value === undefined || Array.isArray(value)) return value && entries(value, { outer: path, key });
+      return leaveOut('an array of objects', value, { outer: path, key });
     },
-    root: (json, place) => (isObject(json) ? { json, path: place } : refuse('an object', json, place)),
-    list: (json, place) => (Array.isArray(json) ? entries(json, place) : refuse('an array of objects', json, place)),
+    root: (json, path) => (isObject(json) ? { json, path } : refuse('an object', json, path)),
+    list: (json, path) => (Array.isArray(json) ? entries(json, path) : refuse('an array of objects', json, path)),
   };
 }

@@ -5,9 +5,9 @@ export interface JsonPath {
 }
 
 /** Returns the JSON pointer (RFC 6901) of a path: `/children/0/values`; the root is the empty text. */
-export function pointerTo(place: JsonPath | undefined, ...keys: readonly (string | number)[]): string {
+export function pointerTo(path: JsonPath | undefined, ...keys: readonly (string | number)[]): string {
   const segments = [...keys].reverse();
-  for (let current = place; current !== undefined; current = current.outer) segments.push(current.key);
+  for (let current = path; current !== undefined; current = current.outer) segments.push(current.key);
   return segments.reverse().map(segment).join('');
 }
 

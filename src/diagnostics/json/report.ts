@@ -7,7 +7,7 @@ import { type JsonPath, pointerTo } from './pointer.js';
 export type Report<Table extends CodeTable> = <Code extends keyof Table & string>(
   code: Code,
   args: MessageArguments<Table, Code>,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   ...keys: readonly (string | number)[]
 ) => Reported;
 
@@ -32,17 +32,17 @@ const nothing: Reported = { fix: () => undefined, as: () => undefined };
 /** Collects the diagnostics of one object, with codes of one section of the code table. */
 export function createReport<Table extends CodeTable>(table: Table, diagnostics: Diagnostic[]): Report<Table> {
   const create = diagnosticsOf(table);
-  return (code, args, place, ...keys) => {
+  return (code, args, path, ...keys) => {
     if (diagnostics.length >= mostDiagnostics) return nothing;
-    const path = pointerTo(place, ...keys);
-    const index = diagnostics.push(create(code, args, { path })) - 1;
+    const pointer = pointerTo(path, ...keys);
+    const index = diagnostics.push(create(code, args, { path: pointer })) - 1;
     const add = (details: Partial<Diagnostic>): void => {
       const diagnostic = diagnostics[index];
       if (diagnostic !== undefined) diagnostics[index] = { ...diagnostic, ...details };
     };
     return {
       fix({ title, safe, ...change }) {
-        const fix: Fix = { title, safe, edits: [], changes: [{ path, ...change }] };
+        const fix: Fix = { title, safe, edits: [], changes: [{ path: pointer, ...change }] };
         add({ fixes: [fix] });
       },
       as: (severity) => add({ severity }),

@@ -1,4 +1,4 @@
-import { createLike } from '../../cunit/evaluate/like.js';
+import { createLikeTest } from '../../cunit/evaluate/like.js';
 import { type PatternPart, parsePattern, writePattern } from '../../cunit/pattern.js';
 import type { Like } from '../../vql/ast.js';
 import type { LikeTest, Target, Typed } from '../targets/target.js';
@@ -63,7 +63,7 @@ function foldLike(
   { dialect }: ConditionContext,
 ): string {
   if (text === null) return never;
-  return createLike(parts, dialect.likeCaseSensitive)(text) === negated ? never : 'TRUE';
+  return createLikeTest(parts, dialect.likeCaseSensitive)(text) === negated ? never : 'TRUE';
 }
 
 /** Compiles LIKE with a pattern from the row. No target reads its escape characters as VQL does. */

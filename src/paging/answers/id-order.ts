@@ -42,7 +42,7 @@ export const anyIdOrder: IdOrder = {
 
 /**
  * Returns the order after a page of ids. Ids of one length have the same order by both comparisons, so doubts arise where the
- * length changes, and at the beginning, before which shorter ones may stand. Once two neighbours on a page are ordered by one
+ * length changes, and at the beginning, before which there may be shorter ones. Once two neighbours on a page are ordered by one
  * comparison only, they are the only doubt to be checked.
  *
  * @throws {PagingError} `unordered-ids` if the ids are ordered by neither comparison, as keyset paging needs.

@@ -48,7 +48,7 @@ const anyOrder: Orders = { isUpByText: true, isUpByValue: true, isDownByText: tr
 
 /**
  * Ids that follow each other in one of the four orders: then none can come twice, however many there are, and one comparison
- * per id is enough. At least the last `size` of them are kept, for the case that the chain breaks.
+ * per id is enough. At least the last `size` of them are kept, in case the chain breaks.
  */
 export class IdChain {
   readonly #size: number;

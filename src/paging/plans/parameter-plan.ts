@@ -29,7 +29,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
   };
 }
 
-/** Plans a list whose page stands in a JSON body. */
+/** Plans a list whose page is in a JSON body. */
 export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   const own = valueOf(decodePage('body', body), diagnostics);

@@ -1,6 +1,6 @@
 import type { Span } from '../diagnostics/span.js';
-import { endOf } from '../vql/grammar/reporter.js';
-import { kindOf, type TokenKind } from '../vql/grammar/tokens.js';
+import { endOf } from '../vql/lexer/lexer.js';
+import { kindOf, type TokenKind } from '../vql/lexer/tokens.js';
 import type { Reading } from '../vql/read.js';
 import type { Section } from './document.js';
 

@@ -1,6 +1,6 @@
 import type { Span } from '../diagnostics/span.js';
 import type { Node } from '../vql/ast.js';
-import type { TokenKind } from '../vql/grammar/tokens.js';
+import type { TokenKind } from '../vql/lexer/tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { visit } from '../vql/visit.js';
 import { type Document, type PlacedSection, shiftSpan } from './document.js';

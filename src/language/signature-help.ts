@@ -1,5 +1,5 @@
-import { endOf } from '../vql/grammar/reporter.js';
-import * as t from '../vql/grammar/tokens.js';
+import { endOf } from '../vql/lexer/lexer.js';
+import * as t from '../vql/lexer/tokens.js';
 import { evidenceText, functionText } from './descriptions.js';
 import { type Document, type Section, sectionAt } from './document.js';
 import type { Setting } from './options.js';

@@ -5,9 +5,8 @@ import type { Result } from '../diagnostics/result.js';
 import type { Span } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
-import { type Scan, scan } from './grammar/lexer.js';
-import { spanOf } from './grammar/reporter.js';
-import { LineComment, Semicolon } from './grammar/tokens.js';
+import { type Scan, scan, spanOf } from './lexer/lexer.js';
+import { LineComment, Semicolon } from './lexer/tokens.js';
 import { checkReadArguments, readStatement } from './read.js';
 import { tokenize } from './tokenize.js';
 
@@ -25,7 +24,7 @@ export interface FileStatement {
  *
  * @example
  * ```ts
- * import { splitStatements } from 'vql-kit/vql';
+ * import { splitStatements, checkFile, formatFile } from 'vql-kit/vql';
  * const texts = splitStatements('SELECT id FROM account.query;\nSELECT id FROM article.query').map(({ text }) => text);
  * console.log(texts.length); // 2
  * ```
@@ -79,8 +78,7 @@ function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 
  *
  * @example
  * ```ts
- * import { checkFile } from 'vql-kit/vql';
- * console.log(checkFile('SELECT id FROM account.query LIMIT 1; SELECT').map(({ code }) => code)); // ['missing-columns']
+ *  * console.log(checkFile('SELECT id FROM account.query LIMIT 1; SELECT').map(({ code }) => code)); // ['missing-columns']
  * ```
  */
 export function checkFile(text: string, options?: CheckOptions): readonly Diagnostic[] {
@@ -101,8 +99,7 @@ export function checkFile(text: string, options?: CheckOptions): readonly Diagno
  *
  * @example
  * ```ts
- * import { formatFile } from 'vql-kit/vql';
- * console.log(formatFile('select id from account.query;').value); // SELECT id FROM account.query;
+ *  * console.log(formatFile('select id from account.query;').value); // SELECT id FROM account.query;
  * ```
  */
 export function formatFile(text: string, options?: FormatOptions): Result<string> {

@@ -5,15 +5,14 @@ import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
-import { createVqlDiagnostic } from './create-diagnostic.js';
 import { readAnnotation } from './grammar/annotations.js';
 import type { Cursor, GrammarInput } from './grammar/cursor.js';
 import { fix, insertion, keepWordsApart } from './grammar/fix.js';
 import { createGrammar } from './grammar/grammar.js';
-import { type Scan, scan } from './grammar/lexer.js';
 import { repairTokens } from './grammar/repair-tokens.js';
-import { Reporter, spanOf } from './grammar/reporter.js';
-import { UnclosedComment } from './grammar/tokens.js';
+import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
+import { type Scan, scan, spanOf } from './lexer/lexer.js';
+import { UnclosedComment } from './lexer/tokens.js';
 import { markBroken } from './nodes.js';
 
 /** Options of `parse`. Exceeding a limit is reported as a diagnostic. */

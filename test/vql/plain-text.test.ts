@@ -2,8 +2,8 @@ import { Lexer, type TokenType } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { laidOutText, mutatedText } from '../../src/testing/index.js';
-import { PlainText } from '../../src/vql/grammar/plain-text.js';
-import { lexerVocabulary } from '../../src/vql/grammar/tokens.js';
+import { PlainText } from '../../src/vql/lexer/plain-text.js';
+import { lexerVocabulary } from '../../src/vql/lexer/tokens.js';
 
 const lexerOf = (vocabulary: readonly TokenType[]) =>
   new Lexer([...vocabulary], { positionTracking: 'onlyOffset', ensureOptimizations: true, skipValidations: true });

@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
-import { endOf } from '../../vql/grammar/reporter.js';
+import { endOf } from '../../vql/lexer/lexer.js';
 import type { Section } from '../document.js';
 import { wholeText } from './excerpt.js';
 import { type Candidate, type CompletionList, rankItems } from './items.js';

@@ -1,9 +1,10 @@
 import type { Field } from '../../catalog/field.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
-import { endOfString } from '../../vql/grammar/matchers.js';
-import { endOf, maxDiagnostics } from '../../vql/grammar/reporter.js';
-import * as t from '../../vql/grammar/tokens.js';
+import { maxDiagnostics } from '../../vql/grammar/reporter.js';
+import { endOf } from '../../vql/lexer/lexer.js';
+import { endOfString } from '../../vql/lexer/matchers.js';
+import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import type { Reading } from '../../vql/read.js';
 import { cached, lazy } from '../cache.js';

@@ -1,8 +1,8 @@
 import type { Span } from '../../diagnostics/span.js';
 import { unescapeQuotes } from '../../dialect/string-literal.js';
-import { endOfString } from '../../vql/grammar/matchers.js';
-import { endOf } from '../../vql/grammar/reporter.js';
-import * as t from '../../vql/grammar/tokens.js';
+import { endOf } from '../../vql/lexer/lexer.js';
+import { endOfString } from '../../vql/lexer/matchers.js';
+import * as t from '../../vql/lexer/tokens.js';
 import type { Reading } from '../../vql/read.js';
 import type { ReadToken } from './excerpt.js';
 

@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { endOf } from '../../vql/grammar/reporter.js';
-import * as t from '../../vql/grammar/tokens.js';
+import { endOf } from '../../vql/lexer/lexer.js';
+import * as t from '../../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../../vql/read.js';
 import type { Section } from '../document.js';
 import { errorSpans } from '../reading.js';

@@ -1,6 +1,6 @@
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { TokenKind } from '../../vql/grammar/tokens.js';
+import type { TokenKind } from '../../vql/lexer/tokens.js';
 
 /** Kind of a completion item. */
 export type CompletionKind =

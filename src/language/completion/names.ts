@@ -3,7 +3,7 @@ import type { Field } from '../../catalog/field.js';
 import type { Scope } from '../../catalog/scope.js';
 import { isPath, isTemplateName } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
-import { keywordType } from '../../vql/grammar/tokens.js';
+import { keywordType } from '../../vql/lexer/tokens.js';
 import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import { describeField, fieldDetail } from '../descriptions.js';

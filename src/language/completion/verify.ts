@@ -1,6 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
-import { keywordType } from '../../vql/grammar/tokens.js';
+import { keywordType } from '../../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
 import { errorSpans } from '../reading.js';

@@ -3,8 +3,8 @@ import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote, unquote } from '../../dialect/string-literal.js';
 import type { Annotation, AnnotationOption } from '../ast.js';
+import { matchString } from '../lexer/matchers.js';
 import { fix, replacement } from './fix.js';
-import { matchString } from './matchers.js';
 import type { Reporter } from './reporter.js';
 
 /** **The** table of annotation options, each with the type of its value. */

@@ -11,13 +11,13 @@ import {
 import type { Fix, RelatedSpan } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
-import { clauses, optionalClauseNames } from '../../dialect/clauses.js';
 import type { Annotation, Call, Missing, Operand, Path, Predicate, SelectItem, SortKey, Statement } from '../ast.js';
-import type { VqlArguments, VqlCode } from '../create-diagnostic.js';
+import { endOf, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { fix, insertion } from './fix.js';
 import { firstLevel, type Level } from './levels.js';
-import { endOf, Reporter, spanOf } from './reporter.js';
-import * as t from './tokens.js';
+import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
+import { endsCondition, names, operands, operatorKeywords } from './token-sets.js';
 
 /** Statements and calls nest no deeper: each level costs some stack frames, also in a process that has just started. */
 export const maxRuleDepth = 40;
@@ -55,29 +55,7 @@ interface ReportDetails {
   readonly related?: readonly RelatedSpan[];
 }
 
-/** The first keywords of the clauses after the template. */
-export const clauseTypes = optionalClauseNames.map((name) => t.keyword(clauses[name].keywords[0]));
-const clauseEndTypes = [...clauseTypes, t.RightParenthesis, t.Semicolon, EOF];
-const comparisonTypes = [t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull];
-const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
-
-export const clauseKeywords = new t.TokenSet(clauseTypes);
-/** Tokens that end the last part of a clause: a value, a condition, a sort key. */
-export const clauseEnds = new t.TokenSet(clauseEndTypes);
-/** Tokens that end a condition: those, or the connective of the next one. */
-export const conditionEnds = new t.TokenSet([...clauseEndTypes, t.And, t.Or]);
-/** Tokens that end an incomplete condition: parsing resumes at them. */
-const resumptions = new t.TokenSet([t.And, t.Or, t.From, t.Semicolon, ...clauseTypes]);
-export const literals = new t.TokenSet(literalTypes);
-const comparisonKeywords = new t.TokenSet(comparisonTypes);
-const names = new t.TokenSet(t.nameTypes);
-const operands = new t.TokenSet([...t.nameTypes, ...literalTypes]);
 const noAnnotations: readonly Annotation[] = [];
-
-/** Whether a token ends an incomplete condition: parsing resumes there. */
-export function endsCondition(type: TokenType): boolean {
-  return resumptions.has(type);
-}
 
 type OrAlternatives<Alternatives extends readonly IOrAlt<unknown>[]> = [...Alternatives] | { DEF: [...Alternatives] };
 
@@ -249,7 +227,7 @@ export class Cursor extends EmbeddedActionsParser {
 
   /** Whether the token at a distance is an operator that compares, a word or a sign. */
   startsComparison(distance = 1): boolean {
-    return this.isType(t.ComparisonOperator, distance) || this.isOneOf(comparisonKeywords, distance);
+    return this.isType(t.ComparisonOperator, distance) || this.isOneOf(operatorKeywords, distance);
   }
 
   /** Whether `name.name` follows at a distance. */

@@ -1,6 +1,8 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import { type OptionalClauseName, optionalClauseNames } from '../../dialect/clauses.js';
 import type { Identifier, Join, Missing, Predicate, SelectItem, SortKey, Statement, Template } from '../ast.js';
+import { endOf, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { Cursor, maxRuleDepth, type Rules } from './cursor.js';
 import { operandRules, star } from './operands.js';
 import { predicateRules } from './predicates.js';
@@ -42,9 +44,7 @@ import {
   reportMissingOn,
   startsOn,
 } from './recovery/templates.js';
-import { endOf, spanOf } from './reporter.js';
 import { StatementClauses } from './statement-clauses.js';
-import * as t from './tokens.js';
 
 /**
  * Creates the grammar of VQL: one rule per production, each under its EBNF line. Operands and predicates are in files beside

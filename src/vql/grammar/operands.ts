@@ -1,6 +1,8 @@
-import { EOF, type IToken, type ParserMethod } from 'chevrotain';
+import type { IToken, ParserMethod } from 'chevrotain';
 import { unquote } from '../../dialect/string-literal.js';
 import type { Call, Operand, Path, Star, StringLiteral } from '../ast.js';
+import { endOf, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { type Cursor, maxRuleDepth, type Rules } from './cursor.js';
 import { skipForeign } from './recovery/foreign-constructs.js';
 import {
@@ -11,14 +13,7 @@ import {
   rejectCallee,
 } from './recovery/operands.js';
 import { checkName } from './recovery/templates.js';
-import { endOf, spanOf } from './reporter.js';
-import * as t from './tokens.js';
-
-/** Tokens that usually follow an operand, and never need a repair there. */
-const operandEnds = new t.TokenSet([
-  ...[t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals],
-  ...[t.Like, t.In, t.Between, t.Is, t.Not, t.And, t.Or, t.Comma, t.RightParenthesis, EOF],
-]);
+import { operandEnds } from './token-sets.js';
 
 /** Defines the rules for operands, and for lists of them. */
 export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | 'pathOrCall'> {

@@ -1,5 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Comparison, ComparisonOperator, IsNull, Missing, Operand, Predicate, StringLiteral } from '../ast.js';
+import { endOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import type { Cursor, Rules } from './cursor.js';
 import { addAlternative, addCondition, closeLevel, firstLevel, innerLevel } from './levels.js';
@@ -23,8 +25,6 @@ import {
   reportMissingNull,
   respellOperator,
 } from './recovery/operators.js';
-import { endOf } from './reporter.js';
-import * as t from './tokens.js';
 
 /** The operand before an operator, the offset of the condition, and a NOT between the two. */
 interface Subject {

@@ -4,10 +4,10 @@ import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
 import { quote } from '../../dialect/string-literal.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
+import { become, endOf, retype, type Scan, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { fix, insertion, removal, replacement } from './fix.js';
-import { become, retype, type Scan } from './lexer.js';
-import { endOf, type Reporter, spanOf } from './reporter.js';
-import * as t from './tokens.js';
+import type { Reporter } from './reporter.js';
 
 /** VQL equivalents of operators of other languages. */
 const operatorInstead: Readonly<Record<string, { readonly image: string; readonly type: IToken['tokenType'] }>> = {

@@ -1,7 +1,19 @@
-import type { IToken } from 'chevrotain';
+import { foreignCodes } from '../../diagnostics/codes/foreign.js';
+import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
+import { syntaxCodes } from '../../diagnostics/codes/syntax.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import { createVqlDiagnostic, type VqlArguments, type VqlCode } from '../create-diagnostic.js';
+
+const vqlCodes = { ...syntaxCodes, ...foreignCodes } as const;
+
+/** Code of a diagnostic of the parser. */
+export type VqlCode = keyof typeof vqlCodes;
+
+/** Arguments of the message of a code. */
+export type VqlArguments<Code extends VqlCode> = MessageArguments<typeof vqlCodes, Code>;
+
+/** Creates a diagnostic of the parser from its row in the code table. */
+export const createVqlDiagnostic = diagnosticsOf(vqlCodes);
 
 /** Maximum number of diagnostics that the parser reports for one text: nobody reads more. */
 export const maxDiagnostics = 100;
@@ -34,14 +46,4 @@ export class Reporter {
     this.taken ??= new Set();
     this.taken.add(start);
   }
-}
-
-/** Returns the span of a token of the text. */
-export function spanOf(token: IToken): Span {
-  return { start: token.startOffset, end: endOf(token) };
-}
-
-/** Returns the offset after a token. Only repaired tokens have an `endOffset`; all others end where their image does. */
-export function endOf(token: IToken): number {
-  return token.endOffset === undefined ? token.startOffset + token.image.length : token.endOffset + 1;
 }

@@ -1,7 +1,6 @@
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node } from '../ast.js';
-import type { Emitter } from './emitter.js';
-import { layOut } from './lay-out.js';
+import { type Emitter, layOut } from './layout.js';
 
 /** Receives the span of a node in the printed text. */
 type OnNode = (node: Node, start: number, end: number) => void;

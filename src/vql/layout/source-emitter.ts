@@ -2,14 +2,13 @@ import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node, Statement } from '../ast.js';
-import { spanOf } from '../grammar/reporter.js';
-import { Semicolon } from '../grammar/tokens.js';
+import { spanOf } from '../lexer/lexer.js';
+import { Semicolon } from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
 import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
-import type { Emitter } from './emitter.js';
-import { layOut } from './lay-out.js';
+import { type Emitter, layOut } from './layout.js';
 
 /** The cases of keywords: upper, lower, or as in the source. */
 export const keywordCases = ['upper', 'lower', 'preserve'] as const;

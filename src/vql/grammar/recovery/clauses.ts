@@ -1,9 +1,10 @@
 import { EOF } from 'chevrotain';
 import { type ClauseName, clauses } from '../../../dialect/clauses.js';
-import { type Cursor, clauseKeywords, clauseTypes } from '../cursor.js';
+import { spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseKeywords, clauseTypes } from '../token-sets.js';
 import { skipForeign, startsForeign } from './foreign-constructs.js';
 import { respell, respellClause } from './misspellings.js';
 

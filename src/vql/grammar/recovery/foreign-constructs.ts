@@ -1,10 +1,11 @@
 import { EOF } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
-import type { VqlArguments, VqlCode } from '../../create-diagnostic.js';
-import { type Cursor, clauseKeywords } from '../cursor.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
-import * as t from '../tokens.js';
+import type { VqlArguments, VqlCode } from '../reporter.js';
+import { clauseKeywords } from '../token-sets.js';
 
 /** Position at which a construct of another SQL dialect is looked for. */
 export type ForeignPosition =

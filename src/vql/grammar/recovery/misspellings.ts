@@ -1,10 +1,10 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { didYouMean } from '../../../diagnostics/did-you-mean.js';
-import { type Cursor, clauseTypes } from '../cursor.js';
+import { retype, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { fix, replacement } from '../fix.js';
-import { retype } from '../lexer.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseTypes } from '../token-sets.js';
 
 /**
  * Makes a keyword of a word that is a typo away from one of `keywords`, all of which can stand here; returns whether it did.

@@ -3,12 +3,12 @@ import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import { quote } from '../../../dialect/string-literal.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
+import { retype, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
 import { pathText, sourceSpan } from '../../nodes.js';
-import { type Cursor, clauseEnds, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
+import { type Cursor, maxRuleDepth } from '../cursor.js';
 import { fix, insertion, removal, replacement } from '../fix.js';
-import { retype } from '../lexer.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseEnds, clauseKeywords, endsCondition, literals } from '../token-sets.js';
 import { skipForeign } from './foreign-constructs.js';
 
 /** Reports that an operand is missing, or what stands in its place; returns the operand that is meant, or a missing one. */

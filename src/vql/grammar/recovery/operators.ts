@@ -1,10 +1,10 @@
 import type { IToken } from 'chevrotain';
 import type { Operand } from '../../ast.js';
-import { type Cursor, clauseKeywords, literals } from '../cursor.js';
+import { become, endOf, retype, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
-import { become, retype } from '../lexer.js';
-import { endOf, spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseKeywords, literals } from '../token-sets.js';
 import { respell, respellAs, respellGlued } from './misspellings.js';
 
 /** Operators of two words that are written as one, with an underscore or without. */

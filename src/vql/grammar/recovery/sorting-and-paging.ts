@@ -1,10 +1,11 @@
 import type { IToken } from 'chevrotain';
 import { clauses } from '../../../dialect/clauses.js';
 import type { SortKey } from '../../ast.js';
-import { type Cursor, clauseEnds, literals } from '../cursor.js';
+import { endOf, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { fix, insertion, replacement } from '../fix.js';
-import { endOf, spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseEnds, literals } from '../token-sets.js';
 import { isGluedOrderBy, respell, respellAs } from './misspellings.js';
 import { reportMissingComma } from './operands.js';
 

@@ -1,8 +1,8 @@
 import { EOF, type IToken } from 'chevrotain';
 import type { Missing } from '../../ast.js';
+import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
-import * as t from '../tokens.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';
 

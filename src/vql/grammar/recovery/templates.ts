@@ -1,9 +1,10 @@
 import { EOF, type IToken } from 'chevrotain';
 import type { Missing, Template } from '../../ast.js';
-import { type Cursor, clauseKeywords } from '../cursor.js';
+import { spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseKeywords } from '../token-sets.js';
 import { skipStrayValue } from './columns.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';

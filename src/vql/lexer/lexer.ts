@@ -1,4 +1,5 @@
 import { type IToken, Lexer } from 'chevrotain';
+import type { Span } from '../../diagnostics/span.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { PlainText } from './plain-text.js';
 import * as t from './tokens.js';
@@ -87,4 +88,14 @@ export function retype(token: IToken, type: IToken['tokenType']): void {
   token.tokenType = type;
   // Types from createToken have a number.
   token.tokenTypeIdx = type.tokenTypeIdx as number;
+}
+
+/** Returns the span of a token of the text. */
+export function spanOf(token: IToken): Span {
+  return { start: token.startOffset, end: endOf(token) };
+}
+
+/** Returns the offset after a token. Only repaired tokens have an `endOffset`; all others end where their image does. */
+export function endOf(token: IToken): number {
+  return token.endOffset === undefined ? token.startOffset + token.image.length : token.endOffset + 1;
 }

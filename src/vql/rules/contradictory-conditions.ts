@@ -4,8 +4,7 @@ import type { Comparison, ComparisonOperator, Node, Predicate, Statement } from 
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { compareLiterals, differ, isValue, type Value } from './literal-order.js';
-import { defineRule } from './rule.js';
-import { templateOf } from './template-of.js';
+import { defineRule, templateOf } from './rule.js';
 
 /** Two conditions on one field, joined by AND, that no single value satisfies. */
 export const contradictoryConditions = defineRule({

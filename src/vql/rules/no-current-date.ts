@@ -2,8 +2,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
 import type { Operand } from '../ast.js';
 import { pathText } from '../nodes.js';
-import { defineRule, type RuleContext } from './rule.js';
-import { templateOf } from './template-of.js';
+import { defineRule, type RuleContext, templateOf } from './rule.js';
 
 /** Keywords and functions that return the current time in SQL. */
 const clockNames: ReadonlySet<string> = new Set([

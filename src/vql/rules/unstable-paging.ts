@@ -3,8 +3,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { tiebreak } from '../../interface/page.js';
 import type { Call, Missing, Path, Statement } from '../ast.js';
 import { isAggregate } from '../nodes.js';
-import { defineRule } from './rule.js';
-import { templateOf } from './template-of.js';
+import { defineRule, templateOf } from './rule.js';
 
 /** The interface document states that the service sorts by id in the end only if id is selected. */
 export const unstablePaging = defineRule({

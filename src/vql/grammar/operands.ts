@@ -61,7 +61,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
     checkName(cursor, first);
     const read = [first.image];
     segments = read;
-    if (cursor.mayBe(t.Dot)) cursor.MANY(segment);
+    if (cursor.canFollow(t.Dot)) cursor.MANY(segment);
     if (cursor.LA(1).tokenType === t.LeftParenthesis || cursor.isRecording) {
       return cursor.SUBRULE(callArguments, { ARGS: [read.join('.'), first.startOffset] });
     }
@@ -88,7 +88,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
       const args: (Operand | Star)[] = [];
       let distinct = false;
       if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) {
-        cursor.tooDeep(maxRuleDepth);
+        cursor.skipTooDeep(maxRuleDepth);
         return { kind: 'Call', name, distinct, args, span: cursor.spanFrom(start) };
       }
       rejectCallee(cursor, name, start);

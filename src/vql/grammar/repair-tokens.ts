@@ -4,7 +4,7 @@ import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
 import { quote } from '../../dialect/string-literal.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
-import { become, endOf, retype, type Scan, spanOf } from '../lexer/lexer.js';
+import { endOf, replaceToken, retype, type Scan, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, insertion, removal, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
@@ -111,7 +111,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
     case t.UnclosedString: {
       const fixes = [fix('Close the string', insertion(span.end, "'"))];
       reporter.report('unclosed-string', {}, { span, fixes });
-      become(token, t.StringToken, `${image}'`);
+      replaceToken(token, t.StringToken, `${image}'`);
       break;
     }
     case t.QuotedText:
@@ -127,7 +127,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       }
       if (image.includes('~')) {
         reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
-        become(token, t.Equals, '=');
+        replaceToken(token, t.Equals, '=');
         break;
       }
       const { image: operator, type } = operatorInstead[image] ?? equals;
@@ -136,18 +136,18 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
         fix(`Replace with "${operator}"`, replacement(span, operator), { safe: image !== '||' && image !== '<=>' }),
       ];
       reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
-      become(token, type, operator);
+      replaceToken(token, type, operator);
       break;
     }
     case t.BareDate:
     case t.MalformedNumber:
       reporter.report('malformed-number', { text: image }, { span, fixes: numberFixes(token) });
-      become(token, t.NumberToken, image);
+      replaceToken(token, t.NumberToken, image);
       break;
     case t.ForeignPlaceholder: {
       const own = variableNameIn(image, around.variableStyle);
       if (own !== undefined) {
-        become(token, t.VariableToken, `:${own}`);
+        replaceToken(token, t.VariableToken, `:${own}`);
         break;
       }
       const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
@@ -156,7 +156,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
       const fixes = isNamed && canStand ? [fix(`Write ${instead}`, replacement(span, instead))] : [];
       reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
-      become(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
+      replaceToken(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
       break;
     }
   }
@@ -188,14 +188,14 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
     // An alias is reported as such; its quotes are not reported separately.
     const isAlias = around.isInColumns && behind === t.As;
     if (!isAlias) reporter.report('quoted-name', { name: inner === '' ? 'the name alone' : inner }, { span, fixes });
-    become(token, t.Word, inner);
+    replaceToken(token, t.Word, inner);
   } else {
     const literal = quote(inner);
     // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
     const isWhole = isClosed(image) && !inner.includes('\\') && !isGlued(token, around);
     const fixes = [fix('Use single quotes', replacement(span, literal), { safe: isWhole })];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
-    become(token, t.StringToken, literal);
+    replaceToken(token, t.StringToken, literal);
   }
 }
 

@@ -18,11 +18,11 @@ export const createVqlDiagnostic = diagnosticsOf(vqlCodes);
 /** Maximum number of diagnostics that the parser reports for one text: nobody reads more. */
 export const maxDiagnostics = 100;
 
-/** Collects the diagnostics of one text. At one offset only the first is kept: the others are mostly consequences of it. */
+/** Collects the diagnostics of one text: at each offset only the first, of which the others are mostly consequences. */
 export class Reporter {
   readonly diagnostics: Diagnostic[] = [];
-  /** The offsets that have a report; created with the first one, since most texts are valid. */
-  private taken: Set<number> | undefined;
+  /** Offsets at which nothing more is reported; created with the first diagnostic, since most texts are valid. */
+  private mutedOffsets: Set<number> | undefined;
 
   /** Reports at a span, unless something was reported at its start before. */
   report<Code extends VqlCode>(
@@ -31,19 +31,19 @@ export class Reporter {
     details: DiagnosticDetails & { readonly span: Span },
   ): void {
     const { start } = details.span;
-    if (this.isFull || this.taken?.has(start)) return;
+    if (this.isFull || this.mutedOffsets?.has(start)) return;
     this.mute(start);
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
-  /** Whether no further report is taken, so that none need be prepared. */
+  /** Whether the limit is reached, so that no further report needs to be prepared. */
   get isFull(): boolean {
     return this.diagnostics.length >= maxDiagnostics;
   }
 
-  /** Suppresses later reports at an offset, which follow from an earlier one. */
+  /** Suppresses later reports at an offset, which are consequences of an earlier one. */
   mute(start: number): void {
-    this.taken ??= new Set();
-    this.taken.add(start);
+    this.mutedOffsets ??= new Set();
+    this.mutedOffsets.add(start);
   }
 }

@@ -4,7 +4,7 @@ import { print } from '../print.js';
 import { isNamed } from './repetition.js';
 import { defineRule } from './rule.js';
 
-/** Two columns with one name in the result. */
+/** Reports two columns that have the same name in the result. */
 export const duplicateColumn = defineRule({
   code: 'duplicate-column',
   severity: 'warning',

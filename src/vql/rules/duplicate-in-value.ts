@@ -4,7 +4,7 @@ import { print } from '../print.js';
 import { isNamed, removeRepetition } from './repetition.js';
 import { defineRule } from './rule.js';
 
-/** A value that is twice in the list of an IN. */
+/** Reports a value that is repeated in the list of an IN. */
 export const duplicateInValue = defineRule({
   code: 'duplicate-in-value',
   severity: 'warning',

@@ -4,7 +4,7 @@ import { print } from '../print.js';
 import { removeRepetition } from './repetition.js';
 import { defineRule, type RuleContext } from './rule.js';
 
-/** The same condition twice in one list of conditions. */
+/** Reports a condition that is repeated in one list of conditions. */
 export const repeatedCondition = defineRule({
   code: 'repeated-condition',
   severity: 'warning',
@@ -43,7 +43,7 @@ function reportRepeated(
   }
 }
 
-/** Returns a key that equal conditions share: the field that they begin with, or their kind. */
+/** Returns a key that equal conditions have in common: the field with which they begin, or their kind. */
 function subjectOf(predicate: Predicate): string {
   const operand = 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
   return operand?.kind === 'Path' ? pathText(operand) : predicate.kind;

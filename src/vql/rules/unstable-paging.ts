@@ -5,7 +5,7 @@ import type { Call, Missing, Path, Statement } from '../ast.js';
 import { isAggregate } from '../nodes.js';
 import { defineRule, templateOf } from './rule.js';
 
-/** The interface document states that the service sorts by id in the end only if id is selected. */
+/** Reports a page without id: the interface document states that the service sorts by id last only if id is selected. */
 export const unstablePaging = defineRule({
   code: 'unstable-paging',
   severity: 'warning',
@@ -20,26 +20,26 @@ export const unstablePaging = defineRule({
       const page = node.limit ?? node.offset;
       if (node !== statement || page === undefined || hasNoId(node, dialect)) return;
       if (hasId(node, isId)) return;
-      // Where the template is known, another rule says that "ID" is no field.
+      // If the catalog has the template, another rule reports that "ID" is not a field.
       if (templateOf(node, catalog) !== undefined && hasId(node, isNearlyId)) return;
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
   },
 });
 
-/** Whether a tiebreak on id cannot be had, for the rows are no records. */
+/** Whether the rows are not records, so that they cannot be sorted by id: with DISTINCT and with aggregates. */
 export function hasNoId({ distinct, columns }: Statement, { functions }: Dialect): boolean {
   return distinct || columns.some((column) => isAggregate(column, functions));
 }
 
 /** Whether id is selected or sorted by. */
-function hasId(statement: Statement, isMeant: typeof isId): boolean {
-  return selectsId(statement, isMeant) || statement.orderBy.some(({ expression }) => isMeant(expression));
+function hasId(statement: Statement, matches: typeof isId): boolean {
+  return selectsId(statement, matches) || statement.orderBy.some(({ expression }) => matches(expression));
 }
 
 /** Whether id is among the columns. */
-export function selectsId({ columns }: Statement, isMeant = isId): boolean {
-  return columns.some((column) => column.kind === 'Star' || isMeant(column.expression));
+export function selectsId({ columns }: Statement, matches = isId): boolean {
+  return columns.some((column) => column.kind === 'Star' || matches(column.expression));
 }
 
 /** Whether an expression is the id of the row. */
@@ -51,12 +51,12 @@ function isNearlyId(expression: Path | Call | Missing): boolean {
   return nameIn(expression)?.toLowerCase() === tiebreak.property;
 }
 
-/** The one segment of a path. */
+/** Returns the name of a path of one segment. */
 function nameIn(expression: Path | Call | Missing): string | undefined {
   return expression.kind === 'Path' && expression.segments.length === 1 ? expression.segments[0] : undefined;
 }
 
-/** Fetches id without showing it, as the first column. */
+/** Returns the fix that selects id as the first column, hidden by an annotation. */
 export function selectId({ columns }: Statement, text: string): Fix[] {
   const start = columns[0]?.span?.start;
   if (start === undefined) return [];

@@ -30,7 +30,7 @@ export function repairCondition(cursor: Cursor): boolean {
 export function missingCondition(cursor: Cursor): Predicate {
   const fixes = cursor.startsComparison()
     ? repeatedField(cursor, cursor.start(), subjectOf(cursor.level.last))
-    : connectiveTooMany(cursor);
+    : extraConnectiveFixes(cursor);
   cursor.report('missing-condition', { after: cursor.after('WHERE'), found: cursor.found() }, { fixes });
   return cursor.missing();
 }
@@ -49,7 +49,7 @@ function subjectOf(condition: Predicate | undefined): Operand | undefined {
 }
 
 /** Returns the fix for `WHERE AND a = 1`, `a = 1 OR OR b = 2` and a final `a = 1 AND`. It is not safe: a condition may have been lost. */
-function connectiveTooMany(cursor: Cursor): Fix[] {
+function extraConnectiveFixes(cursor: Cursor): Fix[] {
   if (cursor.reporter.isFull) return [];
   const [last, next] = [cursor.peek(0), cursor.peek(1)];
   // The condition that NOT was to negate is lost, and without the connective it would negate the next one.
@@ -80,11 +80,11 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number)
 /** Returns the fixes for an operand without an operator. */
 function operatorFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
   if (!cursor.isOneOf(conditionEnds)) return secondHalfFixes(cursor, operand, start);
-  return sourceSpan(operand).end === cursor.previousEnd() ? aloneFixes(cursor, operand, start) : [];
+  return sourceSpan(operand).end === cursor.previousEnd() ? loneOperandFixes(cursor, operand, start) : [];
 }
 
 /** Returns the fixes for `WHERE active`, and for `a = 1 OR 2`, where the last condition has the field to compare with 2. */
-function aloneFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
+function loneOperandFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
   const { last, outer, negated, conjunction } = cursor.level;
   const comparesFields = last?.kind === 'Comparison' && last.right.kind === 'Path';
   if (operand.kind === 'Path' && !comparesFields)

@@ -28,7 +28,7 @@ export function missingOperand(cursor: Cursor): Operand {
     return readOperand(cursor);
   }
   const args = { after: cursor.peek(0).image, found: cursor.found() };
-  cursor.report('missing-value', args, { fixes: commaTooMany(cursor) });
+  cursor.report('missing-value', args, { fixes: extraCommaFixes(cursor) });
   return cursor.missing();
 }
 
@@ -37,7 +37,7 @@ function readOperand(cursor: Cursor): Operand {
 }
 
 /** Returns the fix for a superfluous comma. It is not safe: a value may have been lost. */
-export function commaTooMany(cursor: Cursor): Fix[] {
+export function extraCommaFixes(cursor: Cursor): Fix[] {
   const comma = cursor.peek(0);
   if (comma.tokenType !== t.Comma || !(cursor.isType(t.Comma) || cursor.isOneOf(clauseEnds))) return [];
   return [fix('Remove the comma', removal(spanOf(comma)))];
@@ -65,7 +65,7 @@ export function isReservedName(cursor: Cursor): boolean {
 
 function operandInParentheses(cursor: Cursor): Operand {
   if (skipForeign(cursor, 'operand')) return cursor.missing();
-  if (cursor.ruleDepth >= maxRuleDepth) return cursor.tooDeep(maxRuleDepth);
+  if (cursor.ruleDepth >= maxRuleDepth) return cursor.skipTooDeep(maxRuleDepth);
   cursor.report('no-value-parentheses', {});
   cursor.ruleDepth++;
   cursor.skip();

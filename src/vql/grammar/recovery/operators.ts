@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Operand } from '../../ast.js';
-import { become, endOf, retype, spanOf } from '../../lexer/lexer.js';
+import { endOf, replaceToken, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
@@ -131,8 +131,8 @@ function respellOperatorWord(
   );
   if (last !== first) cursor.skip();
   // The sign of a comparison is read from the image.
-  become(last, isPattern ? t.Like : t.Equals, operator);
-  if (isLiteral) become(value, t.StringToken, pattern);
+  replaceToken(last, isPattern ? t.Like : t.Equals, operator);
+  if (isLiteral) replaceToken(value, t.StringToken, pattern);
   return operator.startsWith('NOT') ? last : undefined;
 }
 
@@ -167,7 +167,7 @@ function isLoneName(cursor: Cursor): boolean {
 }
 
 /** Reports and reads a value after IS: `a IS 5`, `a IS NOT 'x'`. */
-export function readValueBehindIs(cursor: Cursor, is: IToken, isNegated: boolean): Operand | undefined {
+export function readValueAfterIs(cursor: Cursor, is: IToken, isNegated: boolean): Operand | undefined {
   if (cursor.isType(t.Null) || !cursor.isOneOf(literals)) return undefined;
   const last = cursor.peek(0);
   const edits = [

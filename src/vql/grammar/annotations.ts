@@ -152,13 +152,14 @@ class AnnotationScanner {
     else reporter.report('annotation-syntax', { expected, found: this.found() }, { span: this.here() });
   }
 
-  /** Span of the next character, or the end of the annotation. */
+  /** Span of the next character, or an empty one at the end of the annotation. */
   here(): { start: number; end: number } {
     this.skipSpaces();
     const start = this.offset;
     return { start, end: start + this.next().length };
   }
 
+  /** Returns the name of the next word or character in messages. */
   found(): string {
     return this.atEnd ? 'the end of the line' : quoted(/^\w+/.exec(this.image.slice(this.index))?.[0] ?? this.next());
   }

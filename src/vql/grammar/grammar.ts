@@ -14,7 +14,7 @@ import {
   reportMissingColumn,
   respellDistinct,
   skipSecondSelect,
-  skipStrayValue,
+  skipUnexpectedValue,
   startsFrom,
 } from './recovery/columns.js';
 import { skipForeign } from './recovery/foreign-constructs.js';
@@ -32,7 +32,7 @@ import {
   expectsStatement,
   reportBareStatement,
   reportMissingSelect,
-  skipInsteadOfStatement,
+  skipInvalidStatement,
   startsBareStatement,
 } from './recovery/statements.js';
 import {
@@ -131,7 +131,7 @@ function statementRules(cursor: Cursor): StatementRules {
     skipForeign(cursor, 'select');
     if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
       cursor.report('missing-columns', { after: cursor.after('SELECT'), found: cursor.found() });
-      skipStrayValue(cursor);
+      skipUnexpectedValue(cursor);
     } else {
       items.push(cursor.SUBRULE(selectItem));
       continueColumns(cursor, items);
@@ -241,7 +241,7 @@ function statementRules(cursor: Cursor): StatementRules {
         if (startsBareStatement(cursor))
           return cursor.ruleDepth < maxRuleDepth ? bareStatement() : cursor.skipTooDeep(maxRuleDepth);
         cursor.report('missing-statement', { after: cursor.after('JOIN'), found: cursor.found() });
-        return skipInsteadOfStatement(cursor);
+        return skipInvalidStatement(cursor);
       }
       if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) return cursor.skipTooDeep(maxRuleDepth);
       const open = cursor.CONSUME(t.LeftParenthesis);
@@ -300,7 +300,7 @@ function statementRules(cursor: Cursor): StatementRules {
       const fixes = extraCommaFixes(cursor);
       cursor.report('missing-sort-key', { after: cursor.after('ORDER BY'), found: cursor.found() }, { fixes });
       const expression = cursor.missing();
-      skipStrayValue(cursor);
+      skipUnexpectedValue(cursor);
       return { kind: 'SortKey', expression, direction: undefined, span: expression.span };
     }
     const start = cursor.start();

@@ -5,18 +5,18 @@ import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate,
 import { pathText } from '../nodes.js';
 
 /**
- * Receives the tokens of a node in the order of the source, and where lines may break. `print` writes a text of them, on one
- * line; `format` a document, with the comments around each token, and keywords as the user wants them.
+ * Receives the tokens of a node in the order of the source, and the possible line breaks. `print` writes them on one line;
+ * `format` builds a document with the comments around each token and keywords in the requested case.
  */
 export interface Emitter {
   /** Keywords with spaces between them. */
   keyword(words: string): void;
-  /** Any other text, which consists of `tokens` tokens (default 1). */
+  /** Other text, which consists of `tokens` tokens (default 1). */
   text(text: string, tokens?: number): void;
-  /** A parenthesis around conditions, which the source may not have. */
+  /** A parenthesis around conditions, which may be missing in the source. */
   open(): void;
   close(): void;
-  /** A node inside the one that is laid out. */
+  /** A child of the node that is laid out. */
   node(node: Node): void;
   /** A space where no line breaks. */
   space(): void;
@@ -29,7 +29,7 @@ export interface Emitter {
   begin(kind: 'group' | 'indent' | 'fill'): void;
   /** Begins the next item of a `fill`. */
   nextItem(): void;
-  /** Ends the part that was begun last. */
+  /** Ends the part that began last. */
   end(): void;
   /** How variables are written; default `:name`. */
   readonly variableStyle: VariableStyle | undefined;
@@ -201,14 +201,14 @@ const layOutClause: { readonly [Name in ClauseName]: (statement: Statement, emit
   },
   OFFSET: ({ limit, offset }, emitter) => {
     if (offset === undefined) return;
-    // OFFSET is on the line of LIMIT, if there is one.
+    // OFFSET is on the line of LIMIT.
     if (limit === undefined) emitter.line();
     else emitter.space();
     emitter.node(offset);
   },
 };
 
-/** The items of a clause. */
+/** Lays out the items of a clause. */
 function layOutItems(items: readonly Node[], emitter: Emitter): void {
   emitter.begin('group');
   emitter.begin('indent');
@@ -346,7 +346,7 @@ function commaSeparated(nodes: readonly Node[], emitter: Emitter): void {
   });
 }
 
-/** Keywords between two operands. */
+/** Lays out keywords between two operands. */
 function infix(words: string, emitter: Emitter): void {
   emitter.space();
   emitter.keyword(words);

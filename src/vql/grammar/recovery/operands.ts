@@ -11,7 +11,7 @@ import { fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, clauseKeywords, endsCondition, literals } from '../token-sets.js';
 import { skipForeign } from './foreign-constructs.js';
 
-/** Reports that an operand is missing, or what stands in its place; returns the operand that is meant, or a missing one. */
+/** Reports that an operand is missing, or other text instead of it; returns the operand that was probably meant, or a missing one. */
 export function missingOperand(cursor: Cursor): Operand {
   const token = cursor.peek(1);
   if (token.tokenType === t.LeftParenthesis) return operandInParentheses(cursor);
@@ -36,7 +36,7 @@ function readOperand(cursor: Cursor): Operand {
   return cursor.SUBRULE(cursor.rules.operand);
 }
 
-/** Returns the fix for a superfluous comma. It is not safe: a value may have been lost. */
+/** Returns the fix for a superfluous comma. It is not safe: a value may be missing. */
 export function extraCommaFixes(cursor: Cursor): Fix[] {
   const comma = cursor.peek(0);
   if (comma.tokenType !== t.Comma || !(cursor.isType(t.Comma) || cursor.isOneOf(clauseEnds))) return [];
@@ -56,7 +56,7 @@ function unquotedPattern(cursor: Cursor): Missing {
   return cursor.missing();
 }
 
-/** Whether a reserved word follows that is used like a field. */
+/** Whether a reserved word that is used as a field follows. */
 export function isReservedName(cursor: Cursor): boolean {
   const { tokenType, image } = cursor.peek(1);
   const isCompared = cursor.isType(t.ComparisonOperator, 2) && tokenType !== t.And && tokenType !== t.Or;
@@ -104,7 +104,7 @@ function skipPath(cursor: Cursor): void {
   if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
 }
 
-/** Reports what may follow an operand in SQL: arithmetic, or the string of a typed literal, which is the operand then. */
+/** Reports SQL syntax after an operand: arithmetic, CASE, and the string of a typed literal, which is then the operand. */
 export function finishOperand(cursor: Cursor, operand: Operand): Operand {
   if (operand.kind === 'Path' && cursor.isType(t.StringToken)) return typedLiteral(cursor, operand);
   if (operand.kind === 'Path' && skipCase(cursor)) return cursor.missing();
@@ -140,7 +140,7 @@ export function skipCase(cursor: Cursor): boolean {
       if (word === 'CASE') depth++;
       if (word === 'END') depth--;
     }
-    // The first word begins an operand, so that a keyword there is a name.
+    // The first word begins an operand, so a keyword there is a name.
     return depth === 0 || (cursor.start() > start && (type === t.From || clauseKeywords.has(type)));
   });
   if (depth === 0) cursor.skip();
@@ -188,10 +188,10 @@ export function putIntoParentheses(cursor: Cursor, title: string, first: IToken)
   return fix(title, edits, { safe: true });
 }
 
-/** Words before a list or subquery that quantify a comparison. */
+/** Words that quantify a comparison with a list or subquery. */
 const quantifiers: ReadonlySet<string> = new Set(['ANY', 'ALL', 'SOME']);
 
-/** Reports names of calls that are not functions. */
+/** Reports a name before an argument list that is not the name of a function. */
 export function rejectCallee(cursor: Cursor, name: string, start: number): void {
   if (cursor.isRecording) return;
   rejectQuantifier(cursor, name, start);

@@ -2,7 +2,7 @@ import type { Severity } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
-import type { CodeAction } from '../language/actions/code-action.js';
+import type { CodeAction } from '../language/actions/code-actions.js';
 import { cached } from '../language/cache.js';
 import type { CompletionItem } from '../language/completion/items.js';
 import { shiftEdit, shiftSpan } from '../language/document.js';

@@ -27,7 +27,7 @@ export interface SemanticToken {
   readonly span: Span;
 }
 
-/** **The** table of kinds that do not depend on the tree; tokens that are not in it are not highlighted. */
+/** **The** table of kinds that do not depend on the tree; other tokens are not highlighted. */
 const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
   keyword: 'keyword',
   operator: 'operator',
@@ -39,7 +39,7 @@ const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
   identifier: 'field',
 };
 
-/** Returns the tokens of a document, in order; names by what they refer to. */
+/** Returns the tokens of a document in the order of the text. The kind of a name is determined by the tree. */
 export function semanticTokens({ sections, text }: Document): readonly SemanticToken[] {
   const names = sections.flatMap(namesIn);
   let next = 0;

@@ -24,7 +24,7 @@ export interface FileStatement {
  *
  * @example
  * ```ts
- * import { splitStatements, checkFile, formatFile } from 'vql-kit/vql';
+ * import { splitStatements } from 'vql-kit/vql';
  * const texts = splitStatements('SELECT id FROM account.query;\nSELECT id FROM article.query').map(({ text }) => text);
  * console.log(texts.length); // 2
  * ```
@@ -78,7 +78,8 @@ function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 
  *
  * @example
  * ```ts
- *  * console.log(checkFile('SELECT id FROM account.query LIMIT 1; SELECT').map(({ code }) => code)); // ['missing-columns']
+ * import { checkFile } from 'vql-kit/vql';
+ * console.log(checkFile('SELECT id FROM account.query LIMIT 1; SELECT').map(({ code }) => code)); // ['missing-columns']
  * ```
  */
 export function checkFile(text: string, options?: CheckOptions): readonly Diagnostic[] {
@@ -99,7 +100,8 @@ export function checkFile(text: string, options?: CheckOptions): readonly Diagno
  *
  * @example
  * ```ts
- *  * console.log(formatFile('select id from account.query;').value); // SELECT id FROM account.query;
+ * import { formatFile } from 'vql-kit/vql';
+ * console.log(formatFile('select id from account.query;').value); // SELECT id FROM account.query;
  * ```
  */
 export function formatFile(text: string, options?: FormatOptions): Result<string> {

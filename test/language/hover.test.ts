@@ -40,7 +40,12 @@ describe('hover', () => {
     ['an option', "--v:result{displ|ayname='key'}", 'displayname', 'the name of the column in the result'],
     ['another option', "--v:result{displayname='key', vis|ible=false}", 'visible', 'whether the column is shown'],
     ['a display name', "--v:result{displayname='k|ey'}", "'key'", 'is named "key" in the result'],
-    ['a display name with quotes', "--v:result{displayname='it''s |`'}", "'it''s `'", 'is named "it\'s \\`" in the result'],
+    [
+      'a display name with quotes',
+      "--v:result{displayname='it''s |`'}",
+      "'it''s `'",
+      'is named "it\'s \\`" in the result',
+    ],
     ['visible=true', '--v:result{visible=t|rue}', 'true', 'is shown'],
     ['visible=false', '--v:result{visible=fal|se}', 'false', 'is fetched, but hidden'],
     ['an option with spaces around it', '--v:result{ visible =| false }', 'visible', 'whether the column is shown'],
@@ -70,7 +75,7 @@ describe('hover', () => {
     expect(hover(`SELECT id ${from} ${join} (act.sub|ject = name)`)?.contents).toContain('**`subject`**');
   });
 
-  it('shows labels and texts as they are, whatever Markdown would make of their signs', () => {
+  it('escapes the Markdown markup of labels and texts', () => {
     const catalog = defineCatalog({
       templates: { 'a.b': { label: 'A_b_', fields: { id: { type: 'integer', label: '<b>*Id*' } } } },
     });
@@ -99,7 +104,7 @@ describe('signature help', () => {
     expect(signature(`SELECT count(i|d) ${from}`)?.label).toBe('COUNT(* | [DISTINCT] value)');
   });
 
-  it('counts the arguments of a function that is not known', () => {
+  it('counts the arguments of an unknown function', () => {
     expect(signature(`SELECT upper(id, na|me) ${from}`)).toMatchObject({ label: 'upper(value, …)', active: 1 });
   });
 

@@ -75,7 +75,7 @@ async function expectGolden(name: string, texts: readonly string[], read: (text:
   await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot(`golden/broken/${name}.txt`);
 }
 
-describe('the tree of a broken predicate', () => {
+describe('the tree of a predicate with errors', () => {
   it.each(Object.entries(predicates))('%s', async (name, texts) => {
     await expectGolden(name, texts, (text) => {
       const { value: tree, diagnostics } = parsePredicate(text);
@@ -84,7 +84,7 @@ describe('the tree of a broken predicate', () => {
   });
 });
 
-describe('the tree of a broken statement', () => {
+describe('the tree of a statement with errors', () => {
   it.each(Object.entries(statements))('%s', async (name, texts) => {
     await expectGolden(name, texts, (text) => {
       const { value: tree, diagnostics } = parse(text);

@@ -41,16 +41,16 @@ describe('the statements of a file', () => {
     expect(splitStatements(text)[1]?.text).toBe(second);
   });
 
-  it('begin with the comments of the file, if they are the first', () => {
+  it('include the comments at the beginning of the file', () => {
     expect(splitStatements(`-- a\n${one}`).map(({ text }) => text)).toEqual([`-- a\n${one}`]);
   });
 
-  it('do not exist in a file of whitespace, comments and separators', () => {
+  it('are none in a file of whitespace, comments and separators', () => {
     expect(splitStatements(' \n-- nothing\n;\n----\n/* here */')).toEqual([]);
   });
 });
 
-describe('a file that is formatted', () => {
+describe('formatFile', () => {
   it.each([
     ['a statement with a line end behind it', 'select id from a.b', `${one}\n`],
     ['no whitespace around the whole', `\n\n  ${one}\n\n \n`, `${one}\n`],
@@ -126,10 +126,10 @@ describe('a file that is formatted', () => {
   });
 });
 
-describe('a file that is checked', () => {
+describe('checkFile', () => {
   const text = `${one} LIMIT 1;\nSELECT id FROM c.d WHERE (a == 1 LIMIT 1`;
 
-  it('has its findings, related spans and fixes at offsets of the file', () => {
+  it('returns diagnostics, related spans and fixes at offsets of the file', () => {
     const found = checkFile(text);
     const sliced = (span?: { start: number; end: number }) => span && text.slice(span.start, span.end);
     expect(found.map(({ code, span }) => [code, sliced(span)])).toEqual([
@@ -157,7 +157,7 @@ describe('a file that is checked', () => {
     },
   );
 
-  it('takes the options of a check', () => {
+  it('accepts the options of check', () => {
     expect(checkFile(one).map(({ code }) => code)).toEqual(['no-limit']);
     expect(checkFile(one, { rules: { 'no-limit': 'off' } })).toEqual([]);
   });

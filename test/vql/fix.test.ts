@@ -21,7 +21,7 @@ describe('an edit that removes a text', () => {
   });
 });
 
-describe('the fix of a token too many, or at another position', () => {
+describe('the fix of an extra or misplaced token', () => {
   const head = 'SELECT id FROM a.b WHERE ';
   const fixed = (text: string): string => {
     const { fixes = [] } = parse(text).diagnostics[0] ?? {};
@@ -141,7 +141,7 @@ describe('a safe fix', () => {
     expect(allFixed(head + text)).not.toMatch(/ (?:LIKE 'x'|BETWEEN 1 AND|AND d)/);
   });
 
-  it('sorts by no missing field, and does not treat a template as a clause', () => {
+  it('does not insert BY before a missing field or in a template', () => {
     expect(allFixed('SELECT id FROM a.b ORDER BYid')).toBe('SELECT id FROM a.b ORDER BYid');
     expect(allFixed('SELECT id FROM a.b WHEREc = 1')).toBe('SELECT id FROM a.b WHEREc = 1');
     const [missing] = parse('SELECT id FROM a.b ORDER BYid').diagnostics;
@@ -157,7 +157,7 @@ describe('a safe fix', () => {
   });
 });
 
-describe('a NOT inside the operator, or at another position', () => {
+describe('a NOT inside the operator, or misplaced', () => {
   it.each([
     ['NOTEXISTS (SELECT id FROM c.d)', 'NOT EXISTS (SELECT id FROM c.d)'],
     ['a NOT IS NULL', 'NOT a IS NULL'],
@@ -181,7 +181,7 @@ describe('a rule', () => {
     expect(found('SELECT id FROM a.b WHERE c IN (:name, :name)')).toEqual([['duplicate-in-value', [true]]]);
   });
 
-  it('removes nothing from a broken list', () => {
+  it('removes nothing from a list with errors', () => {
     expect(found('SELECT id FROM a.b WHERE c IN (1, 1 2)')).toEqual([['duplicate-in-value', []]]);
     expect(found('SELECT id FROM a.b WHERE c IN (1, 1) AND d = 2 3')).toEqual([['duplicate-in-value', [true]]]);
     expect(found('SELECT id FROM a.b WHERE c = 1 AND c = 1')).toEqual([['repeated-condition', [true]]]);
@@ -198,7 +198,7 @@ it('treats a token that touches a string as part of it only if the string is not
   expect(codes("c = 'O'Brien' && e = 2")).toContain('undoubled-quote');
 });
 
-it('reads no other word as NOT EXISTS', () => {
+it('does not read other words as NOT EXISTS', () => {
   for (const word of ['xNOTEXISTS', 'NOTEXISTSx'])
     expect(allFixed(`SELECT id FROM a.b WHERE ${word} (SELECT id FROM c.d)`)).toContain(`${word} (`);
 });

@@ -33,7 +33,7 @@ const cases: readonly (readonly [broken: string, codes: readonly string[], read:
   [where('a = 1 ‹END›'), ['unexpected-text'], where('a = 1')],
 ];
 
-describe('a broken statement', () => {
+describe('a statement with errors', () => {
   it.each(cases)('%s', (broken, codes, read) => {
     const { text, spans } = marked(broken);
     const { value: statement, diagnostics } = parse(text);
@@ -68,7 +68,7 @@ describe('a broken statement', () => {
     expect([first?.span, first?.fixes ?? []]).toEqual([spans[0], []]);
   });
 
-  it('reports a hundred errors at most', () => {
+  it('reports at most 100 errors', () => {
     const broken = where(Array.from({ length: 150 }, () => 'a == 1').join(' AND '));
     const { diagnostics } = parse(broken);
     expect(diagnostics).toHaveLength(100);

@@ -13,12 +13,12 @@ describeRule('null-in-list', {
   },
   invalid: [
     {
-      reports: 'NULL in a list, which finds no row without a value',
+      reports: 'NULL in a list, which matches no row without a value',
       query: "SELECT id FROM account.query WHERE type IN ('A', ‹NULL›)",
       messages: [inList],
     },
     {
-      reports: 'NULL under NOT IN, which then never holds',
+      reports: 'NULL under NOT IN, which then is never true',
       query: "SELECT id FROM account.query WHERE type NOT IN (‹null›, 'A')",
       messages: [notInList],
     },

@@ -31,7 +31,7 @@ describeRule('variable-style', {
 describe('the style of variables', () => {
   const text = 'SELECT id FROM account.query WHERE a = ${on} LIMIT 1';
 
-  it('is an error in a dialect that has another', () => {
+  it('is an error in a dialect with another style', () => {
     expect(check(text).map(({ code, severity }) => [code, severity])).toEqual([['foreign-placeholder', 'error']]);
     const [found] = check('SELECT id FROM account.query WHERE a = @on LIMIT 1', { dialect });
     expect(found?.message).toContain('write ${on}');

@@ -253,11 +253,11 @@ describe('options of annotations', () => {
 
   it.each([
     ['a column is not next', `SELECT id ${from}\n-|`],
-    ['it would be a note', `--|\nSELECT id ${from}`],
-    ['the line goes on', `SELECT --| a note\nid ${from}`],
-    ['it stands after a column', `SELECT id --|\n${from}`],
-    ['it stands for a value', `SELECT id ${from} WHERE id = -|`],
-  ])('are not there where %s', (_, source) => {
+    ['the line would be a comment', `--|\nSELECT id ${from}`],
+    ['text follows on the line', `SELECT --| a note\nid ${from}`],
+    ['it is after a column', `SELECT id --|\n${from}`],
+    ['it is a value', `SELECT id ${from} WHERE id = -|`],
+  ])('are not offered if %s', (_, source) => {
     expect(labels(source)).toEqual([]);
   });
 });
@@ -280,7 +280,7 @@ describe('keywords', () => {
     [`SELECT id ${from} JOIN (|`, ['SELECT']],
     [`SELECT id ${from} JOIN (SELECT id FROM a.b) |`, ['AS']],
     [`SELECT id ${from} JOIN (SELECT id FROM a.b) AS c |`, ['ON']],
-  ])('that can stand there, and no others: %s', (source, expected) => {
+  ])('that are valid there, and no others: %s', (source, expected) => {
     expect(labels(source)).toEqual(expected);
   });
 
@@ -317,7 +317,7 @@ describe('after an error', () => {
     `SELECT id ${from} WHERE 😀 BETWEEN |`,
     `SELECT id ${from} WHERE id = 1 AND 😀 = |`,
     `SELECT id ${from} WHERE 😀 IN (|`,
-  ])('a value is offered where an unknown character stands for a name: %s', (source) => {
+  ])('a value is offered if an unknown character replaces a name: %s', (source) => {
     expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE', 'NULL']));
     for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE'])
       expect(labels(source)).not.toContain(other);

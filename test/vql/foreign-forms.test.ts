@@ -97,17 +97,17 @@ describe('an operator that is a word, as in C-Unit', () => {
     "a CONTAINS '50%'",
     "a CONTAINS 'A_1'",
     "a CONTAINS 'A\\1'",
-    // Of these nobody knows yet what the text is.
+    // The text of these patterns is not known.
     "a CONTAINS 'x' ESCAPE '!'",
     "a CONTAINS 'O'Brien' AND b = 1",
     'a CONTAINS "it\'s"AND b = 1',
-  ])('has no fix that makes a pattern of another value: %s', (condition) => {
+  ])('has no fix if the pattern would be another one: %s', (condition) => {
     const { diagnostics } = parsePredicate(condition);
     expect(diagnostics[0]).toMatchObject({ message: `VQL has no operator "CONTAINS"; use "LIKE '%…%'".`, fixes: [] });
   });
 
   it.each(["a CONTAINS 'x", 'a CONTAINS "x', '(a CONTAINS "it\'s"', 'NOT a NOT_CONTAINS "x  '])(
-    'keeps its position if the text is fixed as well: %s',
+    'preserves its position if the text is fixed too: %s',
     (condition) => {
       const { value: predicate, diagnostics } = parsePredicate(condition);
       const ends = [...JSON.stringify([predicate, diagnostics]).matchAll(/"end":(\d+)/g)].map(([, end]) => Number(end));
@@ -162,7 +162,7 @@ describe('a condition that continues the previous one', () => {
   });
 
   it.each([
-    // Of a field that is equal to two values, or unequal to one of two, nobody asks.
+    // A field that equals two values, or differs from one of two, is not a meaningful condition.
     'a = 1 AND 2',
     'a <> 1 OR 2',
     'a > 1 OR 2',
@@ -180,7 +180,7 @@ describe('a condition that continues the previous one', () => {
     "a IN ('A') OR 'B%'",
     'a = 1 OR NOT 2',
     'status = OPEN AND PAID',
-    // It never matches; a keyword or a broken operand is not repeated.
+    // It never matches; a keyword or an operand with errors is not repeated.
     "a = 'A' OR NULL",
     'like < 1 AND BETWEEN 2',
     'a = 1 OR b 2',

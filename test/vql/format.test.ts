@@ -45,17 +45,17 @@ describe('formatting breaks lines', () => {
 describe('formatting puts a comment', () => {
   it.each([
     [
-      'right behind a parenthesis that begins its line',
+      'directly after a parenthesis that begins its line',
       'SELECT id FROM a.b WHERE c IN -- d\n(/* e */ 1, 2)',
       'SELECT id\nFROM a.b\nWHERE c IN -- d\n(/* e */ 1, 2)',
     ],
     [
-      'on a line of its own, where the line that it was in has one',
+      'on a separate line, if its line has one already',
       'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR e IS /* f */\n/* g */\nNULL);',
       'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2 OR e IS NULL /* f */\n)\n/* g */\n;',
     ],
     [
-      'on a line of its own, where it stands behind a parenthesis and another comment before that',
+      'on a separate line, after a parenthesis and another comment before that',
       'SELECT id FROM a.b WHERE c = 1 AND /* d */ ( -- e\nf = 2 OR g = 3)',
       'SELECT id\nFROM a.b\nWHERE c = 1\nAND /* d */\n-- e\n(\nf = 2 OR g = 3\n)',
     ],

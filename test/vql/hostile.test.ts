@@ -50,7 +50,7 @@ describe('limits', () => {
     ['joins', ' JOIN (SELECT id FROM a.b'.repeat(20_000)],
     ['whole joins', ' JOIN (SELECT id FROM a.b) AS j ON (j.id = id)'.repeat(20_000)],
     ['unknown characters', '#'.repeat(100_000)],
-  ])('bring no run of %s to a stack overflow or a long wait', (_name, run) => {
+  ])('do not overflow the stack or take long for a run of %s', (_name, run) => {
     for (const text of [head + run, run, `SELECT ${run}`, `SELECT id FROM ${run}`]) {
       expect(parse(text).diagnostics.length).toBeGreaterThan(0);
       expect(parse(text).diagnostics.length).toBeLessThanOrEqual(100);
@@ -59,7 +59,7 @@ describe('limits', () => {
   });
 
   it.each(['order', 'limit', 'offset', 'join', 'escape', 'on', 'by'])(
-    'go on behind CASE where the keyword %s is a name',
+    'resume after CASE where the keyword %s is a name',
     (keyword) => {
       const columns = parse(`SELECT CASE ${keyword}, id FROM account.query`);
       expect(columns.diagnostics.map(({ code }) => code)).toContain('no-case');

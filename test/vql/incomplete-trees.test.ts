@@ -92,7 +92,7 @@ describe('a created tree with a Missing node', () => {
   it.each([...statements, ...predicates])('is not translated, and the missing part is reported: %s', (_, tree) => {
     const { value, diagnostics: losses } = toCUnit(tree as Statement);
     expect(value).toBeUndefined();
-    // A JOIN is lost whatever it lacks.
+    // A JOIN is lost, whichever part is missing.
     const code = tree.kind === 'Statement' && tree.joins.length > 0 ? 'lost-join' : 'lost-gap';
     expect(losses.map((loss) => loss.code)).toContain(code);
   });

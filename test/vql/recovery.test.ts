@@ -8,7 +8,7 @@ const join = (statement: string) => `SELECT id FROM a.b JOIN ${statement}`;
 
 /** Broken statements, each with the places of its mistakes, with what is said there, and with what is read all the same. */
 const cases: readonly (readonly [broken: string, codes: readonly string[], read: string])[] = [
-  // Behind a word like FROM stands no template.
+  // No template follows a word like FROM.
   ['SELECT a ‹form› ‹b› FROM c.d', ['missing-comma', 'missing-comma'], 'SELECT a, form, b FROM c.d'],
   [
     'SELECT id ‹a› ‹b› ‹c› ‹WHERE› d = 1',
@@ -58,8 +58,8 @@ describe('a statement with errors', () => {
   });
 
   it.each([
-    ['a template is missing, and the word of a clause stands there', 'SELECT id ‹JOIN› (x)'],
-    ['a template is missing, and a string stands there', "SELECT id ‹'x'›.y"],
+    ['a template is missing, and a keyword of a clause follows', 'SELECT id ‹JOIN› (x)'],
+    ['a template is missing, and a string follows', "SELECT id ‹'x'›.y"],
     ['a number is missing, and a string ends in one', "SELECT id FROM a.b LIMIT ‹'a''5'›"],
     ['a number is missing, and a string begins with one', "SELECT id FROM a.b LIMIT ‹'5''a'›"],
   ])('is not fixed if %s', (_, broken) => {

@@ -222,7 +222,7 @@ describe('equalNodes', () => {
     ["a LIKE 'x'", "a LIKE 'x' ESCAPE '!'"],
     ['a = 1', 'NOT a = 1'],
     ['a IS NULL', 'a = 1'],
-  ])('tells %j from %j', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(equalNodes(condition(one), condition(other))).toBe(false);
     expect(equalNodes(condition(other), condition(one))).toBe(false);
     expect(equalNodes(condition(one), condition(one))).toBe(true);
@@ -233,7 +233,7 @@ describe('equalNodes', () => {
     ['a text', 'x'],
     ['a list', []],
     ['an object', {}],
-  ])('tells a condition from %s, which JSON from elsewhere may hold', (_, where) => {
+  ])('distinguishes a condition from %s, which foreign JSON may contain', (_, where) => {
     const { value: statement } = parse('SELECT id FROM a.b WHERE a = 1');
     if (statement === undefined) throw new Error('no statement');
     // No tree of ours holds it.

@@ -206,7 +206,7 @@ describe('the tree of a text with errors', () => {
     const { value: statement, diagnostics } = parse('SELECT account. FROM account.query');
     expect(statement).toMatchObject({ columns: [{ expression: { segments: ['account'] } }], from: { name: 'query' } });
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-name']);
-    // Behind a dot every word is a name where the text is valid so, or has fewer errors.
+    // After a dot every word is a name where the text is valid so, or has fewer errors.
     expect(parse('SELECT account. from FROM account.query').diagnostics).toEqual([]);
     const { diagnostics: others } = parse('SELECT account. from FROM account.query WHERE');
     expect(others.map(({ code }) => code)).toEqual(['missing-condition']);
@@ -231,7 +231,7 @@ describe('nodeAt', () => {
 
   it('returns undefined outside, and works on texts with errors', () => {
     expect(nodeAt(treeOf(`  ${text}`), 1)).toBeUndefined();
-    // Behind the text the cursor is where it will go on: at the gap, or else in the statement.
+    // After the text the cursor is where it will go on: at the gap, or else in the statement.
     expect(nodeAt(treeOf(text), text.length + 1)?.node.kind).toBe('Statement');
     expect(nodeAt(treeOf('SELECT id FROM a.b WHERE '), 25)?.node.kind).toBe('Missing');
     expect(nodeAt(treeOf('SELECT id FROM a.b WHERE x = '), 26)?.node.kind).toBe('Path');

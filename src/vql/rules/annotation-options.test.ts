@@ -5,7 +5,7 @@ const empty = 'The display name is empty.';
 
 describeRule('annotation-options', {
   valid: {
-    'each option stands once': "SELECT --v:result{displayname='key', visible=true}\nid FROM account.query",
+    'each option occurs once': "SELECT --v:result{displayname='key', visible=true}\nid FROM account.query",
     'one option for each of two columns':
       'SELECT --v:result{visible=false}\nid,\n--v:result{visible=false}\nname FROM account.query',
     'two annotations with different options':

@@ -4,10 +4,10 @@ import { check } from '../../vql/index.js';
 
 describeRule('duplicate-column', {
   valid: {
-    'every column stands once': 'SELECT id, name, state.label FROM account.query',
+    'every column occurs once': 'SELECT id, name, state.label FROM account.query',
     'the star is no column': 'SELECT * FROM account.query',
     'fields that differ in case': 'SELECT name, Name FROM account.query',
-    'a field and a field behind it': 'SELECT state, state.label FROM account.query',
+    'a field and a field after it': 'SELECT state, state.label FROM account.query',
     'different calls on one field': 'SELECT min(total), max(total) FROM account.query',
     'with and without DISTINCT': 'SELECT count(name), count(DISTINCT name) FROM account.query',
     'one field under two display names':

@@ -2,7 +2,7 @@ import { describeRule } from '../../../test/support/rule-case.js';
 
 describeRule('duplicate-in-value', {
   valid: {
-    'every value stands once': "SELECT id FROM account.query WHERE type IN ('A', 'B')",
+    'every value occurs once': "SELECT id FROM account.query WHERE type IN ('A', 'B')",
     'texts that differ in case': "SELECT id FROM account.query WHERE type IN ('a', 'A')",
     'texts that differ in spaces': "SELECT id FROM account.query WHERE type IN ('a', 'a ', ' a')",
     'a number and the same digits as text': "SELECT id FROM account.query WHERE a IN (1, '1')",

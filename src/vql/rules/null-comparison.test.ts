@@ -5,11 +5,11 @@ const isNotNull = 'A comparison with NULL never matches; use IS NOT NULL.';
 
 describeRule('null-comparison', {
   valid: {
-    'IS NULL and its spellings test for NULL':
+    'IS NULL and its equivalents':
       'SELECT id FROM account.query WHERE a IS NULL OR b IS NOT NULL OR c NOTNULL OR d ISNULL',
     'the text NULL in quotes is a string': "SELECT id FROM account.query WHERE name = 'NULL'",
     'a field whose name begins with null is a field': 'SELECT id FROM account.query WHERE nullable = 1',
-    'null behind a dot is a name': 'SELECT id FROM account.query WHERE state.null = 1',
+    'null after a dot is a name': 'SELECT id FROM account.query WHERE state.null = 1',
     'NULL in a list is the business of null-in-list': 'SELECT id FROM account.query WHERE a NOT IN (1, NULL)',
     'an argument of a call is not compared': 'SELECT id FROM account.query WHERE coalesce(a, NULL) = 1',
     'NOT BETWEEN still matches on the side of the other bound':

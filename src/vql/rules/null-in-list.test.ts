@@ -7,7 +7,7 @@ describeRule('null-in-list', {
   valid: {
     'a list without NULL': "SELECT id FROM account.query WHERE type NOT IN ('A', 'B')",
     'the text NULL in quotes is a string': "SELECT id FROM account.query WHERE type IN ('NULL', 'null')",
-    'a field named null behind a dot': 'SELECT id FROM account.query WHERE a IN (b.null, 1)',
+    'a field named null after a dot': 'SELECT id FROM account.query WHERE a IN (b.null, 1)',
     'a comparison with NULL is the business of null-comparison': 'SELECT id FROM account.query WHERE a = NULL',
     'a NULL among the arguments of a call': 'SELECT id FROM account.query WHERE a IN (coalesce(b, NULL))',
   },

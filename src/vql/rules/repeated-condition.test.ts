@@ -7,7 +7,7 @@ const twice = (condition: string): string => `The condition "${condition}" is re
 
 describeRule('repeated-condition', {
   valid: {
-    'every condition stands once': 'SELECT id FROM account.query WHERE a = 1 AND a = 2',
+    'every condition occurs once': 'SELECT id FROM account.query WHERE a = 1 AND a = 2',
     'texts that differ in case': "SELECT id FROM account.query WHERE a = 'x' OR a = 'X'",
     'a condition and its negation':
       "SELECT id FROM account.query WHERE a LIKE 'x%' OR NOT a LIKE 'x%' OR a NOT LIKE 'x%'",

@@ -13,10 +13,9 @@ describeRule('unstable-paging', {
     'id is selected, but not shown': 'SELECT name,\n--v:result{visible=false}\nid FROM account.query LIMIT 10',
     'the star holds id': 'SELECT * FROM account.query LIMIT 10',
     'id is the last sort column': 'SELECT name FROM account.query ORDER BY name, id DESC LIMIT 10',
-    'id is unique, so that what is sorted behind it changes nothing':
-      'SELECT name FROM account.query ORDER BY id, name LIMIT 10',
+    'id is unique, so that keys after it have no effect': 'SELECT name FROM account.query ORDER BY id, name LIMIT 10',
     'an aggregate inside a function': 'SELECT ROUND(SUM(total)) FROM account.query LIMIT 1',
-    'an aggregate inside a function, behind a field': 'SELECT IF(total, SUM(total)) FROM account.query LIMIT 1',
+    'an aggregate inside a function, after a field': 'SELECT IF(total, SUM(total)) FROM account.query LIMIT 1',
     'aggregates are no records': 'SELECT count(id) FROM account.query LIMIT 1',
     'a field beside an aggregate': 'SELECT state, count(id) FROM account.query LIMIT 10',
     'distinct values are no records': 'SELECT DISTINCT state FROM account.query LIMIT 10',

@@ -49,7 +49,7 @@ describe('the style of variables', () => {
   });
 
   it.each<VariableStyle>([':name', '$name', '@name', '${name}', '{name}', '{{name}}'])(
-    'is read as it is printed, whatever the tree: %s',
+    'is read as it is printed, from any tree: %s',
     (variableStyle) => {
       const options = { dialect: { variableStyle } };
       fc.assert(

@@ -110,7 +110,7 @@ describe('completion of C-Unit', () => {
     ['the values of an enum', '{ "property": "state", "values": [|] }', ['OPEN', 'DONE']],
     ['the values of an enum, in quotes', '{ "property": "state", "values": ["OPEN", "|"] }', ['OPEN', 'DONE']],
     [
-      'dates, in a half-written text',
+      'dates, in a incomplete text',
       '{ "property": "created", "values": ["|',
       ['2026-11-21', '2026-11-01', '2026-01-01'],
     ],
@@ -216,7 +216,7 @@ describe('statements in C-Unit', () => {
   it.each([
     ['fields', '{ "queryStatement": "SELECT na| FROM account.query" }', 'name'],
     ['templates', '{ "queryStatement": "SELECT id FROM crm.|" }', 'activities'],
-    ['keywords, in a half-written text', '{ "queryStatement": "SELECT id FROM account.query WHE|', 'WHERE'],
+    ['keywords, in a incomplete text', '{ "queryStatement": "SELECT id FROM account.query WHE|', 'WHERE'],
     ['what EXISTS asks', '{ "operator": "EXISTS", "values": ["SELECT id FROM crm.activities WHERE sub|"] }', 'subject'],
     [
       'what NOT EXISTS asks',
@@ -274,7 +274,7 @@ describe('hover over C-Unit', () => {
     ['a template', '{ "group": "account", "template": "que|ry" }', '`account.query` · Accounts'],
     ['a field to sort by', '{ "pageable": { "sortOrders": [{ "property": "na|me" }] } }', 'Name'],
     ['the help of what is wrong', '{ "pageable": { "limit": 0| } }', '**member-type**: '],
-    ['a half-written text', '{ "type": "FILTER", "operator": "IS_NU|LL", ', 'p IS NULL'],
+    ['a incomplete text', '{ "type": "FILTER", "operator": "IS_NU|LL", ', 'p IS NULL'],
   ])('explains %s', (_, marked, contents) => {
     const { text, offset } = atCursor(marked);
     expect(service.hover(text, offset)?.contents).toContain(contents);
@@ -303,7 +303,7 @@ describe('hover over C-Unit', () => {
   });
 
   it.each(['[ ]', '{ }', '', '{ "a": "constructor" }', '{ "constructor": 1 }', '{ "a": ["x"] }'])(
-    'says nothing of what is nothing, as in %s',
+    'explains no text without a meaning: %s',
     (text) => {
       const about = service.hover(text, Math.floor(text.length / 2))?.contents.split('\n\n---\n\n') ?? [];
       expect(about.filter((one) => !/^\*\*[a-z-]+\*\*: /.test(one))).toEqual([]);

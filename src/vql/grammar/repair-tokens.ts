@@ -277,7 +277,7 @@ function numberFixes(token: IToken): Fix[] {
   if (/^[+-]?\.\d+$/.test(image))
     return [fix('Add the leading zero', replacement(span, image.replace('.', '0.')), { safe: true })];
   if (/^[+-]?\d+\.$/.test(image))
-    return [fix('Remove the point', replacement(span, image.slice(0, -1)), { safe: true })];
+    return [fix('Remove the decimal point', replacement(span, image.slice(0, -1)), { safe: true })];
   return [fix('Write it as a string', replacement(span, quote(image)))];
 }
 

@@ -12,7 +12,7 @@ export const unstablePaging = defineRule({
   summary: 'A page is requested, but "id" is neither selected nor sorted by.',
   message: ({ clause }: { readonly clause: string }) =>
     `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`,
-  help: 'The service sorts by the primary key in the end only if a limit or offset is set and id is selected. Otherwise rows of equal rank may repeat or vanish from page to page.',
+  help: 'The service sorts by the primary key last only if a limit or offset is set and id is selected. Otherwise rows with equal sort keys may be repeated or missing on the next page.',
   examples: ['SELECT name FROM account.query ORDER BY name LIMIT 10 OFFSET 10'],
   needsWholeTree: true,
   visit: {
@@ -62,5 +62,5 @@ export function selectId({ columns }: Statement, text: string): Fix[] {
   if (start === undefined) return [];
   const lineBreak = /[\r\n][ \t]*$/.test(text.slice(0, start)) ? '' : '\n';
   const edit = { span: { start, end: start }, text: `${lineBreak}--v:result{visible=false}\n${tiebreak.property},\n` };
-  return [{ title: 'Select id, hidden', edits: [edit], safe: false }];
+  return [{ title: 'Select id as a hidden column', edits: [edit], safe: false }];
 }

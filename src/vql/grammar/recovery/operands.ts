@@ -51,7 +51,7 @@ function unquotedPattern(cursor: Cursor): Missing {
   while (cursor.peek(1).startOffset === cursor.previousEnd() && !cursor.isType(t.RightParenthesis));
   const span = cursor.spanFrom(start);
   const literal = quote(cursor.text.slice(span.start, span.end));
-  const fixes = [fix('Put it into quotes', replacement(span, literal))];
+  const fixes = [fix('Put it in quotes', replacement(span, literal))];
   cursor.report('missing-value', { after, found: cursor.quote(span) }, { at: span, fixes });
   return cursor.missing();
 }
@@ -177,13 +177,13 @@ export function listWithoutParentheses(cursor: Cursor): readonly Operand[] {
       values.push(readOperand(cursor));
     }
   }
-  const fixes = values.length === 0 ? [] : [putIntoParentheses(cursor, 'Put the list into parentheses', first)];
+  const fixes = values.length === 0 ? [] : [putInParentheses(cursor, 'Put the list in parentheses', first)];
   cursor.report('list-needs-parentheses', { found: cursor.describe(first) }, { at: first, fixes });
   return values;
 }
 
-/** Returns the fix that puts everything from a token to the last one into parentheses. */
-export function putIntoParentheses(cursor: Cursor, title: string, first: IToken): Fix {
+/** Returns the fix that puts the text from a token to the last one in parentheses. */
+export function putInParentheses(cursor: Cursor, title: string, first: IToken): Fix {
   const edits = [insertion(first.startOffset, '('), insertion(cursor.previousEnd(), ')')];
   return fix(title, edits, { safe: true });
 }

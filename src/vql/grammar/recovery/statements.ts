@@ -69,7 +69,7 @@ export function reportBareStatement(cursor: Cursor, first: IToken): void {
   // Without AS the end of the statement is uncertain, and other missing parts are consequences of that.
   const isWhole = cursor.isType(t.As);
   if (!isWhole) cursor.reporter.mute(cursor.start());
-  const fixes = isWhole ? [fix('Put the statement into parentheses', edits, { safe: true })] : [];
+  const fixes = isWhole ? [fix('Put the statement in parentheses', edits, { safe: true })] : [];
   cursor.report('missing-statement', { after: 'JOIN', found: cursor.describe(first) }, { at: first, fixes });
 }
 

@@ -8,7 +8,7 @@ import { clauseKeywords } from '../token-sets.js';
 import { skipUnexpectedValue } from './columns.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';
-import { putIntoParentheses } from './operands.js';
+import { putInParentheses } from './operands.js';
 
 /** Whether ON follows as the keyword, not as an alias. */
 export function startsOn(cursor: Cursor): boolean {
@@ -33,7 +33,7 @@ export function reportMissingOn(cursor: Cursor): void {
 
 /** Reports that the parentheses are missing around a condition that was read from `first` on. */
 export function reportBareJoinCondition(cursor: Cursor, first: IToken): void {
-  const fixes = [putIntoParentheses(cursor, 'Put the condition into parentheses', first)];
+  const fixes = [putInParentheses(cursor, 'Put the condition in parentheses', first)];
   cursor.report('missing-on', { found: cursor.describe(first) }, { at: first, fixes });
 }
 

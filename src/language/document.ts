@@ -1,5 +1,5 @@
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { checkReading } from '../vql/check.js';
@@ -121,11 +121,6 @@ export function documentDiagnostics({ sections }: Document): readonly Diagnostic
   return sections.flatMap(({ section, start }) =>
     start === 0 ? section.diagnostics : section.diagnostics.map((diagnostic) => shiftDiagnostic(diagnostic, start)),
   );
-}
-
-/** Returns a span with `by` added to its offsets. */
-export function shiftSpan({ start, end }: Span, by: number): Span {
-  return { start: start + by, end: end + by };
 }
 
 /** Returns an edit with `by` added to its offsets. */

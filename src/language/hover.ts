@@ -1,4 +1,4 @@
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Annotation, AnnotationOption, Node } from '../vql/ast.js';
@@ -16,7 +16,7 @@ import {
   functionText,
   nullText,
 } from './descriptions.js';
-import { type Document, sectionAt, shiftSpan, type TokenAt, tokenAt } from './document.js';
+import { type Document, sectionAt, type TokenAt, tokenAt } from './document.js';
 import type { Setting } from './options.js';
 import { fieldOf, joinOf, scopeAt } from './scope.js';
 

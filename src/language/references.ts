@@ -1,12 +1,12 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import type { Edit } from '../diagnostics/diagnostic.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { isPath } from '../dialect/names.js';
 import type { Identifier, Join } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import { pathText } from '../vql/nodes.js';
 import { visit } from '../vql/visit.js';
-import { type Document, type Section, sectionAt, shiftSpan } from './document.js';
+import { type Document, type Section, sectionAt } from './document.js';
 import { joinOf } from './scope.js';
 
 /** A position where a name is used. */

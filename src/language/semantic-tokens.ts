@@ -1,9 +1,9 @@
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Node } from '../vql/ast.js';
 import type { TokenKind } from '../vql/lexer/tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { visit } from '../vql/visit.js';
-import { type Document, type PlacedSection, shiftSpan } from './document.js';
+import type { Document, PlacedSection } from './document.js';
 import { joinOf } from './scope.js';
 
 /** Kind of a token, for highlighting. */

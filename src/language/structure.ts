@@ -1,9 +1,9 @@
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Node, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import type { Comment } from '../vql/read.js';
 import { childrenOf, visit } from '../vql/visit.js';
-import { type Document, type PlacedSection, sectionAt, shiftSpan, tokenAt } from './document.js';
+import { type Document, type PlacedSection, sectionAt, tokenAt } from './document.js';
 
 /** A named part of a document: a statement by its template, a join by its alias. */
 export interface DocumentSymbol {

@@ -226,7 +226,7 @@ function viewCall(call: Call, locationOf: LocationOf, fields: FieldUse[], calls:
   }
 }
 
-/** Returns the span of the name, with which a call begins. */
+/** Returns the location of the name of a call. */
 function nameLocation(call: Call, locationOf: LocationOf): Location {
   const { span, name } = call;
   return locationOf(

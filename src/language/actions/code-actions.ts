@@ -1,5 +1,5 @@
 import { type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
-import type { Span } from '../../diagnostics/span.js';
+import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Node, Predicate, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate } from '../../vql/nodes.js';
@@ -38,7 +38,7 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
 
 function fixesIn({ section }: PlacedSection, range: Span): readonly CodeAction[] {
   return section.diagnostics
-    .filter(({ span }) => span !== undefined && span.start <= range.end && range.start <= span.end)
+    .filter(({ span }) => spansTouch(span, range))
     .flatMap(({ fixes = [] }) => fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })));
 }
 

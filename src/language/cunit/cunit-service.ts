@@ -1,6 +1,6 @@
 import { type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { type Span, spanContains } from '../../diagnostics/span.js';
+import { type Span, spanContains, spansTouch } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/cunit-document.js';
 import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow } from '../../json-text/json-document.js';
@@ -115,7 +115,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
     codeActions: (text, range) =>
       diagnostics(text).flatMap(({ span, fixes = [] }) =>
-        touches(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
+        spansTouch(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
       ),
   };
 }
@@ -139,8 +139,4 @@ function inString(
     edit,
     ...(cursor !== undefined && { cursor: escapeJson(item.edit.text.slice(0, cursor)).length }),
   };
-}
-
-function touches(span: Span | undefined, range: Span): boolean {
-  return span !== undefined && span.start <= range.end && range.start <= span.end;
 }

@@ -122,6 +122,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
   return { list, operand, pathOrCall };
 }
 
+/** Creates a string literal from its token. */
 export function stringLiteral(token: IToken): StringLiteral {
   return { kind: 'StringLiteral', value: unquote(token.image), span: spanOf(token) };
 }
@@ -134,6 +135,7 @@ function variable(token: IToken): Operand {
   return { kind: 'Variable', name: token.image.slice(1), span: spanOf(token) };
 }
 
+/** Creates a star from its token. */
 export function star(token: IToken): Star {
   return { kind: 'Star', span: spanOf(token) };
 }

@@ -24,6 +24,8 @@ interface Fill {
   readonly type: 'fill';
   readonly items: readonly Doc[];
 }
+
+/** A comment, with its position relative to the tokens around it. */
 export interface CommentDoc {
   readonly type: 'comment';
   readonly text: string;
@@ -41,10 +43,12 @@ export function group(content: Doc): Doc {
   return { type: 'group', content, breaks, trails };
 }
 
+/** Creates a part that is indented by one level. */
 export function indent(content: Doc): Doc {
   return { type: 'indent', content };
 }
 
+/** Creates a list with as many items to a line as fit. */
 export function fill(items: readonly Doc[]): Doc {
   return { type: 'fill', items };
 }
@@ -87,6 +91,7 @@ function requirementsOfAll(docs: readonly Doc[]): Requirements {
   return { breaks, trails };
 }
 
+/** Whether a document is a list of parts. */
 export function isList(doc: Doc): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

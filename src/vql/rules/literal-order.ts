@@ -3,6 +3,7 @@ import type { BooleanLiteral, NumberLiteral, Operand, StringLiteral } from '../a
 /** A literal that can be compared: all but NULL. */
 export type Value = StringLiteral | NumberLiteral | BooleanLiteral;
 
+/** Whether an operand is a literal that can be compared. */
 export function isValue(operand: Operand): operand is Value {
   return operand.kind === 'StringLiteral' || operand.kind === 'NumberLiteral' || operand.kind === 'BooleanLiteral';
 }

@@ -68,6 +68,7 @@ export function reportMissingColumn(cursor: Cursor, comma: IToken): void {
   skipUnexpectedValue(cursor);
 }
 
+/** Creates a column whose expression is missing. */
 export function missingColumn(cursor: Cursor): Column {
   const expression = cursor.missing();
   return { kind: 'Column', annotations: [], expression, span: expression.span };

@@ -118,47 +118,59 @@ function repairToken(token: IToken, context: TokenContext, reporter: Reporter): 
       repairQuoted(token, context, reporter);
       break;
     case t.ForeignOperator:
-    case t.ForeignConnective: {
-      if (image === '||' && context.isInColumns) {
-        // Between columns two bars concatenate texts; the grammar reports that.
-        retype(token, t.Arithmetic);
-        break;
-      }
-      if (image.includes('~')) {
-        reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
-        replaceToken(token, t.Equals, '=');
-        break;
-      }
-      const { image: operator, type } = operatorEquivalents[image] ?? equals;
-      // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
-      const fixes = [
-        fix(`Replace with "${operator}"`, replacement(span, operator), { safe: image !== '||' && image !== '<=>' }),
-      ];
-      reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
-      replaceToken(token, type, operator);
+    case t.ForeignConnective:
+      repairOperator(token, context, reporter);
       break;
-    }
     case t.BareDate:
     case t.MalformedNumber:
       reporter.report('malformed-number', { text: image }, { span, fixes: numberFixes(token) });
       replaceToken(token, t.NumberToken, image);
       break;
-    case t.ForeignPlaceholder: {
-      const variableName = variableNameIn(image, context.variableStyle);
-      if (variableName !== undefined) {
-        replaceToken(token, t.VariableToken, `:${variableName}`);
-        break;
-      }
-      const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
-      const isNamed = isName(name) && !/^%[a-z]$/.test(image);
-      const instead = writeVariable(isNamed ? name : 'name', context.variableStyle);
-      const canBeValue = !context.isInColumns && !beforeNonValue.has(context.previous?.tokenType ?? t.From);
-      const fixes = isNamed && canBeValue ? [fix(`Write ${instead}`, replacement(span, instead))] : [];
-      reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
-      replaceToken(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
+    case t.ForeignPlaceholder:
+      repairPlaceholder(token, context, reporter);
       break;
-    }
   }
+}
+
+/** Reports an operator of another language, and reads it as its VQL equivalent. */
+function repairOperator(token: IToken, { isInColumns }: TokenContext, reporter: Reporter): void {
+  const span = spanOf(token);
+  const { image } = token;
+  if (image === '||' && isInColumns) {
+    // Between columns two bars concatenate texts; the grammar reports that.
+    retype(token, t.Arithmetic);
+    return;
+  }
+  if (image.includes('~')) {
+    reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
+    replaceToken(token, t.Equals, '=');
+    return;
+  }
+  const { image: operator, type } = operatorEquivalents[image] ?? equals;
+  // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
+  const safe = image !== '||' && image !== '<=>';
+  const fixes = [fix(`Replace with "${operator}"`, replacement(span, operator), { safe })];
+  reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
+  replaceToken(token, type, operator);
+}
+
+/** Reads a variable in the style of the dialect, and reports a placeholder in any other style. */
+function repairPlaceholder(token: IToken, context: TokenContext, reporter: Reporter): void {
+  const span = spanOf(token);
+  const { image } = token;
+  const { previous, isInColumns, variableStyle } = context;
+  const variableName = variableNameIn(image, variableStyle);
+  if (variableName !== undefined) {
+    replaceToken(token, t.VariableToken, `:${variableName}`);
+    return;
+  }
+  const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
+  const isNamed = isName(name) && !/^%[a-z]$/.test(image);
+  const instead = writeVariable(isNamed ? name : 'name', variableStyle);
+  const canBeValue = !isInColumns && !beforeNonValue.has(previous?.tokenType ?? t.From);
+  const fixes = isNamed && canBeValue ? [fix(`Write ${instead}`, replacement(span, instead))] : [];
+  reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
+  replaceToken(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
 }
 
 /** Reports the quote in `'O'Brien'`: the word directly after the string was probably meant as part of it. */

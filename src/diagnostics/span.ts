@@ -30,3 +30,8 @@ export function spanContains(outer: Span, inner: Span): boolean {
 export function spansTouch(a: Span | undefined, b: Span | undefined): boolean {
   return a !== undefined && b !== undefined && a.start <= b.end && b.start <= a.end;
 }
+
+/** Returns a span with `by` added to its offsets. */
+export function shiftSpan({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}

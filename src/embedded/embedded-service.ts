@@ -1,11 +1,11 @@
 import type { Severity } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
-import { type Span, spanContains } from '../diagnostics/span.js';
+import { type Span, shiftSpan, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
-import type { CodeAction } from '../language/actions/code-action.js';
+import type { CodeAction } from '../language/actions/code-actions.js';
 import { cached } from '../language/cache.js';
 import type { CompletionItem } from '../language/completion/items.js';
-import { shiftEdit, shiftSpan } from '../language/document.js';
+import { shiftEdit } from '../language/document.js';
 import type { LanguageService } from '../language/language-service.js';
 import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';

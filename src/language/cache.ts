@@ -1,4 +1,4 @@
-/** Returns a function that computes a value when it is first called, and returns the same value from then on. */
+/** Returns a function that computes a value on the first call and returns the same value on all others. */
 export function lazy<Value>(compute: () => Value): () => Value {
   let computed: { readonly value: Value } | undefined;
   return () => {
@@ -7,7 +7,7 @@ export function lazy<Value>(compute: () => Value): () => Value {
   };
 }
 
-/** Returns the entry of a map, created if it is missing; when the map has `maxEntries`, the oldest entry is dropped for a new one. */
+/** Returns the entry of a map, created if it is missing. A new entry replaces the oldest one if the map has `maxEntries`. */
 export function cached<Key, Value>(map: Map<Key, Value>, maxEntries: number, key: Key, create: () => Value): Value {
   const found = map.get(key);
   if (found !== undefined) return found;

@@ -17,7 +17,7 @@ import {
 } from '../dialect/operators.js';
 import type { Predicate } from '../vql/ast.js';
 
-/** Returns why a diagnostic is reported and what to do, as Markdown. Its message is left out: every editor shows that itself. */
+/** Returns the help for a diagnostic, as Markdown, without its message, which every editor shows itself. */
 export function describeDiagnostic({ code }: Diagnostic): string {
   return `**${code}**: ${helpFor(code)}`;
 }
@@ -30,22 +30,22 @@ export function describeConstruct(name: ConstructName, { constructs }: Dialect):
 
 /** **The** table of sentences for the kinds of evidence. */
 const evidenceTexts: Readonly<Record<Evidence, string>> = {
-  installation: 'The installation says so.',
-  spec: 'The interface document says so.',
-  api: 'The published API description says so.',
-  doc: 'The public documentation says so.',
+  installation: 'Stated by the installation.',
+  spec: 'Stated in the interface document.',
+  api: 'Stated in the published API description.',
+  doc: 'Stated in the public documentation.',
   seen: 'Seen in code that runs against the service; documented nowhere.',
   assumed: 'Assumed, as in standard SQL: documented nowhere.',
 };
 
-/** Returns a sentence that says how certain it is that the service understands something. */
+/** Returns a sentence on the evidence that the service supports a construct, function or operator. */
 export function evidenceText(evidence: Evidence): string {
   return evidenceTexts[evidence];
 }
 
 /** Returns a sentence on what a function computes. */
 export function functionText({ aggregate }: DialectFunction): string {
-  return aggregate ? 'Makes one value of many rows.' : 'Makes a value of each row.';
+  return aggregate ? 'Computes one value from many rows.' : 'Computes a value for each row.';
 }
 
 /** Returns the form, the meaning for rows without a value, and the evidence of a C-Unit operator, as Markdown. */
@@ -57,13 +57,13 @@ export function describeOperator(name: Operator): string {
 
 /** **The** table of sentences for the result of an operator on a row without a value. */
 const nullTexts = {
-  unknown: 'Of a row without a value it is unknown, and the row does not match; nor does it under NOT.',
-  true: 'It holds for a row without a value.',
-  false: 'It does not hold for a row without a value.',
+  unknown: 'Unknown for a row without a value: the row does not match, not even under NOT.',
+  true: 'True for a row without a value.',
+  false: 'False for a row without a value.',
   'not asked': undefined,
 } as const;
 
-/** Returns a sentence on the result of a condition for a row without a value; `undefined` where that depends on other conditions. */
+/** Returns a sentence on the result of a condition for a row without a value; `undefined` if that depends on other conditions. */
 export function nullText(predicate: Predicate): string | undefined {
   const operator = operatorOf(predicate);
   return operator && nullTexts[filterRow(operator).onNull];
@@ -113,24 +113,24 @@ export function fieldDetail({ type, label, collection }: Field): string {
   return [collection ? `${type}[]` : type, ...(label === undefined ? [] : [label])].join(' · ');
 }
 
-/** Descriptions by field: a list of names may offer hundreds on every keystroke. */
+/** Descriptions by field, cached: a completion list may need hundreds on every keystroke. */
 const fieldDescriptions = new WeakMap<Field, string>();
 
 /** Returns the name, label, type and restrictions of a field, as Markdown. */
 export function describeField(field: Field): string {
-  const known = fieldDescriptions.get(field) ?? fieldText(field);
-  fieldDescriptions.set(field, known);
-  return known;
+  const description = fieldDescriptions.get(field) ?? fieldText(field);
+  fieldDescriptions.set(field, description);
+  return description;
 }
 
 function fieldText(field: Field): string {
   const { path, type, label, values, references, collection, nullable } = field;
   const facts = [
-    ...(collection ? ['A record can have several values; a condition holds if one of them meets it.'] : []),
+    ...(collection ? ['A record can have several values; a condition is true if one of them satisfies it.'] : []),
     ...(nullable ? [] : ['Every record has a value.']),
     ...(values === undefined ? [] : [`Values: ${listed(values.map((value) => `\`${value}\``))}.`]),
     ...(references === undefined ? [] : [`Refers to \`${references}\`.`]),
-    ...(field.filterable ? [] : ['No condition can name it.']),
+    ...(field.filterable ? [] : ['It cannot be used in conditions.']),
     ...(field.sortable ? [] : ['It cannot be sorted by.']),
     ...(field.resultable ? [] : ['It cannot be selected.']),
   ];
@@ -141,7 +141,7 @@ function heading(name: string, label: string | undefined): string {
   return label === undefined ? `**\`${name}\`**` : `**\`${name}\` · ${escapeMarkdown(label)}**`;
 }
 
-/** A list longer than that is not read in a hover. */
+/** Maximum number of values in a description. */
 const maxListedValues = 20;
 
 function listed(texts: readonly string[]): string {
@@ -153,7 +153,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Escapes what Markdown would read as markup: names, labels and values of an installation can contain any sign. */
+/** Escapes the characters of Markdown markup: names, labels and values of an installation can contain any character. */
 export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_<>[\]&~|]/g, '\\$&');
 }

@@ -1,19 +1,21 @@
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { checkReading } from '../vql/check.js';
 import { fileSegments, shiftDiagnostic, splitStatements } from '../vql/file.js';
+import { endOf } from '../vql/lexer/lexer.js';
+import { kindOf, type TokenKind } from '../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../vql/read.js';
 import type { Setting } from './options.js';
 
-/** One statement of a document with the whitespace around it: read once, for all features. */
+/** One statement of a document with the whitespace around it. All features share its reading. */
 export interface Section {
   readonly text: string;
   readonly reading: Reading<Statement>;
-  /** The dialect that it was read with. */
+  /** The dialect with which it was read. */
   readonly dialect: Dialect;
-  /** With spans in the section's own text; computed on first access. */
+  /** Diagnostics with spans in the text of the section; computed on first access. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -23,19 +25,19 @@ export interface PlacedSection {
   readonly start: number;
 }
 
-/** A text that was read, divided into its statements. */
+/** A text that was read, as a list of its statements. */
 export interface Document {
   readonly text: string;
-  /** In the order of the text; never empty, even if the text is. */
+  /** In the order of the text; at least one, even if the text is empty. */
   readonly sections: readonly PlacedSection[];
-  /** The same sections, to be reused by another version of the text. */
+  /** The same sections, for reuse in other versions of the text. */
   readonly byText: ReadonlyMap<string, Section>;
 }
 
-/** Creates a reader that remembers the last documents: after a change in one statement, only that statement is read again. */
+/** Creates a reader that caches the last documents: after a change in one statement, only that statement is read again. */
 export function createReader(setting: Setting): (text: string) => Document {
   const documents: Document[] = [];
-  const knownSection = (text: string): Section | undefined => {
+  const cachedSection = (text: string): Section | undefined => {
     for (const { byText } of documents) {
       const section = byText.get(text);
       if (section !== undefined) return section;
@@ -45,9 +47,10 @@ export function createReader(setting: Setting): (text: string) => Document {
   const read = (text: string): Document => {
     const byText = new Map<string, Section>();
     const sections = fileSegments(text).map(({ start, end }): PlacedSection => {
-      const own = text.slice(start, end);
-      const section = byText.get(own) ?? knownSection(own) ?? new ReadSection(own, setting);
-      byText.set(own, section);
+      const statementText = text.slice(start, end);
+      const section =
+        byText.get(statementText) ?? cachedSection(statementText) ?? new ReadSection(statementText, setting);
+      byText.set(statementText, section);
       return { section, start };
     });
     return { text, sections, byText };
@@ -63,8 +66,8 @@ export function createReader(setting: Setting): (text: string) => Document {
 }
 
 /**
- * Enough for the open document and its previous version; each keeps its tokens and trees. They are in an array because a `Map` that
- * changes keeps its old tables, with what was deleted, until the next full garbage collection.
+ * Enough for the open document and its previous versions; each holds its tokens and trees in memory. They are in an array because a
+ * `Map` that changes keeps its old tables, with the deleted entries, until the next full garbage collection.
  */
 const maxDocuments = 8;
 
@@ -97,7 +100,7 @@ class ReadSection implements Section {
   }
 }
 
-/** Leaves out diagnostics on the whitespace around a statement, as `checkFile` does. */
+/** Omits diagnostics on the whitespace around a statement, as `checkFile` does. */
 function withoutEdges(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
@@ -120,12 +123,46 @@ export function documentDiagnostics({ sections }: Document): readonly Diagnostic
   );
 }
 
-/** Returns a span with `by` added to its offsets. */
-export function shiftSpan({ start, end }: Span, by: number): Span {
-  return { start: start + by, end: end + by };
-}
-
 /** Returns an edit with `by` added to its offsets. */
 export function shiftEdit({ span, text }: Edit, by: number): Edit {
   return { span: shiftSpan(span, by), text };
+}
+
+/** Returns the spans of the errors of a text. An empty statement is not an error here: its text is still to be written. */
+export function errorSpans({ diagnostics }: Reading<unknown>): readonly Span[] {
+  return diagnostics.flatMap(({ code, severity, span }) =>
+    severity === 'error' && span !== undefined && code !== 'empty-statement' ? [span] : [],
+  );
+}
+
+/** Returns the case of most keywords of a text; if both are equally frequent, the case of `typed`, or upper case. */
+export function keywordCaseOf(text: string, { tokens }: Reading<unknown>, typed = ''): 'upper' | 'lower' {
+  let balance = 0;
+  for (const token of tokens) {
+    if (kindOf(token.tokenType) !== 'keyword') continue;
+    const word = text.slice(token.startOffset, endOf(token));
+    balance += word === word.toLowerCase() ? 1 : -1;
+  }
+  if (balance === 0 && typed !== '') return typed === typed.toLowerCase() ? 'lower' : 'upper';
+  return balance > 0 ? 'lower' : 'upper';
+}
+
+/** A token with its text. */
+export interface TokenAt {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** Returns the token around an offset, or directly before it. Comments and whitespace are not tokens. */
+export function tokenAt({ text, reading }: Section, offset: number): TokenAt | undefined {
+  const { tokens } = reading;
+  const index = tokens.findLastIndex(({ startOffset }) => startOffset <= offset);
+  // Between two adjacent tokens, the second one is returned.
+  for (const token of [tokens[index], tokens[index - 1]]) {
+    if (token === undefined || offset > endOf(token)) continue;
+    const span = { start: token.startOffset, end: endOf(token) };
+    return { kind: kindOf(token.tokenType), text: text.slice(span.start, span.end), span };
+  }
+  return undefined;
 }

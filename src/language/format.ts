@@ -7,8 +7,8 @@ import type { Document } from './document.js';
 import type { Setting } from './options.js';
 
 /**
- * Returns the edit that formats the whole document; none if it is formatted already. A text without a final line end stays without one,
- * unless `insertFinalNewline` is set.
+ * Returns the edit that formats the whole document; none if it is formatted already. A line end is added to the last line
+ * only if `insertFinalNewline` is set.
  */
 export function formatDocument({ text }: Document, { format: formatOptions = {}, dialect }: Setting): readonly Edit[] {
   const { insertFinalNewline = false, ...options } = formatOptions;
@@ -18,7 +18,7 @@ export function formatDocument({ text }: Document, { format: formatOptions = {},
   return after === text ? [] : [editBetween(text, after)];
 }
 
-/** Returns the edits that format the statements that a range touches. A statement with errors stays as it is. */
+/** Returns the edits that format the statements that a range touches. A statement with errors is not changed. */
 export function formatRange(
   { text, sections }: Document,
   range: Span,

@@ -1,10 +1,10 @@
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Annotation, AnnotationOption, Node } from '../vql/ast.js';
 import { constructsOf } from '../vql/evidence.js';
 import { type NodeAt, nodeAt } from '../vql/node-at.js';
-import { annotationOptions } from './completion/annotations.js';
+import { optionCandidates } from './completion/annotations.js';
 import { phrases } from './completion/phrases.js';
 import {
   describeConstruct,
@@ -16,20 +16,19 @@ import {
   functionText,
   nullText,
 } from './descriptions.js';
-import { type Document, sectionAt, shiftSpan } from './document.js';
+import { type Document, sectionAt, type TokenAt, tokenAt } from './document.js';
 import type { Setting } from './options.js';
-import { type TokenAt, tokenAt } from './reading.js';
 import { fieldOf, joinOf, scopeAt } from './scope.js';
 
-/** Explanation of what stands at an offset. */
+/** Explanation of the text at an offset. */
 export interface Hover {
   /** As Markdown. */
   readonly contents: string;
-  /** The part of the text that it explains. */
+  /** Span of the explained text. */
   readonly span: Span;
 }
 
-/** Explains what stands at an offset: why a diagnostic is reported there, what the text means, and how certain that is. */
+/** Explains the text at an offset: the help for its diagnostics, its meaning, and the evidence for that. */
 export function hover(document: Document, offset: number, setting: Setting): Hover | undefined {
   const { section, start } = sectionAt(document, offset);
   const at = offset - start;
@@ -53,7 +52,7 @@ function describe(found: NodeAt, token: TokenAt, setting: Setting): Hover | unde
   return contents === undefined ? undefined : { contents, span: nameSpan(found, token) };
 }
 
-/** Returns the construct of a keyword or sign: from the node for conditions, else from the table of phrases. */
+/** Returns the construct of a keyword or sign: of the node in conditions, and otherwise from the table of phrases. */
 function constructOf({ node }: NodeAt, { text }: TokenAt): ConstructName | undefined {
   switch (node.kind) {
     case 'Comparison':
@@ -117,7 +116,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
       return `**${known.name}**\n\n${functionText(known)} ${evidenceText(known.evidence)}`;
     }
     case 'Identifier':
-      return 'The name by which the columns of a joined statement are called.';
+      return 'The alias of a joined statement: the first segment of the paths to its columns.';
     default: {
       const [construct] = constructsOf(node);
       return construct && describeConstruct(construct, dialect);
@@ -125,7 +124,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
   }
 }
 
-/** Returns the span of a whole path or template, of which the token is a segment; of a call, that of its name. */
+/** Returns the span of the whole path or template to which a token belongs, and otherwise of the token. */
 function nameSpan({ node }: NodeAt, token: TokenAt): Span {
   const isWhole = node.kind === 'Path' || node.kind === 'Template';
   return isWhole ? (node.span ?? token.span) : token.span;
@@ -151,17 +150,17 @@ function explained({ span }: Node, contents: string | undefined, length?: number
 function annotationText(node: Annotation, dialect: Dialect): string | undefined {
   const construct = constructsOf(node).at(-1);
   if (node.name !== 'result' || construct === undefined) return undefined;
-  return `${describeConstruct(construct, dialect)}\n\nIt says how the column that follows comes back, and ends with its line.`;
+  return `${describeConstruct(construct, dialect)}\n\nIt describes the next column in the result, and ends with its line.`;
 }
 
 function optionText({ name }: AnnotationOption, { constructs }: Dialect): string | undefined {
-  const option = annotationOptions.find(({ label }) => label === name);
+  const option = optionCandidates.find(({ label }) => label === name);
   return option && `**${name}** · ${option.detail}\n\n${evidenceText(constructs.annotation.evidence)}`;
 }
 
 function optionValueText({ name, value }: AnnotationOption): string | undefined {
   if (name === 'displayname' && value.kind === 'StringLiteral')
-    return `The column comes back as "${escapeMarkdown(value.value)}".`;
+    return `The column is named "${escapeMarkdown(value.value)}" in the result.`;
   if (name !== 'visible' || value.kind !== 'BooleanLiteral') return undefined;
-  return value.value ? 'The column is shown.' : 'The column is fetched, and not shown.';
+  return value.value ? 'The column is shown.' : 'The column is fetched, but hidden.';
 }

@@ -1,4 +1,4 @@
-export type { CodeAction } from './actions/code-action.js';
+export type { CodeAction } from './actions/code-actions.js';
 export type { CompletionItem, CompletionKind, CompletionList } from './completion/items.js';
 export type { Hover } from './hover.js';
 export { createLanguageService, type LanguageService } from './language-service.js';

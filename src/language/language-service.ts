@@ -1,7 +1,6 @@
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
-import type { CodeAction } from './actions/code-action.js';
-import { codeActions } from './actions/code-actions.js';
+import { type CodeAction, codeActions } from './actions/code-actions.js';
 import { complete, createCompleter } from './completion/complete.js';
 import type { CompletionList } from './completion/items.js';
 import { createReader, documentDiagnostics } from './document.js';
@@ -20,31 +19,33 @@ import {
 } from './structure.js';
 
 /**
- * Answers what an editor asks about a text of VQL: one statement or several, divided as by `splitStatements`. Every method is
- * synchronous, never throws for a text, however broken, and uses UTF-16 offsets of the whole text. Call the methods with the text of
- * each version: the last readings are remembered, so that all features of a version share one, and a statement that has not changed is
- * not read again. An offset outside the text counts as its nearest end.
+ * Editor features for a VQL text: one statement or several, separated as by `splitStatements`. Every method is synchronous, never
+ * throws for a text, even if it has errors, and uses UTF-16 offsets of the whole text. Pass the complete text of each version: the
+ * service caches the last readings, so that all features of a version share one, and does not read an unchanged statement again. An
+ * offset outside the text counts as the nearest end of the text.
  */
 export interface LanguageService {
   /** Returns the diagnostics, with fixes, that `checkFile` reports. */
   diagnostics(text: string): readonly Diagnostic[];
   /** Returns what can be written at an offset, also where the text is incomplete. */
   complete(text: string, offset: number): CompletionList;
-  /** Explains what stands at an offset: diagnostics, fields, functions, and constructs with their evidence. */
+  /** Explains the text at an offset: diagnostics, fields, functions, and constructs with their evidence. */
   hover(text: string, offset: number): Hover | undefined;
   /** Returns the signature of the call around an offset. */
   signatureHelp(text: string, offset: number): SignatureHelp | undefined;
-  /** Returns the fixes of the diagnostics in a range, and rewritings of what stands at its beginning. */
+  /** Returns the fixes of the diagnostics in a range, and rewritings of the text at its beginning. */
   codeActions(text: string, range: Span): readonly CodeAction[];
-  /** Returns the edits that format the text. A statement with errors stays as it is. */
+  /** Returns the edits that format the text. A statement with errors is not changed. */
   format(text: string): readonly Edit[];
   /** Returns the edits that format the statements that a range touches. */
   formatRange(text: string, range: Span): readonly Edit[];
   /** Returns the tokens to highlight, in the order of the text. */
   semanticTokens(text: string): readonly SemanticToken[];
+  /** Returns the statements, lists and comments that have several lines. */
   foldingRanges(text: string): readonly FoldingRange[];
-  /** Returns the spans that a selection at an offset grows to, the smallest first. */
+  /** Returns the spans to which a selection at an offset can expand, the smallest first. */
   selectionRanges(text: string, offset: number): readonly Span[];
+  /** Returns the outline of the text: its statements, with their joins. */
   symbols(text: string): readonly DocumentSymbol[];
   /** Returns the positions in the statement where the name at an offset is used. */
   occurrences(text: string, offset: number): readonly Occurrence[];
@@ -61,7 +62,7 @@ export interface LanguageService {
 }
 
 /**
- * Creates a language service: what editors need, without depending on an editor. It runs in Node, in browsers and in workers.
+ * Creates a language service, which does not depend on an editor. It runs in Node, in browsers and in workers.
  *
  * @throws {VqlError} if an option, a rule or a severity does not exist, or a value is of another type.
  *

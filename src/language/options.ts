@@ -10,21 +10,21 @@ import { ruleNames } from '../vql/rules/all.js';
 export interface LanguageServiceOptions {
   /** Differences from the default dialect. */
   readonly dialect?: Partial<Dialect> | undefined;
-  /** The installation's templates and fields; without one, names are completed from those in the text. */
+  /** Templates and fields of the installation; without a catalog, the names in the text are offered. */
   readonly catalog?: Catalog | undefined;
-  /** Switches rules off, or gives them another severity. */
+  /** Turns rules off, or changes their severity. */
   readonly rules?: CheckOptions['rules'] | undefined;
   /** Whether syntax that is documented nowhere is reported; default `false`. */
   readonly strict?: boolean | undefined;
-  /** How texts are formatted. */
+  /** Options of the formatter. */
   readonly format?: DocumentFormatOptions | undefined;
-  /** Returns the day for which dates are offered, on each call; default: today, in UTC. */
+  /** Returns the current date, from which dates are offered; called for each completion. Default: today, in UTC. */
   readonly today?: (() => Date) | undefined;
 }
 
 /** Options for formatting a document. */
 export interface DocumentFormatOptions extends FormatOptions {
-  /** Whether a text without a final line end gets one, as `vql fmt` gives it to files; default `false`. */
+  /** Whether a line end is added to a text that does not end in one, as `vql fmt` does; default `false`. */
   readonly insertFinalNewline?: boolean | undefined;
 }
 

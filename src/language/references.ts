@@ -1,12 +1,12 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import type { Edit } from '../diagnostics/diagnostic.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { isPath } from '../dialect/names.js';
 import type { Identifier, Join } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import { pathText } from '../vql/nodes.js';
 import { visit } from '../vql/visit.js';
-import { type Document, type Section, sectionAt, shiftSpan } from './document.js';
+import { type Document, type Section, sectionAt } from './document.js';
 import { joinOf } from './scope.js';
 
 /** A position where a name is used. */
@@ -19,12 +19,15 @@ export interface Occurrence {
 /** Returns the positions in the statement where the name at an offset is used: an alias, a variable, a field, a template or a function. */
 export function occurrences(document: Document, offset: number): readonly Occurrence[] {
   const { section, start } = sectionAt(document, offset);
-  const wanted = symbolAt(section, offset - start);
-  if (wanted === undefined) return [];
-  return sortedOccurrences(section, wanted).map((one) => ({ ...one, span: shiftSpan(one.span, start) }));
+  const symbol = symbolAt(section, offset - start);
+  if (symbol === undefined) return [];
+  return sortedOccurrences(section, symbol).map((occurrence) => ({
+    ...occurrence,
+    span: shiftSpan(occurrence.span, start),
+  }));
 }
 
-/** Returns the span where the alias at an offset is defined; `undefined` if there is no alias. */
+/** Returns the span where the alias at an offset is defined; `undefined` if it is not an alias. */
 export function definition(document: Document, offset: number): Span | undefined {
   const { section, start } = sectionAt(document, offset);
   const symbol = symbolAt(section, offset - start);
@@ -54,16 +57,17 @@ export function rename(document: Document, offset: number, name: string): readon
   if (symbol?.kind !== 'alias' && symbol?.kind !== 'variable') return undefined;
   if (!isPath([name]))
     throw wrongArgument('The new name', 'a word of letters, digits and "_" that is not reserved', name);
-  if (isTaken(section, symbol, name))
+  if (isUsed(section, symbol, name))
     throw wrongArgument('The new name', 'a name that the statement does not use yet', name);
   return sortedOccurrences(section, symbol).map(({ span }) => ({ span: shiftSpan(span, start), text: name }));
 }
 
-type Named =
+/** A name in the text, with its meaning. */
+type NameSymbol =
   | { readonly kind: 'alias'; readonly join: Join; readonly alias: Identifier }
   | { readonly kind: 'variable' | 'field' | 'template' | 'function'; readonly name: string };
 
-function symbolAt({ reading }: Section, offset: number): Named | undefined {
+function symbolAt({ reading }: Section, offset: number): NameSymbol | undefined {
   const { node, ancestors } = (reading.value && nodeAt(reading.value, offset)) ?? {};
   if (node === undefined || ancestors === undefined) return undefined;
   const parent = ancestors.at(-1);
@@ -89,30 +93,30 @@ function symbolAt({ reading }: Section, offset: number): Named | undefined {
   }
 }
 
-function aliasSymbol(join: Join): Named | undefined {
+function aliasSymbol(join: Join): NameSymbol | undefined {
   return join.alias.kind === 'Identifier' ? { kind: 'alias', join, alias: join.alias } : undefined;
 }
 
 /** Whether a name has another meaning in the statement: another alias or variable, or the beginning of a path. */
-function isTaken({ reading }: Section, symbol: Named, name: string): boolean {
+function isUsed({ reading }: Section, symbol: NameSymbol, name: string): boolean {
   let found = false;
-  const note = (isMet: boolean): void => {
-    found ||= isMet;
+  const record = (result: boolean): void => {
+    found ||= result;
   };
   if (reading.value === undefined) return false;
   visit(reading.value, {
-    Identifier: (node) => note(symbol.kind === 'alias' && node !== symbol.alias && node.name === name),
+    Identifier: (node) => record(symbol.kind === 'alias' && node !== symbol.alias && node.name === name),
     Path: ({ segments }, ancestors) => {
       if (symbol.kind !== 'alias' || segments.length < 2 || segments[0] !== name) return;
       const join = joinOf({ kind: 'Path', segments }, ancestors);
-      note(join !== symbol.join);
+      record(join !== symbol.join);
     },
-    Variable: (node) => note(symbol.kind === 'variable' && symbol.name !== name && node.name === name),
+    Variable: (node) => record(symbol.kind === 'variable' && symbol.name !== name && node.name === name),
   });
   return found;
 }
 
-function sortedOccurrences({ text, reading }: Section, symbol: Named): readonly Occurrence[] {
+function sortedOccurrences({ text, reading }: Section, symbol: NameSymbol): readonly Occurrence[] {
   const found: Occurrence[] = [];
   const add = (span: Span | undefined, isDefinition = false): void => {
     if (span !== undefined) found.push({ span, isDefinition });
@@ -129,7 +133,7 @@ function sortedOccurrences({ text, reading }: Section, symbol: Named): readonly 
     },
     Variable: ({ name, span }) => {
       if (symbol.kind !== 'variable' || name !== symbol.name || span === undefined) return;
-      // The name without its mark; `?` has no name.
+      // The name without its prefix; `?` has no name.
       const at = text.slice(span.start, span.end).indexOf(name);
       const start = span.start + at;
       if (at >= 0) add({ start, end: start + name.length });

@@ -4,26 +4,26 @@ import type { Join, Node, Path } from '../vql/ast.js';
 import { viewStatement } from '../vql/view.js';
 import type { Setting } from './options.js';
 
-/** Returns the scope of the innermost statement on a path from the root to a node; `undefined` if there is none. */
+/** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
 export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' | 'dialect'>): Scope | undefined {
   const { catalog, dialect } = setting;
   let scope: Scope | undefined;
   for (const [index, node] of path.entries()) {
     if (node.kind !== 'Statement') continue;
-    // A joined statement does not see the names around it.
+    // The names of the outer statement are not visible in a joined one.
     const outer = path[index - 1]?.kind === 'Join' ? undefined : scope;
     scope = new Scope(viewStatement(node), { catalog, dialect }, outer);
   }
   return scope;
 }
 
-/** Returns the field of a path, if the catalog knows it. */
+/** Returns the field of a path from the catalog. */
 export function fieldOf(segments: readonly string[], scope: Scope | undefined): Field | undefined {
   const found = scope?.resolve({ path: segments.join('.'), location: undefined });
   return found?.kind === 'field' ? found.field : undefined;
 }
 
-/** A path that can be written, and its field, where that is known. */
+/** A path that can be written, and its field, if it is known. */
 export interface ReachablePath {
   readonly path: string;
   readonly field: Field | undefined;
@@ -38,7 +38,7 @@ export function reachablePaths({ template, joins }: Scope): readonly ReachablePa
   return [...own, ...others];
 }
 
-/** Returns the columns of a joined statement, by their display names where they have one, or all fields for `*`. */
+/** Returns the columns of a joined statement, by their display names if they have one, or all fields for `*`. */
 function visibleColumns(scope: Scope): readonly ReachablePath[] {
   const { columns = [] } = scope.query;
   if (columns.length === 0) return reachablePaths(scope);
@@ -48,7 +48,7 @@ function visibleColumns(scope: Scope): readonly ReachablePath[] {
   });
 }
 
-/** Returns the join whose alias a path begins with, for a path with these ancestors. */
+/** Returns the join with whose alias a path begins, for a path with these ancestors. */
 export function joinOf(path: Path, ancestors: readonly Node[]): Join | undefined {
   const [alias] = path.segments;
   for (let index = ancestors.length - 1; index >= 0; index--) {

@@ -1,9 +1,9 @@
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Node } from '../vql/ast.js';
-import type { TokenKind } from '../vql/grammar/tokens.js';
+import type { TokenKind } from '../vql/lexer/tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { visit } from '../vql/visit.js';
-import { type Document, type PlacedSection, shiftSpan } from './document.js';
+import type { Document, PlacedSection } from './document.js';
 import { joinOf } from './scope.js';
 
 /** Kind of a token, for highlighting. */
@@ -27,7 +27,7 @@ export interface SemanticToken {
   readonly span: Span;
 }
 
-/** **The** table of kinds that do not depend on the tree; tokens that are not in it are not highlighted. */
+/** **The** table of kinds that do not depend on the tree; other tokens are not highlighted. */
 const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
   keyword: 'keyword',
   operator: 'operator',
@@ -39,7 +39,7 @@ const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
   identifier: 'field',
 };
 
-/** Returns the tokens of a document, in order; names by what they refer to. */
+/** Returns the tokens of a document in the order of the text. The kind of a name is determined by the tree. */
 export function semanticTokens({ sections, text }: Document): readonly SemanticToken[] {
   const names = sections.flatMap(namesIn);
   let next = 0;

@@ -1,5 +1,5 @@
-import { endOf } from '../vql/grammar/reporter.js';
-import * as t from '../vql/grammar/tokens.js';
+import { endOf } from '../vql/lexer/lexer.js';
+import * as t from '../vql/lexer/tokens.js';
 import { evidenceText, functionText } from './descriptions.js';
 import { type Document, type Section, sectionAt } from './document.js';
 import type { Setting } from './options.js';
@@ -16,7 +16,7 @@ export interface SignatureHelp {
   readonly documentation: string;
 }
 
-/** Returns the signature of the innermost call around an offset. Which arguments a function takes is documented nowhere. */
+/** Returns the signature of the innermost call around an offset. The arguments of functions are documented nowhere. */
 export function signatureHelp(document: Document, offset: number, { dialect }: Setting): SignatureHelp | undefined {
   const { section, start } = sectionAt(document, offset);
   const open = openCall(section, offset - start);
@@ -40,7 +40,7 @@ interface OpenCall {
   readonly active: number;
 }
 
-/** Returns the call whose parenthesis is open at an offset, and the number of commas since. Works on tokens: the call may be unfinished. */
+/** Returns the call whose parenthesis is open at an offset, and the number of commas in it. Reads tokens, since the call may be incomplete. */
 function openCall({ text, reading }: Section, offset: number): OpenCall | undefined {
   const levels: { name: string | undefined; commas: number }[] = [];
   let previous: string | undefined;

@@ -1,10 +1,9 @@
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Node, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import type { Comment } from '../vql/read.js';
 import { childrenOf, visit } from '../vql/visit.js';
-import { type Document, type PlacedSection, sectionAt, shiftSpan } from './document.js';
-import { tokenAt } from './reading.js';
+import { type Document, type PlacedSection, sectionAt, tokenAt } from './document.js';
 
 /** A named part of a document: a statement by its template, a join by its alias. */
 export interface DocumentSymbol {
@@ -41,7 +40,7 @@ function statementSymbol(statement: Statement, start: number): readonly Document
   ];
 }
 
-/** Not recursive: conditions can nest deeper than the stack allows. */
+/** Returns the statements and joins in a tree. Iterative, so that deep trees do not overflow the stack. */
 function symbolsIn(root: Node, start: number): readonly DocumentSymbol[] {
   const found: DocumentSymbol[] = [];
   const waiting = [root];
@@ -60,13 +59,13 @@ function symbolsIn(root: Node, start: number): readonly DocumentSymbol[] {
   return found;
 }
 
-/** Lines that can be folded into one. */
+/** A range of lines that can be folded. */
 export interface FoldingRange {
   readonly kind: 'statement' | 'list' | 'comment';
   readonly span: Span;
 }
 
-/** Returns the statements (joined ones and those of EXISTS too), lists and comments that span several lines. */
+/** Returns the statements (also joined ones and those of EXISTS), lists and comments that have several lines. */
 export function foldingRanges({ text, sections }: Document): readonly FoldingRange[] {
   return sections
     .flatMap((placed) => [...foldableNodes(placed), ...foldableComments(placed)])
@@ -107,7 +106,7 @@ function foldableComments({ section, start }: PlacedSection): readonly FoldingRa
   });
 }
 
-/** Returns the spans that a selection at an offset grows to: the token, every node around it, the statement, the document. */
+/** Returns the spans to which a selection at an offset can expand: the token, each node around it, the statement, the document. */
 export function selectionRanges(document: Document, offset: number): readonly Span[] {
   const { section, start } = sectionAt(document, offset);
   const at = offset - start;

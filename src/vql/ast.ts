@@ -5,7 +5,7 @@ export type { ComparisonOperator };
 
 /**
  * The syntax tree of VQL: plain, readonly JSON data, discriminated by `kind`. Every node that was parsed has a `span`;
- * nodes made by hand need none. A parenthesis is not a node: `And` and `Or` are lists, and nesting says the rest.
+ * nodes created by hand need none. A parenthesis is not a node: `And` and `Or` are lists, and their nesting expresses it.
  */
 export type Node =
   | Statement
@@ -45,7 +45,7 @@ export interface Statement extends Base {
   readonly offset: Offset | undefined;
 }
 
-/** Items that can be selected. */
+/** An item of the SELECT list. */
 export type SelectItem = Star | Column;
 
 /** `*`: the standard fields of the template, or in `count(*)` the row itself. */
@@ -117,13 +117,13 @@ export interface Offset extends Base {
 /** A condition: true, false or unknown for a row. */
 export type Predicate = Or | And | Not | Exists | Comparison | Like | In | Between | IsNull | Missing;
 
-/** Two or more conditions of which one must hold. */
+/** Two or more conditions, at least one of which must be true. */
 export interface Or extends Base {
   readonly kind: 'Or';
   readonly predicates: readonly Predicate[];
 }
 
-/** Two or more conditions that must all hold. */
+/** Two or more conditions that must all be true. */
 export interface And extends Base {
   readonly kind: 'And';
   readonly predicates: readonly Predicate[];
@@ -194,7 +194,7 @@ export interface Path extends Base {
   readonly segments: readonly string[];
 }
 
-/** `name([DISTINCT] arguments)`; the name is kept as it is written and compared without case. */
+/** `name([DISTINCT] arguments)`; the name is preserved as written and compared without case. */
 export interface Call extends Base {
   readonly kind: 'Call';
   readonly name: string;
@@ -202,7 +202,7 @@ export interface Call extends Base {
   readonly args: readonly (Operand | Star)[];
 }
 
-/** `:name`, whose value travels beside the statement. */
+/** `:name`; its value is sent beside the statement. */
 export interface Variable extends Base {
   readonly kind: 'Variable';
   readonly name: string;
@@ -211,13 +211,13 @@ export interface Variable extends Base {
 /** A value written in the query. */
 export type Literal = StringLiteral | NumberLiteral | BooleanLiteral | NullLiteral;
 
-/** `'…'`; `value` is what it means, without quotes and with `''` read as `'`. */
+/** `'…'`; `value` is the text without the quotes, with `''` read as `'`. */
 export interface StringLiteral extends Base {
   readonly kind: 'StringLiteral';
   readonly value: string;
 }
 
-/** A number, kept as the text that was written: ids have 64 bits and never pass through a JavaScript number. */
+/** A number, as the text that was written: ids have 64 bits, which a JavaScript number cannot represent exactly. */
 export interface NumberLiteral extends Base {
   readonly kind: 'NumberLiteral';
   readonly text: string;
@@ -234,17 +234,28 @@ export interface NullLiteral extends Base {
   readonly kind: 'NullLiteral';
 }
 
-/** The place of a part that a broken text lacks. A tree without errors holds none. It prints as nothing. */
+/** A part that is missing in a text with errors. A tree without errors has no such node. It is printed as nothing. */
 export interface Missing extends Base {
   readonly kind: 'Missing';
 }
 
-/** The keys of a node that hold other nodes. */
+/** **The** table of annotation options, with the kind of their values. */
+export const annotationOptions = {
+  displayname: 'StringLiteral',
+  visible: 'BooleanLiteral',
+} as const satisfies Readonly<Record<string, AnnotationOption['value']['kind']>>;
+
+/** Whether an annotation option of this name exists. */
+export function isAnnotationOption(name: string): name is keyof typeof annotationOptions {
+  return Object.hasOwn(annotationOptions, name);
+}
+
+/** The keys of a node whose values are nodes or lists of nodes. */
 type ChildKey<Kind extends NodeKind> = {
   [Key in keyof NodeOf<Kind>]-?: NonNullable<NodeOf<Kind>[Key]> extends Node | readonly Node[] ? Key : never;
 }[keyof NodeOf<Kind>];
 
-/** A list that names every member of `Keys` once or more; a forgotten one makes it `never`. */
+/** A list that contains every member of `Keys`; `never` if one is forgotten. */
 type Complete<Keys, List extends readonly unknown[]> = [Keys] extends [List[number]] ? List : never;
 
 function childTable<const Table extends { readonly [Kind in NodeKind]: readonly ChildKey<Kind>[] }>(
@@ -254,8 +265,8 @@ function childTable<const Table extends { readonly [Kind in NodeKind]: readonly 
 }
 
 /**
- * **The** table of kinds and the keys that hold their children, in the order of the source. Visitor, transformer,
- * `nodeAt` and the generators read it; a kind or a key that is forgotten here does not compile.
+ * **The** table of kinds and the keys of their children, in the order of the source. Visitor, transformer, `nodeAt` and the
+ * generators read it; a kind or a key that is forgotten here does not compile.
  */
 export const childKeys = childTable({
   Statement: ['columns', 'from', 'joins', 'where', 'orderBy', 'limit', 'offset'],
@@ -288,5 +299,5 @@ export const childKeys = childTable({
   Missing: [],
 });
 
-/** Every kind of node, in the order of the grammar. */
+/** The kinds of nodes, in the order of the grammar. */
 export const nodeKinds = Object.keys(childKeys) as NodeKind[];

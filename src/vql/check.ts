@@ -69,8 +69,8 @@ export function checkReading(
   const found: Diagnostic[] = [...diagnostics];
   runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
   for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
-    const isMeant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isHalfPath(diagnostic, text));
-    if (found.length < maxDiagnostics && isMeant) found.push(diagnostic);
+    const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
+    if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
   return inTextOrder(found);
 }
@@ -80,8 +80,8 @@ function isConsequence({ span }: Diagnostic, errors: readonly Diagnostic[]): boo
   return errors.some((error) => spansTouch(error.span, span));
 }
 
-/** Whether a diagnostic is about a path whose last name is missing. */
-function isHalfPath({ span }: Diagnostic, text: string): boolean {
+/** Whether a diagnostic is at a path whose last name is missing. */
+function isIncompletePath({ span }: Diagnostic, text: string): boolean {
   return span !== undefined && text[span.end - 1] === '.';
 }
 

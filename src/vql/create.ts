@@ -11,40 +11,42 @@ import type { Span } from '../diagnostics/span.js';
 import { clauses } from '../dialect/clauses.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isName, isTemplateName } from '../dialect/names.js';
-import type {
-  And,
-  Annotation,
-  AnnotationOption,
-  Between,
-  BooleanLiteral,
-  Call,
-  Column,
-  Comparison,
-  ComparisonOperator,
-  Exists,
-  Identifier,
-  In,
-  IsNull,
-  Join,
-  Like,
-  Limit,
-  Missing,
-  Node,
-  Not,
-  NullLiteral,
-  NumberLiteral,
-  Offset,
-  Operand,
-  Or,
-  Path,
-  Predicate,
-  SelectItem,
-  SortKey,
-  Star,
-  Statement,
-  StringLiteral,
-  Template,
-  Variable,
+import {
+  type And,
+  type Annotation,
+  type AnnotationOption,
+  annotationOptions,
+  type Between,
+  type BooleanLiteral,
+  type Call,
+  type Column,
+  type Comparison,
+  type ComparisonOperator,
+  type Exists,
+  type Identifier,
+  type In,
+  type IsNull,
+  isAnnotationOption,
+  type Join,
+  type Like,
+  type Limit,
+  type Missing,
+  type Node,
+  type Not,
+  type NullLiteral,
+  type NumberLiteral,
+  type Offset,
+  type Operand,
+  type Or,
+  type Path,
+  type Predicate,
+  type SelectItem,
+  type SortKey,
+  type Star,
+  type Statement,
+  type StringLiteral,
+  type Template,
+  type Variable,
 } from './ast.js';
 
 const atLeastOne = 'an array of at least one';
@@ -115,17 +117,13 @@ export function createAnnotationOption(name: string, value: AnnotationOption['va
   if (value.kind === 'StringLiteral' && /[\r\n]/.test(value.value))
     throw wrongArgument('The string of an annotation', 'a single line', value.value);
   if (value.kind !== 'Missing') {
-    const kind = valueKinds.get(name);
-    if (kind === undefined) throw wrongArgument('The name of an annotation option', 'displayname or visible', name);
+    if (!isAnnotationOption(name))
+      throw wrongArgument('The name of an annotation option', Object.keys(annotationOptions).join(' or '), name);
+    const kind = annotationOptions[name];
     if (value.kind !== kind) throw wrongArgument(`The value of the option "${name}"`, `a ${kind}`, value.kind);
   }
   return withSpan({ kind: 'AnnotationOption', name, value }, span);
 }
-
-const valueKinds: ReadonlyMap<string, AnnotationOption['value']['kind']> = new Map([
-  ['displayname', 'StringLiteral'],
-  ['visible', 'BooleanLiteral'],
-]);
 
 /** Creates a template, `group.name`. @throws {VqlError} `wrong-argument` if one of the names cannot be written. */
 export function createTemplate(group: string, name: string, span?: Span): Template {

@@ -23,30 +23,16 @@ export function constructsOf(node: Node): readonly ConstructName[] {
         ...when(node.where !== undefined, 'where'),
         ...when(node.orderBy.length > 0, 'order-by'),
       ];
+    case 'Star':
+      return ['star'];
     case 'Annotation':
       return ['annotation', ...when(node.options.length > 1, 'annotation-options')];
     case 'Template':
       return ['template', ...when(`${node.group}.${node.name}`.includes('-'), 'hyphenated-name')];
-    case 'SortKey':
-      return when(node.expression.kind === 'Call', 'order-by-call');
-    case 'Comparison':
-      return [
-        node.operator === '=' ? 'equals' : 'comparison',
-        ...when(isLiteral(node.left) && !isLiteral(node.right), 'literal-left'),
-      ];
-    case 'Like':
-      return [node.negated ? 'not-like' : 'like', ...when(node.escape !== undefined, 'escape')];
-    case 'In':
-      return [node.negated ? 'not-in' : 'in'];
-    case 'IsNull':
-      if (!node.postfix) return ['is-null'];
-      return [node.negated ? 'notnull' : 'isnull'];
-    case 'StringLiteral':
-      return ['string', ...when(node.value.includes("'"), 'doubled-quote')];
-    case 'Star':
-      return ['star'];
     case 'Join':
       return ['join'];
+    case 'SortKey':
+      return when(node.expression.kind === 'Call', 'order-by-call');
     case 'Limit':
       return ['limit'];
     case 'Offset':
@@ -59,14 +45,28 @@ export function constructsOf(node: Node): readonly ConstructName[] {
       return ['not'];
     case 'Exists':
       return ['exists'];
+    case 'Comparison':
+      return [
+        node.operator === '=' ? 'equals' : 'comparison',
+        ...when(isLiteral(node.left) && !isLiteral(node.right), 'literal-left'),
+      ];
+    case 'Like':
+      return [node.negated ? 'not-like' : 'like', ...when(node.escape !== undefined, 'escape')];
+    case 'In':
+      return [node.negated ? 'not-in' : 'in'];
     case 'Between':
       return ['between'];
+    case 'IsNull':
+      if (!node.postfix) return ['is-null'];
+      return [node.negated ? 'notnull' : 'isnull'];
     case 'Path':
       return ['path'];
     case 'Call':
       return ['call'];
     case 'Variable':
       return ['variable'];
+    case 'StringLiteral':
+      return ['string', ...when(node.value.includes("'"), 'doubled-quote')];
     case 'NumberLiteral':
       return ['number'];
     case 'BooleanLiteral':

@@ -2,12 +2,11 @@ import type { IToken } from 'chevrotain';
 import { checkArgument, string } from '../diagnostics/arguments.js';
 import { type Diagnostic, type Fix, hasErrors } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
-import { type Scan, scan } from './grammar/lexer.js';
-import { spanOf } from './grammar/reporter.js';
-import { LineComment, Semicolon } from './grammar/tokens.js';
+import { type Scan, scan, spanOf } from './lexer/lexer.js';
+import { LineComment, Semicolon } from './lexer/tokens.js';
 import { checkReadArguments, readStatement } from './read.js';
 import { tokenize } from './tokenize.js';
 
@@ -37,7 +36,7 @@ export function splitStatements(text: string): readonly FileStatement[] {
 
 function statementsOf(text: string): readonly FileStatement[] {
   const { tokens, comments } = scan(text);
-  const segments = between(separatorsIn(text, { tokens, comments }), text);
+  const segments = spansBetween(separatorsIn(text, { tokens, comments }), text);
   let next = 0;
   let nextComment = 0;
   const statements: FileStatement[] = [];
@@ -45,7 +44,7 @@ function statementsOf(text: string): readonly FileStatement[] {
     while ((tokens[next]?.startOffset ?? text.length) < start) next++;
     if ((tokens[next]?.startOffset ?? text.length) >= end) continue;
     while ((comments[nextComment]?.startOffset ?? start) < start) nextComment++;
-    const span = trimmed(text, behindComments(text, start, comments, nextComment), end);
+    const span = trimSpan(text, skipLineComments(text, start, comments, nextComment), end);
     statements.push({ text: text.slice(span.start, span.end), span });
   }
   return statements;
@@ -54,11 +53,11 @@ function statementsOf(text: string): readonly FileStatement[] {
 /** Returns the segments of a file between its separators, empty ones included: every offset is in one of them. */
 export function fileSegments(text: string): readonly Span[] {
   // Most texts are a single statement, without the characters of separators.
-  return between(/;|----/.test(text) ? separatorsIn(text, scan(text)) : [], text);
+  return spansBetween(/;|----/.test(text) ? separatorsIn(text, scan(text)) : [], text);
 }
 
 /** Returns the spans between separators, before the first and after the last one. */
-function between(separators: readonly Span[], text: string): readonly Span[] {
+function spansBetween(separators: readonly Span[], text: string): readonly Span[] {
   const starts = [0, ...separators.map(({ end }) => end)];
   return starts.map((start, index) => ({ start, end: separators[index]?.start ?? text.length }));
 }
@@ -123,7 +122,7 @@ export function formatFile(text: string, options?: FormatOptions): Result<string
     offset = end;
   }
   const rest = text.slice(offset).trimEnd();
-  const tail = result === '' ? rest.trimStart() : compacted(rest, endsInLineComment);
+  const tail = result === '' ? rest.trimStart() : attachSemicolon(rest, endsInLineComment);
   const isEmpty = result + tail === '';
   result = isEmpty ? '' : restoreLineEnds(`${result}${tail}\n`, text);
   return { value: result, diagnostics };
@@ -138,13 +137,13 @@ interface Neighbours {
 /** Formats the text between two statements: a semicolon follows the first directly, and the second begins on a new line. */
 function gapBetween(gap: string, { isFirst, endsInLineComment, next }: Neighbours): string {
   if (isFirst) return gap.trimStart();
-  const compact = compacted(gap, endsInLineComment);
+  const compact = attachSemicolon(gap, endsInLineComment);
   const staysOnLine = /^(?:--|\/\*)/.test(next) || /[\r\n]/.test(compact.slice(compact.trimEnd().length));
   return staysOnLine ? compact : `${compact.trimEnd()}\n`;
 }
 
-/** Moves a semicolon up to the statement, unless that would make it part of a line comment. */
-function compacted(gap: string, endsInLineComment: boolean): string {
+/** Moves a semicolon directly after the statement, unless that would make it part of a line comment. */
+function attachSemicolon(gap: string, endsInLineComment: boolean): string {
   if (!/^\s*;/.test(gap)) return gap;
   return endsInLineComment ? `\n${gap.trimStart()}` : gap.trimStart();
 }
@@ -161,37 +160,36 @@ function isSeparator(text: string, { start, end }: Span): boolean {
   return before === 0 || text[before - 1] === '\n' || text[before - 1] === '\r';
 }
 
-/** Returns the offset after the comments that end the line of a separator: they belong to it, not to the next statement. */
-function behindComments(text: string, start: number, comments: readonly IToken[], first: number): number {
-  let behind = start;
+/** Returns the offset after the comments on the line of the separator before `start`: they belong to it, not to the next statement. */
+function skipLineComments(text: string, start: number, comments: readonly IToken[], first: number): number {
+  let end = start;
   let index = first;
   for (let comment = comments[index]; comment !== undefined; comment = comments[++index]) {
-    if (/[^ \t]/.test(text.slice(behind, comment.startOffset)) || /[\r\n]/.test(comment.image)) break;
-    behind = spanOf(comment).end;
+    if (/[^ \t]/.test(text.slice(end, comment.startOffset)) || /[\r\n]/.test(comment.image)) break;
+    end = spanOf(comment).end;
   }
-  return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(behind, behind + maxSpaces)) ? behind : start;
+  return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(end, end + maxSpaces)) ? end : start;
 }
 
-/** Maximum number of spaces that are skipped at the end of a line. */
+/** Maximum number of spaces to skip at the end of a line. */
 const maxSpaces = 1_000;
 
-function trimmed(text: string, start: number, end: number): Span {
+function trimSpan(text: string, start: number, end: number): Span {
   const whole = text.slice(start, end);
   return { start: start + whole.length - whole.trimStart().length, end: start + whole.trimEnd().length };
 }
 
 /** Returns a diagnostic with its spans shifted by an offset. */
 export function shiftDiagnostic(diagnostic: Diagnostic, offset: number): Diagnostic {
-  const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
   const { span, related, fixes } = diagnostic;
   const shiftFix = (fix: Fix): Fix => ({
     ...fix,
-    edits: fix.edits.map((edit) => ({ ...edit, span: shift(edit.span) })),
+    edits: fix.edits.map((edit) => ({ ...edit, span: shiftSpan(edit.span, offset) })),
   });
   return {
     ...diagnostic,
-    ...(span && { span: shift(span) }),
-    ...(related && { related: related.map((other) => ({ ...other, span: shift(other.span) })) }),
+    ...(span && { span: shiftSpan(span, offset) }),
+    ...(related && { related: related.map((other) => ({ ...other, span: shiftSpan(other.span, offset) })) }),
     ...(fixes && { fixes: fixes.map(shiftFix) }),
   };
 }

@@ -75,8 +75,8 @@ export {
 export { constructsOf, evidenceOf } from './evidence.js';
 export { checkFile, type FileStatement, formatFile, splitStatements } from './file.js';
 export { type FormatOptions, format } from './format.js';
-export type { TokenKind } from './grammar/tokens.js';
 export type { KeywordCase } from './layout/source-emitter.js';
+export type { TokenKind } from './lexer/tokens.js';
 export { type NodeAt, nodeAt } from './node-at.js';
 export { equalNodes } from './nodes.js';
 export { type ParseResult, parse, parseOrThrow, parsePredicate } from './parse.js';

@@ -1,9 +1,9 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
 import { type DialectFunction, isAggregateFunction } from '../dialect/functions.js';
-import type { Node, Operand, Path, SelectItem, SortKey, Star } from './ast.js';
+import type { Column, Node, Operand, Path, SelectItem, SortKey, Star } from './ast.js';
 
-/** Writes a path with its dots. Most have one segment or two, which need no `join`. */
+/** Returns a path as text, with its dots. Most paths have one or two segments, which need no `join`. */
 export function pathText({ segments }: Pick<Path, 'segments'>): string {
   const [first = '', second] = segments;
   if (second === undefined) return first;
@@ -13,14 +13,22 @@ export function pathText({ segments }: Pick<Path, 'segments'>): string {
 /**
  * Returns the span of a node that was parsed.
  *
- * @throws {VqlError} `wrong-argument` for a node that was made without a text.
+ * @throws {VqlError} `wrong-argument` for a node that was created without a text.
  */
 export function sourceSpan(node: Pick<Node, 'kind' | 'span'>): Span {
   if (node.span === undefined) throw wrongArgument(`The ${node.kind}`, 'a node that was parsed, with a span', node);
   return node.span;
 }
 
-/** Whether a column or sort key contains an aggregate at any depth, and so makes one value of many rows. */
+/** Returns the name that the annotations of a column give it in the result; the last one counts. */
+export function displayNameOf({ annotations }: Pick<Column, 'annotations'>): string | undefined {
+  if (annotations.length === 0) return undefined;
+  const options = annotations.flatMap((annotation) => annotation.options);
+  const value = options.findLast(({ name }) => name === 'displayname')?.value;
+  return value?.kind === 'StringLiteral' ? value.value : undefined;
+}
+
+/** Whether a column or sort key contains an aggregate at any depth, and so computes one value from many rows. */
 export function isAggregate(item: SelectItem | SortKey, functions: readonly DialectFunction[]): boolean {
   return item.kind !== 'Star' && containsAggregate(item.expression, functions);
 }

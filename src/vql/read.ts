@@ -5,15 +5,14 @@ import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
-import { createVqlDiagnostic } from './create-diagnostic.js';
 import { readAnnotation } from './grammar/annotations.js';
 import type { Cursor, GrammarInput } from './grammar/cursor.js';
 import { fix, insertion, keepWordsApart } from './grammar/fix.js';
 import { createGrammar } from './grammar/grammar.js';
-import { type Scan, scan } from './grammar/lexer.js';
 import { repairTokens } from './grammar/repair-tokens.js';
-import { Reporter, spanOf } from './grammar/reporter.js';
-import { UnclosedComment } from './grammar/tokens.js';
+import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
+import { type Scan, scan, spanOf } from './lexer/lexer.js';
+import { UnclosedComment } from './lexer/tokens.js';
 import { markBroken } from './nodes.js';
 
 /** Options of `parse`. Exceeding a limit is reported as a diagnostic. */
@@ -26,7 +25,7 @@ export interface ParseOptions {
   readonly maxLength?: number | undefined;
 }
 
-/** **The** table of the options of a parse. */
+/** **The** table of the options of `parse`. */
 export const parseOptions: OptionKinds<ParseOptions> = { dialect: record, maxDepth: amount, maxLength: amount };
 
 /**
@@ -52,7 +51,7 @@ export interface Comment {
   readonly span: Span;
 }
 
-/** Complete result of parsing: the result of `parse`, and the tokens that formatter and rules need in addition. */
+/** Result of `parse`, with the tokens that formatter and rules need in addition. */
 export interface Reading<Value> {
   readonly value: Value | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -62,7 +61,7 @@ export interface Reading<Value> {
   readonly parentheses: readonly number[];
 }
 
-/** Grammar rule that a text is parsed with. */
+/** Grammar rule that parses a text. */
 interface Rule<Value> {
   readonly isStatement: boolean;
   readonly apply: (grammar: Cursor, input: GrammarInput) => Value | undefined;
@@ -100,6 +99,7 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
   return reading;
 }
 
+/** Parses a text; if a path may be incomplete, in both ways, and returns the reading with fewer diagnostics. */
 function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
   const reading = readTokens(text, scan(text), options, rule);
   if (!reading.hasOpenPath || reading.diagnostics.length === 0) return reading;
@@ -129,11 +129,12 @@ function readTokens<Value>(
     parentheses,
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
-  const diagnostics = inTextOrder(reporter.diagnostics).map((one) => spaceFixes(text, one));
+  const diagnostics = inTextOrder(reporter.diagnostics).map((diagnostic) => separateWords(text, diagnostic));
   return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
 }
 
-function spaceFixes(text: string, diagnostic: Diagnostic): Diagnostic {
+/** Adds the spaces that the fixes of a diagnostic need around their words. */
+function separateWords(text: string, diagnostic: Diagnostic): Diagnostic {
   const { fixes } = diagnostic;
   return fixes === undefined ? diagnostic : { ...diagnostic, fixes: fixes.map((fix) => keepWordsApart(text, fix)) };
 }

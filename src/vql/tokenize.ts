@@ -1,9 +1,8 @@
 import type { IToken } from 'chevrotain';
 import { checkArgument, string } from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
-import { scan } from './grammar/lexer.js';
-import { spanOf } from './grammar/reporter.js';
-import { kindOf, type TokenKind } from './grammar/tokens.js';
+import { scan, spanOf } from './lexer/lexer.js';
+import { kindOf, type TokenKind } from './lexer/tokens.js';
 
 /** A token of the text. */
 export interface Token {

@@ -29,14 +29,14 @@ import type {
   SelectItem,
   Statement,
 } from './ast.js';
-import { pathText } from './nodes.js';
+import { displayNameOf, pathText } from './nodes.js';
 import { print } from './print.js';
 
 /**
  * Describes a statement as the rules of a catalog need it; an incomplete one as far as it could be parsed. `locationOf`
  * returns the location of a node, if the text is part of another document.
  */
-export function viewStatement(statement: Statement, locationOf: SpotOf = ({ span }) => span): QueryView {
+export function viewStatement(statement: Statement, locationOf: LocationOf = ({ span }) => span): QueryView {
   const { from, joins, where, orderBy, distinct, columns } = statement;
   const conditions: ConditionView[] = [];
   const subqueries: Statement[] = [];
@@ -56,7 +56,7 @@ export function viewStatement(statement: Statement, locationOf: SpotOf = ({ span
   };
 }
 
-function viewColumns(columns: readonly SelectItem[], locationOf: SpotOf): readonly ColumnView[] | undefined {
+function viewColumns(columns: readonly SelectItem[], locationOf: LocationOf): readonly ColumnView[] | undefined {
   const views: ColumnView[] = [];
   for (const column of columns) {
     if (column.kind === 'Star') return undefined;
@@ -65,15 +65,12 @@ function viewColumns(columns: readonly SelectItem[], locationOf: SpotOf): readon
   return views;
 }
 
-function viewColumn({ expression, annotations }: Column, locationOf: SpotOf): ColumnView {
-  if (annotations.length === 0) return viewExpression(expression, locationOf);
-  const options = annotations.flatMap((annotation) => annotation.options);
-  const value = options.findLast(({ name }) => name === 'displayname')?.value;
-  const displayName = value?.kind === 'StringLiteral' ? value.value : undefined;
-  return { ...viewExpression(expression, locationOf), displayName };
+function viewColumn(column: Column, locationOf: LocationOf): ColumnView {
+  const view = viewExpression(column.expression, locationOf);
+  return column.annotations.length === 0 ? view : { ...view, displayName: displayNameOf(column) };
 }
 
-function viewJoin({ alias, statement }: Join, locationOf: SpotOf): JoinView {
+function viewJoin({ alias, statement }: Join, locationOf: LocationOf): JoinView {
   return {
     alias: alias.kind === 'Missing' ? undefined : { name: alias.name, location: locationOf(alias) },
     query: statement.kind === 'Missing' ? undefined : viewStatement(statement, locationOf),
@@ -92,7 +89,7 @@ function spells(name: string, kind: 'path' | 'template'): boolean {
  */
 function collectConditions(
   root: Predicate,
-  locationOf: SpotOf,
+  locationOf: LocationOf,
   conditions: ConditionView[],
   subqueries: Statement[],
 ): void {
@@ -117,7 +114,7 @@ function collectConditions(
 type Condition = Comparison | Like | In | Between | IsNull;
 
 /** Returns a condition under an even or odd number of NOT; `undefined` for one that does not depend on the row. */
-function viewCondition(condition: Condition, negated: boolean, locationOf: SpotOf): ConditionView | undefined {
+function viewCondition(condition: Condition, negated: boolean, locationOf: LocationOf): ConditionView | undefined {
   const { subject, values, operators } = partsOf(condition, negated);
   if ((subject.kind !== 'Path' && subject.kind !== 'Call') || !hasOne(operators)) return undefined;
   return {
@@ -175,7 +172,7 @@ function likeOperators({ pattern, escape }: Like, negated: boolean): readonly Fi
   return [...like, ...operatorsOf({ kind: 'text', before: before !== '', after: after !== '', negated })];
 }
 
-function viewValue(value: Operand, locationOf: SpotOf): ValueView {
+function viewValue(value: Operand, locationOf: LocationOf): ValueView {
   switch (value.kind) {
     case 'StringLiteral':
       return { kind: 'string', text: value.value, location: locationOf(value) };
@@ -194,10 +191,10 @@ function viewValue(value: Operand, locationOf: SpotOf): ValueView {
 }
 
 /** Returns the location of a node. */
-type SpotOf = (node: Node) => Location;
+type LocationOf = (node: Node) => Location;
 
 /** Describes an expression that is selected, sorted by or compared. */
-function viewExpression(operand: Operand, locationOf: SpotOf): ExpressionView {
+function viewExpression(operand: Operand, locationOf: LocationOf): ExpressionView {
   const location = locationOf(operand);
   const text = (): string => print(operand);
   if (operand.kind === 'Path') {
@@ -213,15 +210,15 @@ function viewExpression(operand: Operand, locationOf: SpotOf): ExpressionView {
 /** Empty list that is shared by all expressions without calls: most are fields. */
 const none: readonly CallUse[] = [];
 
-function viewField(path: Path, locationOf: SpotOf): FieldUse {
+function viewField(path: Path, locationOf: LocationOf): FieldUse {
   return { path: pathText(path), location: locationOf(path) };
 }
 
 /** Recursive: the parser limits the nesting of calls to 40. */
-function viewCall(call: Call, locationOf: SpotOf, fields: FieldUse[], calls: CallUse[]): void {
+function viewCall(call: Call, locationOf: LocationOf, fields: FieldUse[], calls: CallUse[]): void {
   const [first] = call.args;
   const field = first?.kind === 'Path' ? viewField(first, locationOf) : undefined;
-  calls.push({ name: call.name, field, location: nameSpot(call, locationOf) });
+  calls.push({ name: call.name, field, location: nameLocation(call, locationOf) });
   if (field !== undefined) fields.push(field);
   for (const argument of field === undefined ? call.args : call.args.slice(1)) {
     if (argument.kind === 'Path') fields.push(viewField(argument, locationOf));
@@ -229,8 +226,8 @@ function viewCall(call: Call, locationOf: SpotOf, fields: FieldUse[], calls: Cal
   }
 }
 
-/** Returns the span of the name, with which a call begins. */
-function nameSpot(call: Call, locationOf: SpotOf): Location {
+/** Returns the location of the name of a call. */
+function nameLocation(call: Call, locationOf: LocationOf): Location {
   const { span, name } = call;
   return locationOf(
     span === undefined ? call : { ...call, span: { start: span.start, end: span.start + name.length } },

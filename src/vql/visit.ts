@@ -36,7 +36,7 @@ const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callba
  */
 export function visit(root: Node, visitor: Visitor): void {
   checkOptions('visit', visitor, visitorFunctions);
-  const enter = entering(visitor);
+  const enter = enterFunction(visitor);
   const ancestors: Node[] = [];
   /** Pending nodes; `undefined` marks the end of the descendants of the last ancestor. */
   const stack: (Node | undefined)[] = [root];
@@ -61,12 +61,12 @@ export function visit(root: Node, visitor: Visitor): void {
   }
 }
 
-/** Listener for entering a node of any kind. */
-function entering(visitor: Visitor): NonNullable<Visitor['enter']> {
-  const looksAtKinds = Object.keys(visitor).some((name) => name !== 'enter' && name !== 'leave');
+/** Returns the function to call on entering any node: `enter`, and the function of its kind. */
+function enterFunction(visitor: Visitor): NonNullable<Visitor['enter']> {
+  const hasKindFunctions = Object.keys(visitor).some((name) => name !== 'enter' && name !== 'leave');
   return (node, ancestors) => {
     const answer = visitor.enter?.(node, ancestors);
-    if (answer !== undefined || !looksAtKinds) return answer;
+    if (answer !== undefined || !hasKindFunctions) return answer;
     // The function of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
     const visitKind = visitor[node.kind] as Visitor['enter'];
     return visitKind?.(node, ancestors);
@@ -82,7 +82,7 @@ function pushChildren(node: Node, keys: readonly string[], stack: (Node | undefi
       stack.push(value);
       continue;
     }
-    // Not by push(...): a list may be longer than a call can have arguments.
+    // Not with push(...): a list may be longer than the number of arguments that a call can have.
     for (let index = value.length - 1; index >= 0; index--) stack.push(value[index]);
   }
 }

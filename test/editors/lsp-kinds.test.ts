@@ -75,7 +75,7 @@ describe('the language server', () => {
       ]);
     });
 
-    it('keeps serving a program that cannot be parsed, and survives one that nests too deep', async () => {
+    it('serves a program that cannot be parsed, or that is nested too deep', async () => {
       const query = 'queryAll("SELECT nmae FROM account.query LIMIT 1");\n';
       const text = query.replace('queryAll(', 'fetchRows(c, ');
       client.open('typing.ts', text, 'typescript');
@@ -96,7 +96,7 @@ describe('the language server', () => {
       expect(await complete('a.ts', positionAfter(program, '= ${na'))).toEqual([]);
     });
 
-    it('explains', async () => {
+    it('returns hovers', async () => {
       const hover = await client.connection.sendRequest(
         HoverRequest.type,
         at('a.ts', positionAfter(program, 'AND sta')),
@@ -106,7 +106,7 @@ describe('the language server', () => {
       expect(hover?.range).toEqual({ start, end: { ...start, character: start.character + 'state'.length } });
     });
 
-    it('offers to let the tag write values, and fixes of the rest', async () => {
+    it('offers a fix that writes values with the tag, and the fixes of the query', async () => {
       const [first] = await actionsAt('a.ts', positionAfter(program, "name = '"));
       expect(first?.title).toBe('Write it with the tag vql`…`');
       const edits = first?.edit?.changes?.[client.uriOf('a.ts')] ?? [];
@@ -120,7 +120,7 @@ describe('the language server', () => {
       expect(fixes.map(({ title }) => title)).toContain('Replace with "name"');
     });
 
-    it('follows and renames aliases, and colours queries', async () => {
+    it('finds and renames aliases, and highlights queries', async () => {
       const place = at('a.ts', positionAfter(program, 'SELECT ac'));
       const found = await client.connection.sendRequest(DefinitionRequest.type, place);
       expect(found).toMatchObject({ range: { start: positionAfter(program, ') AS ') } });
@@ -141,7 +141,7 @@ describe('the language server', () => {
       expect(await client.connection.sendRequest(FoldingRangeRequest.type, { textDocument })).toEqual([]);
     });
 
-    it('keeps up with changes, also while the program cannot be read', async () => {
+    it('follows changes, also while the program cannot be parsed', async () => {
       client.open('b.ts', 'vql`SELECT id, nmae FROM account.query LIMIT 1`;\n', 'typescript');
       expect((await client.diagnostics('b.ts', 1)).map(({ code }) => code)).toEqual(['unknown-field']);
       const end = { line: 1, character: 0 };
@@ -166,7 +166,7 @@ describe('the language server', () => {
       ),
     );
 
-    it('reports what is wrong', async () => {
+    it('reports diagnostics', async () => {
       const found = await client.diagnostics('a.json', 1);
       expect(found).toMatchObject([{ code: 'unknown-field', range: { start: { line: 1, character: 54 } } }]);
     });
@@ -189,7 +189,7 @@ describe('the language server', () => {
     });
   });
 
-  it('has every kind of document follow the config', async () => {
+  it('applies the config to every kind of document', async () => {
     client.open('d.ts', 'queryAll(`SELECT id, nmae FROM account.query LIMIT 1`)', 'typescript');
     expect(await client.diagnostics('d.ts', 1)).toEqual([]);
     await writeFile(join(folder, 'vql.config.json'), JSON.stringify({ rules: { 'value-in-quotes': 'off' } }));

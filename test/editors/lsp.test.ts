@@ -92,7 +92,7 @@ describe('the language server', () => {
     });
   });
 
-  it('explains', async () => {
+  it('returns hovers', async () => {
     const hover = await client.connection.sendRequest(HoverRequest.type, at(4, 8));
     expect(JSON.stringify(hover?.contents)).toContain('State');
     expect(hover?.range).toEqual({ start: { line: 4, character: 6 }, end: { line: 4, character: 11 } });
@@ -130,7 +130,7 @@ describe('the language server', () => {
     ]);
   });
 
-  it('shows the shape of the text', async () => {
+  it('returns folding, selections and symbols', async () => {
     const params = { textDocument: textDocument() };
     const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, params);
     expect(symbols).toMatchObject([{ name: 'account.query' }, { name: 'account.query', children: [{ name: 'act' }] }]);
@@ -147,7 +147,7 @@ describe('the language server', () => {
     });
   });
 
-  it('follows and renames an alias', async () => {
+  it('finds and renames an alias', async () => {
     const definition = await client.connection.sendRequest(DefinitionRequest.type, at(2, 12));
     expect(definition).toMatchObject({ range: { start: { line: 3, character: 40 } } });
     expect(await client.connection.sendRequest(DocumentHighlightRequest.type, at(2, 12))).toHaveLength(3);
@@ -173,7 +173,7 @@ describe('the language server', () => {
     expect((await Promise.all(others)).every((answer) => answer !== null)).toBe(true);
   });
 
-  it('offers the kinds of code actions alone that are wanted', async () => {
+  it('offers only code actions of the requested kinds', async () => {
     client.open('d.vql', "SELECT id FROM account.query WHERE nmae in ('OPEN', 'DONE') LIMIT 1");
     const position = { line: 0, character: 36 };
     const range = { start: position, end: position };
@@ -230,7 +230,7 @@ describe('the settings of the language server', () => {
     expect(await client.end()).toBe(0);
   });
 
-  it('are shown with file and line where they have errors, once until these are fixed', async () => {
+  it('have their errors shown with file and line, once until they are fixed', async () => {
     const wrong = '{\n  "templates": { "account.query": { "fields": { "id": { "type": "integr" } } } }\n}';
     const { path: folder } = await createFolder({ 'vql.config.json': '{ "catalog": "erp.json" }', 'erp.json': wrong });
     const client = await startServer(folder);
@@ -260,7 +260,7 @@ describe('the settings of the language server', () => {
     expect(await client.end()).toBe(0);
   });
 
-  it('may come from options, named from the folder where the server runs', async () => {
+  it('can be given by options, with paths relative to the working directory', async () => {
     const { path: folder } = await createFolder({ 'erp.json': files['erp.json'] });
     const client = await startServer(folder, ['--catalog', 'erp.json']);
     client.open('inner/a.vql', 'SELECT nmae FROM account.query LIMIT 1');

@@ -22,7 +22,7 @@ function conditions(condition: string): Readonly<Record<string, string>> {
 }
 
 describe('code actions', () => {
-  it('are the fixes of the diagnostics there', () => {
+  it('are the fixes of the diagnostics in the range', () => {
     expect(actions("SELECT id FROM account.query WHERE name =|= 'a'")).toMatchObject({
       'Replace with "="': "SELECT id FROM account.query WHERE name = 'a'",
     });
@@ -59,7 +59,7 @@ describe('code actions', () => {
     );
   });
 
-  it('leave alone fields of several values where the meaning would change', () => {
+  it('do not change conditions on collections whose meaning would change', () => {
     expect(conditions("tags BET|WEEN 'a' AND 'b'")).not.toHaveProperty('Write as two comparisons');
     expect(conditions("tags NOT BET|WEEN 'a' AND 'b'")).toHaveProperty('Write as two comparisons');
     // Under NOT it is the other way round: the range is asked of one element again.
@@ -69,21 +69,21 @@ describe('code actions', () => {
     );
   });
 
-  it('leave alone comments, and from conditions in parentheses of their own', () => {
+  it('do not change conditions with comments, or in their own parentheses', () => {
     expect(conditions('id I|N (1, /* why */ 2)')).not.toHaveProperty('Write as comparisons');
     expect(conditions('(id |= 1) OR (id = 2)')).not.toHaveProperty('Write as IN');
   });
 
-  it('write keywords as the text does', () => {
+  it('write keywords in the case of the text', () => {
     expect(actions('select id from account.query where id i|n (1, 2) limit 1')['Write as comparisons']).toBe(
       'select id from account.query where id = 1 or id = 2 limit 1',
     );
   });
 
-  it('add what makes pages stable', () => {
+  it('add id, which makes pages stable', () => {
     const text = actions('SELECT name FROM account.query ORDER BY na|me LIMIT 1');
     expect(text['Add id as the last sort key']).toBe('SELECT name FROM account.query ORDER BY name, id LIMIT 1');
-    expect(text['Select id, hidden']).toBe(
+    expect(text['Select id as a hidden column']).toBe(
       'SELECT \n--v:result{visible=false}\nid,\nname FROM account.query ORDER BY name LIMIT 1',
     );
     expect(actions('SELECT id FROM account.query ORDER BY name, i|d LIMIT 1')).toEqual({});
@@ -97,7 +97,7 @@ describe('code actions', () => {
     expect(actions('SELECT cou|nt(id) FROM account.query')).not.toHaveProperty('Add a LIMIT');
   });
 
-  it('keep a list with a variable, which may stand for several values there', () => {
+  it('do not change a list with a variable, which may have several values there', () => {
     expect(conditions('id |IN (:ids)')['Write as a comparison']).toBeUndefined();
     expect(conditions('id |NOT IN (1, :ids)')['Write as comparisons']).toBeUndefined();
     expect(conditions('id |IN (1)')['Write as a comparison']).toBe('id = 1');

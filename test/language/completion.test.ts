@@ -29,7 +29,7 @@ function chosen(source: string, label: string, asked = service): string | undefi
 const from = 'FROM account.query';
 
 describe('templates', () => {
-  it('are offered by group, and whole', () => {
+  it('are offered by group, and by full name', () => {
     expect(labels('SELECT id FROM |')).toEqual([
       'account',
       'crm',
@@ -48,7 +48,7 @@ describe('templates', () => {
     expect(labels('SELECT id FROM activ|')).toEqual(['crm.activities']);
   });
 
-  it('keep the name after a group that is replaced', () => {
+  it('preserve the name after a replaced group', () => {
     expect(chosen('SELECT id FROM acc|.query', 'crm')).toBeUndefined();
     expect(chosen('SELECT id FROM c|.query', 'crm')).toBe('SELECT id FROM crm|.query');
     expect(chosen('SELECT id FROM |', 'crm')).toBe('SELECT id FROM crm.|');
@@ -59,7 +59,7 @@ describe('templates', () => {
     expect(service.complete(text, offset).items[0]).toMatchObject({ kind: 'template', detail: 'Accounts' });
   });
 
-  it('come from the text where there is no catalog', () => {
+  it('are those of the text without a catalog', () => {
     expect(labels('SELECT id FROM crm.notes;\nSELECT id FROM |', plain)).toEqual(['crm', 'crm.notes']);
   });
 });
@@ -86,22 +86,22 @@ describe('fields', () => {
     expect(chosen(`SELECT zi| ${from}`, 'address.zip')).toBe(`SELECT address.zip| ${from}`);
   });
 
-  it('may be filtered by in conditions', () => {
+  it('must be filterable in conditions', () => {
     expect(labels(`SELECT id ${from} WHERE |`)).toContain('secret');
     expect(labels(`SELECT id ${from} WHERE |`)).not.toContain('notes');
   });
 
-  it('may be sorted by in ORDER BY', () => {
+  it('must be sortable in ORDER BY', () => {
     expect(labels(`SELECT id ${from} ORDER BY |`)).toContain('name');
     expect(labels(`SELECT id ${from} ORDER BY |`)).not.toContain('notes');
   });
 
-  it('may be selected in columns', () => {
+  it('must be selectable in columns', () => {
     expect(labels(`SELECT | ${from}`)).toContain('notes');
     expect(labels(`SELECT | ${from}`)).not.toContain('secret');
   });
 
-  it('allow the function in whose call they stand', () => {
+  it('must allow the function in its call', () => {
     expect(labels(`SELECT count(address.|) ${from}`)).toEqual(['city', 'zip']);
     expect(labels(`SELECT sum(address.|) ${from}`)).toEqual(['city']);
   });
@@ -110,7 +110,7 @@ describe('fields', () => {
     expect(labels(`SELECT id ${from} WHERE EXISTS (SELECT s| FROM crm.activities)`)[0]).toBe('subject');
   });
 
-  it('come from the text where there is no catalog, except for the one that is being written', () => {
+  it('are those of the text without a catalog, except for the one that is being written', () => {
     expect(labels('SELECT total, to| FROM a.b WHERE other = 1', plain)).toEqual(['total']);
   });
 });
@@ -118,7 +118,7 @@ describe('fields', () => {
 describe('aliases', () => {
   const join = `SELECT id ${from} JOIN (SELECT id, subject FROM crm.activities) AS act ON`;
 
-  it('are offered where they are in scope, with what they stand for', () => {
+  it('are offered where they are in scope, with their templates', () => {
     const { text, offset } = atCursor(`${join} (ac|)`);
     expect(service.complete(text, offset).items.find(({ kind }) => kind === 'alias')).toMatchObject({
       label: 'act',
@@ -127,18 +127,18 @@ describe('aliases', () => {
     expect(labels(`SELECT | ${from}`)).not.toContain('act');
   });
 
-  it('lead to the columns of the joined statement', () => {
+  it('are followed by the columns of the joined statement', () => {
     expect(labels(`${join} (act.|)`)).toEqual(['id', 'subject']);
   });
 
-  it('lead to all columns, however many there are', () => {
+  it('are followed by all columns, of any number', () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f'];
     const many = `SELECT id FROM a.b JOIN (SELECT ${columns.join(', ')} FROM c.d) AS act ON (act.a = id) WHERE act.|`;
     const names = labels(many);
     expect(names).toEqual(columns);
   });
 
-  it('leave nothing wrong but the name that they wait for', () => {
+  it('leave no error except for the missing name', () => {
     const written = chosen(`${join} (ac| = id)`, 'act')?.replace('|', '') ?? '';
     expect(written).toBe(`${join} (act. = id)`);
     const errors = service.diagnostics(written).filter(({ severity }) => severity === 'error');
@@ -153,18 +153,18 @@ describe('aliases', () => {
 });
 
 describe('operators', () => {
-  it('are those that the type allows', () => {
+  it('are those of the type', () => {
     expect(labels(`SELECT id ${from} WHERE state |`)).toEqual([
       ...['NOT', '=', '<>', 'IN', 'NOT IN', 'IS NULL', 'IS NOT NULL', 'NOTNULL', 'ISNULL'],
     ]);
     expect(labels(`SELECT id ${from} WHERE name |`)).toContain('NOT LIKE');
   });
 
-  it('are those that the installation states', () => {
+  it('are those of the installation', () => {
     expect(labels(`SELECT id ${from} WHERE total |`)).toEqual(['NOT', '=', 'BETWEEN']);
   });
 
-  it('are all that there are where the field is not known', () => {
+  it('are all operators for an unknown field', () => {
     expect(labels('SELECT id FROM a.b WHERE x |', plain)).toEqual([
       ...['NOT', '=', '<>', '<', '<=', '>', '>=', 'LIKE', 'NOT LIKE', 'IN', 'NOT IN', 'BETWEEN', 'NOT BETWEEN'],
       ...['IS NULL', 'IS NOT NULL', 'NOTNULL', 'ISNULL'],
@@ -180,7 +180,7 @@ describe('values', () => {
     );
   });
 
-  it('take the place of the string at the cursor', () => {
+  it('replace the string at the cursor', () => {
     expect(labels(`SELECT id ${from} WHERE state = 'D|'`)).toEqual(["'DONE'"]);
     expect(chosen(`SELECT id ${from} WHERE state = 'D|' LIMIT 1`, "'DONE'")).toBe(
       `SELECT id ${from} WHERE state = 'DONE'| LIMIT 1`,
@@ -188,7 +188,7 @@ describe('values', () => {
     expect(chosen(`SELECT id ${from} WHERE state = 'D|`, "'DONE'")).toBe(`SELECT id ${from} WHERE state = 'DONE'|`);
   });
 
-  it('close a string whose end was taken for that of the next one', () => {
+  it('close a string whose end was read as the beginning of another one', () => {
     expect(chosen(`SELECT id ${from} WHERE state IN ('OP| , 'DONE')`, "'OPEN'")).toBe(
       `SELECT id ${from} WHERE state IN ('OPEN'| , 'DONE')`,
     );
@@ -198,12 +198,12 @@ describe('values', () => {
     );
   });
 
-  it('close no string whose line goes on with a comment or another statement', () => {
+  it('do not close a string before a comment or another statement', () => {
     for (const rest of ['; SELECT 1', '-- note', '/* note'])
       expect(labels(`SELECT id ${from} WHERE state = 'O| ${rest}`), rest).toEqual([]);
   });
 
-  it('of a boolean are quoted, as running code does', () => {
+  it('of a boolean are quoted, as in code that runs', () => {
     expect(labels(`SELECT id ${from} WHERE active = |`).slice(0, 2)).toEqual(["'true'", "'false'"]);
   });
 
@@ -219,12 +219,12 @@ describe('values', () => {
 });
 
 describe('functions', () => {
-  it('that make one value of many rows are offered where a row is made', () => {
+  it('that are aggregates are offered in columns and sort keys', () => {
     expect(chosen(`SELECT cou| ${from}`, 'COUNT')).toBe(`SELECT COUNT(|) ${from}`);
     expect(labels(`SELECT id ${from} WHERE |`)).not.toContain('COUNT');
   });
 
-  it('keep the arguments that are there', () => {
+  it('preserve existing arguments', () => {
     expect(chosen(`SELECT cou|(id) ${from}`, 'COUNT')).toBe(`SELECT COUNT|(id) ${from}`);
   });
 });
@@ -253,11 +253,11 @@ describe('options of annotations', () => {
 
   it.each([
     ['a column is not next', `SELECT id ${from}\n-|`],
-    ['it would be a note', `--|\nSELECT id ${from}`],
-    ['the line goes on', `SELECT --| a note\nid ${from}`],
-    ['it stands after a column', `SELECT id --|\n${from}`],
-    ['it stands for a value', `SELECT id ${from} WHERE id = -|`],
-  ])('are not there where %s', (_, source) => {
+    ['the line would be a comment', `--|\nSELECT id ${from}`],
+    ['text follows on the line', `SELECT --| a note\nid ${from}`],
+    ['it is after a column', `SELECT id --|\n${from}`],
+    ['it is a value', `SELECT id ${from} WHERE id = -|`],
+  ])('are not offered if %s', (_, source) => {
     expect(labels(source)).toEqual([]);
   });
 });
@@ -280,17 +280,17 @@ describe('keywords', () => {
     [`SELECT id ${from} JOIN (|`, ['SELECT']],
     [`SELECT id ${from} JOIN (SELECT id FROM a.b) |`, ['AS']],
     [`SELECT id ${from} JOIN (SELECT id FROM a.b) AS c |`, ['ON']],
-  ])('that can stand there, and no others: %s', (source, expected) => {
+  ])('that are valid there, and no others: %s', (source, expected) => {
     expect(labels(source)).toEqual(expected);
   });
 
-  it('have the case that the text uses', () => {
+  it('have the case of the text', () => {
     expect(labels(`select id from account.query |`)).toContain('where');
     expect(labels('sel|')).toEqual(['select']);
     expect(labels('SEL|')).toEqual(['SELECT']);
   });
 
-  it('keep apart from the words beside them', () => {
+  it('are separated from adjacent words', () => {
     expect(chosen(`SELECT id ${from} WHERE a = 'x'|`, 'AND')).toBe(`SELECT id ${from} WHERE a = 'x' AND|`);
   });
 });
@@ -317,13 +317,13 @@ describe('after an error', () => {
     `SELECT id ${from} WHERE 😀 BETWEEN |`,
     `SELECT id ${from} WHERE id = 1 AND 😀 = |`,
     `SELECT id ${from} WHERE 😀 IN (|`,
-  ])('a value is offered where an unknown character stands for a name: %s', (source) => {
+  ])('a value is offered if an unknown character replaces a name: %s', (source) => {
     expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE', 'NULL']));
     for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE'])
       expect(labels(source)).not.toContain(other);
   });
 
-  it('only what is read again is offered where nothing else is', () => {
+  it('only keywords at which the parser resumes are offered', () => {
     expect(labels(`SELECT id ${from} WHERE id 😀 name |`)).toEqual(['ORDER BY', 'LIMIT', 'OFFSET']);
   });
 });
@@ -369,7 +369,7 @@ describe('a file', () => {
 describe('a sign at the cursor', () => {
   const variable = `SELECT id ${from} WHERE id = :id AND name =`;
 
-  it('is replaced by what it begins', () => {
+  it('is replaced by operators that begin with it', () => {
     expect(labels(`${variable} :|`)).toEqual([':id']);
     expect(chosen(`${variable} :|`, ':id')).toBe(`${variable} :id|`);
     expect(chosen(`${variable} :|x OR id = 1`, ':id')).toBe(`${variable} :id| OR id = 1`);
@@ -382,12 +382,12 @@ describe('a sign at the cursor', () => {
     expect(chosen(text, '$id', withStyle)).toBe(text.replace('$|', '$id|'));
   });
 
-  it.each(['$', '{', '-', '@', '?', '%'])('begins nothing else: %s', (sign) => {
+  it.each(['$', '{', '-', '@', '?', '%'])('begins no item: %s', (sign) => {
     expect(labels(`SELECT id ${from} WHERE active = ${sign}|`)).toEqual([]);
     expect(labels(`SELECT id ${from} WHERE active ${sign}|`)).toEqual([]);
   });
 
-  it('may be the first of two', () => {
+  it('may be the first of two signs', () => {
     expect(labels(`SELECT id ${from} WHERE name !|`)).toEqual(['!=']);
     expect(chosen(`SELECT id ${from} WHERE name !|`, '!=')).toBe(`SELECT id ${from} WHERE name !=|`);
     expect(labels(`SELECT id ${from} WHERE name <|`).slice(0, 3)).toEqual(['<>', '<=', 'id']);
@@ -395,11 +395,11 @@ describe('a sign at the cursor', () => {
     expect(chosen(`SELECT id ${from} WHERE name <|= 'x'`, '<>')).toBe(`SELECT id ${from} WHERE name <>| 'x'`);
   });
 
-  it('gives way to values where it is whole', () => {
+  it('is followed by values if it is complete', () => {
     expect(labels(`SELECT id ${from} WHERE state =|`).slice(0, 2)).toEqual(["'OPEN'", "'DONE'"]);
   });
 
-  it('belongs to the name before it, where it is a hyphen', () => {
+  it('belongs to the previous name if it is a hyphen', () => {
     const hyphened = createLanguageService({
       catalog: defineCatalog({
         templates: { 'crm.activity-types': { fields: { id: 'integer', 'sub-ject': 'string' } } },
@@ -411,7 +411,7 @@ describe('a sign at the cursor', () => {
       );
   });
 
-  it('stays apart from what is inserted before it', () => {
+  it('is separated from text inserted before it', () => {
     expect(chosen(`SELECT id ${from} WHERE id = |-`, 'name')).toBe(`SELECT id ${from} WHERE id = name| -`);
   });
 });
@@ -424,14 +424,14 @@ describe('a word or string that begins at the cursor', () => {
     expect(chosen(`SELECT id ${from} WHERE state = |'OPEN'`, "'DONE'")).toBe(`SELECT id ${from} WHERE state = 'DONE'|`);
   });
 
-  it('stays after what can stand before it', () => {
+  it('is preserved after text that can precede it', () => {
     expect(chosen(`SELECT |id ${from}`, 'DISTINCT')).toBe(`SELECT DISTINCT| id ${from}`);
     expect(chosen(`SELECT id ${from} WHERE |name = 'x'`, 'NOT')).toBe(`SELECT id ${from} WHERE NOT| name = 'x'`);
     expect(chosen(`SELECT |${from}`, 'name')).toBe(`SELECT name| ${from}`);
   });
 });
 
-describe('where an error remains', () => {
+describe('with a remaining error', () => {
   it.each(['active <| IS NULL', "' '|s'", 'active |FROM', "state = 'OPEN' |'DONE'"])(
     'an item adds nothing: %s',
     (condition) => {
@@ -443,23 +443,23 @@ describe('where an error remains', () => {
     },
   );
 
-  it('a keyword that would let the parser read on, and report more errors, is left out', () => {
+  it('a keyword that would let the parser resume and report more errors is not offered', () => {
     expect(labels('S}LECT * FROMx |WHERE a b = 1')).not.toContain('FROM');
     expect(labels('SELECT } FROM a.b WHERE a = 1 |')).toContain('AND');
   });
 
-  it('something is offered, however many errors are before it', () => {
+  it('items are offered after any number of errors', () => {
     const values = Array.from({ length: 120 }, (_, index) => `"v${index}"`).join(', ');
     expect(labels(`SELECT id ${from} WHERE name IN (${values}) AND state = |`)).toContain("'OPEN'");
   });
 
-  it('half a name stays apart from the keyword after it', () => {
+  it('an incomplete name is separated from the next keyword', () => {
     expect(chosen(`SELECT |${from}`, 'address')).toBe(`SELECT address.| ${from}`);
   });
 });
 
 describe('a separator', () => {
-  it.each(['|----', '--|--', '----|'])('stays whole: %s', (line) => {
+  it.each(['|----', '--|--', '----|'])('is not changed: %s', (line) => {
     const { text, offset } = atCursor(`SELECT id ${from} LIMIT 3;\n${line}\nSELECT id ${from}`);
     expect(service.complete(text, offset)).toEqual({ items: [], expected: [] });
   });
@@ -471,14 +471,14 @@ describe('a separator', () => {
   });
 });
 
-describe('half a number', () => {
-  it.each(['25e', '1.', '2026-11-21'])('is followed by nothing: %s', (number) => {
+describe('an incomplete number', () => {
+  it.each(['25e', '1.', '2026-11-21'])('has no items: %s', (number) => {
     expect(labels(`SELECT id ${from} WHERE total = ${number}|`)).toEqual([]);
   });
 });
 
 describe('numbers after the cursor', () => {
-  it.each(['-2', '0', '1.5'])('let no LIMIT stand before %s', (number) => {
+  it.each(['-2', '0', '1.5'])('exclude LIMIT before %s', (number) => {
     expect(labels(`SELECT < = |${number}`)).not.toContain('LIMIT');
   });
 });

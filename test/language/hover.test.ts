@@ -19,12 +19,12 @@ describe('hover', () => {
     ['a field with a label and values', `SELECT st|ate ${from}`, 'state', 'Values: `OPEN`, `DONE`.'],
     ['a collection', `SELECT ta|gs ${from}`, 'tags', 'A record can have several values'],
     ['a template', 'SELECT id FROM account.qu|ery', 'account.query', '· Accounts'],
-    ['a keyword, with its evidence', `SELECT id ${from} OR|DER BY id`, 'ORDER', 'The interface document says so.'],
+    ['a keyword, with its evidence', `SELECT id ${from} OR|DER BY id`, 'ORDER', 'Stated in the interface document.'],
     ['a construct that is assumed', `SELECT id ${from} WHERE id BET|WEEN 1 AND 2`, 'BETWEEN', 'documented nowhere'],
     ['the end of a range', `SELECT id ${from} WHERE id BETWEEN 1 A|ND 2`, 'AND', '**BETWEEN**'],
-    ['an operator on null', `SELECT id ${from} WHERE name <|> 'a'`, '<>', 'Of a row without a value it is unknown'],
-    ['a test for null', `SELECT id ${from} WHERE name IS N|ULL`, 'NULL', 'It holds for a row without a value.'],
-    ['a function', `SELECT cou|nt(id) ${from}`, 'count', 'Makes one value of many rows.'],
+    ['an operator on null', `SELECT id ${from} WHERE name <|> 'a'`, '<>', 'Unknown for a row without a value'],
+    ['a test for null', `SELECT id ${from} WHERE name IS N|ULL`, 'NULL', 'True for a row without a value.'],
+    ['a function', `SELECT cou|nt(id) ${from}`, 'count', 'Computes one value from many rows.'],
     ['a variable', `SELECT id ${from} WHERE name = :wan|ted`, ':wanted', '**a variable'],
     ['the help of a diagnostic', `SELECT id ${from} WHERE na|me = NULL`, 'name', '**null-comparison**: '],
   ])('explains %s', (_, source, about, contents) => {
@@ -34,15 +34,20 @@ describe('hover', () => {
   });
 
   it.each([
-    ['an annotation', "--v:res|ult{displayname='key'}", '--v:result', 'the column that follows'],
-    ['its sign', "-|-v:result{displayname='key'}", '--v:result', 'The public documentation says so.'],
+    ['an annotation', "--v:res|ult{displayname='key'}", '--v:result', 'the next column in the result'],
+    ['its prefix', "-|-v:result{displayname='key'}", '--v:result', 'Stated in the public documentation.'],
     ['several options in one', "--v:result|{displayname='key', visible=false}", '--v:result', 'Assumed'],
-    ['an option', "--v:result{displ|ayname='key'}", 'displayname', 'the name under which the column comes back'],
+    ['an option', "--v:result{displ|ayname='key'}", 'displayname', 'the name of the column in the result'],
     ['another option', "--v:result{displayname='key', vis|ible=false}", 'visible', 'whether the column is shown'],
-    ['a name that columns get', "--v:result{displayname='k|ey'}", "'key'", 'comes back as "key"'],
-    ['a name with quotes', "--v:result{displayname='it''s |`'}", "'it''s `'", 'comes back as "it\'s \\`"'],
-    ['a value that shows', '--v:result{visible=t|rue}', 'true', 'is shown'],
-    ['a value that hides', '--v:result{visible=fal|se}', 'false', 'is fetched, and not shown'],
+    ['a display name', "--v:result{displayname='k|ey'}", "'key'", 'is named "key" in the result'],
+    [
+      'a display name with quotes',
+      "--v:result{displayname='it''s |`'}",
+      "'it''s `'",
+      'is named "it\'s \\`" in the result',
+    ],
+    ['visible=true', '--v:result{visible=t|rue}', 'true', 'is shown'],
+    ['visible=false', '--v:result{visible=fal|se}', 'false', 'is fetched, but hidden'],
     ['an option with spaces around it', '--v:result{ visible =| false }', 'visible', 'whether the column is shown'],
   ])('explains %s', (_, annotation, about, contents) => {
     const found = hover(`SELECT ${annotation}\nid ${from}`);
@@ -70,7 +75,7 @@ describe('hover', () => {
     expect(hover(`SELECT id ${from} ${join} (act.sub|ject = name)`)?.contents).toContain('**`subject`**');
   });
 
-  it('shows labels and texts as they are, whatever Markdown would make of their signs', () => {
+  it('escapes the Markdown markup of labels and texts', () => {
     const catalog = defineCatalog({
       templates: { 'a.b': { label: 'A_b_', fields: { id: { type: 'integer', label: '<b>*Id*' } } } },
     });
@@ -99,7 +104,7 @@ describe('signature help', () => {
     expect(signature(`SELECT count(i|d) ${from}`)?.label).toBe('COUNT(* | [DISTINCT] value)');
   });
 
-  it('counts the arguments of a function that is not known', () => {
+  it('counts the arguments of an unknown function', () => {
     expect(signature(`SELECT upper(id, na|me) ${from}`)).toMatchObject({ label: 'upper(value, …)', active: 1 });
   });
 

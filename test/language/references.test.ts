@@ -22,12 +22,12 @@ function renamed(source: string, name: string): string | undefined {
 }
 
 describe('an alias', () => {
-  it('is found wherever it is meant, and not inside its own statement', () => {
+  it('is found wherever it is used, and not inside its own statement', () => {
     expect(places(joined('ac|t.x = 1'))).toEqual(['S [act]!', ' ([act]', 'E [act]']);
     expect(places(joined('act.x = 1').replace('AS act', 'AS a|ct'))).toHaveLength(3);
   });
 
-  it('is found inside EXISTS, which may speak of the rows around it', () => {
+  it('is found inside EXISTS, which may refer to the outer rows', () => {
     expect(places(joined('EXISTS (SELECT id FROM e.f WHERE a|ct.id = id)'))).toHaveLength(3);
   });
 
@@ -67,7 +67,7 @@ describe('other names', () => {
     );
   });
 
-  it('say what can be renamed', () => {
+  it('have a renameable span if they can be renamed', () => {
     const { text, offset } = atCursor('SELECT id FROM a.b WHERE x = :o|ld');
     const span = service.renameable(text, offset);
     expect(span && text.slice(span.start, span.end)).toBe('old');

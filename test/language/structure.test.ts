@@ -7,7 +7,7 @@ const service = createLanguageService();
 const slice = (text: string) => (span: Span) => text.slice(span.start, span.end);
 
 describe('semantic tokens', () => {
-  it('say what each name refers to', () => {
+  it('distinguish the kinds of names', () => {
     const text =
       "SELECT --v:result{visible=false}\nsum(act.total), name FROM crm.notes -- why\nJOIN (SELECT id FROM a.b) AS act ON (act.id = :id) WHERE name = 'x' LIMIT 1";
     const named = service.semanticTokens(text).map(({ kind, span }) => `${slice(text)(span)} ${kind}`);
@@ -29,7 +29,7 @@ describe('semantic tokens', () => {
     ]);
   });
 
-  it('take a keyword in a path for a field', () => {
+  it('treat a keyword in a path as a field', () => {
     const text = 'SELECT order.from FROM a.b';
     expect(service.semanticTokens(text).map(({ kind }) => kind)).toEqual([
       ...['keyword', 'field', 'field', 'keyword', 'group', 'template'],
@@ -38,7 +38,7 @@ describe('semantic tokens', () => {
 });
 
 describe('folding', () => {
-  it('is offered for what takes several lines', () => {
+  it('is offered for parts of several lines', () => {
     const text = '-- one\n-- two\nSELECT id\nFROM a.b\nWHERE x IN (\n1,\n2)\nAND EXISTS (SELECT id FROM c.d)';
     expect(service.foldingRanges(text).map(({ kind, span }) => [kind, slice(text)(span).split('\n').length])).toEqual([
       ['comment', 2],
@@ -49,7 +49,7 @@ describe('folding', () => {
 });
 
 describe('selection', () => {
-  it('grows from the word to the document', () => {
+  it('expands from the word to the document', () => {
     const { text, offset } = atCursor("SELECT id FROM a.b WHERE x = 1 AND de.ci|ty = 'y';\nSELECT 1");
     expect(service.selectionRanges(text, offset).map(slice(text))).toEqual([
       ...['city', 'de.city', "de.city = 'y'", "x = 1 AND de.city = 'y'"],
@@ -77,7 +77,7 @@ describe('symbols', () => {
 });
 
 describe('formatting', () => {
-  it('keeps the line ends that most lines have', () => {
+  it('preserves the line ends that most lines have', () => {
     const text = 'select   id\r\nfrom account.query -- c\r\nlimit 3;\r\n----\r\nSELECT id FROM account.query\r\n';
     const formatted = 'SELECT id\r\nFROM account.query -- c\r\nLIMIT 3;\r\n----\r\nSELECT id FROM account.query\r\n';
     expect(applyFixes(text, [{ title: '', edits: service.format(text), safe: true }]).text).toBe(formatted);
@@ -88,7 +88,7 @@ describe('formatting', () => {
     expect(service.formatRange(formatted, { start: 0, end: 0 })).toEqual([]);
   });
 
-  it('is one edit that changes what has to change', () => {
+  it('is one edit of the changed part', () => {
     expect(service.format('SELECT id from a.b\n')).toEqual([{ span: { start: 10, end: 14 }, text: 'FROM' }]);
     expect(service.format('SELECT id FROM a.b\n')).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('formatting', () => {
     expect(edit?.text).toBe(' ');
   }, 5_000);
 
-  it('ends the text as a file where that is asked for', () => {
+  it('adds a final line end if that is set', () => {
     const files = createLanguageService({ format: { insertFinalNewline: true } });
     expect(files.format('SELECT id FROM a.b')).toEqual([{ span: { start: 18, end: 18 }, text: '\n' }]);
     expect(files.format('SELECT id\r\nFROM a.b\r\nLIMIT 1')[0]?.text).toMatch(/\r\n$/);
@@ -120,7 +120,7 @@ describe('formatting', () => {
     expect(files.formatRange('select id FROM a.b', { start: 0, end: 0 })[0]?.text).toBe('SELECT id FROM a.b');
   });
 
-  it('of a range takes whole statements, and leaves broken ones', () => {
+  it('of a range formats whole statements, except for those with errors', () => {
     const text = 'select id from a.b;\nselect id from c.d;\nselect from';
     expect(service.formatRange(text, { start: 22, end: 23 })).toEqual([
       { span: { start: 20, end: 38 }, text: 'SELECT id FROM c.d' },
@@ -137,7 +137,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('take rules off as check does', () => {
+  it('turn rules off as check does', () => {
     expect(createLanguageService({ rules: { 'no-limit': 'off' } }).diagnostics('SELECT id FROM a.b')).toEqual([]);
     expect(() => createLanguageService({ rules: { 'no-limt': 'off' } as never })).toThrow('Did you mean "no-limit"?');
   });

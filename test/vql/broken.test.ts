@@ -3,7 +3,7 @@ import { parse, parsePredicate, tokenize } from '../../src/vql/index.js';
 import { isBroken } from '../../src/vql/nodes.js';
 import { readingNotation } from '../support/reading-notation.js';
 
-/** Valid texts, short ones, so that what becomes of them can be read when they are broken. */
+/** Valid texts, short so that the golden files of their variants can be read. */
 const predicates: Readonly<Record<string, readonly string[]>> = {
   comparisons: ['a = 1', 'a.b <> c', "upper(a) <= 'x'", ':v > a'],
   lists: ["a IN (1, 'x')", 'a NOT IN (b)'],
@@ -25,7 +25,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tokens that are inserted in turn, so that each occurs at many positions. */
-const strangers = [
+const otherTokens = [
   "'s'",
   ')',
   'x',
@@ -44,25 +44,24 @@ const strangers = [
   '+',
 ];
 
-/** Texts with one token less, one more, another one, one at the wrong place, and cut off behind each token. */
-function broken(text: string): string[] {
-  const pieces = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
-  const tokens = pieces.map((piece) => piece.text);
+/** Returns variants of a text: a token removed, doubled, moved or replaced, another one inserted, and the text cut off after each token. */
+function variantsOf(text: string): string[] {
+  const tokens = tokenize(text).flatMap(({ kind, text }) => (kind === 'whitespace' ? [] : [text]));
   return tokens.flatMap((token, index) => {
     const [before, after] = [tokens.slice(0, index), tokens.slice(index + 1)];
-    const stranger = strangers[(7 * index + text.length) % strangers.length] ?? '';
+    const otherToken = otherTokens[(7 * index + text.length) % otherTokens.length] ?? '';
     return [
       before,
       [...before, ...after],
       [...before, token, token, ...after],
       [...before, ...after.slice(0, 1), token, ...after.slice(1)],
-      [...before, stranger, ...after],
-      [...before, stranger, token, ...after],
+      [...before, otherToken, ...after],
+      [...before, otherToken, token, ...after],
     ].map(spaced);
   });
 }
 
-/** One line of tokens; an annotation ends its line. */
+/** Joins tokens with spaces; an annotation ends its line. */
 function spaced(tokens: readonly string[]): string {
   return tokens
     .map((token) => (token.startsWith('--') ? `${token}\n` : token))
@@ -71,11 +70,11 @@ function spaced(tokens: readonly string[]): string {
 }
 
 async function expectGolden(name: string, texts: readonly string[], read: (text: string) => string): Promise<void> {
-  const readings = [...new Set(texts.flatMap(broken))].map(read);
+  const readings = [...new Set(texts.flatMap(variantsOf))].map(read);
   await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot(`golden/broken/${name}.txt`);
 }
 
-describe('the tree of a broken predicate', () => {
+describe('the tree of a predicate with errors', () => {
   it.each(Object.entries(predicates))('%s', async (name, texts) => {
     await expectGolden(name, texts, (text) => {
       const { value: tree, diagnostics } = parsePredicate(text);
@@ -84,7 +83,7 @@ describe('the tree of a broken predicate', () => {
   });
 });
 
-describe('the tree of a broken statement', () => {
+describe('the tree of a statement with errors', () => {
   it.each(Object.entries(statements))('%s', async (name, texts) => {
     await expectGolden(name, texts, (text) => {
       const { value: tree, diagnostics } = parse(text);

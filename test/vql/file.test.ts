@@ -19,11 +19,11 @@ describe('the statements of a file', () => {
   });
 
   it.each([
-    ['hyphens behind something on their line', `${one} ----\nWHERE a = 1`],
+    ['hyphens after something on their line', `${one} ----\nWHERE a = 1`],
     ['three hyphens', `${one}\n---\nWHERE a = 1`],
     ['hyphens and more', `${one}\n---- x\nWHERE a = 1`],
     ['a comment that ends in hyphens', `${one}\n-- a ----\nWHERE a = 1`],
-    ['a comment of hyphens between its marks', `${one}\n/*----*/\nWHERE a = 1`],
+    ['a comment of hyphens between its delimiters', `${one}\n/*----*/\nWHERE a = 1`],
     ['a semicolon in a string', `${one} WHERE a = ';'`],
     ['hyphens in a string', `${one} WHERE a = '\n----\n'`],
   ])('are not parted by %s', (_, text) => {
@@ -31,40 +31,40 @@ describe('the statements of a file', () => {
   });
 
   it.each([
-    ['behind the comments on the line of a semicolon', `${one}; /* a */ -- b\n${other}`, other],
+    ['after the comments on the line of a semicolon', `${one}; /* a */ -- b\n${other}`, other],
     ['after a comment with spaces after it', `${one}; /* a */ \t\n${other}`, other],
     ['there too if the one before it has comments', `/* a */ ${one} -- b\n; -- c\n${other}`, other],
-    ['with a comment on a line of its own', `${one};\n-- b\n${other}`, `-- b\n${other}`],
+    ['with a comment on a separate line', `${one};\n-- b\n${other}`, `-- b\n${other}`],
     ['with a comment that has more lines than that of the semicolon', `${one}; /*\n*/\n${other}`, `/*\n*/\n${other}`],
     ['with a comment right before it', `${one}; /* a */ ${other}`, `/* a */ ${other}`],
   ])('begin %s', (_, text, second) => {
     expect(splitStatements(text)[1]?.text).toBe(second);
   });
 
-  it('begin with the comments of the file, if they are the first', () => {
+  it('include the comments at the beginning of the file', () => {
     expect(splitStatements(`-- a\n${one}`).map(({ text }) => text)).toEqual([`-- a\n${one}`]);
   });
 
-  it('do not exist in a file of whitespace, comments and separators', () => {
+  it('are none in a file of whitespace, comments and separators', () => {
     expect(splitStatements(' \n-- nothing\n;\n----\n/* here */')).toEqual([]);
   });
 });
 
-describe('a file that is formatted', () => {
+describe('formatFile', () => {
   it.each([
-    ['a statement with a line end behind it', 'select id from a.b', `${one}\n`],
+    ['a statement with a line end after it', 'select id from a.b', `${one}\n`],
     ['no whitespace around the whole', `\n\n  ${one}\n\n \n`, `${one}\n`],
     ['nothing, if there is nothing in it', ' \n \t', ''],
     ['comments without a statement', '\n -- nothing here \n\n', '-- nothing here\n'],
-    ['a semicolon right behind its statement', `${one} \n ;\n\n${other} ;`, `${one};\n\n${other};\n`],
-    ['the second statement on a line of its own', `${one}; ${other}`, `${one};\n${other}\n`],
+    ['a semicolon directly after its statement', `${one} \n ;\n\n${other} ;`, `${one};\n\n${other};\n`],
+    ['the second statement on a separate line', `${one}; ${other}`, `${one};\n${other}\n`],
     [
       'it there too if it has a comment inside',
       `${one}; SELECT id /* c */ FROM c.d`,
       `${one};\nSELECT id /* c */ FROM c.d\n`,
     ],
     ['blank lines between statements', `${one};\n\n\n${other}`, `${one};\n\n\n${other}\n`],
-    ['a semicolon on a line of its own, and the statement behind it', `${one};\n; ${other}`, `${one};\n;\n${other}\n`],
+    ['a semicolon on a separate line, and the statement after it', `${one};\n; ${other}`, `${one};\n;\n${other}\n`],
     ['lines of hyphens', `${one}\n-----\n${other}`, `${one}\n-----\n${other}\n`],
     ['a line of hyphens with a semicolon below', `${one}\n----\n;${other}`, `${one}\n----\n;\n${other}\n`],
     ['separators before the first statement', `\n ;----\n${one}`, `;----\n${one}\n`],
@@ -73,10 +73,10 @@ describe('a file that is formatted', () => {
       `-- first\n${one};\n-- second\n${other}`,
       `-- first\n${one};\n-- second\n${other}\n`,
     ],
-    ['a comment behind a semicolon, on its line', `${one}; -- first\n${other}`, `${one}; -- first\n${other}\n`],
+    ['a comment after a semicolon, on its line', `${one}; -- first\n${other}`, `${one}; -- first\n${other}\n`],
     ['several of them', `${one}; /* a */ -- b\n${other}`, `${one}; /* a */ -- b\n${other}\n`],
     [
-      'a comment that begins behind a semicolon with its statement',
+      'a comment that begins after a semicolon with its statement',
       `${one}; /* c */ ${other}`,
       `${one}; /* c */ ${other}\n`,
     ],
@@ -126,10 +126,10 @@ describe('a file that is formatted', () => {
   });
 });
 
-describe('a file that is checked', () => {
+describe('checkFile', () => {
   const text = `${one} LIMIT 1;\nSELECT id FROM c.d WHERE (a == 1 LIMIT 1`;
 
-  it('has its findings, related spans and fixes at offsets of the file', () => {
+  it('returns diagnostics, related spans and fixes at offsets of the file', () => {
     const found = checkFile(text);
     const sliced = (span?: { start: number; end: number }) => span && text.slice(span.start, span.end);
     expect(found.map(({ code, span }) => [code, sliced(span)])).toEqual([
@@ -157,7 +157,7 @@ describe('a file that is checked', () => {
     },
   );
 
-  it('takes the options of a check', () => {
+  it('accepts the options of check', () => {
     expect(checkFile(one).map(({ code }) => code)).toEqual(['no-limit']);
     expect(checkFile(one, { rules: { 'no-limit': 'off' } })).toEqual([]);
   });

@@ -21,7 +21,7 @@ describe('an edit that removes a text', () => {
   });
 });
 
-describe('the fix of a token too many, or at another position', () => {
+describe('the fix of an extra or misplaced token', () => {
   const head = 'SELECT id FROM a.b WHERE ';
   const fixed = (text: string): string => {
     const { fixes = [] } = parse(text).diagnostics[0] ?? {};
@@ -32,19 +32,19 @@ describe('the fix of a token too many, or at another position', () => {
   };
 
   it.each([
-    ['a comma behind the last value', 'c IN (1, 2,)', 'c IN (1, 2)'],
+    ['a comma after the last value', 'c IN (1, 2,)', 'c IN (1, 2)'],
     ['a comma beside another', 'c IN (1,, 2)', 'c IN (1, 2)'],
-    ['a comma behind the last argument', 'f(c,) = 1', 'f(c) = 1'],
+    ['a comma after the last argument', 'f(c,) = 1', 'f(c) = 1'],
     ['a connective at the end', 'c = 1 AND', 'c = 1'],
     ['a connective before the parenthesis', '(c = 1 or ) AND d = 2', '(c = 1 ) AND d = 2'],
     ['a connective at the beginning', 'AND c = 1', 'c = 1'],
-    ['a connective that stands twice', 'c = 1 OR OR d = 2', 'c = 1 OR d = 2'],
+    ['a connective that is repeated', 'c = 1 OR OR d = 2', 'c = 1 OR d = 2'],
     ['a comma for AND', 'c BETWEEN 1, 2 AND d = 3', 'c BETWEEN 1 AND 2 AND d = 3'],
     ['a comma for AND without a space', 'c BETWEEN 1,2', 'c BETWEEN 1 AND 2'],
     ['a comma for AND before a field', 'c BETWEEN 1, d', 'c BETWEEN 1 AND d'],
     ['a connective before the semicolon', 'c = 1 AND;', 'c = 1;'],
     ['NOT before the operator', 'd = 1 AND c NOT = 2', 'd = 1 AND NOT c = 2'],
-    ['NOT before the operator, behind a negated condition', 'NOT d = 1 AND c NOT = 2', 'NOT d = 1 AND NOT c = 2'],
+    ['NOT before the operator, after a negated condition', 'NOT d = 1 AND c NOT = 2', 'NOT d = 1 AND NOT c = 2'],
     ['NOT before the operator, in negated parentheses', 'NOT (c NOT = 2)', 'NOT (NOT c = 2)'],
     ['NOT before IS', '(c NOT IS NULL)', '(NOT c IS NULL)'],
   ])('%s: %s', (_, text, expected) => {
@@ -67,13 +67,13 @@ describe('the fix of a token too many, or at another position', () => {
 
   it.each([
     ['c IN (, 1)', 'a value may be missing before the comma'],
-    ['c = 1 OR AND d = 2', 'nobody knows which of the two is meant'],
-    ['NOT c NOT = 1', 'NOT does not stand twice'],
-    ['NOT  c NOT = 1', 'NOT does not stand twice'],
+    ['c = 1 OR AND d = 2', 'it is uncertain which of the two is meant'],
+    ['NOT c NOT = 1', 'NOT is not repeated'],
+    ['NOT  c NOT = 1', 'NOT is not repeated'],
     ['d = 1 AND NOT AND c = 2', 'NOT would negate another condition'],
     ['c = 1 AND WHERE d = 2', 'WHERE is the mistake'],
-    ['c BETWEEN 1, d = 2', 'a condition begins behind the comma'],
-    ['c BETWEEN 1, LIMIT 5', 'a clause begins behind the comma'],
+    ['c BETWEEN 1, d = 2', 'a condition begins after the comma'],
+    ['c BETWEEN 1, LIMIT 5', 'a clause begins after the comma'],
     ['c BETWEEN 1', 'the second value is missing too'],
     ['c BETWEEN 1,', 'the second value is missing too'],
     ['', 'there is nothing to remove'],
@@ -114,13 +114,13 @@ describe('a safe fix', () => {
   });
 
   it.each([
-    ["c UNLIKE 'x'", 'what stands before an operator may be a NOT'],
-    ['c NBETWEEN 1 AND 2', 'what stands before an operator may be a NOT'],
-    ['c = 1 NAND d = 2', 'what stands before a connective may be a NOT'],
+    ["c UNLIKE 'x'", 'the letters before an operator may be a NOT'],
+    ['c NBETWEEN 1 AND 2', 'the letters before an operator may be a NOT'],
+    ['c = 1 NAND d = 2', 'the letters before a connective may be a NOT'],
     ['c IN (?, ?)', 'two placeholders are two values'],
     ['c IN (LOWER($1), LOWER($2))', 'two placeholders are two values'],
     ["c IN ('O'Brien','O'Neil','O'Hara')", 'the values are none yet'],
-    ['c IN (1 000, 1 500)', 'a comma may be missing, or there is a space too many'],
+    ['c IN (1 000, 1 500)', 'a comma may be missing, or a space may be superfluous'],
     ['c = "x"\'y\'', 'texts that touch would become one'],
     ['c = "O\\"Brien"', 'the quote may be part of the text'],
     ['c = "it\\\'s"', 'the backslash would become part of the text'],
@@ -141,7 +141,7 @@ describe('a safe fix', () => {
     expect(allFixed(head + text)).not.toMatch(/ (?:LIKE 'x'|BETWEEN 1 AND|AND d)/);
   });
 
-  it('sorts by no missing field, and does not treat a template as a clause', () => {
+  it('does not insert BY before a missing field or in a template', () => {
     expect(allFixed('SELECT id FROM a.b ORDER BYid')).toBe('SELECT id FROM a.b ORDER BYid');
     expect(allFixed('SELECT id FROM a.b WHEREc = 1')).toBe('SELECT id FROM a.b WHEREc = 1');
     const [missing] = parse('SELECT id FROM a.b ORDER BYid').diagnostics;
@@ -157,7 +157,7 @@ describe('a safe fix', () => {
   });
 });
 
-describe('a NOT inside the operator, or at another position', () => {
+describe('a NOT inside the operator, or misplaced', () => {
   it.each([
     ['NOTEXISTS (SELECT id FROM c.d)', 'NOT EXISTS (SELECT id FROM c.d)'],
     ['a NOT IS NULL', 'NOT a IS NULL'],
@@ -181,7 +181,7 @@ describe('a rule', () => {
     expect(found('SELECT id FROM a.b WHERE c IN (:name, :name)')).toEqual([['duplicate-in-value', [true]]]);
   });
 
-  it('removes nothing from a broken list', () => {
+  it('removes nothing from a list with errors', () => {
     expect(found('SELECT id FROM a.b WHERE c IN (1, 1 2)')).toEqual([['duplicate-in-value', []]]);
     expect(found('SELECT id FROM a.b WHERE c IN (1, 1) AND d = 2 3')).toEqual([['duplicate-in-value', [true]]]);
     expect(found('SELECT id FROM a.b WHERE c = 1 AND c = 1')).toEqual([['repeated-condition', [true]]]);
@@ -198,7 +198,7 @@ it('treats a token that touches a string as part of it only if the string is not
   expect(codes("c = 'O'Brien' && e = 2")).toContain('undoubled-quote');
 });
 
-it('reads no other word as NOT EXISTS', () => {
+it('does not read other words as NOT EXISTS', () => {
   for (const word of ['xNOTEXISTS', 'NOTEXISTSx'])
     expect(allFixed(`SELECT id FROM a.b WHERE ${word} (SELECT id FROM c.d)`)).toContain(`${word} (`);
 });

@@ -97,17 +97,17 @@ describe('an operator that is a word, as in C-Unit', () => {
     "a CONTAINS '50%'",
     "a CONTAINS 'A_1'",
     "a CONTAINS 'A\\1'",
-    // Of these nobody knows yet what the text is.
+    // The text of these patterns is not known.
     "a CONTAINS 'x' ESCAPE '!'",
     "a CONTAINS 'O'Brien' AND b = 1",
     'a CONTAINS "it\'s"AND b = 1',
-  ])('has no fix that makes a pattern of another value: %s', (condition) => {
+  ])('has no fix if the pattern would be another one: %s', (condition) => {
     const { diagnostics } = parsePredicate(condition);
     expect(diagnostics[0]).toMatchObject({ message: `VQL has no operator "CONTAINS"; use "LIKE '%…%'".`, fixes: [] });
   });
 
   it.each(["a CONTAINS 'x", 'a CONTAINS "x', '(a CONTAINS "it\'s"', 'NOT a NOT_CONTAINS "x  '])(
-    'keeps its position if the text is fixed as well: %s',
+    'preserves its position if the text is fixed too: %s',
     (condition) => {
       const { value: predicate, diagnostics } = parsePredicate(condition);
       const ends = [...JSON.stringify([predicate, diagnostics]).matchAll(/"end":(\d+)/g)].map(([, end]) => Number(end));
@@ -115,30 +115,30 @@ describe('an operator that is a word, as in C-Unit', () => {
     },
   );
 
-  it('holds no NOT beside another one', () => {
+  it('does not contain a NOT after another one', () => {
     expect(parsePredicate("a NOT NOT_CONTAINS 'x'").diagnostics).toMatchObject([{ code: 'missing-operator' }]);
     expect(parsePredicate('a EQUALS = 1').diagnostics).toMatchObject([{ code: 'missing-operator' }]);
     expect(withAllFixes('a NOT EQUALS 5')).toBe('NOT a = 5');
   });
 
-  it('is named as it is written, without what stands in between', () => {
+  it('is reported as written, without the comments in between', () => {
     const [two] = parsePredicate("a STARTS /* why */ WITH 'x'").diagnostics;
     expect(two?.message).toBe(`VQL has no operator "STARTS WITH"; use "LIKE 'x%'".`);
     const [one] = parsePredicate('a gt 5').diagnostics;
     expect(one?.message).toBe('VQL has no operator "gt"; use ">".');
   });
 
-  it('is known for each comparison of C-Unit', () => {
+  it('is recognized for each comparison of C-Unit', () => {
     for (const operator of Object.values(comparisonOperators))
       expect(parsePredicate(`a ${operator} 1`).diagnostics).toMatchObject([{ code: 'unknown-operator' }]);
   });
 
-  it('is a field where one can stand', () => {
+  it('is a field where a field is possible', () => {
     expect(parsePredicate('contains = eq').diagnostics).toEqual([]);
   });
 });
 
-describe('a condition that goes on from the one before it', () => {
+describe('a condition that continues the previous one', () => {
   it.each([
     ["a = 'A' OR 'B'", "a = 'A' OR a = 'B'"],
     ['a.b = 1 OR 2 OR 3', 'a.b = 1 OR a.b = 2 OR a.b = 3'],
@@ -162,7 +162,7 @@ describe('a condition that goes on from the one before it', () => {
   });
 
   it.each([
-    // Of a field that is equal to two values, or unequal to one of two, nobody asks.
+    // A field that equals two values, or differs from one of two, is not a meaningful condition.
     'a = 1 AND 2',
     'a <> 1 OR 2',
     'a > 1 OR 2',
@@ -180,7 +180,7 @@ describe('a condition that goes on from the one before it', () => {
     "a IN ('A') OR 'B%'",
     'a = 1 OR NOT 2',
     'status = OPEN AND PAID',
-    // It never matches; a keyword or a broken operand is not repeated.
+    // It never matches; a keyword or an operand with errors is not repeated.
     "a = 'A' OR NULL",
     'like < 1 AND BETWEEN 2',
     'a = 1 OR b 2',
@@ -214,7 +214,7 @@ describe('a field alone', () => {
   );
 });
 
-describe('a keyword with a letter too many or in the wrong place', () => {
+describe('a keyword with an extra or misplaced letter', () => {
   it.each([
     ['a NTO LIKE 1', 'a NOT LIKE 1'],
     ['a NOTT IN (1)', 'a NOT IN (1)'],
@@ -254,14 +254,14 @@ describe('a keyword with a letter too many or in the wrong place', () => {
     expect(parsePredicate('a NOTNUL').diagnostics).toMatchObject([{ fixes: [{ safe: true }] }]);
   });
 
-  it('is a field where a condition of one goes on', () => {
+  it('is a field if a condition on it follows', () => {
     const codes = (condition: string) => parsePredicate(condition).diagnostics.map(({ code }) => code);
     expect(codes("a = 1 adn NOT LIKE 'x'")).toEqual(['missing-connective']);
     expect(codes('a = 1 adn = 2')).toEqual(['missing-connective']);
     expect(codes('a = 1 ADN EXISTS (SELECT id FROM c.d)')).toEqual(['misspelled-keyword']);
   });
 
-  it('is no second NOT', () => {
+  it('is not a second NOT', () => {
     expect(parsePredicate('a NOT NTO LIKE 1').diagnostics).toMatchObject([{ code: 'missing-operator' }]);
   });
 });
@@ -279,23 +279,23 @@ describe('IS before a value', () => {
     expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
   });
 
-  it('says that null is another matter', () => {
+  it('reports in the title that NULL is excluded', () => {
     const [found] = parsePredicate('a IS NOT 5').diagnostics;
     expect(found?.fixes?.map(({ title }) => title)).toEqual(['Compare with "<>", which excludes NULL']);
   });
 
-  it('is not meant where a word stands', () => {
+  it('is not compared with a word', () => {
     expect(withAllFixes('a IS b')).toBe('a IS b');
     expect(withAllFixes('a IS NUL')).toBe('a IS NULL');
   });
 
-  it('keeps the NOT of one word', () => {
+  it('preserves the NOT of a single word', () => {
     const [, second] = parsePredicate('a ISNOT 5').diagnostics;
     expect(second).toMatchObject({ code: 'missing-null', fixes: [{ title: expect.stringContaining('"<>"') }] });
   });
 });
 
-describe('a clause behind a predicate that stands alone', () => {
+describe('a clause after a predicate without a statement', () => {
   const clauses = [
     'ORDER BY b',
     'ORDERBY b',
@@ -305,7 +305,7 @@ describe('a clause behind a predicate that stands alone', () => {
     'JION (SELECT id FROM a.b) AS j ON (a = 1)',
   ];
 
-  it.each(clauses)('%s is skipped as a whole, and its keyword is not fixed: it cannot stand there', (clause) => {
+  it.each(clauses)('%s is skipped as a whole, and its keyword is not fixed, since it is not valid there', (clause) => {
     const { value: predicate, diagnostics } = parsePredicate(`a = 1 ${clause}`);
     expect(predicate && print(predicate)).toBe('a = 1');
     const { code, message, fixes } = diagnostics[0] ?? {};

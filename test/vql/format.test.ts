@@ -15,28 +15,28 @@ describe('formatting breaks lines', () => {
     expect(format(text, { width: text.length - 1 }).value).toContain('\n');
   });
 
-  it('between comments that come to stand side by side only where they do not fit', () => {
+  it('between comments that become adjacent only if they do not fit', () => {
     const text = 'SELECT a, /* c */ /* d */ b FROM x.y';
     expect(format('SELECT a/* c */,/* d */b FROM x.y', { width: text.length }).value).toBe(text);
   });
 
-  it('of a clause that begins with a comment only where it does not fit', () => {
+  it('in a clause that begins with a comment only if it does not fit', () => {
     const where = 'WHERE /* x */ a = 1 AND b = 2';
     expect(format(`SELECT id FROM a.b ${where}`, { width: where.length }).value).toBe(`SELECT id\nFROM a.b\n${where}`);
     expect(format('SELECT /* c */ id FROM a.b', { width: 17 }).value).toBe('SELECT /* c */ id\nFROM a.b');
   });
 
-  it('not for a comment at the end, of whichever kind', () => {
+  it('not for a comment of any kind at the end', () => {
     const text = 'SELECT id FROM a.b WHERE c = 1 /* and that is all of it */';
     expect(format(text, { width: 32 }).value).toBe(text);
     expect(format(`${text}\n`, { width: 32 }).value).toBe(text);
   });
 
-  it('before an OFFSET that follows no LIMIT, as before any clause', () => {
+  it('before an OFFSET without LIMIT, as before any clause', () => {
     expect(format('SELECT id FROM a.b OFFSET 5', { width: 20 }).value).toBe('SELECT id\nFROM a.b\nOFFSET 5');
   });
 
-  it('between the arguments of a call only where they do not fit', () => {
+  it('between the arguments of a call only if they do not fit', () => {
     const text = 'SELECT id, concat(a, b) FROM a.b';
     expect(format(text, { width: 20 }).value).toBe('SELECT\n  id,\n  concat(a, b)\nFROM a.b');
   });
@@ -45,17 +45,17 @@ describe('formatting breaks lines', () => {
 describe('formatting puts a comment', () => {
   it.each([
     [
-      'right behind a parenthesis that begins its line',
+      'directly after a parenthesis that begins its line',
       'SELECT id FROM a.b WHERE c IN -- d\n(/* e */ 1, 2)',
       'SELECT id\nFROM a.b\nWHERE c IN -- d\n(/* e */ 1, 2)',
     ],
     [
-      'on a line of its own, where the line that it was in has one',
+      'on a separate line, if its line has one already',
       'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR e IS /* f */\n/* g */\nNULL);',
       'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2 OR e IS NULL /* f */\n)\n/* g */\n;',
     ],
     [
-      'on a line of its own, where it stands behind a parenthesis and another comment before that',
+      'on a separate line, after a parenthesis and another comment before that',
       'SELECT id FROM a.b WHERE c = 1 AND /* d */ ( -- e\nf = 2 OR g = 3)',
       'SELECT id\nFROM a.b\nWHERE c = 1\nAND /* d */\n-- e\n(\nf = 2 OR g = 3\n)',
     ],

@@ -47,7 +47,7 @@ describe.each(Object.entries(statements))('%s', (name, text) => {
   });
 });
 
-it('a comment behind more blanks than anyone writes counts as on a line of its own', () => {
+it('a comment after thousands of spaces is on a separate line', () => {
   const text = (blanks: number) => `SELECT id FROM a.b${' '.repeat(blanks)}/* c */ -- d\nWHERE e = 1`;
   expect(format(text(9_999)).value).toBe('SELECT id\nFROM a.b /* c */ -- d\nWHERE e = 1');
   expect(format(text(10_000)).value).toBe('SELECT id\nFROM a.b\n/* c */ -- d\nWHERE e = 1');

@@ -41,11 +41,11 @@ function validate(create: () => EmbeddedActionsParser): string {
 }
 
 describe('the grammar', () => {
-  it('passes every check of Chevrotain: no ambiguity, no left recursion, no loop without end', () => {
+  it('passes the validation of Chevrotain: no ambiguity, left recursion or endless loop', () => {
     expect(validate(createGrammar)).toBe('');
   });
 
-  it('is really checked: a rule that can read nothing for ever is found', () => {
+  it('is validated: a rule with an endless loop is rejected', () => {
     class Endless extends EmbeddedActionsParser {
       readonly endless = this.RULE('endless', () => {
         this.MANY(() => {
@@ -60,7 +60,7 @@ describe('the grammar', () => {
     expect(validate(() => new Endless())).toContain('endless');
   });
 
-  it('calls its rules by the names of the productions', () => {
+  it('names its rules after the productions', () => {
     const names = Object.keys(createGrammar().getGAstProductions());
     expect(names).toEqual(
       expect.arrayContaining(['statement', 'columns', 'template', 'join', 'where', 'orderBy', 'limit', 'offset']),

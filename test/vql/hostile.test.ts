@@ -15,7 +15,7 @@ describe('limits', () => {
     }
   });
 
-  it('report 100,000 nested parentheses once, and read what stands behind them', () => {
+  it('report 100,000 nested parentheses once, and read the text after them', () => {
     const text = `${head}${'('.repeat(100_000)}a = 1${')'.repeat(100_000)} AND b = 2 ORDER BY id LIMIT 5`;
     const { value: statement, diagnostics } = parse(text);
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
@@ -50,7 +50,7 @@ describe('limits', () => {
     ['joins', ' JOIN (SELECT id FROM a.b'.repeat(20_000)],
     ['whole joins', ' JOIN (SELECT id FROM a.b) AS j ON (j.id = id)'.repeat(20_000)],
     ['unknown characters', '#'.repeat(100_000)],
-  ])('bring no run of %s to a stack overflow or a long wait', (_name, run) => {
+  ])('do not overflow the stack or take long for a run of %s', (_name, run) => {
     for (const text of [head + run, run, `SELECT ${run}`, `SELECT id FROM ${run}`]) {
       const { diagnostics } = parse(text);
       expect(diagnostics.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('limits', () => {
   });
 
   it.each(['order', 'limit', 'offset', 'join', 'escape', 'on', 'by'])(
-    'go on behind CASE where the keyword %s is a name',
+    'resume after CASE where the keyword %s is a name',
     (keyword) => {
       const columns = parse(`SELECT CASE ${keyword}, id FROM account.query`);
       expect(columns.diagnostics.map(({ code }) => code)).toContain('no-case');
@@ -69,7 +69,7 @@ describe('limits', () => {
     },
   );
 
-  it('read ten megabytes, and refuse what is longer than asked', () => {
+  it('allow ten megabytes, and reject a text beyond the given length', () => {
     const text = `${head}id IN (${"'0123456789', ".repeat(750_000)}'x')`;
     expect(text.length).toBeGreaterThan(10_000_000);
     const { value: statement, diagnostics } = parse(text);
@@ -92,7 +92,7 @@ describe('limits', () => {
     for (const text of [`SELECT ${token}`, head + token]) expect(() => parse(text)).not.toThrow();
   });
 
-  it('take a lower depth from the caller', () => {
+  it('have a depth that the caller can lower', () => {
     expect(parse(`${head}((a = 1))`, { maxDepth: 2 }).diagnostics).toEqual([]);
     expect(parse(`${head}(((a = 1)))`, { maxDepth: 2 }).diagnostics).toMatchObject([{ code: 'too-deep' }]);
   });
@@ -113,25 +113,25 @@ describe('odd characters', () => {
     },
   );
 
-  it('are kept in strings', () => {
+  it('are preserved in strings', () => {
     const value = '\0\uD800💥\r\n\x1B';
     const { value: statement, diagnostics } = parse(`${head}a = '${value}'`);
     expect(diagnostics).toEqual([]);
     expect(statement?.where).toMatchObject({ right: { value } });
   });
 
-  it('leave positions right after CRLF', () => {
+  it('leave offsets correct after CRLF', () => {
     const text = 'SELECT id\r\nFROM account.query\r\nWHERE a == 1';
     expect(parse(text).diagnostics).toMatchObject([{ code: 'unknown-operator', span: { start: 39, end: 41 } }]);
     expect(text.slice(39, 41)).toBe('==');
   });
 
-  it('a byte order mark at the beginning is no part of the text', () => {
+  it('a byte order mark at the beginning is ignored', () => {
     expect(parse('\uFEFFSELECT id FROM account.query').diagnostics).toEqual([]);
   });
 });
 
-describe('every piece of a valid statement', () => {
+describe('a valid statement', () => {
   const statements = readFileSync(fileURLToPath(new URL('../corpus/valid.txt', import.meta.url)), 'utf8')
     .split('\n')
     .filter((line) => !line.startsWith('#'))
@@ -149,7 +149,7 @@ describe('every piece of a valid statement', () => {
     }
   };
 
-  it('its every prefix is answered, with the clauses that could be read', () => {
+  it('is parsed up to any offset, with the clauses that could be read', () => {
     for (const text of statements) {
       for (let end = 0; end <= text.length; end++) expectSound(text.slice(0, end));
     }
@@ -157,13 +157,13 @@ describe('every piece of a valid statement', () => {
     expect(cut.value).toMatchObject({ from: { name: 'query' }, where: { kind: 'And' }, columns: [{}, {}] });
   });
 
-  it('its every deletion of one character is answered', () => {
+  it('is parsed after any deletion of one character', () => {
     for (const text of statements) {
       for (let index = 0; index < text.length; index++) expectSound(text.slice(0, index) + text.slice(index + 1));
     }
   });
 
-  it('its every doubled token is answered', () => {
+  it('is parsed with any token doubled', () => {
     for (const text of statements) {
       for (const { span } of tokenize(text)) expectSound(text.slice(0, span.end) + text.slice(span.start));
     }
@@ -181,7 +181,7 @@ describe('a process that has just started', () => {
       },
     ).trim();
 
-  it('has stack enough for the deepest text that is accepted: parse, print, format, check, walk, transform, compare', () => {
+  it('has enough stack for the deepest valid text: parse, print, format, check, visit, transform, compare', () => {
     const output = run(`
       const nest = (depth, open, inner, close) => open.repeat(depth) + inner + close.repeat(depth);
       const texts = [
@@ -224,7 +224,7 @@ describe('a process that has just started', () => {
 });
 
 describe('formatting and checking', () => {
-  it('of hostile texts ends, and changes nothing of what is broken', () => {
+  it('of hostile texts ends, and does not change texts with errors', () => {
     const text = `${head}${'('.repeat(100_000)}`;
     expect(format(text)).not.toHaveProperty('value');
     expect(check(text).length).toBeGreaterThan(0);

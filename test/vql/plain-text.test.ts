@@ -2,8 +2,8 @@ import { Lexer, type TokenType } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { laidOutText, mutatedText } from '../../src/testing/index.js';
-import { PlainText } from '../../src/vql/grammar/plain-text.js';
-import { lexerVocabulary } from '../../src/vql/grammar/tokens.js';
+import { PlainText } from '../../src/vql/lexer/plain-text.js';
+import { lexerVocabulary } from '../../src/vql/lexer/tokens.js';
 
 const lexerOf = (vocabulary: readonly TokenType[]) =>
   new Lexer([...vocabulary], { positionTracking: 'onlyOffset', ensureOptimizations: true, skipValidations: true });
@@ -18,7 +18,7 @@ const pieces = fc.constantFrom(
 const puzzle = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''));
 
 describe('plain text', () => {
-  it('is cut into the tokens that the patterns find, whatever stands beside it', () => {
+  it('is split into the same tokens as by the patterns, beside any other text', () => {
     const anyText = fc.oneof(
       puzzle,
       mutatedText(),
@@ -57,7 +57,7 @@ describe('plain text', () => {
     expect(withPlainText.tokenize(text)).toEqual(patternsOnly.tokenize(text));
   });
 
-  it('is read in one run where nothing else stands in it', () => {
+  it('is read in one run if the text contains nothing else', () => {
     const text = "SELECT id, owner.name FROM account.query WHERE a IN ('x', 'it''s', 12) AND b < 5";
     const { PATTERN: pattern } = PlainText;
     const match = typeof pattern === 'object' && 'exec' in pattern ? pattern.exec(text, 0, [], {}) : null;

@@ -8,7 +8,7 @@ const join = (statement: string) => `SELECT id FROM a.b JOIN ${statement}`;
 
 /** Broken statements, each with the places of its mistakes, with what is said there, and with what is read all the same. */
 const cases: readonly (readonly [broken: string, codes: readonly string[], read: string])[] = [
-  // Behind a word like FROM stands no template.
+  // No template follows a word like FROM.
   ['SELECT a ‹form› ‹b› FROM c.d', ['missing-comma', 'missing-comma'], 'SELECT a, form, b FROM c.d'],
   [
     'SELECT id ‹a› ‹b› ‹c› ‹WHERE› d = 1',
@@ -33,7 +33,7 @@ const cases: readonly (readonly [broken: string, codes: readonly string[], read:
   [where('a = 1 ‹END›'), ['unexpected-text'], where('a = 1')],
 ];
 
-describe('a broken statement', () => {
+describe('a statement with errors', () => {
   it.each(cases)('%s', (broken, codes, read) => {
     const { text, spans } = marked(broken);
     const { value: statement, diagnostics } = parse(text);
@@ -58,8 +58,8 @@ describe('a broken statement', () => {
   });
 
   it.each([
-    ['a template is missing, and the word of a clause stands there', 'SELECT id ‹JOIN› (x)'],
-    ['a template is missing, and a string stands there', "SELECT id ‹'x'›.y"],
+    ['a template is missing, and a keyword of a clause follows', 'SELECT id ‹JOIN› (x)'],
+    ['a template is missing, and a string follows', "SELECT id ‹'x'›.y"],
     ['a number is missing, and a string ends in one', "SELECT id FROM a.b LIMIT ‹'a''5'›"],
     ['a number is missing, and a string begins with one', "SELECT id FROM a.b LIMIT ‹'5''a'›"],
   ])('is not fixed if %s', (_, broken) => {
@@ -68,7 +68,7 @@ describe('a broken statement', () => {
     expect([first?.span, first?.fixes ?? []]).toEqual([spans[0], []]);
   });
 
-  it('reports a hundred errors at most', () => {
+  it('reports at most 100 errors', () => {
     const broken = where(Array.from({ length: 150 }, () => 'a == 1').join(' AND '));
     const { diagnostics } = parse(broken);
     expect(diagnostics).toHaveLength(100);

@@ -14,7 +14,7 @@ function findings(condition: string): (readonly [codes: readonly string[], fixed
   });
 }
 
-describe('quotes of another kind', () => {
+describe('other quotes than single ones', () => {
   it.each([
     ['"a" = 1', ['quoted-name'], 'a = 1'],
     ['`a` IN (1)', ['quoted-name'], 'a IN (1)'],
@@ -44,13 +44,13 @@ describe('quotes of another kind', () => {
     expect(isSafe('a = ‘say “x”')).toEqual([[false]]);
   });
 
-  it('around a whole statement leave none', () => {
+  it('around a whole statement leave no statement', () => {
     const { value: statement, diagnostics } = parse('"SELECT"');
     expect([statement, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['missing-select']]);
   });
 });
 
-describe('a text that is not closed', () => {
+describe('an unclosed quoted text', () => {
   it.each([
     ["'open", 'unclosed-string', "'open'"],
     ['"open', 'string-quotes', "'open'"],
@@ -77,7 +77,7 @@ describe('a text that is not closed', () => {
 });
 
 describe('a quote inside a string', () => {
-  it('is looked for in its own line', () => {
+  it('is matched with quotes of its own line only', () => {
     const { text, spans } = marked(where("a = 'x‹'AND› c ‹==› 2\nAND d = ‹'open›"));
     expect(parse(text).diagnostics.map(({ code, span }) => ({ code, span }))).toEqual([
       { code: 'undoubled-quote', span: spans[0] },

@@ -48,7 +48,7 @@ const treeOf = (text: string): Node => {
 };
 
 describe('create…', () => {
-  it('makes trees that print writes and parse reads', () => {
+  it('creates trees that can be printed and parsed again', () => {
     const where = createAnd([
       createComparison(createPath('account.id'), '=', createStringLiteral("O'Brien")),
       createIn(createPath(['type']), [createNumberLiteral(1n), createNumberLiteral('9007199254740993')]),
@@ -65,7 +65,7 @@ describe('create…', () => {
     expect(equalNodes(parseOrThrow(print(statement)), statement)).toBe(true);
   });
 
-  it('negates nothing by itself', () => {
+  it('does not negate by default', () => {
     const a = createPath('a');
     const one = createNumberLiteral(1);
     const inner = createStatement({ columns: [createStar()], from: createTemplate('b', 'c') });
@@ -85,7 +85,7 @@ describe('create…', () => {
     ]);
   });
 
-  it('lets no text become syntax', () => {
+  it('never lets the text of a value become syntax', () => {
     expect(() => createPath('a = 1 OR b')).toThrow(VqlError);
     expect(() => createPath('')).toThrow(VqlError);
     expect(() => createTemplate('a', 'b WHERE 1=1')).toThrow(VqlError);
@@ -95,7 +95,7 @@ describe('create…', () => {
     expect(() => createNumberLiteral(Number.POSITIVE_INFINITY)).toThrow(VqlError);
   });
 
-  it('rejects what cannot be written as text', () => {
+  it('rejects trees that cannot be written as text', () => {
     const a = createComparison(createPath('a'), '=', createStringLiteral('x'));
     expect(() => createAnd([a])).toThrow('The predicates of And must be an array of two or more');
     expect(() => createOr([])).toThrow(VqlError);
@@ -105,7 +105,7 @@ describe('create…', () => {
     expect(() => createOffset(-1)).toThrow(VqlError);
   });
 
-  it('keeps the span that it is given', () => {
+  it('sets the given span', () => {
     expect(createPath('a', { start: 3, end: 4 }).span).toEqual({ start: 3, end: 4 });
     expect(createPath('a')).not.toHaveProperty('span');
   });
@@ -139,7 +139,7 @@ describe('print', () => {
     expect(printInCase(tree, 'upper', {})).toBe(print(tree));
   });
 
-  it('writes a tree of any depth, whatever is written before', () => {
+  it('writes a tree of any depth, also after other nodes', () => {
     const depth = 20_000;
     let deep: Predicate = createIsNull(createPath('a'));
     for (let level = 0; level < depth; level++) deep = createNot(deep);
@@ -163,12 +163,12 @@ describe('print', () => {
 });
 
 describe('a parsed tree', () => {
-  it('has no member for a tree that is not there', () => {
+  it('has no value for a missing tree', () => {
     expect(parse('')).not.toHaveProperty('statement');
     expect(parsePredicate('a = 1', { maxLength: 4 })).not.toHaveProperty('predicate');
   });
 
-  it('has the comments, with their marks and kinds', () => {
+  it('has the comments, with their delimiters and kinds', () => {
     const { comments } = parse('SELECT id /* key -- */ FROM a.b -- all');
     expect(comments).toEqual([
       { kind: 'block', text: '/* key -- */', span: { start: 10, end: 22 } },
@@ -177,7 +177,7 @@ describe('a parsed tree', () => {
   });
 });
 
-describe('the tree of a broken text', () => {
+describe('the tree of a text with errors', () => {
   it('has both conditions, with their spans, around a missing value', () => {
     const text = 'SELECT id FROM account.query WHERE a = AND b = 2 ORDER BY';
     const { value: statement } = parse(text);
@@ -206,7 +206,7 @@ describe('the tree of a broken text', () => {
     const { value: statement, diagnostics } = parse('SELECT account. FROM account.query');
     expect(statement).toMatchObject({ columns: [{ expression: { segments: ['account'] } }], from: { name: 'query' } });
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-name']);
-    // Behind a dot every word is a name where the text is valid so, or has fewer errors.
+    // After a dot every word is a name where the text is valid so, or has fewer errors.
     expect(parse('SELECT account. from FROM account.query').diagnostics).toEqual([]);
     const { diagnostics: others } = parse('SELECT account. from FROM account.query WHERE');
     expect(others.map(({ code }) => code)).toEqual(['missing-condition']);
@@ -229,9 +229,9 @@ describe('nodeAt', () => {
     expect(found?.ancestors.map((node) => node.kind)).toEqual(ancestors);
   });
 
-  it('finds nothing outside, and works on broken texts', () => {
+  it('returns undefined outside, and works on texts with errors', () => {
     expect(nodeAt(treeOf(`  ${text}`), 1)).toBeUndefined();
-    // Behind the text the cursor is where it will go on: at the gap, or else in the statement.
+    // After the text the cursor is where it will go on: at the gap, or else in the statement.
     expect(nodeAt(treeOf(text), text.length + 1)?.node.kind).toBe('Statement');
     expect(nodeAt(treeOf('SELECT id FROM a.b WHERE '), 25)?.node.kind).toBe('Missing');
     expect(nodeAt(treeOf('SELECT id FROM a.b WHERE x = '), 26)?.node.kind).toBe('Path');
@@ -246,13 +246,13 @@ describe('nodeAt', () => {
     expect(found?.ancestors.map(({ kind }) => kind)).toEqual(['And', 'Comparison']);
   });
 
-  it('finds nothing in a tree without spans', () => {
+  it('returns undefined in a tree without spans', () => {
     for (const offset of [0, 1, 5]) expect(nodeAt(createPath('a'), offset)).toBeUndefined();
   });
 });
 
 describe('visit', () => {
-  it('skips the children of a node, or ends, when asked', () => {
+  it('skips the children of a node, or stops, on request', () => {
     const tree = treeOf('SELECT id FROM a.b WHERE x = 1 AND EXISTS (SELECT y FROM c.d) ORDER BY z');
     const names: string[] = [];
     visit(tree, { Exists: () => 'skip', Path: ({ segments }) => void names.push(segments.join('.')) });
@@ -337,7 +337,7 @@ describe('parseOrThrow', () => {
 });
 
 describe('the error of parseOrThrow', () => {
-  it('has a name, and a message of its errors alone', () => {
+  it('has a name, and a message of its errors only', () => {
     const text = 'SELECT id FROM account.query WHERE a == 1 OR b = LIMIT 0';
     const { diagnostics } = parse(text);
     const [first, ...others] = diagnostics;
@@ -406,14 +406,14 @@ describe('evidence', () => {
 });
 
 describe('the table of children', () => {
-  it('has a row for every kind, and no key but those of lists and nodes', () => {
+  it('has a row for every kind, and only keys of nodes and lists of nodes', () => {
     expect(nodeKinds).toHaveLength(Object.keys(childKeys).length);
     expect(new Set(nodeKinds).size).toBe(nodeKinds.length);
   });
 });
 
 describe('tokenize', () => {
-  it('has no piece of nothing between tokens that touch', () => {
+  it('has no empty token between adjacent tokens', () => {
     const pieces = tokenize('a=1 -- b\n,c').map(({ text }) => text);
     expect(pieces).toEqual(['a', '=', '1', ' ', '-- b', '\n', ',', 'c']);
     expect(tokenize('a ').map(({ text, span }) => [text, span.start, span.end])).toEqual([
@@ -422,7 +422,7 @@ describe('tokenize', () => {
     ]);
   });
 
-  it('names the kind of every piece', () => {
+  it('returns the kind of every token', () => {
     const kinds = tokenize("SELECT a.from, :v -- c\nFROM x.y-z WHERE q >= 'it''s' # \"").map(({ kind, text }) => [
       text.trim(),
       kind,
@@ -448,7 +448,7 @@ describe('tokenize', () => {
     ]);
   });
 
-  it('accepts no look-alike letters in a keyword, and any letter case', () => {
+  it('accepts any letter case in a keyword, but no similar letters', () => {
     const kinds = tokenize('SeLeCt di\u017Ftinct li\u212Ae like').filter(({ kind }) => kind !== 'whitespace');
     expect(kinds.map(({ kind }) => kind)).toEqual(['keyword', 'identifier', 'identifier', 'keyword']);
   });

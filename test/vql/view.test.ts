@@ -18,7 +18,7 @@ function conditionsOf(where: string): string[] {
   });
 }
 
-describe('the conditions that rules see', () => {
+describe('the conditions in the view of the rules', () => {
   it.each([
     ['a = 1', 'a EQUALS number 1'],
     ["a <> 'x'", 'a NOT_EQUALS string x'],
@@ -58,13 +58,13 @@ describe('the conditions that rules see', () => {
     expect(conditionsOf(where).map((line) => line.split(' ')[1])).toEqual([operators]);
   });
 
-  it('are empty if nothing is read from a row', () => {
+  it('are none if they do not depend on the row', () => {
     expect(conditionsOf('1 = 1')).toEqual([]);
     expect(conditionsOf('EXISTS (SELECT id FROM c.d)')).toEqual([]);
   });
 });
 
-describe('the columns that rules see', () => {
+describe('the columns in the view of the rules', () => {
   it.each([
     ['id', undefined],
     ["--v:result{displayname='x'}\nid", 'x'],
@@ -97,8 +97,8 @@ describe('the columns that rules see', () => {
   });
 });
 
-describe('a statement that rules see', () => {
-  it('has its inner statements, as far as they are there', () => {
+describe('the view of a statement', () => {
+  it('includes its nested statements, unless they are missing', () => {
     const view = viewOf(
       'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS e ON (EXISTS (SELECT id FROM f.g)) JOIN x WHERE EXISTS (SELECT id FROM h.i) AND EXISTS y',
     );

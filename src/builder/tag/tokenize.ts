@@ -1,4 +1,4 @@
-import { endOfString, matchAnnotation, matchBlockComment } from '../../vql/grammar/matchers.js';
+import { endOfString, matchAnnotation, matchBlockComment } from '../../vql/lexer/matchers.js';
 
 /** A token of the text around the values, as coarse as the cursor needs it. */
 export interface Token {

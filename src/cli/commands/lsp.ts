@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
 import { createLineIndex } from '../../diagnostics/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
-import { type DocumentKind, type DocumentService, silentService } from '../../editors/lsp/index.js';
+import { type DocumentKind, type DocumentService, emptyService } from '../../editors/lsp/index.js';
 import { createEmbeddedService, defaultCalls, findQueries, loadHostParser, splitRules } from '../../embedded/index.js';
 import { createLanguageService } from '../../language/index.js';
 import type { Config } from '../config/config.js';
@@ -100,7 +100,7 @@ function createServices({ catalog, dialect = defaultDialect, config = {} }: Know
         items: await service.complete(text, offset),
         expected: [],
       });
-      return { ...silentService, ...service, complete };
+      return { ...emptyService, ...service, complete };
     }
     const parser = await loadHostParser();
     const { calls = defaultCalls } = config;

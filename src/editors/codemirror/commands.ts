@@ -1,10 +1,17 @@
-import type { Extension, Text } from '@codemirror/state';
+import { type ChangeSpec, type Extension, Text } from '@codemirror/state';
 import { type Command, type EditorView, keymap, showDialog } from '@codemirror/view';
 import { type Edit, VqlError } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
-import { toChange } from './text.js';
 
-/** Returns a command that formats the statements of the selection, or all if it is empty. Statements with errors stay as they are. */
+/**
+ * Converts an edit of the language service to a change of CodeMirror. The text is split at `\n`, since CodeMirror would split a string at
+ * the line separator that is configured for the editor.
+ */
+export function toChange({ span, text }: Edit): ChangeSpec & object {
+  return { from: span.start, to: span.end, insert: Text.of(text.split('\n')) };
+}
+
+/** Returns a command that formats the statements of the selection, or all if it is empty. Statements with errors are not changed. */
 export function formatVql(service: Pick<LanguageService, 'format' | 'formatRange'>): Command {
   return (view) => {
     const { doc, selection, readOnly } = view.state;
@@ -22,12 +29,12 @@ export function vqlFormatKeymap(service: Pick<LanguageService, 'format' | 'forma
   return keymap.of([{ key: 'Shift-Alt-f', run: formatVql(service), preventDefault: true }]);
 }
 
-/** Returns a command that asks for a new name of the alias or variable at the cursor, and renames it in its statement. */
+/** Returns a command that prompts for a new name of the alias or variable at the cursor, and renames it in its statement. */
 export function renameVql(service: LanguageService): Command {
   return (view) => {
     const target = targetAt(view, service);
     if (target === undefined) return false;
-    void ask(view, service, target);
+    void promptForName(view, service, target);
     return true;
   };
 }
@@ -37,7 +44,7 @@ export function vqlRename(service: LanguageService): Extension {
   return keymap.of([{ key: 'F2', run: renameVql(service), preventDefault: true }]);
 }
 
-/** The name to rename: the cursor may move while the dialog is open. */
+/** The name to rename. It is stored, since the cursor may move while the dialog is open. */
 interface Target {
   readonly document: Text;
   readonly offset: number;
@@ -50,8 +57,8 @@ function targetAt({ state: { doc, selection, readOnly } }: EditorView, service: 
   return span && { document: doc, offset, name: doc.sliceString(span.start, span.end) };
 }
 
-/** Asks until the name is accepted or the dialog is closed. */
-async function ask(
+/** Prompts for a name until it is accepted or the dialog is closed. */
+async function promptForName(
   view: EditorView,
   service: LanguageService,
   target: Target,
@@ -64,10 +71,11 @@ async function ask(
   const name = String(new FormData(form).get('name'));
   if (view.state.doc !== target.document) {
     const next = targetAt(view, service);
-    return next && ask(view, service, next, { value: name, reason: 'The text has changed. ' });
+    return next && promptForName(view, service, next, { value: name, reason: 'The text has changed. ' });
   }
   const edits = renameEdits(target, service, name);
-  if (edits instanceof VqlError) return ask(view, service, target, { value: name, reason: `${edits.message} ` });
+  if (edits instanceof VqlError)
+    return promptForName(view, service, target, { value: name, reason: `${edits.message} ` });
   if (!view.state.readOnly) view.dispatch({ changes: edits.map(toChange), userEvent: 'input.rename' });
   view.focus();
 }

@@ -12,8 +12,8 @@ import type { EditorView } from '@codemirror/view';
 import type { Span } from '../../diagnostics/index.js';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
 import { completionTriggers, continues } from '../conventions.js';
+import { toChange } from './commands.js';
 import { renderMarkdown } from './markdown.js';
-import { toChange } from './text.js';
 
 /** Returns completion, while typing and on request (Ctrl-Space). */
 export function vqlCompletion(service: Pick<LanguageService, 'complete'>): Extension {
@@ -31,13 +31,13 @@ function completionSource(service: Pick<LanguageService, 'complete'>): Completio
     return {
       from: first.edit.span.start,
       options: items.map((item) => toCompletion(item, { start: first.edit.span.start, end: pos })),
-      // The service has filtered and ranked the items, and is asked again after each change.
+      // The service filters and ranks the items, and is called again after each change.
       filter: false,
     };
   };
 }
 
-/** **The** table of the types for which CodeMirror has icons. */
+/** **The** table of CodeMirror's types of items, which determine their icons. */
 const types: Readonly<Record<CompletionKind, string>> = {
   keyword: 'keyword',
   operator: 'keyword',
@@ -52,7 +52,7 @@ const types: Readonly<Record<CompletionKind, string>> = {
   option: 'property',
 };
 
-/** Returns an item as one of CodeMirror; `range` is the one that CodeMirror assumes for all items of a result. */
+/** Converts an item to one of CodeMirror; `range` is the range that CodeMirror assumes for all items of a result. */
 export function toCompletion(item: CompletionItem, range: Span): Completion {
   const { label, kind, detail, documentation, edit } = item;
   return {
@@ -61,7 +61,7 @@ export function toCompletion(item: CompletionItem, range: Span): Completion {
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { info: () => renderMarkdown(documentation) }),
     apply: (view, completion, from, to) => {
-      // The item's own span may differ from that range, whose current ends are `from` and `to`.
+      // The span of the item may differ from that range, whose current ends are `from` and `to`.
       const span = { start: from + edit.span.start - range.start, end: to + edit.span.end - range.end };
       apply(view, completion, { ...item, edit: { ...edit, span } });
     },

@@ -34,7 +34,7 @@ async function complete(
   const isString = state.sliceDoc(start, start + 1) === '"';
   return {
     from: start,
-    // CodeMirror filters by what was typed, including the quote.
+    // CodeMirror filters by the typed text, which includes the quote.
     options: items.map((item) => ({
       ...toCompletion(item, { start, end: pos }),
       label: isString ? `"${item.label}"` : item.label,

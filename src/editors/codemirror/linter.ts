@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import type { Diagnostic, Fix } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
 import { lintDelayMs } from '../conventions.js';
-import { toChange } from './text.js';
+import { toChange } from './commands.js';
 
 /** The part of a service that the linter needs. */
 type DiagnosticsSource = Pick<LanguageService, 'diagnostics'>;
@@ -32,7 +32,7 @@ function toLint(diagnostic: Diagnostic, readOnly: boolean, service: DiagnosticsS
   };
 }
 
-/** Returns an action that looks the fix up again: its edits may have moved since the check. */
+/** Returns an action that gets the fix from the service again, since the text may have changed since the check. */
 function toAction({ code }: Diagnostic, { title }: Fix, service: DiagnosticsSource): Action {
   return {
     name: title,
@@ -40,9 +40,9 @@ function toAction({ code }: Diagnostic, { title }: Fix, service: DiagnosticsSour
       if (view.state.readOnly) return;
       const fix = service
         .diagnostics(view.state.doc.toString())
-        .filter((one) => one.code === code && (one.span?.start ?? 0) === from)
+        .filter((other) => other.code === code && (other.span?.start ?? 0) === from)
         .flatMap(({ fixes = [] }) => fixes)
-        .find((one) => one.title === title);
+        .find((other) => other.title === title);
       if (fix !== undefined) view.dispatch({ changes: fix.edits.map(toChange), userEvent: 'input.fix' });
     },
   };

@@ -1,5 +1,5 @@
 /**
- * Renders the Markdown that the language service writes. Nothing is parsed as HTML, since it contains labels and values of an
+ * Renders the Markdown of the language service. Nothing is parsed as HTML, since the text contains labels and values of an
  * installation.
  */
 export function renderMarkdown(markdown: string): HTMLElement {
@@ -33,7 +33,7 @@ function renderInline(text: string): readonly (Node | string)[] {
 }
 
 function element(name: keyof HTMLElementTagNameMap, ...children: readonly (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.append(...children);
-  return made;
+  const created = document.createElement(name);
+  created.append(...children);
+  return created;
 }

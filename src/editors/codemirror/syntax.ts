@@ -1,9 +1,8 @@
 import { foldService, highlightingFor } from '@codemirror/language';
-import { type EditorState, type Extension, RangeSetBuilder } from '@codemirror/state';
+import { type EditorState, type Extension, RangeSetBuilder, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin } from '@codemirror/view';
 import { type Tag, tags } from '@lezer/highlight';
 import type { LanguageService, SemanticKind, SemanticToken } from '../../language/index.js';
-import { perDocument } from './text.js';
 
 /** **The** table of the tags for which highlight styles have colors. */
 const tagOf: Readonly<Record<SemanticKind, Tag>> = {
@@ -21,14 +20,14 @@ const tagOf: Readonly<Record<SemanticKind, Tag>> = {
   field: tags.propertyName,
 };
 
-/** Returns highlighting of the visible text: names by what they refer to. */
+/** Returns highlighting of the visible text, with different kinds of names. */
 export function vqlHighlighting(service: Pick<LanguageService, 'semanticTokens'>): Extension {
   const tokensOf = perDocument((text) => service.semanticTokens(text));
   const decorate = (view: EditorView): DecorationSet => decorations(tokensOf(view.state.doc), view);
   const create = (view: EditorView): Highlighter => ({
     visible: decorate(view),
     update({ docChanged, viewportChanged, transactions }) {
-      // Another theme has other classes for the same tags.
+      // The classes of the tags depend on the theme.
       const isReconfigured = transactions.some(({ reconfigured }) => reconfigured);
       if (docChanged || viewportChanged || isReconfigured) this.visible = decorate(view);
     },
@@ -71,4 +70,17 @@ export function vqlFolding(service: LanguageService): Extension {
     );
     return found === undefined ? null : { from: lineEnd, to: found.span.end };
   });
+}
+
+/**
+ * Returns a function that computes a value once per document. In the text that it gets, as in all offsets of CodeMirror, every line end is
+ * one character.
+ */
+function perDocument<Value>(compute: (text: string) => Value): (document: Text) => Value {
+  const cache = new WeakMap<Text, { readonly value: Value }>();
+  return (document) => {
+    const entry = cache.get(document) ?? { value: compute(document.toString()) };
+    cache.set(document, entry);
+    return entry.value;
+  };
 }

@@ -4,7 +4,7 @@ import type { LanguageService } from '../../language/index.js';
 import { signatureTriggers } from '../conventions.js';
 import { renderMarkdown } from './markdown.js';
 
-/** Returns hovers: what the text under the pointer means, how certain that is, and the help of its diagnostics. */
+/** Returns hovers: explanations of the text under the pointer, with the evidence, and the help for its diagnostics. */
 export function vqlHover(service: Pick<LanguageService, 'hover'>): Extension {
   return hoverTooltip(({ state }, position) => {
     const found = service.hover(state.doc.toString(), position);
@@ -21,14 +21,14 @@ const toggle = StateEffect.define<'open' | 'close'>();
 export function vqlSignatureHelp(service: LanguageService): Extension {
   const field = StateField.define<Tooltip | null>({
     create: () => null,
-    update: (shown, transaction) => {
+    update: (current, transaction) => {
       const { state, docChanged, selection } = transaction;
-      const asked = transaction.effects.find((effect) => effect.is(toggle))?.value;
-      if (asked === 'close') return null;
-      if (asked === undefined && !docChanged && selection === undefined) return shown;
+      const requested = transaction.effects.find((effect) => effect.is(toggle))?.value;
+      if (requested === 'close') return null;
+      if (requested === undefined && !docChanged && selection === undefined) return current;
       const { head } = state.selection.main;
       const isTyped = transaction.isUserEvent('input') && signatureTriggers.includes(state.sliceDoc(head - 1, head));
-      return shown !== null || isTyped || asked === 'open' ? tooltip(service, state) : null;
+      return current !== null || isTyped || requested === 'open' ? tooltip(service, state) : null;
     },
     provide: (self) => showTooltip.from(self),
   });

@@ -1,6 +1,6 @@
 import { EditorState, type Extension } from '@codemirror/state';
 import { blockComment, lineComment, pairs } from '../conventions.js';
-import { serviceOf, type VqlOptions } from '../vql-options.js';
+import { serviceOf, type VqlOptions } from '../options.js';
 import { vqlFormatKeymap, vqlRename } from './commands.js';
 import { vqlCompletion } from './completion.js';
 import { vqlLinter } from './linter.js';
@@ -9,7 +9,7 @@ import { vqlHover, vqlSignatureHelp } from './tooltips.js';
 
 /**
  * Returns VQL as a CodeMirror extension with all features: highlighting, completion, diagnostics with fixes, hover, signature help,
- * folding, format (Shift-Alt-f) and rename (F2). Colors are those of the editor's highlight style.
+ * folding, format (Shift-Alt-f) and rename (F2). The editor's highlight style determines the colors.
  *
  * @throws {VqlError} if an option, a rule or a severity does not exist, or a value is of another type.
  *

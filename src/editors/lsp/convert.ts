@@ -30,17 +30,17 @@ import type {
 } from '../../language/index.js';
 import { continues, filterText, snippetOf } from '../conventions.js';
 
-/** Returns a span as a range of the protocol: lines and UTF-16 columns from 0. */
+/** Converts a span to a range of the protocol: lines and UTF-16 columns from 0. */
 export function toRange({ start, end }: Span, document: TextDocument): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
-/** Returns a range of the protocol as a span. */
+/** Converts a range of the protocol to a span. */
 export function toSpan({ start, end }: Range, document: TextDocument): Span {
   return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }
 
-/** Returns an edit of the protocol. */
+/** Converts an edit to one of the protocol. */
 export function toTextEdit({ span, text }: Edit, document: TextDocument): TextEdit {
   return { range: toRange(span, document), newText: text };
 }
@@ -52,7 +52,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Returns a diagnostic of the protocol, with its related spans. */
+/** Converts a diagnostic to one of the protocol, with its related spans. */
 export function toDiagnostic(diagnostic: Diagnostic, document: TextDocument): LspDiagnostic {
   const { code, severity, message, span = { start: 0, end: 0 }, related = [] } = diagnostic;
   return {
@@ -61,9 +61,9 @@ export function toDiagnostic(diagnostic: Diagnostic, document: TextDocument): Ls
     message,
     source: 'vql',
     range: toRange(span, document),
-    relatedInformation: related.map((one) => ({
-      message: one.message,
-      location: { uri: document.uri, range: toRange(one.span, document) },
+    relatedInformation: related.map((relatedSpan) => ({
+      message: relatedSpan.message,
+      location: { uri: document.uri, range: toRange(relatedSpan.span, document) },
     })),
   };
 }
@@ -82,7 +82,7 @@ const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   option: CompletionItemKind.Property,
 };
 
-/** Returns a completion item of the protocol; `index` keeps the order. It is a snippet only if the cursor does not go to its end. */
+/** Converts a completion item to one of the protocol; `index` preserves the order. It is a snippet unless the cursor is placed at its end. */
 export function toCompletionItem(
   item: CompletionItem,
   index: number,
@@ -105,7 +105,7 @@ export function toCompletionItem(
   };
 }
 
-/** Returns a code action of the protocol; a safe fix is a preferred one. */
+/** Converts a code action to one of the protocol. A safe fix is preferred. */
 export function toCodeAction(action: CodeAction, document: TextDocument): LspCodeAction {
   const { title, kind, edits, safe } = action;
   return {
@@ -116,7 +116,7 @@ export function toCodeAction(action: CodeAction, document: TextDocument): LspCod
   };
 }
 
-/** Returns a symbol of the protocol, with its children. */
+/** Converts a symbol to one of the protocol, with its children. */
 export function toSymbol(symbol: DocumentSymbol, document: TextDocument): LspDocumentSymbol {
   const { name, kind, detail, span, nameSpan, children } = symbol;
   return {
@@ -129,7 +129,7 @@ export function toSymbol(symbol: DocumentSymbol, document: TextDocument): LspDoc
   };
 }
 
-/** Returns a folding range of the protocol. */
+/** Converts a folding range to one of the protocol. */
 export function toFoldingRange({ kind, span }: FoldingRange, document: TextDocument): LspFoldingRange {
   const { start, end } = toRange(span, document);
   return {
@@ -139,7 +139,7 @@ export function toFoldingRange({ kind, span }: FoldingRange, document: TextDocum
   };
 }
 
-/** **The** table of the token types for which editors have colors. */
+/** **The** table of the token types of the protocol, for which editors have colors. */
 const tokenTypes: Readonly<Record<SemanticKind, SemanticTokenTypes>> = {
   keyword: SemanticTokenTypes.keyword,
   operator: SemanticTokenTypes.operator,
@@ -158,7 +158,7 @@ const tokenTypes: Readonly<Record<SemanticKind, SemanticTokenTypes>> = {
 /** The token types, in the order of their numbers. */
 export const semanticLegend = { tokenTypes: [...new Set(Object.values(tokenTypes))], tokenModifiers: [] };
 
-/** Encodes tokens as the protocol does; a token of several lines becomes one token per line. */
+/** Encodes tokens for the protocol. A token of several lines becomes one token per line. */
 export function toSemanticTokens(tokens: readonly SemanticToken[], document: TextDocument): SemanticTokens {
   const builder = new SemanticTokensBuilder();
   const text = document.getText();

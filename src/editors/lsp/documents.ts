@@ -6,7 +6,7 @@ import type { LanguageService } from '../../language/index.js';
 /** Kind of a document. */
 export type DocumentKind = 'vql' | 'cunit' | HostLanguage;
 
-/** **The** table of the language ids of editors, besides the kinds that a file name decides. */
+/** **The** table of the language ids of editors. The file name is considered too, by `documentKind`. */
 const kinds: Readonly<Record<string, DocumentKind | 'json'>> = {
   vql: 'vql',
   cunit: 'cunit',
@@ -25,7 +25,7 @@ export interface NamedDocument {
   getText(): string;
 }
 
-/** Returns the kind of a document; `undefined` for JSON that is not C-Unit, by its file name (`.cunit.json`) and its members. */
+/** Returns the kind of a document; `undefined` for JSON that is not C-Unit, according to its file name (`.cunit.json`) and members. */
 export function documentKind(document: NamedDocument): DocumentKind | undefined {
   const { uri, languageId } = document;
   const name = uri.toLowerCase();
@@ -45,8 +45,8 @@ export type DocumentService = {
   ) => ReturnType<LanguageService[Feature]> | Promise<ReturnType<LanguageService[Feature]>>;
 };
 
-/** A service with empty results. */
-export const silentService: LanguageService = {
+/** A service with empty results, for documents that are not supported. */
+export const emptyService: LanguageService = {
   diagnostics: () => [],
   complete: () => ({ items: [], expected: [] }),
   hover: () => undefined,
@@ -64,7 +64,7 @@ export const silentService: LanguageService = {
   rename: () => undefined,
 };
 
-/** Returns the folder of a document; one that is not saved yet counts as in the current directory. */
+/** Returns the folder of a document; for one that is not saved yet, the current directory. */
 export function folderOf(uri: string, cwd: string): string {
   if (!uri.startsWith('file:')) return cwd;
   try {

@@ -1,3 +1,3 @@
 export type { DocumentKind } from './documents.js';
-export { type DocumentService, silentService } from './documents.js';
+export { type DocumentService, emptyService } from './documents.js';
 export { serve } from './server.js';

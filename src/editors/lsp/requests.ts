@@ -37,7 +37,7 @@ import {
 } from './convert.js';
 import type { DocumentService } from './documents.js';
 
-/** A request about a document: with its service, the parameters, and a capability of the client. */
+/** A request about a document, with its service, its parameters, and a capability of the client. */
 interface DocumentRequest<Params> {
   readonly service: DocumentService;
   readonly document: TextDocument;
@@ -60,7 +60,7 @@ function offsetOf({ document, params }: DocumentRequest<PositionParams>): number
   return document.offsetAt(params.position);
 }
 
-/** Completes. More may match when more is typed: whole names, for example, are offered only where something was typed. */
+/** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
 export const completion: Handler<PositionParams, CompletionList> = async (request) => {
   const { service, document, text, canPlaceCursor } = request;
   const { items } = await service.complete(text, offsetOf(request));
@@ -89,18 +89,18 @@ export const signatureHelp: Handler<PositionParams, SignatureHelp | null> = asyn
   };
 };
 
-/** Returns fixes and rewritings, of the requested kinds if the client names any. */
+/** Returns fixes and rewritings; only those of the requested kinds, if the client specifies any. */
 export const codeActions: Handler<CodeActionParams, CodeAction[]> = async ({ service, document, text, params }) => {
   const found = await service.codeActions(text, toSpan(params.range, document));
   const { only } = params.context;
   return found
-    .map((one) => toCodeAction(one, document))
-    .filter(({ kind = '' }) => only?.some((wanted) => isOfKind(kind, wanted)) ?? true);
+    .map((action) => toCodeAction(action, document))
+    .filter(({ kind = '' }) => only?.some((requested) => isOfKind(kind, requested)) ?? true);
 };
 
 /** Kinds are hierarchical: `refactor.rewrite` is a `refactor`. */
-function isOfKind(kind: string, wanted: string): boolean {
-  return wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`);
+function isOfKind(kind: string, requested: string): boolean {
+  return requested === '' || kind === requested || kind.startsWith(`${requested}.`);
 }
 
 export const formatting: Handler<DocumentParams, TextEdit[]> = async ({ service, document, text }) =>
@@ -115,19 +115,19 @@ export const semanticTokens: Handler<DocumentParams, SemanticTokens> = async ({ 
   toSemanticTokens(await service.semanticTokens(text), document);
 
 export const foldingRanges: Handler<DocumentParams, FoldingRange[]> = async ({ service, document, text }) =>
-  (await service.foldingRanges(text)).map((one) => toFoldingRange(one, document));
+  (await service.foldingRanges(text)).map((range) => toFoldingRange(range, document));
 
 export const symbols: Handler<DocumentParams, DocumentSymbol[]> = async ({ service, document, text }) =>
-  (await service.symbols(text)).map((one) => toSymbol(one, document));
+  (await service.symbols(text)).map((symbol) => toSymbol(symbol, document));
 
 export const selectionRanges: Handler<SelectionRangeParams, SelectionRange[]> = async (request) => {
   const { service, document, text, params } = request;
   const found = params.positions.map(async (position) => {
     const spans = await service.selectionRanges(text, document.offsetAt(position));
-    // Where nothing can be selected, the selection stays empty.
+    // Without spans the selection stays empty.
     const [outer, ...inner] = spans.length === 0 ? [{ start: position, end: position }] : rangesOf(spans, document);
     let range: SelectionRange = { range: outer ?? { start: position, end: position } };
-    for (const one of inner) range = { range: one, parent: range };
+    for (const innerRange of inner) range = { range: innerRange, parent: range };
     return range;
   });
   return Promise.all(found);

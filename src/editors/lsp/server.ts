@@ -19,7 +19,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { completionTriggers, signatureTriggers } from '../conventions.js';
 import { semanticLegend, toDiagnostic } from './convert.js';
-import { type DocumentService, documentKind, folderOf, silentService } from './documents.js';
+import { type DocumentService, documentKind, emptyService, folderOf } from './documents.js';
 import * as requests from './requests.js';
 import { createWorkspace, type LoadFolder } from './workspace.js';
 
@@ -34,7 +34,7 @@ export interface ServerOptions {
   readonly load: LoadFolder;
 }
 
-/** Serves editors by the language server protocol, until the client sends `exit` or disconnects. */
+/** Runs a server of the language server protocol until the client sends `exit` or disconnects. */
 export function serve({ input, output, cwd, version, load }: ServerOptions): void {
   const connection = createConnection(ProposedFeatures.all, input, output);
   const documents = new TextDocuments({ ...TextDocument, create: createDocument });
@@ -50,21 +50,21 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
   });
   connection.onInitialized(() => {
     if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return;
-    // Any JSON file may be named by a config: all of them are watched.
+    // A config can refer to any JSON file, so all of them are watched.
     const watchers = [{ globPattern: '**/*.json' }];
     void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   });
 
   const serviceOf = async (document: TextDocument): Promise<DocumentService> => {
     const kind = documentKind(document);
-    if (kind === undefined) return silentService;
+    if (kind === undefined) return emptyService;
     const setting = await workspace.settingOf(folderOf(document.uri, cwd));
     try {
       return await setting.serviceFor(kind);
     } catch (error) {
       // For example a missing package, without which documents of this kind cannot be read.
       workspace.report(error instanceof Error ? error.message : String(error));
-      return silentService;
+      return emptyService;
     }
   };
   const check = async (document: TextDocument): Promise<void> => {
@@ -73,7 +73,7 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
     // While the settings were loaded, the document may have changed or been closed.
     if (documents.get(uri)?.version !== checked) return;
     const found = await service.diagnostics(document.getText());
-    const diagnostics = found.map((one) => toDiagnostic(one, document));
+    const diagnostics = found.map((diagnostic) => toDiagnostic(diagnostic, document));
     void connection.sendDiagnostics({ uri, version: checked, diagnostics });
     const setting = await workspace.settingOf(folderOf(uri, cwd));
     workspace.report(...setting.problems());
@@ -94,7 +94,7 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
   });
 
   handleRequests(connection, (handler, empty) => async (params, token) => {
-    // Messages that have arrived meanwhile, such as a cancellation, are read first.
+    // Messages that have arrived in the meantime, such as a cancellation, are processed first.
     await new Promise((resolve) => setImmediate(resolve));
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
     const document = documents.get(params.textDocument.uri);
@@ -107,7 +107,7 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
   connection.listen();
 }
 
-/** Creates a document that a client opens; one without a text is empty. */
+/** Creates a document that a client opens; empty if the client sends no text. */
 function createDocument(uri: string, languageId: string, version: number, text: string | undefined): TextDocument {
   return TextDocument.create(uri, languageId, version, typeof text === 'string' ? text : '');
 }

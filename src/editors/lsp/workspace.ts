@@ -1,10 +1,10 @@
 import type { DocumentKind, DocumentService } from './documents.js';
 
-/** Settings of the installation that the files of a folder are for. */
+/** Settings for the files of a folder. */
 interface FolderSetting {
   /** Returns the service for documents of a kind, created on first use. */
   serviceFor(kind: DocumentKind): Promise<DocumentService>;
-  /** Returns the problems of the settings, as full sentences; those of a catalog as far as it has been read. */
+  /** Returns the problems of the settings, as full sentences; of a catalog only once it has been read. */
   problems(): readonly string[];
 }
 
@@ -14,9 +14,9 @@ export type LoadFolder = (folder: string) => Promise<FolderSetting>;
 /** Settings of folders, each loaded once until their files change. */
 export interface Workspace {
   settingOf(folder: string): Promise<FolderSetting>;
-  /** Shows problems of the settings, or problems that prevent an answer: each once, as long as it is not fixed. */
+  /** Shows problems of the settings, or of a service: each once until it is fixed. */
   report(...problems: readonly string[]): void;
-  /** Drops all settings: a file has changed that they may come from. */
+  /** Discards all settings, since a file on which they may depend has changed. */
   forget(): void;
 }
 

@@ -9,7 +9,7 @@ export function registerCompletion(monaco: Monaco, service: LanguageService): ID
     triggerCharacters: completionTriggers,
     provideCompletionItems: (model, position) => {
       const { items } = service.complete(model.getValue(), model.getOffsetAt(position));
-      // More may match when more is typed: whole names, for example, are offered only where something was typed.
+      // Longer typed texts may match more items: full names, for example, are offered only for a typed part of them.
       return { suggestions: items.map((item, index) => toSuggestion(item, index, model, monaco)), incomplete: true };
     },
   });
@@ -17,7 +17,7 @@ export function registerCompletion(monaco: Monaco, service: LanguageService): ID
 
 type KindName = keyof typeof languages.CompletionItemKind;
 
-/** **The** table of the kinds for which Monaco has icons. */
+/** **The** table of Monaco's kinds of items, which determine their icons. */
 const kinds: Readonly<Record<CompletionKind, KindName>> = {
   keyword: 'Keyword',
   operator: 'Operator',
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<CompletionKind, KindName>> = {
   option: 'Property',
 };
 
-/** Returns an item as a suggestion; `index` keeps the order. */
+/** Converts an item to a suggestion; `index` preserves the order. */
 function toSuggestion(
   item: CompletionItem,
   index: number,

@@ -59,10 +59,10 @@ function toMarker(diagnostic: Diagnostic, model: editor.ITextModel, monaco: Mona
     severity: monaco.MarkerSeverity[severities[severity]],
     message,
     source: languageId,
-    relatedInformation: related.map((one) => ({
+    relatedInformation: related.map((relatedSpan) => ({
       resource: model.uri,
-      message: one.message,
-      ...toRange(one.span, model),
+      message: relatedSpan.message,
+      ...toRange(relatedSpan.span, model),
     })),
   };
 }
@@ -76,7 +76,9 @@ export function registerCodeActions(monaco: Monaco, service: LanguageService): I
     languageId,
     {
       provideCodeActions: (model, range) => ({
-        actions: service.codeActions(model.getValue(), toSpan(range, model)).map((one) => toCodeAction(one, model)),
+        actions: service
+          .codeActions(model.getValue(), toSpan(range, model))
+          .map((action) => toCodeAction(action, model)),
         dispose: () => {},
       }),
     },
@@ -84,7 +86,7 @@ export function registerCodeActions(monaco: Monaco, service: LanguageService): I
   );
 }
 
-/** Returns an action of Monaco; a safe fix is a preferred one. */
+/** Converts an action to one of Monaco. A safe fix is preferred. */
 function toCodeAction({ title, kind, edits, safe }: CodeAction, model: editor.ITextModel): languages.CodeAction {
   return {
     title,

@@ -1,10 +1,10 @@
-import type { IDisposable, languages } from 'monaco-editor';
-import type { SemanticKind } from '../../language/index.js';
+import type { editor, IDisposable, languages } from 'monaco-editor';
+import type { LanguageService, SemanticKind, SemanticToken } from '../../language/index.js';
 import { type Token, type TokenKind, tokenize } from '../../vql/index.js';
 import { blockComment, lineComment, pairs } from '../conventions.js';
-import { disposeAll, languageId, type Monaco } from './monaco.js';
+import { disposeAll, languageId, type Monaco, toSpan } from './monaco.js';
 
-/** Registers the language: its files, its comments and pairs, and highlighting that does not wait for the language service. */
+/** Registers the language: its file extension, comments and pairs, and highlighting by its tokens. */
 export function registerLanguage(monaco: Monaco): IDisposable {
   const isKnown = monaco.languages.getLanguages().some(({ id }) => id === languageId);
   if (!isKnown) monaco.languages.register({ id: languageId, extensions: ['.vql'], aliases: ['VQL'] });
@@ -24,7 +24,7 @@ export function registerLanguage(monaco: Monaco): IDisposable {
   ]);
 }
 
-/** State at the end of a line: whether a comment is open. A string that continues is left to the semantic tokens. */
+/** State at the end of a line: whether a comment is open. Strings of several lines are highlighted by semantic tokens only. */
 interface LineState extends languages.IState {
   readonly isInComment: boolean;
 }
@@ -50,8 +50,8 @@ function tokenizeLine(line: string, isInComment: boolean): languages.ILineTokens
   };
 }
 
-/** **The** table of the token types for which Monaco's themes have colors. */
-export const tokenTypes: Readonly<Record<SemanticKind, string>> = {
+/** **The** table of Monaco's token types, for which its themes have colors. */
+const tokenTypes: Readonly<Record<SemanticKind, string>> = {
   keyword: 'keyword',
   operator: 'operator',
   string: 'string',
@@ -79,6 +79,44 @@ const scopes: Partial<Readonly<Record<TokenKind, string>>> = {
 };
 
 function scopeOf({ kind, text }: Token): string {
-  // A string that is not closed.
+  // An unclosed string.
   return kind === 'invalid' && text.startsWith("'") ? tokenTypes.string : (scopes[kind] ?? '');
+}
+
+/** The token types, in the order of their numbers. */
+const legend = { tokenTypes: [...new Set(Object.values(tokenTypes))], tokenModifiers: [] };
+
+/** Registers semantic highlighting. It provides tokens of ranges, since some builds of Monaco do not request those of whole documents. */
+export function registerSemanticTokens(monaco: Monaco, service: LanguageService): IDisposable {
+  return monaco.languages.registerDocumentRangeSemanticTokensProvider(languageId, {
+    getLegend: () => legend,
+    provideDocumentRangeSemanticTokens: (model, range) => {
+      const { start, end } = toSpan(range, model);
+      const tokens = service.semanticTokens(model.getValue());
+      return {
+        data: encode(
+          tokens.filter(({ span }) => span.start < end && start < span.end),
+          model,
+        ),
+      };
+    },
+  });
+}
+
+/** Encodes each token relative to the previous one. A token of several lines becomes one token per line. */
+function encode(tokens: readonly SemanticToken[], model: editor.ITextModel): Uint32Array {
+  const data: number[] = [];
+  let previous = { line: 1, column: 1 };
+  for (const { kind, span } of tokens) {
+    const [start, end] = [model.getPositionAt(span.start), model.getPositionAt(span.end)];
+    for (let line = start.lineNumber; line <= end.lineNumber; line++) {
+      const column = line === start.lineNumber ? start.column : 1;
+      const length = (line === end.lineNumber ? end.column : model.getLineMaxColumn(line)) - column;
+      if (length === 0) continue;
+      const before = line === previous.line ? previous.column : 1;
+      data.push(line - previous.line, column - before, length, legend.tokenTypes.indexOf(tokenTypes[kind]), 0);
+      previous = { line, column };
+    }
+  }
+  return new Uint32Array(data);
 }

@@ -2,13 +2,13 @@ import type * as monaco from 'monaco-editor';
 import type { editor, IDisposable, IRange, languages } from 'monaco-editor';
 import type { Edit, Span } from '../../diagnostics/index.js';
 
-/** The part of Monaco that is used: that of its module, of its smaller entry `monaco-editor/editor`, and of its loader. */
+/** The part of the API of Monaco that is used: of its module, of its smaller entry `monaco-editor/editor`, or of its loader. */
 export type Monaco = Pick<typeof monaco, 'editor' | 'languages' | 'MarkerSeverity'>;
 
 /** Id of the language in Monaco. */
 export const languageId = 'vql';
 
-/** Returns a disposable that disposes of several. */
+/** Joins several disposables into one. */
 export function disposeAll(parts: readonly IDisposable[]): IDisposable {
   return {
     dispose() {
@@ -17,7 +17,7 @@ export function disposeAll(parts: readonly IDisposable[]): IDisposable {
   };
 }
 
-/** Returns a span as a range of Monaco, whose lines and columns begin at 1. */
+/** Converts a span to a range of Monaco, whose lines and columns begin at 1. */
 export function toRange({ start, end }: Span, model: editor.ITextModel): IRange {
   const [from, to] = [model.getPositionAt(start), model.getPositionAt(end)];
   return {
@@ -28,7 +28,7 @@ export function toRange({ start, end }: Span, model: editor.ITextModel): IRange 
   };
 }
 
-/** Returns a range as a span. */
+/** Converts a range of Monaco to a span. */
 export function toSpan(range: IRange, model: editor.ITextModel): Span {
   const { startLineNumber, startColumn, endLineNumber, endColumn } = range;
   return {
@@ -37,12 +37,12 @@ export function toSpan(range: IRange, model: editor.ITextModel): Span {
   };
 }
 
-/** Returns an edit as one of Monaco. */
+/** Converts an edit to one of Monaco. */
 export function toTextEdit({ span, text }: Edit, model: editor.ITextModel): languages.TextEdit {
   return { range: toRange(span, model), text };
 }
 
-/** Returns edits of a model, valid for its current version. */
+/** Converts edits to an edit of Monaco that is valid for the current version of the model. */
 export function toWorkspaceEdit(edits: readonly Edit[], model: editor.ITextModel): languages.WorkspaceEdit {
   const { uri: resource } = model;
   const versionId = model.getVersionId();

@@ -1,19 +1,18 @@
 import type { IDisposable } from 'monaco-editor';
-import { serviceOf, type VqlOptions } from '../vql-options.js';
+import { serviceOf, type VqlOptions } from '../options.js';
 import { registerCompletion } from './completion.js';
 import { registerCodeActions, registerMarkers } from './diagnostics.js';
-import { registerHover, registerSignatureHelp } from './hover.js';
-import { registerLanguage } from './language.js';
+import { registerLanguage, registerSemanticTokens } from './language.js';
 import { disposeAll, type Monaco } from './monaco.js';
 import { registerReferences } from './references.js';
-import { registerSemanticTokens } from './semantic-tokens.js';
 import { registerFormatting, registerStructure } from './structure.js';
+import { registerHover, registerSignatureHelp } from './tooltips.js';
 
 /**
  * Registers the language `vql` with all features of its language service, for every model of that language. To change the catalog,
  * dispose of the result and register again.
  *
- * Names are highlighted by what they refer to in editors that are created with `'semanticHighlighting.enabled': true`.
+ * Different kinds of names are highlighted in editors that are created with `'semanticHighlighting.enabled': true`.
  *
  * @throws {VqlError} if an option, a rule or a severity does not exist, or a value is of another type.
  *

@@ -2,7 +2,7 @@ import type { editor, IDisposable, languages } from 'monaco-editor';
 import type { DocumentSymbol, LanguageService } from '../../language/index.js';
 import { disposeAll, languageId, type Monaco, toRange, toSpan, toTextEdit } from './monaco.js';
 
-/** Registers folding, growing selections and the outline. */
+/** Registers folding, expanding selections and the outline. */
 export function registerStructure(monaco: Monaco, service: LanguageService): IDisposable {
   return disposeAll([
     monaco.languages.registerFoldingRangeProvider(languageId, {
@@ -20,7 +20,8 @@ export function registerStructure(monaco: Monaco, service: LanguageService): IDi
         }),
     }),
     monaco.languages.registerDocumentSymbolProvider(languageId, {
-      provideDocumentSymbols: (model) => service.symbols(model.getValue()).map((one) => toSymbol(one, model, monaco)),
+      provideDocumentSymbols: (model) =>
+        service.symbols(model.getValue()).map((symbol) => toSymbol(symbol, model, monaco)),
     }),
   ]);
 }

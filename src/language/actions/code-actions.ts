@@ -1,17 +1,31 @@
-import { hasErrors } from '../../diagnostics/diagnostic.js';
-import type { Span } from '../../diagnostics/span.js';
-import type { Node, Predicate } from '../../vql/ast.js';
+import { type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
+import { type Span, spansTouch } from '../../diagnostics/span.js';
+import type { Node, Predicate, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
+import { isAggregate } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
-import { type Document, type PlacedSection, sectionAt, shiftEdit } from '../document.js';
+import { hasNoId, isId, selectId, selectsId } from '../../vql/rules/unstable-paging.js';
+import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
-import { keywordCaseOf } from '../reading.js';
 import { fieldOf, scopeAt } from '../scope.js';
-import type { ActionContext, CodeAction } from './code-action.js';
 import { type Rewriting, rewritingsOf } from './rewritings.js';
-import { statementActions } from './statement-actions.js';
 
-/** Returns the fixes of the diagnostics in a range, and other ways to write what stands at its beginning. */
+/** A change of the text that an editor can offer: a fix of a diagnostic, or a rewriting. */
+export interface CodeAction extends Fix {
+  readonly kind: 'fix' | 'rewrite';
+}
+
+/** A node of a statement without errors, whose rewritings are requested. */
+interface ActionContext {
+  readonly section: Section;
+  readonly statement: Statement;
+  readonly node: Node;
+  /** The nodes from the root to the parent. */
+  readonly ancestors: readonly Node[];
+  readonly setting: Setting;
+}
+
+/** Returns the fixes of the diagnostics in a range, and rewritings of the text at its beginning. */
 export function codeActions(document: Document, range: Span, setting: Setting): readonly CodeAction[] {
   const placed = sectionAt(document, range.start);
   const { start } = placed;
@@ -24,7 +38,7 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
 
 function fixesIn({ section }: PlacedSection, range: Span): readonly CodeAction[] {
   return section.diagnostics
-    .filter(({ span }) => span !== undefined && span.start <= range.end && range.start <= span.end)
+    .filter(({ span }) => spansTouch(span, range))
     .flatMap(({ fixes = [] }) => fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })));
 }
 
@@ -35,21 +49,20 @@ function rewriteActions({ section }: PlacedSection, offset: number, setting: Set
   const path = [...ancestors, node];
   const found: CodeAction[] = [];
   for (let index = path.length - 1; index > 0; index--) {
-    const [one, parent] = [path[index], path[index - 1]];
-    if (one === undefined || parent === undefined) continue;
-    const context: ActionContext = { section, statement, node: one, ancestors: path.slice(0, index), setting };
-    // Under NOT, "one value" and "each value" change places.
-    const isNegated = one.kind !== 'Not' && context.ancestors.some(({ kind }) => kind === 'Not');
-    for (const rewriting of rewritingsOf(one, parent)) {
-      const careful =
-        isNegated && rewriting.by.kind !== 'Comparison' ? { ...rewriting, needsOneValue: true } : rewriting;
-      found.push(...toAction(careful, parent, context));
+    const [current, parent] = [path[index], path[index - 1]];
+    if (current === undefined || parent === undefined) continue;
+    const context: ActionContext = { section, statement, node: current, ancestors: path.slice(0, index), setting };
+    // Under NOT, two conditions on several values may differ although they agree without it.
+    const isNegated = current.kind !== 'Not' && context.ancestors.some(({ kind }) => kind === 'Not');
+    for (const rewriting of rewritingsOf(current, parent)) {
+      const needsOneValue = rewriting.needsOneValue === true || (isNegated && rewriting.by.kind !== 'Comparison');
+      found.push(...toAction({ ...rewriting, needsOneValue }, parent, context));
     }
   }
   return [...found, ...statementActions({ section, statement, node, ancestors, setting })];
 }
 
-/** Returns a rewriting as an edit; none if a comment or a parenthesis is in what it replaces, or the meaning would change. */
+/** Returns a rewriting as an action; none if the replaced text contains a comment or a parenthesis, or the meaning would change. */
 function toAction(rewriting: Rewriting, parent: Node, context: ActionContext): readonly CodeAction[] {
   const { title, replaces, by, needsOneValue = false } = rewriting;
   const { section, ancestors, setting } = context;
@@ -65,18 +78,18 @@ function toAction(rewriting: Rewriting, parent: Node, context: ActionContext): r
   const isSafe = !needsOneValue || field !== undefined;
   const isWhole = parent.kind !== 'And' && parent.kind !== 'Or' ? true : replaces.length === parent.predicates.length;
   const printed = printInCase(by, keywordCaseOf(text, reading), setting);
-  const written = needsParentheses(by, parent, isWhole && replaces.length > 1) ? `(${printed})` : printed;
+  const replacement = needsParentheses(by, parent, isWhole && replaces.length > 1) ? `(${printed})` : printed;
   return [
     {
       kind: 'rewrite',
       title: isSafe ? title : `${title}, if the field has one value`,
-      edits: [{ span: { start, end }, text: written }],
+      edits: [{ span: { start, end }, text: replacement }],
       safe: isSafe,
     },
   ];
 }
 
-/** Whether an offset is between two of the conditions: a parenthesis there would lose its other half. */
+/** Whether an offset is between two of the conditions: a parenthesis there would lose its counterpart. */
 function isInGap(offset: number, replaces: readonly Predicate[]): boolean {
   return replaces.some(({ span }, index) => {
     const next = replaces[index + 1]?.span;
@@ -106,4 +119,49 @@ function subjectOf(predicate: Predicate): Node {
     default:
       return predicate;
   }
+}
+
+/** Returns additions to a statement that make its pages stable or limit its rows. */
+function statementActions(context: ActionContext): readonly CodeAction[] {
+  return [...addTiebreak(context), ...selectHiddenId(context), ...addLimit(context)];
+}
+
+/** Adds id as the last sort key, which orders rows that are equal by all other keys. */
+function addTiebreak({ statement, setting }: ActionContext): readonly CodeAction[] {
+  const { orderBy } = statement;
+  const end = orderBy.at(-1)?.span?.end;
+  if (
+    end === undefined ||
+    hasNoId(statement, setting.dialect) ||
+    orderBy.some(({ expression }) => expression.kind !== 'Missing' && isId(expression))
+  )
+    return [];
+  return [insertion('Add id as the last sort key', end, ', id')];
+}
+
+/** Selects id as a hidden column: the service sorts by the primary key last only if id is selected. */
+function selectHiddenId({ statement, section, setting }: ActionContext): readonly CodeAction[] {
+  if (hasNoId(statement, setting.dialect) || selectsId(statement)) return [];
+  return selectId(statement, section.text).map((fix) => ({ ...fix, kind: 'rewrite', safe: true }));
+}
+
+/** Number of rows of the offered LIMIT. */
+const limit = 100;
+
+function addLimit({ statement, section, setting }: ActionContext): readonly CodeAction[] {
+  const { columns, offset, span } = statement;
+  const makesOneRow = columns.every((column) => isAggregate(column, setting.dialect.functions));
+  if (statement.limit !== undefined || makesOneRow || span === undefined) return [];
+  const words = keywordCaseOf(section.text, section.reading) === 'lower' ? `limit ${limit}` : `LIMIT ${limit}`;
+  const before = offset?.span?.start;
+  const action =
+    before === undefined
+      ? insertion('Add a LIMIT', span.end, ` ${words}`)
+      : insertion('Add a LIMIT', before, `${words} `);
+  // Not safe: the query returns fewer rows.
+  return [{ ...action, safe: false }];
+}
+
+function insertion(title: string, at: number, text: string): CodeAction {
+  return { kind: 'rewrite', title, edits: [{ span: { start: at, end: at }, text }], safe: true };
 }

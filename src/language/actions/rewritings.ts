@@ -2,13 +2,13 @@ import { comparisons } from '../../dialect/comparison.js';
 import type { And, Between, Comparison, ComparisonOperator, In, Node, Not, Or, Predicate } from '../../vql/ast.js';
 import { equalNodes } from '../../vql/nodes.js';
 
-/** Another way to write a condition, or several adjacent ones. */
+/** An equivalent of a condition, or of several adjacent ones. */
 export interface Rewriting {
   readonly title: string;
-  /** The conditions that are replaced: one, or adjacent elements of a list. */
+  /** The conditions to replace: one, or adjacent elements of a list. */
   readonly replaces: readonly Predicate[];
   readonly by: Predicate;
-  /** Whether the meaning stays only if the field has a single value. */
+  /** Whether the two are equivalent only if the field has a single value. */
   readonly needsOneValue?: boolean;
 }
 
@@ -49,8 +49,8 @@ function toBetween(node: Comparison, parent: And | Or): readonly Rewriting[] {
   const negated = parent.kind === 'Or';
   const [lower, upper] = negated ? ['<', '>'] : ['>=', '<='];
   return adjacentPairs(node, parent).flatMap((pair): readonly Rewriting[] => {
-    const low = pair.find((one) => one.kind === 'Comparison' && one.operator === lower);
-    const high = pair.find((one) => one.kind === 'Comparison' && one.operator === upper);
+    const low = pair.find((item) => item.kind === 'Comparison' && item.operator === lower);
+    const high = pair.find((item) => item.kind === 'Comparison' && item.operator === upper);
     if (low?.kind !== 'Comparison' || high?.kind !== 'Comparison' || !equalNodes(low.left, high.left)) return [];
     const by: Between = { kind: 'Between', negated, operand: low.left, low: low.right, high: high.right };
     const title = negated ? 'Write as NOT BETWEEN' : 'Write as BETWEEN';
@@ -68,7 +68,7 @@ function adjacentPairs(node: Predicate, { predicates }: And | Or): readonly (rea
 /** Rewrites IN as comparisons, one for each value. */
 function fromIn(node: In): readonly Rewriting[] {
   const { operand, values, negated } = node;
-  // In a list a variable may stand for several values, beside an operator only for one.
+  // In a list a variable may have several values, after an operator only one.
   if (values.some(({ kind }) => kind === 'Variable')) return [];
   const equalities = values.map(
     (right): Comparison => ({
@@ -82,7 +82,7 @@ function fromIn(node: In): readonly Rewriting[] {
   if (only === undefined) return [];
   if (equalities.length === 1) return [{ title: 'Write as a comparison', replaces: [node], by: only }];
   const by: Predicate = { kind: negated ? 'And' : 'Or', predicates: equalities };
-  // Of several values, each comparison may hold for another one.
+  // Of several values, each comparison may be true for another one.
   return [{ title: 'Write as comparisons', replaces: [node], by, ...(negated && { needsOneValue: true }) }];
 }
 
@@ -90,8 +90,8 @@ function fromIn(node: In): readonly Rewriting[] {
 function toIn(node: Comparison, parent: And | Or): readonly Rewriting[] {
   const negated = parent.kind === 'And';
   const operator = negated ? '<>' : '=';
-  const fits = (one: Predicate | undefined): one is Comparison =>
-    one?.kind === 'Comparison' && one.operator === operator && equalNodes(one.left, node.left);
+  const fits = (predicate: Predicate | undefined): predicate is Comparison =>
+    predicate?.kind === 'Comparison' && predicate.operator === operator && equalNodes(predicate.left, node.left);
   if (!fits(node)) return [];
   const { predicates } = parent;
   let start = predicates.indexOf(node);
@@ -106,18 +106,18 @@ function toIn(node: Comparison, parent: And | Or): readonly Rewriting[] {
   ];
 }
 
-/** Pushes NOT into what it negates, which is exact in three-valued logic. */
+/** Pushes NOT into its operand, which is exact in three-valued logic. */
 function pushNot(node: Not): readonly Rewriting[] {
   const by = negated(node.predicate);
   return by === undefined ? [] : [{ title: 'Push NOT inward', replaces: [node], by }];
 }
 
-/** Returns the condition that is true where another is false, and unknown where that is unknown. */
+/** Returns the negation of a condition: true where it is false, and unknown where it is unknown. */
 function negated(predicate: Predicate): Predicate | undefined {
   switch (predicate.kind) {
     case 'Or':
     case 'And': {
-      const predicates = predicate.predicates.map(negated).filter((one) => one !== undefined);
+      const predicates = predicate.predicates.map(negated).filter((item) => item !== undefined);
       if (predicates.length < predicate.predicates.length) return undefined;
       return { kind: predicate.kind === 'Or' ? 'And' : 'Or', predicates };
     }

@@ -1,11 +1,12 @@
 import type { Span } from '../../diagnostics/span.js';
-import { endOf } from '../../vql/grammar/reporter.js';
+import type { annotationOptions } from '../../vql/ast.js';
+import { endOf } from '../../vql/lexer/lexer.js';
 import type { Section } from '../document.js';
 import { wholeText } from './excerpt.js';
 import { type Candidate, type CompletionList, rankItems } from './items.js';
 import { countErrors } from './verify.js';
 
-/** Completes in an annotation, or where the mark of one is being written; `undefined` elsewhere. */
+/** Completes in an annotation, or in its prefix `--v:`; `undefined` elsewhere. */
 export function completeAnnotation(section: Section, offset: number): CompletionList | undefined {
   const { text } = section;
   const before = annotationBefore(section, offset);
@@ -16,14 +17,14 @@ export function completeAnnotation(section: Section, offset: number): Completion
     const target = { span: { start: offset - typed.length, end }, typed };
     return { ...listWithoutErrors(annotationCandidates(before, after), target, section), expected: ['annotation'] };
   }
-  const mark = markBefore(text, offset);
-  if (mark !== undefined)
-    return listWithoutErrors([wholeAnnotation], { span: mark, typed: text.slice(mark.start, offset) }, section);
-  const isInMark = [1, 2, 3].some((length) => text.startsWith('--v:', offset - length));
-  return isInMark ? { items: [], expected: [] } : undefined;
+  const prefix = prefixBefore(text, offset);
+  if (prefix !== undefined)
+    return listWithoutErrors([wholeAnnotation], { span: prefix, typed: text.slice(prefix.start, offset) }, section);
+  const isInPrefix = [1, 2, 3].some((length) => text.startsWith('--v:', offset - length));
+  return isInPrefix ? { items: [], expected: [] } : undefined;
 }
 
-/** Returns the candidates that add no error, compared with the text as it is and with the text without what was typed. */
+/** Returns the candidates that add no error, neither to the unchanged text nor to the text without the typed word. */
 function listWithoutErrors(
   candidates: readonly Candidate[],
   target: { readonly span: Span; readonly typed: string },
@@ -48,7 +49,7 @@ function annotationBefore({ text, reading }: Section, offset: number): string | 
   return isCovered || /^[^']*(?:'[^']*'[^']*)*\}/.test(annotation) ? undefined : annotation;
 }
 
-/** Returns the name of an annotation, its options that are not there yet, or the values of `visible`. */
+/** Returns the name of an annotation, the options that it does not have yet, or the values of `visible`. */
 function annotationCandidates(before: string, after: string): readonly Candidate[] {
   const inside = /\{(.*)$/.exec(before)?.[1];
   if (inside === undefined) {
@@ -64,29 +65,30 @@ function annotationCandidates(before: string, after: string): readonly Candidate
   if (/visible\s*=\s*\w*$/.test(inside)) return ['true', 'false'].map((label) => ({ label, kind: 'value' }));
   if (!/(?:^|,)\s*\w*$/.test(inside)) return [];
   const isFollowed = /^\s*=/.test(after);
-  return annotationOptions
+  return optionCandidates
     .filter(({ label }) => !new RegExp(`\\b${label}\\s*=`).test(inside + after))
     .map((item) => (isFollowed ? { label: item.label, kind: item.kind } : item));
 }
 
-/** **The** table of the options of an annotation, with their meanings. */
-export const annotationOptions: readonly Candidate[] = [
-  {
-    label: 'displayname',
-    kind: 'option',
+/** **The** table of the completions of annotation options. */
+const optionTexts: Readonly<Record<keyof typeof annotationOptions, Pick<Candidate, 'text' | 'cursor' | 'detail'>>> = {
+  displayname: {
     text: "displayname=''",
     cursor: "displayname='".length,
-    detail: 'the name under which the column comes back',
+    detail: 'the name of the column in the result',
   },
-  {
-    label: 'visible',
-    kind: 'option',
+  visible: {
     text: 'visible=false',
-    detail: 'whether the column is shown; false fetches it without showing it',
+    detail: 'whether the column is shown; false fetches it as a hidden column',
   },
-];
+};
 
-/** A whole annotation, offered where its mark is being written. */
+/** The options of an annotation, with their descriptions. */
+export const optionCandidates = Object.entries(optionTexts).map(
+  ([label, option]): Candidate => ({ label, kind: 'option', ...option }),
+);
+
+/** A whole annotation, offered in its prefix. */
 const wholeAnnotation: Candidate = {
   label: '--v:result',
   kind: 'option',
@@ -94,8 +96,8 @@ const wholeAnnotation: Candidate = {
   cursor: "--v:result{displayname='".length,
 };
 
-/** Returns the span of the beginning of a mark right before an offset, if the rest of the line is empty or continues the mark. */
-function markBefore(text: string, offset: number): Span | undefined {
+/** Returns the span of the incomplete prefix at an offset, if nothing else follows on the line. */
+function prefixBefore(text: string, offset: number): Span | undefined {
   const [typed] = /(?<![\w\u0080-\uFFFF-])-(?:-v?)?$/.exec(text.slice(Math.max(0, offset - 4), offset)) ?? [];
   const [rest] = /^-?v?:?[ \t]*(?![^\r\n])/.exec(text.slice(offset)) ?? [];
   if (typed === undefined || rest === undefined) return undefined;

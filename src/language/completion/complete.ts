@@ -1,8 +1,15 @@
 import { readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
-import { type Document, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
+import {
+  type Document,
+  errorSpans,
+  keywordCaseOf,
+  type PlacedSection,
+  type Section,
+  sectionAt,
+  shiftEdit,
+} from '../document.js';
 import type { Setting } from '../options.js';
-import { errorSpans, keywordCaseOf } from '../reading.js';
 import { completeAnnotation } from './annotations.js';
 import { type ContextCache, type CursorContext, contextOf } from './context.js';
 import { type CursorTarget, targetsAt } from './cursor.js';
@@ -31,8 +38,8 @@ export function createCompleter(setting: Setting): Completer {
 }
 
 /**
- * Returns what can be written at an offset, in four steps: the targets at the cursor, the candidates of the slot and the phrases that
- * the grammar accepts, their ranking by the typed text, and their verification by parsing.
+ * Completes at an offset in four steps: it determines the targets at the cursor, collects the candidates of the slot and the phrases
+ * that the grammar accepts, ranks them by the typed text, and verifies them by parsing.
  */
 export function complete(document: Document, offset: number, completer: Completer): CompletionList {
   const placed = sectionAt(document, offset);
@@ -58,7 +65,7 @@ function isInSeparator({ text }: Document, { section, start }: PlacedSection, of
   return isAtBeginning || isAtEnd || (offset > end && end < text.length);
 }
 
-/** Joins lists; of two items that look the same the first counts. */
+/** Joins lists; of two items with the same kind and label, the first is taken. */
 function merged(lists: readonly CompletionList[]): CompletionList {
   const [only] = lists;
   if (only !== undefined && lists.length === 1) return only;
@@ -77,9 +84,9 @@ interface Cursor {
 }
 
 function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, completer: Completer): CompletionList {
-  // After a string that is not closed, the tokens are not what the excerpt could leave out.
+  // After an unclosed string the tokens are not those of the text that is meant, so nothing is left out.
   const writeExcerpt = target.isOpen ? () => wholeText(section, target.span) : createExcerpt(section, target.span);
-  // A valid word is only replaced by what is valid too; closing a string must leave fewer errors.
+  // A valid word is only replaced by valid items; an item that closes a string must leave fewer errors.
   const errors = errorSpans(section.reading).length;
   const maxErrors = target.isOpen ? errors - 1 : errors;
   const context = contextOf(section, writeExcerpt, maxErrors, completer, completer.setting);
@@ -92,7 +99,7 @@ function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, 
   const candidates = target.isInString
     ? stringCandidates(context, completer)
     : candidatesFor(target, context, section, cursor, completer);
-  // An operator that is there already is not offered.
+  // The operator at the cursor is not offered again.
   const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== target.typed);
   const items = rankItems(others, target, section.text);
   return {
@@ -102,8 +109,8 @@ function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, 
 }
 
 /**
- * Returns a section in which names replace the characters that do not belong to VQL, so that the parser reads what follows. All offsets
- * stay the same.
+ * Returns a section in which names replace the characters that do not belong to VQL, so that the parser reads the text after them. The
+ * offsets do not change.
  */
 function withNamesForUnknown(section: Section): Section {
   const { reading, dialect } = section;

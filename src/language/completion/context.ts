@@ -1,15 +1,15 @@
 import type { Field } from '../../catalog/field.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
-import { endOfString } from '../../vql/grammar/matchers.js';
-import { endOf, maxDiagnostics } from '../../vql/grammar/reporter.js';
-import * as t from '../../vql/grammar/tokens.js';
+import { maxDiagnostics } from '../../vql/grammar/reporter.js';
+import { endOf } from '../../vql/lexer/lexer.js';
+import { endOfString } from '../../vql/lexer/matchers.js';
+import * as t from '../../vql/lexer/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import type { Reading } from '../../vql/read.js';
 import { cached, lazy } from '../cache.js';
-import type { Section } from '../document.js';
+import { errorSpans, type Section } from '../document.js';
 import type { Setting } from '../options.js';
-import { errorSpans } from '../reading.js';
 import { fieldOf, scopeAt } from '../scope.js';
 import type { Excerpt, ReadToken, RewriteToken } from './excerpt.js';
 import { isSupersededBy, type Phrase, phrases } from './phrases.js';
@@ -26,22 +26,22 @@ import {
   tryText,
 } from './verify.js';
 
-/** Facts about a cursor target that do not depend on what is typed there, so that they stay the same from letter to letter. Computed on demand. */
+/** Facts about a cursor target that do not depend on the typed word, so that they are valid for all its letters. Computed on demand. */
 export interface CursorContext {
   readonly excerpt: Excerpt;
   readonly grammar: GrammarContext;
-  /** Returns the slot of a name; `undefined` where none can stand. */
+  /** Returns the slot of a name; `undefined` if a name is not possible. */
   readonly nameSlot: () => Slot | undefined;
-  /** Returns the field that a value would be compared with. */
+  /** Returns the field with which a value would be compared. */
   readonly valueField: () => Field | undefined;
   /** Returns the field before an operator. */
   readonly fieldBefore: () => Field | undefined;
 }
 
-/** Texts that the grammar accepts at a cursor target, which do not depend on the names in the text. */
+/** Texts that the grammar accepts at a cursor target. They do not depend on the names in the text. */
 interface GrammarContext {
   readonly accepted: () => Accepted;
-  /** Whether the parser skips the position, after an error, until something begins anew: only that can be written there. */
+  /** Whether the parser skips the target after an error, so that it accepts only texts at which it resumes. */
   readonly isSkipped: () => boolean;
   readonly errorsWith: ErrorsWith;
 }
@@ -58,7 +58,7 @@ export interface ContextCache {
 }
 
 /**
- * Returns the context of a cursor target. `writeExcerpt` writes the text around it; `maxErrors` is the number of errors with the text
+ * Returns the context of a cursor target. `writeExcerpt` returns the text around it; `maxErrors` is the number of errors with the text
  * that is replaced.
  */
 export function contextOf(
@@ -81,7 +81,7 @@ export function contextOf(
 const maxContexts = 100;
 const maxGrammars = 1_000;
 
-/** Texts longer than that are not remembered, in UTF-16 units: one that could not be cut down may have any length. */
+/** Maximum length of a text to cache, in UTF-16 units: an excerpt that could not be shortened may have any length. */
 const maxCachedLength = 20_000;
 
 function cachedByExcerpt<Context>(
@@ -96,8 +96,8 @@ function cachedByExcerpt<Context>(
 }
 
 /**
- * Writes tokens that are alike to the grammar alike, so that texts that differ only in names share one context: strings, numbers, and
- * names that cannot be anything else.
+ * Replaces strings, numbers, and names that cannot be keywords by the same text, so that texts that differ only in these share one
+ * context.
  */
 function uniformToken({ text, reading }: Section): RewriteToken {
   const errors = errorSpans(reading);
@@ -105,13 +105,13 @@ function uniformToken({ text, reading }: Section): RewriteToken {
     const end = endOf(token);
     const isValid = !errors.some((span) => span.start < end && span.end > token.startOffset);
     if (isValid && endOfString(text, token.startOffset) === end) return "''";
-    // After LIMIT only some numbers can stand.
+    // After LIMIT only some numbers are valid.
     if (isValid && token.tokenType === t.NumberToken && /^[1-9]\d{0,8}$/.test(token.image)) return '1';
     return isValid && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);
   };
 }
 
-/** Whether a token is certainly a name: beside a dot, or before an operator, and not a word that could be a keyword. */
+/** Whether a token is certainly a name: beside a dot or before an operator, and not a keyword. */
 function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
   const [previous, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (token?.tokenType !== t.Word || t.keywordType(token.image) !== undefined) return false;
@@ -119,7 +119,7 @@ function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
   return isCompared || next?.tokenType === t.Dot || previous?.tokenType === t.Dot;
 }
 
-/** A function of its own, so that a cached context does not keep the section, with its tokens and trees, in memory. */
+/** Creates a context. In a separate function, since its closures would otherwise hold the section in memory. */
 function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
   const slotOf = (inserted: string, errors: number): Slot | undefined => {
     const found = readAccepted(excerpt, inserted, errors);
@@ -137,7 +137,7 @@ function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: num
   };
 }
 
-/** Reads an excerpt with a name or a value in it, if it is accepted there. */
+/** Reads an excerpt with a name or a value inserted; `undefined` if the grammar does not accept it. */
 function readAccepted(
   excerpt: Excerpt,
   body: string,
@@ -156,56 +156,56 @@ function fieldBefore(excerpt: Excerpt, setting: Setting): Field | undefined {
   const found = statement && nodeAt(statement, insertedSpan(excerpt, inserted).start);
   if (found === undefined) return undefined;
   const path = [...found.ancestors, found.node];
-  const comparison = path.findLast((one) => one.kind === 'Comparison');
+  const comparison = path.findLast((ancestor) => ancestor.kind === 'Comparison');
   if (comparison?.left.kind !== 'Path') return undefined;
   return fieldOf(comparison.left.segments, scopeAt(path, setting));
 }
 
 /**
- * Finds out what the grammar accepts in an excerpt by inserting it and parsing, so that no second table says what follows what.
+ * Determines by insertion and parsing which texts the grammar accepts in an excerpt, so that no second table of the syntax is needed.
  * `maxErrors` is the number of errors with the text that is replaced.
  */
 function createGrammarContext(excerpt: Excerpt, maxErrors: number): GrammarContext {
   const baseline = createBaseline(excerpt, maxErrors);
-  const verdicts = new Map<string, Verdict | undefined>();
+  const results = new Map<string, TrialResult | undefined>();
   let unitsLeft = maxUnitsRead;
   const isSkippedAfter = (inserted: string): boolean =>
-    nonsense.some((text) => tryText(excerpt, `${inserted} ${text} `, [''], baseline) !== undefined);
-  // Where the parser stopped reporting, the number of errors says nothing about what it read.
+    invalidTexts.some((text) => tryText(excerpt, `${inserted} ${text} `, [''], baseline) !== undefined);
+  // If the parser stopped reporting at its limit, the number of errors is not significant.
   const isSkipped = lazy(
     () => maxErrors > 0 && maxErrors < maxDiagnostics && !isTooLong(excerpt) && isSkippedAfter(''),
   );
-  const verdictOn: Judge = (inserted, followers) => {
-    if (verdicts.has(inserted)) return verdicts.get(inserted);
+  const tryOnce: Trial = (inserted, followers) => {
+    if (results.has(inserted)) return results.get(inserted);
     unitsLeft -= excerptLength(excerpt) * followers.length;
     const isTried = unitsLeft > 0 && !isTooLong(excerpt) && !(isSkipped() && isSkippedAfter(inserted));
     const reading = isTried ? tryText(excerpt, inserted, followers, baseline) : undefined;
-    const verdict = reading && {
+    const result = reading && {
       errors: errorSpans(reading).length,
       isName: isNameIn(reading, insertedSpan(excerpt, inserted)),
     };
-    verdicts.set(inserted, verdict);
-    return verdict;
+    results.set(inserted, result);
+    return result;
   };
   return {
-    accepted: lazy(() => acceptedIn(excerpt, verdictOn)),
+    accepted: lazy(() => acceptedIn(excerpt, tryOnce)),
     isSkipped,
-    errorsWith: (inserted, followers) => verdictOn(inserted, followers)?.errors,
+    errorsWith: (inserted, followers) => tryOnce(inserted, followers)?.errors,
   };
 }
 
-/** Texts that are an error wherever the parser reads them. */
-const nonsense = ['= = = =', 'AS DISTINCT AS'];
+/** Texts that are not valid anywhere, so that the parser reports them unless it skips them. */
+const invalidTexts = ['= = = =', 'AS DISTINCT AS'];
 
-/** Result of trying a text that is accepted. */
-interface Verdict {
+/** Result of inserting a text that is accepted. */
+interface TrialResult {
   readonly errors: number;
   readonly isName: boolean;
 }
 
-type Judge = (inserted: string, followers: readonly string[]) => Verdict | undefined;
+type Trial = (inserted: string, followers: readonly string[]) => TrialResult | undefined;
 
-/** One text of each kind of token that is not a phrase, and what can follow it. */
+/** A text of each kind of token that is not a phrase, and texts that can follow it. */
 const samples: readonly {
   readonly kind: t.TokenKind;
   readonly text: string;
@@ -221,15 +221,15 @@ const samples: readonly {
   { kind: 'punctuation', text: '.', followers: ['µ'] },
 ];
 
-function acceptedIn(excerpt: Excerpt, verdictOn: Judge): Accepted {
-  const verdictOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): Verdict | undefined =>
-    verdictOn(insertionInto(excerpt, text), [...followers, '']);
+function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
+  const resultOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): TrialResult | undefined =>
+    tryOnce(insertionInto(excerpt, text), [...followers, '']);
   // After a dot every word is a name, and a keyword that is not reserved may be read as a name elsewhere.
   const isAfterDot = /\.\s*$/.test(excerpt.head);
-  const accepted = isAfterDot ? [] : phrases.filter((phrase) => verdictOf(phrase)?.isName === false);
+  const accepted = isAfterDot ? [] : phrases.filter((phrase) => resultOf(phrase)?.isName === false);
   const texts = new Set(accepted.map(({ text }) => text));
   const kinds = new Set<t.TokenKind>(accepted.map(({ text }) => (/^\w/.test(text) ? 'keyword' : 'operator')));
-  for (const sample of samples) if (!kinds.has(sample.kind) && verdictOf(sample) !== undefined) kinds.add(sample.kind);
+  for (const sample of samples) if (!kinds.has(sample.kind) && resultOf(sample) !== undefined) kinds.add(sample.kind);
   return { phrases: accepted.filter((phrase) => !isSupersededBy(phrase, texts)), expected: [...kinds] };
 }
 

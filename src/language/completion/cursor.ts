@@ -1,28 +1,28 @@
 import type { Span } from '../../diagnostics/span.js';
 import { unescapeQuotes } from '../../dialect/string-literal.js';
-import { endOfString } from '../../vql/grammar/matchers.js';
-import { endOf } from '../../vql/grammar/reporter.js';
-import * as t from '../../vql/grammar/tokens.js';
+import { endOf } from '../../vql/lexer/lexer.js';
+import { endOfString } from '../../vql/lexer/matchers.js';
+import * as t from '../../vql/lexer/tokens.js';
 import type { Reading } from '../../vql/read.js';
 import type { ReadToken } from './excerpt.js';
 
 /** A part of the text at the cursor that an item can replace. */
 export interface CursorTarget {
-  /** Span that an item replaces: the word, the sign or the string at the cursor, or nothing. */
+  /** Span that an item replaces: the word, the sign or the string at the cursor, or an empty one. */
   readonly span: Span;
   /** The part of it before the cursor. */
   readonly typed: string;
   readonly isInString: boolean;
-  /** Whether it is in a string that is not closed: an item closes it, which leaves fewer errors. */
+  /** Whether it is in an unclosed string: an item closes it, which leaves fewer errors. */
   readonly isOpen?: boolean;
   /** The segments of a path before it, as in `account.address.` */
   readonly path: readonly string[];
 }
 
 /**
- * Returns what an item can replace at an offset: the token that is being written there, or else the gap between its neighbors, or the
- * word or string that begins there. Nothing in a comment, nor after a character that does not belong to VQL, where the parser reports
- * no error that could exclude an item.
+ * Returns the targets at an offset: the token that is being written there, or else the gap between its neighbors, and the word or
+ * string that begins there. There are none in a comment, nor after a character that does not belong to VQL, where the parser reports no
+ * error by which an item could be rejected.
  */
 export function targetsAt(text: string, reading: Reading<unknown>, offset: number): readonly CursorTarget[] {
   if (isInComment(reading, offset)) return [];
@@ -36,7 +36,7 @@ function isInComment({ comments }: Reading<unknown>, offset: number): boolean {
   );
 }
 
-/** Whether the last thing before an offset is a character that does not belong to VQL, which is not a token of the reading. */
+/** Whether a character that does not belong to VQL, which is not a token of the reading, precedes an offset. */
 function isAfterUnknown({ tokens, diagnostics }: Reading<unknown>, offset: number): boolean {
   const before = tokens.findLast((token) => endOf(token) <= offset);
   const from = before === undefined ? 0 : endOf(before);
@@ -62,13 +62,13 @@ function allTargetsAt(text: string, reading: Reading<unknown>, offset: number): 
       const end = endOfString(text, span.start);
       if (offset !== end) return stringTargets(text, reading, span.start, offset);
     } else if (offset < span.end && !signTypes.has(token.tokenType)) return [];
-    // A number that is not complete continues.
+    // An incomplete number is still being written.
     if (token.tokenType === t.NumberToken && !/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(token.image)) return [];
   }
   const sign = signAt(text, reading, offset);
   if (sign === undefined) return targetsBetween(text, tokens, index + 1, offset);
   const typed = text.slice(sign.start, sign.end);
-  const before = tokens.findLastIndex((one) => endOf(one) <= sign.start);
+  const before = tokens.findLastIndex((other) => endOf(other) <= sign.start);
   const word = tokens[before];
   // A name with a hyphen whose next part has not begun.
   if (typed === '-' && word !== undefined && isWord(word, text) && endOf(word) === sign.start)
@@ -93,13 +93,13 @@ function targetsBetween(
   return end < 0 ? [gap] : [gap, { ...gap, span: { start: offset, end }, isInString: true }];
 }
 
-/** Characters that begin something together: an operator, a variable, or what does not belong to VQL. */
+/** Characters that form a sign together: an operator, the prefix of a variable, or a sign that does not belong to VQL. */
 const signs = ['<>=!^~', ':$@{?%', '+/&|-'].map((characters) => ({
   before: new RegExp(`[${characters}]+$`),
   after: new RegExp(`^[${characters}]*`),
 }));
 
-/** Longest sign that is looked for; every token of VQL begins with fewer. */
+/** Maximum length of a sign: more than the signs of any token of VQL. */
 const maxSignLength = 8;
 
 /** Returns the span of the sign around an offset, whether it is a token or not. */
@@ -131,14 +131,14 @@ const signTypes = new t.TokenSet([
 
 const nameTypes = new t.TokenSet([t.Word, t.UnicodeWord, ...t.nameTypes]);
 
-/** Whether a token is a word; keywords are words too, since a name that is being written may look like one so far. */
+/** Whether a token is a word. Keywords are words too, since a name that is being written may begin like one. */
 function isWord({ tokenType, startOffset }: ReadToken, text: string): boolean {
   return nameTypes.has(tokenType) || /^[\p{L}_]/u.test(text.slice(startOffset, startOffset + 2));
 }
 
 /**
- * Returns the whole string at an offset, and before that the part of it before the offset, if a string of the text is not closed: it may
- * be this one. Not so if closing it would let another statement or a comment begin after it.
+ * Returns the whole string at an offset as a target. If a string of the text is not closed, it may be this one: then the part before the
+ * offset is the first target, unless another statement or a comment would begin after it.
  */
 function stringTargets(
   text: string,
@@ -152,14 +152,14 @@ function stringTargets(
   const last = tokens.findLast(({ startOffset }) => text[startOffset] === "'");
   const hasOpenString = last !== undefined && endOfString(text, last.startOffset) < 0;
   const [line = ''] = /^[^\r\n]*/.exec(text.slice(offset)) ?? [];
-  const freed = end < 0 ? line : text.slice(offset);
+  const rest = end < 0 ? line : text.slice(offset);
   return [
-    ...(hasOpenString && !/;|--|\/\*/.test(freed) ? [{ ...targetTo(offset), isOpen: true }] : []),
+    ...(hasOpenString && !/;|--|\/\*/.test(rest) ? [{ ...targetTo(offset), isOpen: true }] : []),
     ...(end < 0 ? [] : [targetTo(end)]),
   ];
 }
 
-/** Returns the names that stand with dots right before a token. */
+/** Returns the names with dots directly before a token. */
 function pathBefore(tokens: readonly ReadToken[], index: number): readonly string[] {
   const segments: string[] = [];
   for (let at = index - 1; at > 0 && tokens[at]?.tokenType === t.Dot; at -= 2) {

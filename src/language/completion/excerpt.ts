@@ -1,36 +1,34 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { endOf } from '../../vql/grammar/reporter.js';
-import * as t from '../../vql/grammar/tokens.js';
+import { endOf } from '../../vql/lexer/lexer.js';
+import * as t from '../../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../../vql/read.js';
-import type { Section } from '../document.js';
-import { errorSpans } from '../reading.js';
+import { errorSpans, type Section } from '../document.js';
 
 /** A token of a statement that was read. */
 export type ReadToken = Reading<unknown>['tokens'][number];
 
-/** The text before and after a cursor target, cut down to what decides what can be written there. */
+/** The text before and after a cursor target, shortened to the parts on which completion depends. */
 export interface Excerpt {
   readonly head: string;
   readonly tail: string;
   readonly dialect: Dialect;
 }
 
-/** Returns how a token is written in an excerpt. */
+/** Returns the text of a token in an excerpt. */
 export type RewriteToken = (token: ReadToken, index: number) => string;
 
-/** Returns the text around a span as it is. */
+/** Returns the complete text around a span. */
 export function wholeText({ text, dialect }: Section, { start, end }: Span): Excerpt {
   return { head: text.slice(0, start), tail: text.slice(end), dialect };
 }
 
 /**
- * Cuts a text down to what decides what can be written at a target. Of long lists (columns, conditions, values, arguments) the
- * elements beside the target stay, and elsewhere one of each kind, so that a trial costs the same in a text of any length. What is
- * left stays as it is, comments included, except for the target. Of a text with errors elsewhere the elements with errors stay too,
- * and a short one stays whole.
+ * Shortens a text to the parts on which the completion at a target depends, so that a trial costs the same in a text of any length. Of
+ * long lists (columns, conditions, values, arguments) the elements beside the target are retained, and elsewhere one of each kind, with
+ * their comments. If there are errors elsewhere, elements with errors are retained too, and a short text is not shortened.
  *
- * Returns a function that writes the excerpt, each token as it is or as `rewrite` says.
+ * Returns a function that writes the excerpt. It replaces each token by the result of `rewrite`, if that is given.
  */
 export function createExcerpt({ text, reading, dialect }: Section, target: Span): (rewrite?: RewriteToken) => Excerpt {
   const { tokens } = reading;
@@ -51,7 +49,7 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
       if (end > span.end) break;
       if (dropped[index]) {
         const gap = text.slice(at, Math.max(at, token.startOffset));
-        // One space stands for everything that is left out, except for comments.
+        // One space replaces the omitted text, except for comments.
         if (gap.trim() !== '' || !endsInGap) written += `${gap} `;
         endsInGap = true;
         at = tokens[index + 1]?.startOffset ?? span.end;
@@ -70,16 +68,16 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
   });
   if (!isValidElsewhere && dropped.length > 0) {
     const { head, tail } = writeAll();
-    const left = readStatement(head + text.slice(target.start, target.end) + tail, { dialect });
-    if (errorSpans(left).length !== errors.length) dropped = [];
+    const remaining = readStatement(head + text.slice(target.start, target.end) + tail, { dialect });
+    if (errorSpans(remaining).length !== errors.length) dropped = [];
   }
   return writeAll;
 }
 
-/** The longest text with errors elsewhere that stays whole, in UTF-16 units. */
+/** Maximum length of a text with errors elsewhere that is not shortened, in UTF-16 units. */
 const maxWholeLength = 5_000;
 
-/** Whether all errors are beside the target. Errors elsewhere might be fixed, or made worse, by leaving something out. */
+/** Whether all errors are beside the target. Omitting text could fix errors elsewhere, or add some. */
 function hasErrorsOnlyAt(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): boolean {
   const from = tokens[cut - 2]?.startOffset ?? 0;
   const [next] = tokens.slice(cut, cut + 1);
@@ -87,31 +85,31 @@ function hasErrorsOnlyAt(tokens: readonly ReadToken[], cut: number, errors: read
   return errors.every(({ start, end }) => end >= from && start <= to);
 }
 
-/** The keywords that begin a part of a statement: an element with one of them holds more than itself. */
+/** The keywords that begin a part of a statement: an element with one of them cannot be omitted. */
 const structure = new t.TokenSet([t.Select, t.From, t.Join, t.As, t.On, t.Where, t.Order, t.Limit, t.Offset]);
 
 /** The tokens between two separators, with the first separator. */
 interface Element {
   readonly start: number;
   isPlain: boolean;
-  /** Hash of the types of its tokens: elements that differ only in names and in the length of lists have the same. */
+  /** Hash of the types of its tokens. Elements that differ only in names and in the length of lists have the same hash. */
   kind: number;
 }
 
 /** The elements in one pair of parentheses, or outside of all. */
 interface Level {
   readonly elements: Element[];
-  /** Index of the element that the target is in. */
+  /** Index of the element that contains the target. */
   own: number | undefined;
   /** Whether the next AND belongs to a BETWEEN. */
   isInRange: boolean;
   /** Whether it contains an error. */
   hasError: boolean;
-  /** Whether the columns of a joined or nested query follow, whose names others use. */
+  /** Whether the columns of a joined or nested query follow: other parts of the text may refer to them. */
   isNaming: boolean;
 }
 
-/** Returns for each token whether its element can be left out. Not recursive: parentheses can nest deeper than the stack allows. */
+/** Returns for each token whether its element can be omitted. Iterative, so that nested parentheses do not overflow the stack. */
 function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): readonly boolean[] {
   const sorted = [...errors].sort((a, b) => a.start - b.start);
   let next = 0;
@@ -124,7 +122,7 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
     dropElements(level, end, changes);
     const outer = levels.at(-1);
     if (outer === undefined) return;
-    for (const kind of new Set(level.elements.map((one) => one.kind))) addKind(outer.elements.at(-1), kind);
+    for (const kind of new Set(level.elements.map((element) => element.kind))) addKind(outer.elements.at(-1), kind);
     if (level.hasError) markError(outer);
   };
   for (let index = 0; index < tokens.length; index++) {
@@ -142,7 +140,7 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
     if (separates(tokenType, level)) level.elements.push(createElement(index));
     if (levels.length > 1 && tokenType === t.Select) level.isNaming = true;
     if (tokenType === t.From) level.isNaming = false;
-    // A path counts as one name, whatever its length.
+    // A path of any length counts as one name.
     const isInPath = tokenType === t.Dot || tokens[index - 1]?.tokenType === t.Dot;
     if (!isInPath) addKind(level.elements.at(-1), tokenType.tokenTypeIdx ?? 0);
     // An unmatched closing parenthesis may belong to the opening one that is being written.

@@ -1,6 +1,6 @@
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { TokenKind } from '../../vql/grammar/tokens.js';
+import type { TokenKind } from '../../vql/lexer/tokens.js';
 
 /** Kind of a completion item. */
 export type CompletionKind =
@@ -16,9 +16,9 @@ export type CompletionKind =
   | 'value'
   | 'option';
 
-/** One text that can be written at the cursor. */
+/** A text that can be inserted at the cursor. */
 export interface CompletionItem {
-  /** Text of the list, and what the user goes on typing. */
+  /** Text in the list, which is matched with the typed text. */
   readonly label: string;
   readonly kind: CompletionKind;
   /** A few words beside the label: a type, a label of the installation. */
@@ -31,7 +31,7 @@ export interface CompletionItem {
   readonly cursor?: number;
 }
 
-/** The items at a cursor, the likeliest first. */
+/** The items at a cursor, the most likely first. */
 export interface CompletionList {
   readonly items: readonly CompletionItem[];
   /** The kinds of tokens that can follow, including those for which there are no items, such as a number. */
@@ -42,8 +42,8 @@ export interface CompletionList {
 export interface Candidate extends Omit<CompletionItem, 'edit'> {
   /** Text to insert; default: the label. */
   readonly text?: string;
-  /** Text that is compared with the typed text; default: the label. */
-  readonly sought?: string;
+  /** Text to match with the typed text; default: the label. */
+  readonly filterText?: string;
 }
 
 /** Returns the candidates that match the typed text as items with edits, the best match first. */
@@ -55,7 +55,7 @@ export function rankItems(
   const seen = new Set<string>();
   const ranked: { readonly candidate: Candidate; readonly rank: number }[] = [];
   for (const candidate of candidates) {
-    const rank = matchRank(typed, candidate.sought ?? candidate.label);
+    const rank = matchRank(typed, candidate.filterText ?? candidate.label);
     const key = `${candidate.kind} ${candidate.label}`;
     if (rank === undefined || seen.has(key)) continue;
     seen.add(key);
@@ -65,7 +65,7 @@ export function rankItems(
   const before = text.slice(Math.max(span.start - 1, 0), span.start);
   const after = text.slice(span.end, span.end + 1);
   return ranked.map(({ candidate }): CompletionItem => {
-    const { text: body = candidate.label, sought, ...item } = candidate;
+    const { text: body = candidate.label, filterText, ...item } = candidate;
     const insertion = insertionBetween(before, body, after);
     const end = insertion.start + body.length;
     const cursor = item.cursor === undefined ? end : insertion.start + item.cursor;
@@ -78,7 +78,7 @@ export function rankItems(
 }
 
 /**
- * Rates how well a label matches the typed text: 0 is best, `undefined` is no match. Case is ignored. Letters may be left out, except for
+ * Rates how well a label matches the typed text: 0 is best, `undefined` is no match. Case is ignored. Letters may be omitted, except for
  * the first; a sign only matches the beginning of a label.
  */
 export function matchRank(typed: string, label: string): number | undefined {
@@ -105,7 +105,7 @@ interface Insertion {
   readonly start: number;
 }
 
-/** Returns the text to insert between two others, with a space where it would join its neighbor to one token. */
+/** Returns the text to insert between two others, with a space where it would form one token with its neighbor. */
 export function insertionBetween(head: string, body: string, tail: string): Insertion {
   const isSign = /^[<>=!*]/.test(body);
   const before = needsSpace(head.at(-1), isSign ? /[^\s(),.]/ : /[\w'")\u0080-\uFFFF]/) ? ' ' : '';

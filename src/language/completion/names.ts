@@ -3,7 +3,7 @@ import type { Field } from '../../catalog/field.js';
 import type { Scope } from '../../catalog/scope.js';
 import { isPath, isTemplateName } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
-import { keywordType } from '../../vql/grammar/tokens.js';
+import { keywordType } from '../../vql/lexer/tokens.js';
 import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import { describeField, fieldDetail } from '../descriptions.js';
@@ -37,8 +37,8 @@ export function groupTemplates(names: readonly string[]): TemplateGroups {
 }
 
 /**
- * Returns the groups of templates, or the templates of the group before the cursor; where something was typed, whole names that
- * contain it too. Without a catalog they are those of the text.
+ * Returns the groups of templates, or the templates of the group before the cursor. If a part of a name was typed, full names that
+ * contain it follow. Without a catalog, the names are those of the text.
  */
 export function templateCandidates(
   catalog: Catalog | undefined,
@@ -65,24 +65,24 @@ export function templateCandidates(
       detail: members.length === 1 ? '1 template' : `${members.length} templates`,
     }),
   );
-  if (isFollowed || (typed === '' && groups.size > maxWholeNames)) return listed;
+  if (isFollowed || (typed === '' && groups.size > maxFullNames)) return listed;
   const wanted = typed.toLowerCase();
   const whole: Candidate[] = [];
   for (const members of groups.values()) {
     for (const name of members) {
-      if (whole.length >= maxWholeNames) return [...listed, ...whole];
+      if (whole.length >= maxFullNames) return [...listed, ...whole];
       if (name.toLowerCase().includes(wanted)) whole.push({ label: name, kind: 'template', ...detailOf(name) });
     }
   }
   return [...listed, ...whole];
 }
 
-/** A list longer than that is not searched by eye: one types on. */
-const maxWholeNames = 100;
+/** Maximum number of full names in the list. */
+const maxFullNames = 100;
 
 /**
- * Returns the next segments of the paths that can be written in a scope, as far as `accepts` allows their fields. Where something was
- * typed, paths that have it further on are offered whole.
+ * Returns the next segments of the paths that can be written in a scope and whose fields `accepts` allows. If a part of a name was typed,
+ * full paths with later segments that begin with it follow.
  */
 export function pathCandidates(
   scope: Scope,
@@ -103,7 +103,7 @@ export function pathCandidates(
   for (const { path: full, field } of paths) {
     if (!full.startsWith(prefix) || (field !== undefined && !accepts(field))) continue;
     const rest = full.slice(prefix.length);
-    // Only fields that are offered are described.
+    // Only offered fields are described.
     const details = () => field && { detail: fieldDetail(field), documentation: describeField(field) };
     const dot = rest.indexOf('.');
     if (dot < 0) {
@@ -142,20 +142,20 @@ export function aliasCandidates({ joins }: Scope, { isFollowed }: NameTarget): r
   });
 }
 
-/** The names that a document contains, for where no catalog knows better; each kind is collected on demand. */
+/** The names in a document, which are offered without a catalog; each kind is collected on demand. */
 export interface NamesInText {
   paths(): readonly string[];
   templates(): readonly string[];
   variables(): readonly string[];
 }
 
-/** Returns the names that a document contains, except for the one at an offset, which is being written. */
+/** Returns the names in a document, except for the one at an offset, which is being written. */
 export function namesIn(document: Document, offset: number): NamesInText {
   return {
     paths: () =>
       collectNames(document, offset, (add) => ({
         Path: (node) => {
-          // A name that is a keyword elsewhere may be read as one where the text is broken.
+          // In a text with errors, a keyword may have been read as a name.
           const isPlain = isPath(node.segments) && keywordType(node.segments[0] ?? '') === undefined;
           add(node, isPlain ? pathText(node) : undefined);
         },

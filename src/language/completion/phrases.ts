@@ -7,14 +7,14 @@ import { filterRow } from '../../dialect/operators.js';
 import { evidenceText } from '../descriptions.js';
 import type { Candidate } from './items.js';
 
-/** Keywords, or the sign of an operator, that are offered as one item. */
+/** Keywords or the sign of an operator, offered as one item. */
 export interface Phrase {
   readonly text: string;
-  /** The shortest texts that can follow: a phrase is tried with each of them, and with nothing. */
+  /** The shortest texts that can follow. The phrase is tried with each of them, and alone. */
   readonly followers: readonly string[];
-  /** The construct that it is part of. */
+  /** The construct to which it belongs. */
   readonly construct: ConstructName;
-  /** The form of the C-Unit operators that it stands for, where a field allows only some. */
+  /** The form of the equivalent C-Unit operators, by which fields restrict it. */
   readonly form?: FilterForm['kind'];
 }
 
@@ -71,15 +71,15 @@ const conditionParts: readonly Phrase[] = [
 const listedClauses = [...new Set<ClauseName>(['SELECT', 'FROM', 'WHERE', ...clauseNames])];
 
 /**
- * **The** list of phrases. Where each is offered is decided by parsing the text with the phrase in it, so a new phrase is a row above, and
- * a new clause is here already. A keyword by itself is mostly half of something, hence the followers.
+ * **The** list of phrases. A phrase is offered where the text with the phrase can be parsed. So a new phrase is a row above, and a new
+ * clause is included automatically. Most keywords are not complete by themselves, hence the followers.
  */
 export const phrases: readonly Phrase[] = [
   ...listedClauses.flatMap((name) => [...clausePhrases(name), ...(clauseParts[name] ?? [])]),
   ...conditionParts,
 ];
 
-/** Returns the keywords of a clause, and each keyword by itself where there are several. */
+/** Returns the keywords of a clause, and if there are several, each of them too. */
 function clausePhrases(name: ClauseName): readonly Phrase[] {
   const { keywords, examples, construct }: Clause = clauses[name];
   const words = keywords.length === 1 ? [] : keywords;
@@ -91,18 +91,18 @@ function clausePhrases(name: ClauseName): readonly Phrase[] {
 
 const followers = new Map(phrases.map((phrase) => [phrase.text, phrase.followers]));
 
-/** Returns what can follow a phrase with this label, in any case; `undefined` if the label is not a phrase. */
+/** Returns the texts that can follow a phrase, in any letter case; `undefined` if the label is not a phrase. */
 export function followersOf(label: string): readonly string[] | undefined {
   return followers.get(label.toUpperCase());
 }
 
-/** Words that only begin a longer phrase: they are left out where that is offered. */
+/** Words that begin a longer phrase, and are not offered beside it. */
 const longerPhrases: Readonly<Record<string, string>> = {
   ...Object.fromEntries(clauseNames.flatMap((name) => (name.includes(' ') ? [[clauses[name].keywords[0], name]] : []))),
   IS: 'IS NULL',
 };
 
-/** Whether a longer phrase among `texts` takes the place of a phrase. */
+/** Whether a longer phrase among `texts` replaces a phrase. */
 export function isSupersededBy({ text }: Phrase, texts: ReadonlySet<string>): boolean {
   return texts.has(longerPhrases[text] ?? '');
 }
@@ -128,8 +128,8 @@ export function phraseCandidates(
 }
 
 /** Whether a field allows an operator; phrases that are not operators are always allowed. */
-function isAllowed({ form: wanted, text }: Phrase, field: Field | undefined): boolean {
-  if (field === undefined || wanted === undefined) return true;
+function isAllowed({ form: requiredForm, text }: Phrase, field: Field | undefined): boolean {
+  if (field === undefined || requiredForm === undefined) return true;
   const isNegated = /\bNOT|NOTNULL/.test(text);
   return field.operators.some((operator) => {
     const { form } = filterRow(operator);
@@ -137,6 +137,6 @@ function isAllowed({ form: wanted, text }: Phrase, field: Field | undefined): bo
     if (form.kind === 'null-or-equal') return false;
     const kind = form.kind === 'text' ? 'pattern' : form.kind;
     // IS begins both tests for null.
-    return kind === wanted && (form.negated === isNegated || text === 'IS');
+    return kind === requiredForm && (form.negated === isNegated || text === 'IS');
   });
 }

@@ -19,7 +19,7 @@ import { functionCandidates, valueCandidates, variableCandidates } from './value
 export interface Slot {
   readonly kind: SlotKind;
   readonly scope: Scope | undefined;
-  /** The other side of the operator, for a value. */
+  /** The operand on the other side of the operator, for a value. */
   readonly subject?: Operand;
   /** The call, for an argument. */
   readonly call?: Call;
@@ -61,7 +61,7 @@ function slotIn(parent: Node, node: Node): Omit<Slot, 'scope'> {
   }
 }
 
-/** Argument of the sources of candidates. */
+/** Request for the candidates of a slot. */
 export interface SlotRequest {
   readonly slot: Slot;
   readonly target: NameTarget;
@@ -70,18 +70,18 @@ export interface SlotRequest {
   readonly names: NamesInText;
   readonly setting: Setting;
   readonly templateGroups: () => TemplateGroups;
-  /** Returns the field that a value is compared with. */
+  /** Returns the field with which a value is compared. */
   readonly valueField: () => Field | undefined;
 }
 
 type Source = (request: SlotRequest) => readonly Candidate[];
 
 interface SlotRow {
-  /** In the order in which they are listed; the phrases that the grammar accepts follow. */
+  /** Sources in the order of the list; the phrases that the grammar accepts follow. */
   readonly sources: readonly Source[];
-  /** Whether a field can be used in the slot; a field of which nothing is known always can. */
+  /** Whether a known field can be used in the slot. */
   readonly accepts: (field: Field, slot: Slot) => boolean;
-  /** Whether functions that make one value of many rows can be called. */
+  /** Whether aggregate functions can be called. */
   readonly allowsAggregates: boolean;
 }
 
@@ -116,7 +116,7 @@ function isPartOfPath({ path, isFollowed }: NameTarget): boolean {
 const expression = { sources: [fields, aliases, functions], allowsAggregates: false };
 const filterable = ({ filterable }: Field): boolean => filterable;
 
-/** **The** table of slots: what is offered in each. A new slot is a row here and a case of `slotIn`. */
+/** **The** table of slots, with the sources of their candidates. A new slot is a row here and a case of `slotIn`. */
 const slotTable = {
   template: { ...expression, sources: [templates], accepts: filterable },
   column: { ...expression, accepts: ({ resultable }) => resultable, allowsAggregates: true },
@@ -124,7 +124,7 @@ const slotTable = {
   subject: { ...expression, accepts: filterable },
   value: { ...expression, sources: [values, variables, ...expression.sources], accepts: filterable },
   argument: { ...expression, accepts: takesFunction },
-  /** A name that nobody can know, such as that of a new alias. */
+  /** A new name, such as an alias, for which there are no candidates. */
   name: { ...expression, sources: [], accepts: filterable },
 } as const satisfies Record<string, SlotRow>;
 
@@ -133,12 +133,12 @@ type SlotKind = keyof typeof slotTable;
 function takesFunction({ functions, filterable }: Field, { call }: Slot): boolean {
   if (call === undefined) return filterable;
   const name = call.name.toUpperCase();
-  return functions === undefined || functions.some((one) => one.toUpperCase() === name);
+  return functions === undefined || functions.some((allowed) => allowed.toUpperCase() === name);
 }
 
 /** Returns the candidates of a slot. Before a parenthesis there can only be a function. */
 export function slotCandidates(request: SlotRequest): readonly Candidate[] {
   const { sources }: SlotRow = slotTable[request.slot.kind];
-  const asked = request.isCalled ? sources.filter((source) => source === functions) : sources;
-  return asked.flatMap((source) => source(request));
+  const used = request.isCalled ? sources.filter((source) => source === functions) : sources;
+  return used.flatMap((source) => source(request));
 }

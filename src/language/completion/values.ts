@@ -5,7 +5,7 @@ import { writeVariable } from '../../dialect/variable-style.js';
 import { evidenceText } from '../descriptions.js';
 import type { Candidate } from './items.js';
 
-/** Returns the values that a field is likely to be compared with, quoted as code that runs against the service quotes them. */
+/** Returns the values with which a field is likely to be compared. All are quoted, as in code that runs against the service. */
 export function valueCandidates(field: Field, today: Date): readonly Candidate[] {
   const { type, values } = field;
   if (values !== undefined) return values.map((value) => valueCandidate(value));
@@ -30,7 +30,7 @@ export function valueCandidates(field: Field, today: Date): readonly Candidate[]
 }
 
 function valueCandidate(value: string, detail?: string): Candidate {
-  return { label: quote(value), kind: 'value', sought: value, ...(detail !== undefined && { detail }) };
+  return { label: quote(value), kind: 'value', filterText: value, ...(detail !== undefined && { detail }) };
 }
 
 function datesAround(today: Date): readonly { readonly date: string; readonly detail: string }[] {
@@ -42,12 +42,12 @@ function datesAround(today: Date): readonly { readonly date: string; readonly de
   ];
 }
 
-/** Returns variables as the dialect writes them. */
+/** Returns variables in the style of the dialect. */
 export function variableCandidates(names: readonly string[], { variableStyle }: Dialect): readonly Candidate[] {
   return names.map((name) => ({ label: writeVariable(name, variableStyle), kind: 'variable' }));
 }
 
-/** Returns the functions of the dialect; with parentheses, unless `isCalled` says that they are there. */
+/** Returns the functions of the dialect, with parentheses unless `isCalled`: the text already has them. */
 export function functionCandidates(
   { functions }: Dialect,
   isCalled: boolean,
@@ -59,7 +59,7 @@ export function functionCandidates(
       ({ name, aggregate, evidence }): Candidate => ({
         label: name,
         kind: 'function',
-        detail: aggregate ? 'one value of many rows' : 'a value of each row',
+        detail: aggregate ? 'one value from many rows' : 'a value for each row',
         documentation: evidenceText(evidence),
         ...(isCalled ? {} : { text: `${name}()`, cursor: name.length + 1 }),
       }),

@@ -1,30 +1,30 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
-import { keywordType } from '../../vql/grammar/tokens.js';
+import { keywordType } from '../../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
-import { errorSpans } from '../reading.js';
+import { errorSpans } from '../document.js';
 import type { Excerpt } from './excerpt.js';
 import { type CompletionItem, insertionBetween } from './items.js';
 import { followersOf } from './phrases.js';
 
 /**
- * Limit of what is read to find what can be written at a position, and again to try items one by one, in UTF-16 units. Whatever would
- * exceed it is left out.
+ * Maximum number of UTF-16 units to parse while the accepted texts of a target are determined, and again while items are tried one by
+ * one. Texts and items beyond it are omitted.
  */
 export const maxUnitsRead = 2_000_000;
 
-/** Returns the length of a text that each trial reads. */
+/** Returns the length of the text that each trial parses. */
 export function excerptLength({ head, tail }: Excerpt): number {
   return head.length + tail.length;
 }
 
-/** Whether an excerpt is so long that too few trials would be possible. */
+/** Whether an excerpt is too long for a sufficient number of trials. */
 export function isTooLong(excerpt: Excerpt): boolean {
   return excerptLength(excerpt) > maxUnitsRead / 10;
 }
 
-/** The errors of an excerpt with nothing inserted: a text that is tried there must not add any. */
+/** The errors of an excerpt without insertion, to which an accepted text adds none. */
 export interface Baseline {
   readonly count: number;
   readonly starts: ReadonlySet<number>;
@@ -49,7 +49,7 @@ export function countErrors(excerpt: Excerpt, inserted: string): number {
   return errorSpans(readWith(excerpt, inserted)).length;
 }
 
-/** Returns a text with the spaces that it needs to be inserted into an excerpt. */
+/** Returns a text with the spaces that it needs in an excerpt. */
 export function insertionInto({ head, tail }: Excerpt, body: string): string {
   return insertionBetween(head, body, tail).text;
 }
@@ -61,9 +61,9 @@ export function insertedSpan({ head }: Excerpt, inserted: string): Span {
 }
 
 /**
- * Tries a text in an excerpt, followed by each of `followers`: **the** test whether something can be written there. It can if no error
- * is on it, none is new before it, and there are no more than without it. Returns the first reading without errors, or else the first
- * for which that is true.
+ * Tries a text in an excerpt, followed by each of `followers`: **the** test of whether a text is accepted. It is if there is no error on
+ * it, no new one before it, and no more errors than without it. Returns the first reading without errors, or else the first one that is
+ * accepted.
  */
 export function tryText(
   excerpt: Excerpt,
@@ -85,19 +85,19 @@ export function tryText(
   })?.reading;
 }
 
-/** The next segment follows a dot directly, everything else after a space. */
+/** Appends a follower: the next segment of a path directly, other texts after a space. */
 function withFollower(inserted: string, follower: string): string {
   if (follower === '') return inserted;
   const body = inserted.trimEnd();
   return follower.startsWith('.') || body.endsWith('.') ? `${body}${follower} ` : `${inserted} ${follower} `;
 }
 
-/** Returns the number of errors with a text inserted, `undefined` if it cannot stand there; remembered for each text. */
+/** Returns the number of errors with a text inserted, `undefined` if the text is not accepted; cached for each text. */
 export type ErrorsWith = (inserted: string, followers: readonly string[]) => number | undefined;
 
 /**
- * Returns the items that can be written at the target. One item is tried for all of its kind; where errors are left, the parser may take
- * a name for something else, and each item is tried by itself.
+ * Returns the items that are accepted at the target. One item is tried for all of its kind; if errors remain, the parser may read a name
+ * in another way, and each item is tried separately.
  */
 export function verifiedItems(
   items: readonly CompletionItem[],
@@ -117,8 +117,8 @@ export function verifiedItems(
 }
 
 /**
- * Returns the items that add no error to the text as it is, although they were found in another version of it: a keyword can let the
- * parser continue, and report what it skipped before.
+ * Returns the items that add no error to the unchanged text, although they were found in another version of it: a keyword can let the
+ * parser resume, and report errors that it skipped before.
  */
 export function harmlessItems(
   items: readonly CompletionItem[],
@@ -135,14 +135,14 @@ export function harmlessItems(
   });
 }
 
-/** Returns a text that is tried for all of its kind: strings are alike, and names that are not keywords. */
+/** Returns the text that is tried for all of its kind: all strings are equivalent, and all names that are not keywords. */
 function sampleOf(inserted: string): string {
   return inserted.replaceAll(/'(?:[^']|'')*'|[\p{L}_][\p{L}\p{M}\p{N}_]*/gu, (word) =>
     word.startsWith("'") ? "'\u00B5'" : keywordType(word) === undefined ? '\u00B5' : word,
   );
 }
 
-/** Returns the texts that can follow an item, which may be half of something; an empty one is among them. */
+/** Returns the texts with which an item is tried, since it may not be complete by itself; an empty one is among them. */
 function itemFollowers({ label, edit }: CompletionItem): readonly string[] {
   if (edit.text.trimEnd().endsWith('.')) return ['x', 'x = 1', ''];
   return [...(followersOf(label) ?? ['= 1']), ''];

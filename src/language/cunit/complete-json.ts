@@ -33,7 +33,7 @@ export async function completeJson(
   return (found?.items ?? []).flatMap((item) => toItem(item, kind, document) ?? []);
 }
 
-/** Returns the kind of the items at an offset, by the member whose value is being written. */
+/** Returns the kind of the items at an offset, by the member whose value is completed. */
 function kindAt(text: string, offset: number): CompletionKind {
   const { path, isAtPropertyKey } = getLocation(text, offset);
   if (isAtPropertyKey) return 'option';

@@ -22,7 +22,7 @@ export interface SchemaRequest {
 
 /**
  * Creates the JSON Schema of the C-Unit object around an offset from the schemas of its members, **the** table of operators, and the
- * fields of its template. It serves completion only: the readers and rules validate. A node gets the operators and values of its type
+ * fields of its template. It is for completion only: the readers and rules validate. A node gets the operators and values of its type
  * and its field, as far as they are known.
  */
 export function cunitSchema({ item, template, catalog, today }: SchemaRequest): JSONSchema {
@@ -37,7 +37,7 @@ export function cunitSchema({ item, template, catalog, today }: SchemaRequest): 
     predicate,
     request: body,
     query,
-    // An empty object may become any of them.
+    // An empty object may become any of the three.
     unknown: { allOf: [query, body, predicate] },
   };
   return { definitions, ...(isInArray ? { type: 'array', items: schemas[kind] } : schemas[kind]) };
@@ -58,7 +58,7 @@ function queryMembers(catalog: Catalog | undefined, group: string | undefined): 
   };
 }
 
-/** Returns no constraint for an empty list: nothing would be valid. */
+/** Returns a schema of a list of values; for an empty list one without a constraint. */
 function choice(values: readonly string[]): JSONSchema {
   return values.length === 0 ? {} : { enum: [...values] };
 }
@@ -80,19 +80,19 @@ function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, to
     target: 'draft-7',
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
-      const of: unknown = zodSchema;
-      Object.assign(jsonSchema, additions.get(of));
+      const source: unknown = zodSchema;
+      Object.assign(jsonSchema, additions.get(source));
       // A member that is a node is only a reference, but the JSON service needs the type to write a value.
       if (jsonSchema.allOf !== undefined) jsonSchema.type = 'object';
       for (const [name, member] of Object.entries(jsonSchema.properties ?? {}))
         Object.assign(member, { markdownDescription: memberText(name) });
-      // They stay in the schema: the path to a filter leads through the children of junctions.
-      if (of === nodeSchema)
+      // They stay in the schema, since filters are inside the children of junctions.
+      if (source === nodeSchema)
         for (const name of node.type === 'unknown' ? [] : foreignMembers(node.type))
           Object.assign(jsonSchema.properties?.[name] ?? {}, { doNotSuggest: true });
     },
   });
-  // zod and the JSON service have a type each for JSON Schema. The one recursive schema, that of a node, gets its name.
+  // The types of JSON Schema differ between zod and the JSON service. The recursive schema, that of a node, is renamed.
   return JSON.parse(JSON.stringify(schema).replaceAll('__schema0', 'node')) as JSONSchema;
 }
 
@@ -102,7 +102,7 @@ function operatorsFor({ type }: NodeAt, field: Field | undefined): readonly Oper
 }
 
 function valuesOf(field: Field, today: Date): readonly string[] {
-  return valueCandidates(field, today).map(({ sought, label }) => sought ?? label);
+  return valueCandidates(field, today).map(({ filterText, label }) => filterText ?? label);
 }
 
 function choiceOf(fields: readonly Field[]): JSONSchema {

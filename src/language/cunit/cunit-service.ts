@@ -1,11 +1,11 @@
 import { type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { type Span, spanContains } from '../../diagnostics/span.js';
+import { type Span, spanContains, spansTouch } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/cunit-document.js';
 import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow } from '../../json-text/json-document.js';
 import { ruleNames } from '../../vql/rules/all.js';
-import type { CodeAction } from '../actions/code-action.js';
+import type { CodeAction } from '../actions/code-actions.js';
 import { cached } from '../cache.js';
 import { complete, createCompleter } from '../completion/complete.js';
 import type { CompletionItem } from '../completion/items.js';
@@ -19,34 +19,34 @@ import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
 export interface CUnitServiceOptions extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'rules' | 'today'> {
-  /** Template of C-Unit that does not name one, as `group.name`. */
+  /** Template of C-Unit objects without `group` and `template`, as `group.name`. */
   readonly template?: string | undefined;
 }
 
-/** Kinds of the options. Those of VQL are accepted too: an editor has one setting for both forms. */
+/** Kinds of the options. The options for VQL are accepted too, since editors have one setting for both forms. */
 const optionKinds: OptionKinds<CUnitServiceOptions & LanguageServiceOptions> = {
   ...serviceOptionKinds,
   template: string,
 };
 
 /**
- * Answers what an editor asks about a JSON text with C-Unit: a predicate, a request, `{ group, template, request }`, or an array of
- * these. Offsets are UTF-16 offsets of the text; no method throws for a text, however broken.
+ * Editor features for a JSON text with C-Unit: a predicate, a request, `{ group, template, request }`, or an array of these. Offsets are
+ * UTF-16 offsets of the text; no method throws for a text, even if it has errors.
  */
 export interface CUnitLanguageService {
   /** Returns the diagnostics, with fixes, that `vql check` reports. */
   diagnostics(text: string): readonly Diagnostic[];
   /** Returns what can be written at an offset: members, operators, fields, values, templates; in a statement, VQL. */
   complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
-  /** Explains what stands at an offset: diagnostics, operators, fields, members; in a statement, VQL. */
+  /** Explains the text at an offset: diagnostics, operators, fields, members; in a statement, VQL. */
   hover(text: string, offset: number): Hover | undefined;
   /** Returns the fixes of the diagnostics in a range. */
   codeActions(text: string, range: Span): readonly CodeAction[];
 }
 
 /**
- * Creates a language service for C-Unit in JSON texts, as `createLanguageService` does for VQL. It completes through
- * `vscode-json-languageservice`, whose answers are promises. For a text that is more than 500 levels deep it returns diagnostics only.
+ * Creates a language service for C-Unit in JSON texts, as `createLanguageService` does for VQL. Completion uses
+ * `vscode-json-languageservice`, which is asynchronous. For a text that is more than 500 levels deep it returns diagnostics only.
  *
  * @throws {VqlError} if an option, a rule or a severity does not exist, a value is of another type, or the catalog does not have the
  * template.
@@ -65,7 +65,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   const { template: defaultTemplate } = options;
   const { catalog, dialect, rules } = setting;
   if (defaultTemplate !== undefined) catalog?.template(defaultTemplate);
-  // The diagnostics of a statement come from the check of the whole object, which knows what surrounds it.
+  // The diagnostics of a statement come from the check of the whole object.
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
   const readVql = createReader(vqlSetting);
   const completer = createCompleter(vqlSetting);
@@ -102,7 +102,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       const value = valueAfter(text, cursor);
       const offset = value?.offset ?? cursor;
       const space = text.slice(cursor, offset);
-      // A value after the cursor is replaced; not one with members, nor one on another line.
+      // A value after the cursor is replaced, except for an object or array, and for a value on another line.
       if (value?.children !== undefined || /[\r\n]/.test(space)) return [];
       const vql = vqlAt(text, offset);
       if (vql !== undefined)
@@ -115,18 +115,18 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
     codeActions: (text, range) =>
       diagnostics(text).flatMap(({ span, fixes = [] }) =>
-        isAt(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
+        spansTouch(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
       ),
   };
 }
 
-/** Enough for the open texts and their previous versions. */
+/** Maximum number of cached texts: enough for the open ones and their previous versions. */
 const maxTexts = 8;
 
-/** Enough for the parts of an object that is being written. */
+/** Maximum number of cached schemas: enough for the parts of an object that is being written. */
 const maxSchemas = 16;
 
-/** Returns an item of a statement as one of the JSON string around it; `undefined` if the cursor is inside an escape. */
+/** Converts an item of a statement to one of the JSON string around it; `undefined` if the cursor is inside an escape. */
 function inString(
   { cursor, ...item }: CompletionItem,
   { toJsonEdit }: VqlAt,
@@ -139,8 +139,4 @@ function inString(
     edit,
     ...(cursor !== undefined && { cursor: escapeJson(item.edit.text.slice(0, cursor)).length }),
   };
-}
-
-function isAt(span: Span | undefined, range: Span): boolean {
-  return span !== undefined && span.start <= range.end && range.start <= span.end;
 }

@@ -14,21 +14,21 @@ import { vqlAt } from './vql-at.js';
 /** Sources of a hover. */
 export interface CUnitHoverSetting {
   readonly catalog: Catalog | undefined;
-  /** Template of C-Unit that does not name one, as `group.name`. */
+  /** Template of C-Unit objects without `group` and `template`, as `group.name`. */
   readonly template: string | undefined;
   diagnostics(text: string): readonly Diagnostic[];
   /** Explains an offset of a VQL statement. */
   hoverVql(text: string, offset: number): Hover | undefined;
 }
 
-/** Explains what stands at an offset of a JSON text with C-Unit: why a diagnostic is reported there, and what the text means. */
+/** Explains the text at an offset of a JSON text with C-Unit: the help for its diagnostics, and its meaning. */
 export function hoverCUnit(text: string, offset: number, setting: CUnitHoverSetting): Hover | undefined {
   if (!isShallow(text)) return undefined;
   const cursor = { start: offset, end: offset };
   const found = setting.diagnostics(text).filter(({ span }) => span !== undefined && spanContains(span, cursor));
   const about = describeVql(text, offset, setting) ?? describeMember(text, offset, setting);
   // The explanation of a statement includes its own diagnostics.
-  const others = found.map(describeDiagnostic).filter((one) => !about?.contents.includes(one));
+  const others = found.map(describeDiagnostic).filter((help) => !about?.contents.includes(help));
   const span = about?.span ?? found[0]?.span;
   return span && { contents: [...others, ...(about === undefined ? [] : [about.contents])].join('\n\n---\n\n'), span };
 }

@@ -18,13 +18,13 @@ type Shape =
   | typeof pageableShape
   | typeof sortOrderShape;
 
-/** The names of the members of each of several shapes. */
+/** The names of the members of several shapes. */
 type MemberOf<AnyShape> = AnyShape extends unknown ? keyof AnyShape : never;
 
 /** Members of objects that have no shape: the object around a request, and variables. */
 type OtherMember = 'group' | 'template' | 'request' | 'variableSubstitutions' | 'variable' | 'variableName';
 
-/** **The** table of descriptions of the members of C-Unit, in whichever object they are. */
+/** **The** table of descriptions of the members of C-Unit, by name; the same in all objects. */
 export const memberTexts: Readonly<Record<MemberOf<Shape> | OtherMember, string>> = {
   // Around a request
   group: 'The first half of the name of the template.',
@@ -38,12 +38,12 @@ export const memberTexts: Readonly<Record<MemberOf<Shape> | OtherMember, string>
   queryPredicate: 'The filter; that of a request replaces the filter of the preset.',
   additionalPredicate: 'A filter that applies in addition to that of the preset.',
   overrideResults: 'Replaces the columns of the preset.',
-  pageable: 'Which rows, and in which order.',
+  pageable: 'The rows to return, and their order.',
   variableSubstitutionList: 'The values of the variables.',
-  arithmeticQueryTerms: 'Passed on as it is.',
+  arithmeticQueryTerms: 'Passed on unchanged.',
   // A preset, and its columns
   results: 'The columns.',
-  option: 'How rows are selected.',
+  option: 'Options of the result.',
   distinctResult: 'Whether equal rows are returned once, as with DISTINCT.',
   displayName: 'The name of the column in the result.',
   // A page
@@ -54,10 +54,10 @@ export const memberTexts: Readonly<Record<MemberOf<Shape> | OtherMember, string>
   // Variables
   variableSubstitutions: 'One entry for each variable.',
   variable: 'The variable that has these values.',
-  variableName: 'Its name, without the sign in front of it.',
+  variableName: 'The name of the variable, without its prefix.',
   // A node
   type: 'The type of the node.',
-  operator: 'How predicates are joined, or a property is tested.',
+  operator: 'The connective of a junction, or the comparison of a filter.',
   children: 'The predicates that are joined.',
   property: 'The path of the field.',
   values: 'The values, each as a string.',

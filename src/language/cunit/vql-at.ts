@@ -7,17 +7,17 @@ import { offsetInString, spanInString } from '../../json-text/json-string.js';
 export interface VqlAt {
   readonly text: string;
   readonly offset: number;
-  /** Returns a span of the statement as one of the JSON text. */
+  /** Converts a span of the statement to one of the JSON text. */
   toJson(span: Span): Span;
-  /** Returns an edit of the statement as one of the JSON text. */
+  /** Converts an edit of the statement to one of the JSON text. */
   toJsonEdit(edit: Edit): Edit;
 }
 
-/** Returns the statement around an offset of a JSON text, which may be incomplete; `undefined` if there is none. */
+/** Returns the statement around an offset of a JSON text, which may be incomplete; `undefined` outside of statements. */
 export function vqlAt(text: string, offset: number): VqlAt | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const node = root && stringAt(root, offset);
-  if (node === undefined || !holdsVql(node)) return undefined;
+  if (node === undefined || !containsVql(node)) return undefined;
   const toJson = (span: Span): Span => spanInString(node, span, text);
   return {
     text: String(node.value),
@@ -27,12 +27,12 @@ export function vqlAt(text: string, offset: number): VqlAt | undefined {
   };
 }
 
-/** Returns a text as JSON writes it between quotes. */
+/** Escapes a text for a JSON string, without the quotes around it. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Returns the string whose content an offset is in. */
+/** Returns the string that contains an offset between its quotes. */
 function stringAt(root: JsonNode, at: number): JsonNode | undefined {
   let node: JsonNode | undefined = root;
   while (node?.children !== undefined)
@@ -40,8 +40,8 @@ function stringAt(root: JsonNode, at: number): JsonNode | undefined {
   return node?.type === 'string' ? node : undefined;
 }
 
-/** Whether a string is the statement of a request, or that of an EXISTS. */
-function holdsVql(node: JsonNode): boolean {
+/** Whether a string is the statement of a request or of an EXISTS. */
+function containsVql(node: JsonNode): boolean {
   const { parent } = node;
   if (parent?.type === 'property')
     return parent.children?.[0]?.value === 'queryStatement' && parent.children[1] === node;

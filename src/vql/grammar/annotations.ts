@@ -2,15 +2,14 @@ import type { IToken } from 'chevrotain';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote, unquote } from '../../dialect/string-literal.js';
-import type { Annotation, AnnotationOption } from '../ast.js';
+import { type Annotation, type AnnotationOption, annotationOptions, isAnnotationOption } from '../ast.js';
+import { matchString } from '../lexer/matchers.js';
 import { fix, replacement } from './fix.js';
-import { matchString } from './matchers.js';
 import type { Reporter } from './reporter.js';
 
-/** **The** table of annotation options, each with the type of its value. */
-const annotationOptions = { displayname: 'a string in single quotes', visible: 'true or false' } as const;
-
-const known = Object.keys(annotationOptions);
+/** Names of the kinds of values in messages. */
+const valueNames = { StringLiteral: 'a string in single quotes', BooleanLiteral: 'true or false' } as const;
+const optionNames = Object.keys(annotationOptions);
 
 /**
  * Parses one annotation token. Annotations have a grammar separate from that of the statement, so that an error in one
@@ -23,11 +22,11 @@ export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
   const { image, startOffset } = token;
   const end = startOffset + image.length;
   // A missing part is reported after the last token, not after the spaces at the end of the line.
-  const pieces = new Pieces(image.trimEnd(), startOffset, '--v:'.length);
+  const scanner = new AnnotationScanner(image.trimEnd(), startOffset, '--v:'.length);
   const options: AnnotationOption[] = [];
 
-  const name = pieces.take(/[\w-]+/y) ?? '';
-  const nameSpan = { start: pieces.offset - name.length, end: pieces.offset };
+  const name = scanner.take(/[\w-]+/y) ?? '';
+  const nameSpan = { start: scanner.offset - name.length, end: scanner.offset };
   if (name !== 'result') {
     const fixes = [fix('Replace with "result"', replacement(nameSpan, 'result'))];
     reporter.report(
@@ -36,49 +35,48 @@ export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
       { span: name === '' ? { start: startOffset, end } : nameSpan, fixes },
     );
   }
-  pieces.expect('{', '"{"', reporter);
-  if (pieces.startsWith('}')) reportMissingOption(pieces, reporter);
-  while (!pieces.atEnd && !pieces.startsWith('}')) {
-    const option = readOption(pieces, reporter);
+  scanner.expect('{', '"{"', reporter);
+  if (scanner.startsWith('}')) reportMissingOption(scanner, reporter);
+  while (!scanner.atEnd && !scanner.startsWith('}')) {
+    const option = readOption(scanner, reporter);
     if (option === undefined) break;
     options.push(option);
-    if (pieces.startsWith('}')) break;
-    pieces.expect(',', '"," or "}"', reporter);
-    if (pieces.startsWith('}')) reportMissingOption(pieces, reporter);
+    if (scanner.startsWith('}')) break;
+    scanner.expect(',', '"," or "}"', reporter);
+    if (scanner.startsWith('}')) reportMissingOption(scanner, reporter);
   }
-  pieces.expect('}', '"}"', reporter);
+  scanner.expect('}', '"}"', reporter);
   return { kind: 'Annotation', name, options, span: { start: startOffset, end } };
 }
 
-function reportMissingOption(pieces: Pieces, reporter: Reporter): void {
-  reporter.report('annotation-syntax', { expected: 'an option', found: pieces.found() }, { span: pieces.here() });
+function reportMissingOption(scanner: AnnotationScanner, reporter: Reporter): void {
+  reporter.report('annotation-syntax', { expected: 'an option', found: scanner.found() }, { span: scanner.here() });
 }
 
-function readOption(pieces: Pieces, reporter: Reporter): AnnotationOption | undefined {
-  const name = pieces.take(/[\p{L}_][\p{L}\p{N}_-]*/uy);
+function readOption(scanner: AnnotationScanner, reporter: Reporter): AnnotationOption | undefined {
+  const name = scanner.take(/[\p{L}_][\p{L}\p{N}_-]*/uy);
   if (name === undefined) {
-    reportMissingOption(pieces, reporter);
-    pieces.take(/[^,}]+/y);
-    return pieces.atEnd ? undefined : missingOption(pieces);
+    reportMissingOption(scanner, reporter);
+    scanner.take(/[^,}]+/y);
+    return scanner.atEnd ? undefined : missingOption(scanner);
   }
-  const start = pieces.offset - name.length;
-  const isKnown = Object.hasOwn(annotationOptions, name);
-  if (!isKnown) {
-    const span = { start, end: pieces.offset };
-    const fixes = didYouMean(name, known).map((text) => fix(`Replace with "${text}"`, replacement(span, text)));
-    reporter.report('unknown-annotation-option', { option: name, known: known.join(', ') }, { span, fixes });
+  const start = scanner.offset - name.length;
+  if (!isAnnotationOption(name)) {
+    const span = { start, end: scanner.offset };
+    const fixes = didYouMean(name, optionNames).map((text) => fix(`Replace with "${text}"`, replacement(span, text)));
+    reporter.report('unknown-annotation-option', { option: name, known: optionNames.join(', ') }, { span, fixes });
   }
-  pieces.expect('=', '"="', reporter);
-  const value = readValue(name, pieces, reporter);
-  return { kind: 'AnnotationOption', name, value, span: { start, end: pieces.offset } };
+  scanner.expect('=', '"="', reporter);
+  const value = readValue(name, scanner, reporter);
+  return { kind: 'AnnotationOption', name, value, span: { start, end: scanner.offset } };
 }
 
-function readValue(option: string, pieces: Pieces, reporter: Reporter): AnnotationOption['value'] {
-  const literal = pieces.takeString();
+function readValue(option: string, scanner: AnnotationScanner, reporter: Reporter): AnnotationOption['value'] {
+  const literal = scanner.takeString();
   const word =
     literal ??
-    pieces.take(/["\u201C\u201D\u2018\u2019][^,}"\u201C\u201D\u2018\u2019]*["\u201C\u201D\u2018\u2019]|[^,}\s]+/y);
-  const span = word === undefined ? pieces.here() : { start: pieces.offset - word.length, end: pieces.offset };
+    scanner.take(/["\u201C\u201D\u2018\u2019][^,}"\u201C\u201D\u2018\u2019]*["\u201C\u201D\u2018\u2019]|[^,}\s]+/y);
+  const span = word === undefined ? scanner.here() : { start: scanner.offset - word.length, end: scanner.offset };
   const expected = expectedValue(option);
   const isVisible = option === 'visible';
   if (literal !== undefined && !isVisible) return { kind: 'StringLiteral', value: unquote(literal), span };
@@ -86,19 +84,17 @@ function readValue(option: string, pieces: Pieces, reporter: Reporter): Annotati
   if ((truth === 'true' || truth === 'false') && option !== 'displayname')
     return { kind: 'BooleanLiteral', value: truth === 'true', span };
 
-  const found = word === undefined ? pieces.found() : quoted(word);
+  const found = word === undefined ? scanner.found() : quoted(word);
   const bare = word?.replaceAll(/^["'\u201C\u201D\u2018\u2019]+|["'\u201C\u201D\u2018\u2019]+$/g, '');
   const text = bare === undefined || bare === '' ? undefined : valueText(option, bare);
-  const isComplete = (): boolean => pieces.startsWith(',') || pieces.startsWith('}');
+  const isComplete = (): boolean => scanner.startsWith(',') || scanner.startsWith('}');
   const fixes = text === undefined ? [] : [fix(`Write ${text}`, replacement(span, text), { safe: isComplete() })];
   reporter.report('annotation-value', { option, expected, found }, { span, fixes });
-  return { kind: 'Missing', span: word === undefined ? { start: pieces.offset, end: pieces.offset } : span };
+  return { kind: 'Missing', span: word === undefined ? { start: scanner.offset, end: scanner.offset } : span };
 }
 
 function expectedValue(option: string): string {
-  return Object.hasOwn(annotationOptions, option)
-    ? annotationOptions[option as keyof typeof annotationOptions]
-    : 'a value';
+  return isAnnotationOption(option) ? valueNames[annotationOptions[option]] : 'a value';
 }
 
 /** Returns the value that was probably meant, in the correct syntax. */
@@ -107,13 +103,13 @@ function valueText(option: string, bare: string): string | undefined {
   return /^(?:true|false)$/i.test(bare) ? bare.toLowerCase() : undefined;
 }
 
-function missingOption(pieces: Pieces): AnnotationOption {
-  const span = { start: pieces.offset, end: pieces.offset };
+function missingOption(scanner: AnnotationScanner): AnnotationOption {
+  const span = { start: scanner.offset, end: scanner.offset };
   return { kind: 'AnnotationOption', name: '', value: { kind: 'Missing', span }, span };
 }
 
 /** Scanner of the text of one annotation; offsets are those of the whole text. */
-class Pieces {
+class AnnotationScanner {
   constructor(
     private readonly image: string,
     private readonly base: number,
@@ -139,16 +135,16 @@ class Pieces {
     const before = this.index;
     this.skipSpaces();
     pattern.lastIndex = this.index;
-    const piece = pattern.exec(this.image)?.[0];
-    this.index = piece === undefined ? before : this.index + piece.length;
-    return piece;
+    const match = pattern.exec(this.image)?.[0];
+    this.index = match === undefined ? before : this.index + match.length;
+    return match;
   }
 
   takeString(): string | undefined {
     this.skipSpaces();
-    const piece = matchString(this.image, this.index)?.[0];
-    this.index += piece?.length ?? 0;
-    return piece;
+    const match = matchString(this.image, this.index)?.[0];
+    this.index += match?.length ?? 0;
+    return match;
   }
 
   expect(text: string, expected: string, reporter: Reporter): void {
@@ -156,13 +152,14 @@ class Pieces {
     else reporter.report('annotation-syntax', { expected, found: this.found() }, { span: this.here() });
   }
 
-  /** Span of the next character, or the end of the annotation. */
+  /** Span of the next character, or an empty one at the end of the annotation. */
   here(): { start: number; end: number } {
     this.skipSpaces();
     const start = this.offset;
     return { start, end: start + this.next().length };
   }
 
+  /** Returns the name of the next word or character in messages. */
   found(): string {
     return this.atEnd ? 'the end of the line' : quoted(/^\w+/.exec(this.image.slice(this.index))?.[0] ?? this.next());
   }

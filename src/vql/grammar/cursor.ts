@@ -11,13 +11,13 @@ import {
 import type { Fix, RelatedSpan } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
-import { clauses, optionalClauseNames } from '../../dialect/clauses.js';
 import type { Annotation, Call, Missing, Operand, Path, Predicate, SelectItem, SortKey, Statement } from '../ast.js';
-import type { VqlArguments, VqlCode } from '../create-diagnostic.js';
+import { endOf, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { fix, insertion } from './fix.js';
 import { firstLevel, type Level } from './levels.js';
-import { endOf, Reporter, spanOf } from './reporter.js';
-import * as t from './tokens.js';
+import { Reporter, type VqlArguments, type VqlCode } from './reporter.js';
+import { endsCondition, names, operands, operatorKeywords } from './token-sets.js';
 
 /** Statements and calls nest no deeper: each level costs some stack frames, also in a process that has just started. */
 export const maxRuleDepth = 40;
@@ -34,7 +34,7 @@ export interface GrammarInput {
   readonly parentheses: number[];
 }
 
-/** The rules that call each other across files, and that recovery continues with. */
+/** The rules that are called from other files, and by recovery. */
 export interface Rules {
   readonly root: ParserMethod<[], Statement | undefined>;
   readonly predicateRoot: ParserMethod<[], Predicate>;
@@ -44,44 +44,22 @@ export interface Rules {
   readonly predicate: ParserMethod<[], Predicate>;
   readonly operand: ParserMethod<[], Operand>;
   readonly list: ParserMethod<[], readonly Operand[]>;
-  /** Part of three rules, and not a rule itself: calling one costs more than reading a path. */
+  /** Part of three rules, and not a rule itself: calling a rule is slower than reading a path. */
   readonly pathOrCall: () => Path | Call;
 }
 
-/** Where and how to report: by default at the next token. */
+/** Location of a diagnostic (default: the next token), its fixes and its related locations. */
 interface ReportDetails {
   readonly at?: IToken | Span;
   readonly fixes?: readonly Fix[];
   readonly related?: readonly RelatedSpan[];
 }
 
-/** The first keywords of the clauses after the template. */
-export const clauseTypes = optionalClauseNames.map((name) => t.keyword(clauses[name].keywords[0]));
-const clauseEndTypes = [...clauseTypes, t.RightParenthesis, t.Semicolon, EOF];
-const comparisonTypes = [t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull];
-const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
-
-export const clauseKeywords = new t.TokenSet(clauseTypes);
-/** Tokens that end the last part of a clause: a value, a condition, a sort key. */
-export const clauseEnds = new t.TokenSet(clauseEndTypes);
-/** Tokens that end a condition: those, or the connective of the next one. */
-export const conditionEnds = new t.TokenSet([...clauseEndTypes, t.And, t.Or]);
-/** Tokens that end an incomplete condition: parsing resumes at them. */
-const resumptions = new t.TokenSet([t.And, t.Or, t.From, t.Semicolon, ...clauseTypes]);
-export const literals = new t.TokenSet(literalTypes);
-const comparisonKeywords = new t.TokenSet(comparisonTypes);
-const names = new t.TokenSet(t.nameTypes);
-const operands = new t.TokenSet([...t.nameTypes, ...literalTypes]);
 const noAnnotations: readonly Annotation[] = [];
-
-/** Whether a token ends an incomplete condition: parsing resumes there. */
-export function endsCondition(type: TokenType): boolean {
-  return resumptions.has(type);
-}
 
 type OrAlternatives<Alternatives extends readonly IOrAlt<unknown>[]> = [...Alternatives] | { DEF: [...Alternatives] };
 
-/** The methods that rules are written with. Chevrotain declares them protected, and the rules are in several files. */
+/** The methods of Chevrotain that the rules use. It declares them protected, but the rules are in other files. */
 export interface Cursor {
   LA(distance: number): IToken;
   RULE<Rule extends (...args: never[]) => unknown>(
@@ -127,11 +105,11 @@ export class Cursor extends EmbeddedActionsParser {
   /** Whether the text contains a hyphen. Most do not, and their names need no check for one. */
   hasHyphen = false;
   parentheses: number[] = [];
-  /** How many statements and calls are open. */
+  /** Number of open statements and calls. */
   ruleDepth = 0;
-  /** How many constructs around the cursor still wait for their closing parenthesis. */
+  /** Number of constructs around the cursor whose closing parenthesis has not been read. */
   enclosing = 0;
-  /** Whether the statement that is being read lacks the parentheses that it needs inside another one: AS ends it. */
+  /** Whether the statement that is being read lacks the parentheses that it needs inside another one, so that AS ends it. */
   isBare = false;
   /** The innermost parentheses of the predicate that is being read. */
   level: Level = firstLevel(0);
@@ -189,16 +167,16 @@ export class Cursor extends EmbeddedActionsParser {
     return this.LA(distance);
   }
 
-  /** Whether the text lacks what the grammar wants next; false while Chevrotain records the rules. */
-  lacks(isThere: boolean): boolean {
-    return !isThere && !this.isRecording;
+  /** Whether the text lacks what the grammar expects next; `false` while Chevrotain records the rules. */
+  lacks(isPresent: boolean): boolean {
+    return !isPresent && !this.isRecording;
   }
 
   /**
-   * Whether something that begins with exactly this type may follow. Before a MANY or OPTION that most texts do not need,
-   * it saves Chevrotain's own look-ahead, a tenth of the whole time.
+   * Whether a construct that begins with a token of exactly this type can follow; `true` while Chevrotain records the rules.
+   * Before a MANY or OPTION that most texts do not need, it saves Chevrotain's own lookahead: a tenth of the parsing time.
    */
-  mayBe(type: TokenType): boolean {
+  canFollow(type: TokenType): boolean {
     return this.LA(1).tokenType === type || this.RECORDING_PHASE;
   }
 
@@ -212,7 +190,7 @@ export class Cursor extends EmbeddedActionsParser {
     return types.has(this.LA(distance).tokenType);
   }
 
-  /** Whether a name follows, and not a clause whose keyword could be a name elsewhere. */
+  /** Whether a name follows, and not a clause whose keyword can also be a name. */
   startsName(): boolean {
     const { tokenType } = this.LA(1);
     return names.has(tokenType) && !this.startsClause(tokenType);
@@ -247,9 +225,9 @@ export class Cursor extends EmbeddedActionsParser {
     return tokenType === t.Exists || this.startsOperand() || (tokenType === t.Not && this.LA(2).tokenType === t.Exists);
   }
 
-  /** Whether the token at a distance is an operator that compares, a word or a sign. */
+  /** Whether the token at a distance is the operator of a condition, a word or a sign. */
   startsComparison(distance = 1): boolean {
-    return this.isType(t.ComparisonOperator, distance) || this.isOneOf(comparisonKeywords, distance);
+    return this.isType(t.ComparisonOperator, distance) || this.isOneOf(operatorKeywords, distance);
   }
 
   /** Whether `name.name` follows at a distance. */
@@ -266,7 +244,7 @@ export class Cursor extends EmbeddedActionsParser {
   /** Offset after the last token. */
   previousEnd(): number {
     const token = this.LA(0);
-    // Chevrotain gives the token of the end of the text the offset -1.
+    // The offset of Chevrotain's EOF token is -1.
     if (token.startOffset >= 0) return endOf(token);
     return Math.max(this.LA(1).startOffset, 0);
   }
@@ -294,22 +272,22 @@ export class Cursor extends EmbeddedActionsParser {
     return { start: end, end };
   }
 
-  /** Returns a token as messages name it. */
+  /** Returns the name of a token in messages. */
   describe(token: IToken): string {
     return token.tokenType === EOF ? 'the end of the text' : quoted(this.text.slice(token.startOffset, endOf(token)));
   }
 
-  /** Returns the text of a span as messages name it. */
+  /** Returns the text of a span in quotes, for messages. */
   quote({ start, end }: Span): string {
     return quoted(this.text.slice(start, end));
   }
 
-  /** Returns the next token as messages name it. */
+  /** Returns the name of the next token in messages. */
   found(): string {
     return this.describe(this.LA(1));
   }
 
-  /** Returns the last token as messages name it: a keyword in upper case, everything else in quotes. */
+  /** Returns the name of the last token in messages: a keyword in upper case, other tokens in quotes. */
   after(fallback: string): string {
     const token = this.LA(0);
     if (token.tokenType === EOF) return fallback;
@@ -323,7 +301,7 @@ export class Cursor extends EmbeddedActionsParser {
     return tokenMatcher(token, t.Identifier) ? token.image.toUpperCase() : '';
   }
 
-  /** CONSUME, unless another token follows and `onMissing` does not repair that. */
+  /** Consumes a token of a type. If another one follows, calls `onMissing`, and consumes the token if that repaired it. */
   expect(type: TokenType, onMissing: () => void): IToken | undefined {
     if (this.lacks(this.isType(type))) {
       onMissing();
@@ -332,14 +310,14 @@ export class Cursor extends EmbeddedActionsParser {
     return this.CONSUME(type);
   }
 
-  /** Skips the next token, and returns it. */
+  /** Skips the next token and returns it. */
   skip(): IToken {
     const token = this.LA(1);
     this.SKIP_TOKEN();
     return token;
   }
 
-  /** Skips tokens, whole parentheses at a time, up to a token that stops, or to the parenthesis that closes the enclosing one. */
+  /** Skips tokens, and parentheses as a whole, up to a token for which `stops` returns true, or to the end of the enclosing parenthesis. */
   skipUntil(stops: (type: TokenType) => boolean): void {
     let depth = 0;
     for (let token = this.LA(1); token.tokenType !== EOF; token = this.LA(1)) {
@@ -351,12 +329,12 @@ export class Cursor extends EmbeddedActionsParser {
     }
   }
 
-  /** Skips tokens up to the parenthesis that closes the enclosing one. */
+  /** Skips tokens up to the end of the enclosing parenthesis. */
   skipToClosing(): void {
     this.skipUntil(() => false);
   }
 
-  /** Skips a parenthesis that opens here, with its contents. */
+  /** Skips the parenthesis that follows, with its contents. */
   skipParenthesis(): void {
     this.skip();
     this.skipToClosing();
@@ -364,7 +342,7 @@ export class Cursor extends EmbeddedActionsParser {
   }
 
   /** Reports a parenthesis that is nested too deep, and skips it. */
-  tooDeep(limit: number): Missing {
+  skipTooDeep(limit: number): Missing {
     this.report('too-deep', { limit });
     this.skipParenthesis();
     this.reporter.mute(this.start());
@@ -391,7 +369,7 @@ export class Cursor extends EmbeddedActionsParser {
     this.report('unclosed-parenthesis', { found: this.found() }, { related, fixes });
   }
 
-  /** Takes the annotations between the last token and the next one. Earlier ones belong to no column, and are reported. */
+  /** Takes the annotations between the last token and the next one. Earlier ones do not belong to a column: they are reported. */
   takeAnnotations(): readonly Annotation[] {
     if (!this.hasAnnotationsLeft) return noAnnotations;
     return this.takeAnnotationsBetween(this.previousEnd(), this.start());

@@ -20,7 +20,7 @@ export function replacement(span: Span, text: string): Edit {
   return { span, text };
 }
 
-/** Creates an edit that removes a span, and nothing around it. */
+/** Creates an edit that removes exactly a span. */
 export function removal(span: Span): Edit {
   return { span, text: '' };
 }
@@ -39,18 +39,18 @@ export function deletion(text: string, span: Span): Edit {
   return removal({ start, end: span.end });
 }
 
-/** Keeps a space where the edits of a fix would join two words: `1&&b`, `id,FROM`. */
+/** Adds a space where the edits of a fix would join two words, as in `1&&b` and `id,FROM`. */
 export function keepWordsApart(text: string, { edits, ...others }: Fix): Fix {
   return { ...others, edits: edits.map((edit) => keepApart(text, edit)) };
 }
 
-function keepApart(text: string, { span, text: instead }: Edit): Edit {
-  const before = endsInWord.test(text.slice(Math.max(0, span.start - 2), span.start));
-  const behind = beginsWithWord.test(text.slice(span.end, span.end + 2));
-  if (instead === '') return { span, text: before && behind ? ' ' : '' };
-  const start = before && beginsWithWord.test(instead) ? ' ' : '';
-  const end = behind && endsInWord.test(instead) ? ' ' : '';
-  return { span, text: start + instead + end };
+function keepApart(text: string, { span, text: inserted }: Edit): Edit {
+  const followsWord = endsInWord.test(text.slice(Math.max(0, span.start - 2), span.start));
+  const precedesWord = beginsWithWord.test(text.slice(span.end, span.end + 2));
+  if (inserted === '') return { span, text: followsWord && precedesWord ? ' ' : '' };
+  const before = followsWord && beginsWithWord.test(inserted) ? ' ' : '';
+  const after = precedesWord && endsInWord.test(inserted) ? ' ' : '';
+  return { span, text: before + inserted + after };
 }
 
 const beginsWithWord = /^[\p{L}\p{M}\p{N}_]/u;

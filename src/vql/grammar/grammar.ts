@@ -1,6 +1,8 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import { type OptionalClauseName, optionalClauseNames } from '../../dialect/clauses.js';
 import type { Identifier, Join, Missing, Predicate, SelectItem, SortKey, Statement, Template } from '../ast.js';
+import { endOf, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { Cursor, maxRuleDepth, type Rules } from './cursor.js';
 import { operandRules, star } from './operands.js';
 import { predicateRules } from './predicates.js';
@@ -12,11 +14,11 @@ import {
   reportMissingColumn,
   respellDistinct,
   skipSecondSelect,
-  skipStrayValue,
+  skipUnexpectedValue,
   startsFrom,
 } from './recovery/columns.js';
 import { skipForeign } from './recovery/foreign-constructs.js';
-import { commaTooMany } from './recovery/operands.js';
+import { extraCommaFixes } from './recovery/operands.js';
 import {
   checkRowCount,
   continueSortKeys,
@@ -30,7 +32,7 @@ import {
   expectsStatement,
   reportBareStatement,
   reportMissingSelect,
-  skipInsteadOfStatement,
+  skipInvalidStatement,
   startsBareStatement,
 } from './recovery/statements.js';
 import {
@@ -42,17 +44,15 @@ import {
   reportMissingOn,
   startsOn,
 } from './recovery/templates.js';
-import { endOf, spanOf } from './reporter.js';
 import { StatementClauses } from './statement-clauses.js';
-import * as t from './tokens.js';
 
 /**
- * Creates the grammar of VQL: one rule per production, each under its EBNF line. Operands and predicates are in files beside
- * this one.
+ * Creates the grammar of VQL: one rule per production, each under its EBNF line. The rules for operands and predicates are in
+ * separate files.
  *
- * The language is what Chevrotain records. Where a text departs from it, a guard before the CONSUME or SUBRULE calls a function
- * of `recovery/`, which reports the error, puts a `Missing` node into the tree and goes on: no rule throws, and parsing time
- * stays linear. Objects and closures that hot rules pass to Chevrotain are created once.
+ * Chevrotain records the rules for the valid language. Where a text departs from it, a guard before the CONSUME or SUBRULE
+ * calls a function of `recovery/`, which reports the error, adds a `Missing` node to the tree and continues: no rule throws,
+ * and parsing time stays linear. Objects and closures that hot rules pass to Chevrotain are created once.
  */
 export function createGrammar(): Cursor {
   return new Cursor((cursor) => ({ ...operandRules(cursor), ...predicateRules(cursor), ...statementRules(cursor) }));
@@ -78,7 +78,7 @@ function statementRules(cursor: Cursor): StatementRules {
 
   // statement = "SELECT" [ "DISTINCT" ] columns "FROM" template { join | where | orderBy | limit | offset }
   const statement: ParserMethod<[], Statement> = cursor.RULE('statement', (): Statement => {
-    // A missing part has its span after the last token, and so has a statement without its SELECT.
+    // The span of a missing part is after the last token, and so is the start of a statement without SELECT.
     const start = cursor.isType(t.Select) ? cursor.start() : cursor.previousEnd();
     cursor.expect(t.Select, () => reportMissingSelect(cursor));
     skipSecondSelect(cursor);
@@ -94,17 +94,16 @@ function statementRules(cursor: Cursor): StatementRules {
     synchronize(cursor, 'FROM');
     cursor.MANY(clause);
     clauses = outer;
-    const { joins, where: condition, orderBy: sortKeys, limit: most, offset: skipped } = own;
     return {
       kind: 'Statement',
       distinct,
       columns: items,
       from,
-      joins,
-      where: condition,
-      orderBy: sortKeys,
-      limit: most,
-      offset: skipped,
+      joins: own.joins,
+      where: own.where,
+      orderBy: own.orderBy,
+      limit: own.limit,
+      offset: own.offset,
       span: cursor.spanFrom(start),
     };
   });
@@ -132,7 +131,7 @@ function statementRules(cursor: Cursor): StatementRules {
     skipForeign(cursor, 'select');
     if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
       cursor.report('missing-columns', { after: cursor.after('SELECT'), found: cursor.found() });
-      skipStrayValue(cursor);
+      skipUnexpectedValue(cursor);
     } else {
       items.push(cursor.SUBRULE(selectItem));
       continueColumns(cursor, items);
@@ -240,11 +239,11 @@ function statementRules(cursor: Cursor): StatementRules {
     (): Statement | Missing => {
       if (cursor.lacks(cursor.isType(t.LeftParenthesis) && cursor.LA(2).tokenType !== t.RightParenthesis)) {
         if (startsBareStatement(cursor))
-          return cursor.ruleDepth < maxRuleDepth ? bareStatement() : cursor.tooDeep(maxRuleDepth);
+          return cursor.ruleDepth < maxRuleDepth ? bareStatement() : cursor.skipTooDeep(maxRuleDepth);
         cursor.report('missing-statement', { after: cursor.after('JOIN'), found: cursor.found() });
-        return skipInsteadOfStatement(cursor);
+        return skipInvalidStatement(cursor);
       }
-      if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) return cursor.tooDeep(maxRuleDepth);
+      if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) return cursor.skipTooDeep(maxRuleDepth);
       const open = cursor.CONSUME(t.LeftParenthesis);
       const inner = inside({ isBare: false }, () => cursor.SUBRULE(statement));
       cursor.expectClosing(open);
@@ -298,10 +297,10 @@ function statementRules(cursor: Cursor): StatementRules {
   // sortKey = ( path | call ) [ "ASC" | "DESC" ]
   const sortKey: ParserMethod<[], SortKey> = cursor.RULE('sortKey', (): SortKey => {
     if (cursor.lacks(cursor.startsName())) {
-      const fixes = commaTooMany(cursor);
+      const fixes = extraCommaFixes(cursor);
       cursor.report('missing-sort-key', { after: cursor.after('ORDER BY'), found: cursor.found() }, { fixes });
       const expression = cursor.missing();
-      skipStrayValue(cursor);
+      skipUnexpectedValue(cursor);
       return { kind: 'SortKey', expression, direction: undefined, span: expression.span };
     }
     const start = cursor.start();

@@ -7,7 +7,7 @@ import type { Predicate } from '../ast.js';
  */
 export interface Level {
   readonly outer: Level | undefined;
-  /** The parenthesis that opened this level; the outermost has none. */
+  /** The parenthesis that opened this level; `undefined` for the outermost one. */
   readonly open: IToken | undefined;
   /** How many parentheses around conditions are open, those around the statement included. */
   readonly depth: number;
@@ -56,8 +56,9 @@ export function addCondition(level: Level, condition: Predicate, end: number): v
   const { start, negated } = level;
   level.conjunction.push(negated ? { kind: 'Not', predicate: condition, span: { start, end } } : condition);
   if (level.conjunctionStart < 0) level.conjunctionStart = start;
-  const isGap = condition.kind === 'Missing' || (condition.kind === 'Comparison' && condition.right.kind === 'Missing');
-  if (!isGap) level.last = negated ? undefined : condition;
+  const isIncomplete =
+    condition.kind === 'Missing' || (condition.kind === 'Comparison' && condition.right.kind === 'Missing');
+  if (!isIncomplete) level.last = negated ? undefined : condition;
   level.negated = false;
   level.end = end;
 }

@@ -1,6 +1,8 @@
-import { EOF, type IToken, type ParserMethod } from 'chevrotain';
+import type { IToken, ParserMethod } from 'chevrotain';
 import { unquote } from '../../dialect/string-literal.js';
 import type { Call, Operand, Path, Star, StringLiteral } from '../ast.js';
+import { endOf, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { type Cursor, maxRuleDepth, type Rules } from './cursor.js';
 import { skipForeign } from './recovery/foreign-constructs.js';
 import {
@@ -11,14 +13,7 @@ import {
   rejectCallee,
 } from './recovery/operands.js';
 import { checkName } from './recovery/templates.js';
-import { endOf, spanOf } from './reporter.js';
-import * as t from './tokens.js';
-
-/** Tokens that usually follow an operand, and never need a repair there. */
-const operandEnds = new t.TokenSet([
-  ...[t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals],
-  ...[t.Like, t.In, t.Between, t.Is, t.Not, t.And, t.Or, t.Comma, t.RightParenthesis, EOF],
-]);
+import { operandEnds } from './token-sets.js';
 
 /** Defines the rules for operands, and for lists of them. */
 export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | 'pathOrCall'> {
@@ -66,7 +61,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
     checkName(cursor, first);
     const read = [first.image];
     segments = read;
-    if (cursor.mayBe(t.Dot)) cursor.MANY(segment);
+    if (cursor.canFollow(t.Dot)) cursor.MANY(segment);
     if (cursor.LA(1).tokenType === t.LeftParenthesis || cursor.isRecording) {
       return cursor.SUBRULE(callArguments, { ARGS: [read.join('.'), first.startOffset] });
     }
@@ -93,7 +88,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
       const args: (Operand | Star)[] = [];
       let distinct = false;
       if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) {
-        cursor.tooDeep(maxRuleDepth);
+        cursor.skipTooDeep(maxRuleDepth);
         return { kind: 'Call', name, distinct, args, span: cursor.spanFrom(start) };
       }
       rejectCallee(cursor, name, start);
@@ -127,6 +122,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
   return { list, operand, pathOrCall };
 }
 
+/** Creates a string literal from its token. */
 export function stringLiteral(token: IToken): StringLiteral {
   return { kind: 'StringLiteral', value: unquote(token.image), span: spanOf(token) };
 }
@@ -139,6 +135,7 @@ function variable(token: IToken): Operand {
   return { kind: 'Variable', name: token.image.slice(1), span: spanOf(token) };
 }
 
+/** Creates a star from its token. */
 export function star(token: IToken): Star {
   return { kind: 'Star', span: spanOf(token) };
 }

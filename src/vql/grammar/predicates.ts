@@ -1,5 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Comparison, ComparisonOperator, IsNull, Missing, Operand, Predicate, StringLiteral } from '../ast.js';
+import { endOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import type { Cursor, Rules } from './cursor.js';
 import { addAlternative, addCondition, closeLevel, firstLevel, innerLevel } from './levels.js';
@@ -17,16 +19,14 @@ import {
 import { respellExists } from './recovery/misspellings.js';
 import {
   containsNot,
-  readValueBehindIs,
+  readValueAfterIs,
   reportMisplacedNot,
   reportMissingAnd,
   reportMissingNull,
   respellOperator,
 } from './recovery/operators.js';
-import { endOf } from './reporter.js';
-import * as t from './tokens.js';
 
-/** The operand before an operator, the offset of the condition, and a NOT between the two. */
+/** The operand before an operator, the offset of the condition, and a NOT between operand and operator. */
 interface Subject {
   readonly operand: Operand;
   readonly start: number;
@@ -61,9 +61,9 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
   const term = cursor.RULE('term', (): void => {
     do {
       cursor.level.start = cursor.start();
-      if (cursor.mayBe(t.LeftParenthesis) || cursor.mayBe(t.Not)) cursor.MANY(prefix);
+      if (cursor.canFollow(t.LeftParenthesis) || cursor.canFollow(t.Not)) cursor.MANY(prefix);
       endCondition(condition());
-      if (cursor.mayBe(t.RightParenthesis)) cursor.MANY1(suffix);
+      if (cursor.canFollow(t.RightParenthesis)) cursor.MANY1(suffix);
       skipExtraParenthesis(cursor);
     } while (lacksConnective(cursor));
   });
@@ -109,7 +109,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
       ALT: (): Predicate => {
         const start = cursor.start();
         const operand = cursor.SUBRULE(cursor.rules.operand);
-        let negation = cursor.mayBe(t.Not) ? cursor.OPTION1(consumeNot1) : undefined;
+        let negation = cursor.canFollow(t.Not) ? cursor.OPTION1(consumeNot1) : undefined;
         if (cursor.lacks(cursor.startsComparison())) {
           const glued = respellOperator(cursor, negation);
           negation ??= glued;
@@ -172,7 +172,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const is = cursor.CONSUME(t.Is);
         rejectNot(is);
         const negated = cursor.OPTION3(consumeNot2) !== undefined || containsNot(is);
-        const value = cursor.isRecording ? undefined : readValueBehindIs(cursor, is, negated);
+        const value = cursor.isRecording ? undefined : readValueAfterIs(cursor, is, negated);
         if (value !== undefined) return compare(left, negated ? '<>' : '=', value);
         cursor.expect(t.Null, () => reportMissingNull(cursor));
         return testNull(left, { negated, postfix: false });
@@ -237,7 +237,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
 
   const endCondition = (read: Predicate): void => {
     if (cursor.isRecording) return;
-    // A missing condition has its span after the last token, which may be before the offset at which it was expected.
+    // The span of a missing condition is after the last token, which may be before the offset at which it was expected.
     cursor.level.start = Math.min(cursor.level.start, sourceSpan(read).start);
     addCondition(cursor.level, read, cursor.previousEnd());
     finishCondition(cursor);
@@ -259,6 +259,6 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
 }
 
 function operatorOf({ image }: IToken): ComparisonOperator {
-  // The token's pattern admits these operators and "!=" only.
+  // The pattern of the token matches only these operators and "!=".
   return image === '!=' ? '<>' : (image as ComparisonOperator);
 }

@@ -4,13 +4,13 @@ import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
 import { quote } from '../../dialect/string-literal.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
+import { endOf, replaceToken, retype, type Scan, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { fix, insertion, removal, replacement } from './fix.js';
-import { become, retype, type Scan } from './lexer.js';
-import { endOf, type Reporter, spanOf } from './reporter.js';
-import * as t from './tokens.js';
+import type { Reporter } from './reporter.js';
 
-/** VQL equivalents of operators of other languages. */
-const operatorInstead: Readonly<Record<string, { readonly image: string; readonly type: IToken['tokenType'] }>> = {
+/** VQL equivalents of operators of other languages; `=` for all others. */
+const operatorEquivalents: Readonly<Record<string, { readonly image: string; readonly type: IToken['tokenType'] }>> = {
   '=<': { image: '<=', type: t.LessEquals },
   '=>': { image: '>=', type: t.GreaterEquals },
   '!==': { image: '<>', type: t.NotEquals },
@@ -32,28 +32,27 @@ const characterNames: Readonly<Record<string, string>> = {
 };
 const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
 
-/** Replacement of the text. */
-interface Form {
-  /** A statement, or a predicate. */
+interface RepairOptions {
+  /** Whether the text is a statement; if not, it is a predicate. */
   readonly isStatement: boolean;
-  /** How variables are written. */
+  /** Style of variables; default `:name`. */
   readonly variableStyle: VariableStyle | undefined;
 }
 
 /**
- * Reports the tokens that no valid text contains, and replaces each by the one that was meant, so that the grammar can
- * continue. Arithmetic is left to the grammar, since its message depends on the context.
+ * Reports the tokens that no valid text contains, and replaces each by the token that was probably meant, so that
+ * the grammar can continue. Arithmetic is left to the grammar, since its message depends on the context.
  */
 export function repairTokens(
   text: string,
   { tokens }: Scan,
   reporter: Reporter,
-  { isStatement, variableStyle = ':name' }: Form,
+  { isStatement, variableStyle = ':name' }: RepairOptions,
 ): IToken[] {
   const repaired: IToken[] = [];
   let mute = false;
-  let isUndoubled = false;
-  // A missing or superfluous quote leaves a string open at the end; without an open string, all strings end correctly.
+  let hasUndoubledQuote = false;
+  // A missing or superfluous quote leaves a string open at the end of its line; without one, all strings end correctly.
   const hasOpenString = tokens.some((token) => token.tokenType === t.UnclosedString);
   let isInColumns = false;
   for (const [index, token] of tokens.entries()) {
@@ -78,14 +77,14 @@ export function repairTokens(
       endOf(previous) === token.startOffset &&
       t.kindOf(token.tokenType) !== 'punctuation'
     ) {
-      if (!isUndoubled) reportUndoubledQuote(previous, token, reporter);
-      isUndoubled = true;
+      if (!hasUndoubledQuote) reportUndoubledQuote(previous, token, reporter);
+      hasUndoubledQuote = true;
     }
     // Quotes are matched per line.
-    if (isUndoubled && previous !== undefined && /[\r\n]/.test(text.slice(endOf(previous), token.startOffset)))
-      isUndoubled = false;
+    if (hasUndoubledQuote && previous !== undefined && /[\r\n]/.test(text.slice(endOf(previous), token.startOffset)))
+      hasUndoubledQuote = false;
     // The quote inside the string was read as its end, so the real end looks like the beginning of another string.
-    if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
+    if (hasUndoubledQuote && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
     repairToken(token, { previous, next: tokens[index + 1], isInColumns, isStatement, variableStyle }, reporter);
@@ -94,75 +93,87 @@ export function repairTokens(
   return repaired;
 }
 
-/** Neighbours of a token. */
-interface Surroundings {
+/** The context of a token. */
+interface TokenContext {
   readonly previous: IToken | undefined;
   readonly next: IToken | undefined;
-  /** Whether the token is between SELECT and FROM, where names are expected and no values. */
+  /** Whether the token is between SELECT and FROM, where names are expected, not values. */
   readonly isInColumns: boolean;
   readonly isStatement: boolean;
   readonly variableStyle: VariableStyle;
 }
 
-function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
+function repairToken(token: IToken, context: TokenContext, reporter: Reporter): void {
   const span = spanOf(token);
   const { image } = token;
   switch (token.tokenType) {
     case t.UnclosedString: {
       const fixes = [fix('Close the string', insertion(span.end, "'"))];
       reporter.report('unclosed-string', {}, { span, fixes });
-      become(token, t.StringToken, `${image}'`);
+      replaceToken(token, t.StringToken, `${image}'`);
       break;
     }
     case t.QuotedText:
     case t.QuotedName:
-      repairQuoted(token, around, reporter);
+      repairQuoted(token, context, reporter);
       break;
     case t.ForeignOperator:
-    case t.ForeignConnective: {
-      if (image === '||' && around.isInColumns) {
-        // Between columns two bars concatenate texts; the grammar reports that.
-        retype(token, t.Arithmetic);
-        break;
-      }
-      if (image.includes('~')) {
-        reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
-        become(token, t.Equals, '=');
-        break;
-      }
-      const { image: operator, type } = operatorInstead[image] ?? equals;
-      // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
-      const fixes = [
-        fix(`Replace with "${operator}"`, replacement(span, operator), { safe: image !== '||' && image !== '<=>' }),
-      ];
-      reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
-      become(token, type, operator);
+    case t.ForeignConnective:
+      repairOperator(token, context, reporter);
       break;
-    }
     case t.BareDate:
     case t.MalformedNumber:
       reporter.report('malformed-number', { text: image }, { span, fixes: numberFixes(token) });
-      become(token, t.NumberToken, image);
+      replaceToken(token, t.NumberToken, image);
       break;
-    case t.ForeignPlaceholder: {
-      const own = variableNameIn(image, around.variableStyle);
-      if (own !== undefined) {
-        become(token, t.VariableToken, `:${own}`);
-        break;
-      }
-      const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
-      const isNamed = isName(name) && !/^%[a-z]$/.test(image);
-      const instead = writeVariable(isNamed ? name : 'name', around.variableStyle);
-      const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
-      const fixes = isNamed && canStand ? [fix(`Write ${instead}`, replacement(span, instead))] : [];
-      reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
-      become(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
+    case t.ForeignPlaceholder:
+      repairPlaceholder(token, context, reporter);
       break;
-    }
   }
 }
 
-/** 'O'Brien': a word that touches the end of a string was meant to be part of it. */
+/** Reports an operator of another language, and reads it as its VQL equivalent. */
+function repairOperator(token: IToken, { isInColumns }: TokenContext, reporter: Reporter): void {
+  const span = spanOf(token);
+  const { image } = token;
+  if (image === '||' && isInColumns) {
+    // Between columns two bars concatenate texts; the grammar reports that.
+    retype(token, t.Arithmetic);
+    return;
+  }
+  if (image.includes('~')) {
+    reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
+    replaceToken(token, t.Equals, '=');
+    return;
+  }
+  const { image: operator, type } = operatorEquivalents[image] ?? equals;
+  // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
+  const safe = image !== '||' && image !== '<=>';
+  const fixes = [fix(`Replace with "${operator}"`, replacement(span, operator), { safe })];
+  reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
+  replaceToken(token, type, operator);
+}
+
+/** Reads a variable in the style of the dialect, and reports a placeholder in any other style. */
+function repairPlaceholder(token: IToken, context: TokenContext, reporter: Reporter): void {
+  const span = spanOf(token);
+  const { image } = token;
+  const { previous, isInColumns, variableStyle } = context;
+  const variableName = variableNameIn(image, variableStyle);
+  if (variableName !== undefined) {
+    replaceToken(token, t.VariableToken, `:${variableName}`);
+    return;
+  }
+  const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
+  const isNamed = isName(name) && !/^%[a-z]$/.test(image);
+  const instead = writeVariable(isNamed ? name : 'name', variableStyle);
+  const canBeValue = !isInColumns && !beforeNonValue.has(previous?.tokenType ?? t.From);
+  const fixes = isNamed && canBeValue ? [fix(`Write ${instead}`, replacement(span, instead))] : [];
+  reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
+  replaceToken(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
+}
+
+/** Reports the quote in `'O'Brien'`: the word directly after the string was probably meant as part of it. */
 function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter): void {
   const quoteStart = endOf(literal) - 1;
   const span = { start: quoteStart, end: endOf(word) };
@@ -171,35 +182,35 @@ function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter)
   reporter.mute(word.startOffset);
 }
 
-/** Replaces quotes of another kind: around a name where only a name is possible, else around a string. */
-function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): void {
+/** Reports other quotes than single ones: they contain a name where only a name is possible, and otherwise a string. */
+function repairQuoted(token: IToken, context: TokenContext, reporter: Reporter): void {
   // The grammar reports that it expects SELECT.
-  if (around.previous === undefined && around.isStatement) return;
+  if (context.previous === undefined && context.isStatement) return;
   const span = spanOf(token);
   const { image } = token;
-  const inner = undoubled(image.slice(1, isClosed(image) ? -1 : undefined), image.charAt(0));
+  const inner = unescapeQuotes(image.slice(1, isClosed(image) ? -1 : undefined), image.charAt(0));
   const isBracket = image.startsWith('[');
   // A predicate is read as if it followed WHERE.
-  const behind = around.previous?.tokenType ?? t.Where;
-  if (isBracket || (isNamePlace(behind, around) && namePattern.test(inner))) {
+  const previousType = context.previous?.tokenType ?? t.Where;
+  if (isBracket || (isNamePosition(previousType, context) && namePattern.test(inner))) {
     const isName = namePattern.test(inner) && !isReserved(inner);
-    const isCertain = isBracket || around.isInColumns || namedBehind.has(behind);
+    const isCertain = isBracket || context.isInColumns || beforeName.has(previousType);
     const fixes = isName ? [fix('Remove the quotes', replacement(span, inner), { safe: isCertain })] : [];
     // An alias is reported as such; its quotes are not reported separately.
-    const isAlias = around.isInColumns && behind === t.As;
+    const isAlias = context.isInColumns && previousType === t.As;
     if (!isAlias) reporter.report('quoted-name', { name: inner === '' ? 'the name alone' : inner }, { span, fixes });
-    become(token, t.Word, inner);
+    replaceToken(token, t.Word, inner);
   } else {
     const literal = quote(inner);
     // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
-    const isWhole = isClosed(image) && !inner.includes('\\') && !isGlued(token, around);
-    const fixes = [fix('Use single quotes', replacement(span, literal), { safe: isWhole })];
+    const safe = isClosed(image) && !inner.includes('\\') && !touchesText(token, context);
+    const fixes = [fix('Use single quotes', replacement(span, literal), { safe })];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
-    become(token, t.StringToken, literal);
+    replaceToken(token, t.StringToken, literal);
   }
 }
 
-/** Excludes the trailing spaces of the line from an unclosed text. No other token ends in spaces. */
+/** Removes the trailing spaces of the line from an unclosed text. No other token ends in spaces. */
 function trimSpaces(token: IToken): void {
   const image = token.image.trimEnd();
   if (image === token.image) return;
@@ -209,17 +220,17 @@ function trimSpaces(token: IToken): void {
 
 const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 
-/** Returns the text in quotes, with doubled quotes as one. */
-function undoubled(inner: string, mark: string): string {
-  return isDoubling(mark) ? inner.replaceAll(mark + mark, mark) : inner;
+/** Replaces the doubled quotes in a quoted text by single ones. */
+function unescapeQuotes(inner: string, mark: string): string {
+  return isEscapedByDoubling(mark) ? inner.replaceAll(mark + mark, mark) : inner;
 }
 
-function isDoubling(mark: string): boolean {
+function isEscapedByDoubling(mark: string): boolean {
   return mark === '"' || mark === '`';
 }
 
-/** Whether a text in quotes touches a word or another text. */
-function isGlued(token: IToken, { previous, next }: Surroundings): boolean {
+/** Whether a quoted text touches a word or another quoted text. */
+function touchesText(token: IToken, { previous, next }: TokenContext): boolean {
   const isText = ({ tokenType }: IToken): boolean =>
     ['identifier', 'string', 'number', 'invalid'].includes(t.kindOf(tokenType));
   const touchesPrevious = previous !== undefined && endOf(previous) === token.startOffset && isText(previous);
@@ -229,26 +240,28 @@ function isGlued(token: IToken, { previous, next }: Surroundings): boolean {
 /** Whether a quoted text ends in the quote that closes its first character. */
 function isClosed(image: string): boolean {
   const mark = image.charAt(0);
-  if (isDoubling(mark) && image.split(mark).length % 2 === 0) return false;
+  if (isEscapedByDoubling(mark) && image.split(mark).length % 2 === 0) return false;
   const pair = `${image.charAt(0)}${image.slice(1).slice(-1)}`;
   return /""|``|\[\]|[\u201C\u201D\u201E\u00AB][\u201C\u201D\u00BB"]|[\u2018\u2019\u201A\u00B4][\u2018\u2019\u00B4']/.test(
     pair,
   );
 }
 
-/** Whether a quoted text is where only a name is possible: it is then a name in the quotes of another dialect. */
-function isNamePlace(behind: IToken['tokenType'], { next, isInColumns }: Surroundings): boolean {
-  const before = next?.tokenType ?? t.Comma;
-  if (isInColumns || namedBehind.has(behind) || namedBefore.has(before)) return true;
-  return conditionBehind.has(behind) && operatorLike.has(before);
+/** Whether only a name is possible instead of a quoted text: it is then a name in the quotes of another dialect. */
+function isNamePosition(previousType: IToken['tokenType'], { next, isInColumns }: TokenContext): boolean {
+  const nextType = next?.tokenType ?? t.Comma;
+  if (isInColumns || beforeName.has(previousType) || afterName.has(nextType)) return true;
+  return beforeCondition.has(previousType) && operatorLike.has(nextType);
 }
 
-/** Tokens after which no value, and so no variable, is possible. */
-const valueless = new t.TokenSet([t.From, t.Dot, t.Limit, t.Offset, t.By, t.As, t.Join]);
+/** Tokens after which a value, and so a variable, is not possible. */
+const beforeNonValue = new t.TokenSet([t.From, t.Dot, t.Limit, t.Offset, t.By, t.As, t.Join]);
 
-const namedBehind = new t.TokenSet([t.Dot, t.From, t.By, t.As, t.Join]);
+/** Tokens after which only a name is possible. */
+const beforeName = new t.TokenSet([t.Dot, t.From, t.By, t.As, t.Join]);
 
-const namedBefore = new t.TokenSet([
+/** Tokens before which only a name is possible. */
+const afterName = new t.TokenSet([
   t.Dot,
   t.From,
   t.Equals,
@@ -266,8 +279,8 @@ const namedBefore = new t.TokenSet([
   t.IsNull,
 ]);
 
-/** Tokens after which a condition begins: a quoted text there is a name if NOT or a misspelt operator follows. */
-const conditionBehind = new t.TokenSet([t.Where, t.And, t.Or, t.Not, t.On, t.LeftParenthesis]);
+/** Tokens after which a condition begins: a quoted text there is a name if NOT or a misspelled operator follows. */
+const beforeCondition = new t.TokenSet([t.Where, t.And, t.Or, t.Not, t.On, t.LeftParenthesis]);
 const operatorLike = new t.TokenSet([t.Not, t.Word]);
 
 function numberFixes(token: IToken): Fix[] {
@@ -276,7 +289,7 @@ function numberFixes(token: IToken): Fix[] {
   if (/^[+-]?\.\d+$/.test(image))
     return [fix('Add the leading zero', replacement(span, image.replace('.', '0.')), { safe: true })];
   if (/^[+-]?\d+\.$/.test(image))
-    return [fix('Remove the point', replacement(span, image.slice(0, -1)), { safe: true })];
+    return [fix('Remove the decimal point', replacement(span, image.slice(0, -1)), { safe: true })];
   return [fix('Write it as a string', replacement(span, quote(image)))];
 }
 

@@ -1,16 +1,28 @@
-import type { IToken } from 'chevrotain';
+import { foreignCodes } from '../../diagnostics/codes/foreign.js';
+import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
+import { syntaxCodes } from '../../diagnostics/codes/syntax.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import { createVqlDiagnostic, type VqlArguments, type VqlCode } from '../create-diagnostic.js';
+
+const vqlCodes = { ...syntaxCodes, ...foreignCodes } as const;
+
+/** Code of a diagnostic of the parser. */
+export type VqlCode = keyof typeof vqlCodes;
+
+/** Arguments of the message of a code. */
+export type VqlArguments<Code extends VqlCode> = MessageArguments<typeof vqlCodes, Code>;
+
+/** Creates a diagnostic of the parser from its row in the code table. */
+export const createVqlDiagnostic = diagnosticsOf(vqlCodes);
 
 /** Maximum number of diagnostics that the parser reports for one text: nobody reads more. */
 export const maxDiagnostics = 100;
 
-/** Collects the diagnostics of one text. At one offset only the first is kept: the others are mostly consequences of it. */
+/** Collects the diagnostics of one text: at each offset only the first, of which the others are mostly consequences. */
 export class Reporter {
   readonly diagnostics: Diagnostic[] = [];
-  /** The offsets that have a report; created with the first one, since most texts are valid. */
-  private taken: Set<number> | undefined;
+  /** Offsets at which nothing more is reported; created with the first diagnostic, since most texts are valid. */
+  private mutedOffsets: Set<number> | undefined;
 
   /** Reports at a span, unless something was reported at its start before. */
   report<Code extends VqlCode>(
@@ -19,29 +31,19 @@ export class Reporter {
     details: DiagnosticDetails & { readonly span: Span },
   ): void {
     const { start } = details.span;
-    if (this.isFull || this.taken?.has(start)) return;
+    if (this.isFull || this.mutedOffsets?.has(start)) return;
     this.mute(start);
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
-  /** Whether no further report is taken, so that none need be prepared. */
+  /** Whether the limit is reached, so that no further report needs to be prepared. */
   get isFull(): boolean {
     return this.diagnostics.length >= maxDiagnostics;
   }
 
-  /** Suppresses later reports at an offset, which follow from an earlier one. */
+  /** Suppresses later reports at an offset, which are consequences of an earlier one. */
   mute(start: number): void {
-    this.taken ??= new Set();
-    this.taken.add(start);
+    this.mutedOffsets ??= new Set();
+    this.mutedOffsets.add(start);
   }
-}
-
-/** Returns the span of a token of the text. */
-export function spanOf(token: IToken): Span {
-  return { start: token.startOffset, end: endOf(token) };
-}
-
-/** Returns the offset after a token. Only repaired tokens have an `endOffset`; all others end where their image does. */
-export function endOf(token: IToken): number {
-  return token.endOffset === undefined ? token.startOffset + token.image.length : token.endOffset + 1;
 }

@@ -22,7 +22,7 @@ export class StatementClauses {
   limit: Limit | undefined;
   offset: Offset | undefined;
   private readonly conditions: Predicate[] = [];
-  /** The first clause of each name, in their order. */
+  /** The first clause of each name, in the order of the text. */
   private readonly first: ReadClause[] = [];
   private last: OptionalClauseName | undefined;
 
@@ -64,7 +64,7 @@ export class StatementClauses {
     }
   }
 
-  /** Returns the fix for `WHERE a WHERE b`, one after the other: AND, unless that would split an OR. */
+  /** Returns the fix for `WHERE a WHERE b`: AND instead of the second WHERE, unless that would split an OR. */
   private mergeFixes(twin: ReadClause, keyword: Span): Fix[] {
     const mergeable = twin.name === 'WHERE' && this.last === 'WHERE' && this.conditions[0]?.kind !== 'Or';
     return mergeable ? [fix('Join the conditions with AND', replacement(keyword, 'AND'))] : [];

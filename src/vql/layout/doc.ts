@@ -4,7 +4,7 @@
  * - `group`: broken at all its lines or at none;
  * - `indent`: one level further in;
  * - `fill`: items with a comma between them, as many to a line as fit;
- * - `comment`: kept at the end of its line (`trailing`), on a separate line (`own`), or before the text after it (`inline`).
+ * - `comment`: at the end of its line (`trailing`), on a separate line (`own`), or before the text after it (`inline`).
  */
 export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | CommentDoc;
 
@@ -12,7 +12,7 @@ interface Line {
   readonly type: 'line';
   readonly mode: 'space' | 'soft' | 'hard';
 }
-interface Group extends Demands {
+interface Group extends Requirements {
   readonly type: 'group';
   readonly content: Doc;
 }
@@ -24,69 +24,74 @@ interface Fill {
   readonly type: 'fill';
   readonly items: readonly Doc[];
 }
+
+/** A comment, with its position relative to the tokens around it. */
 export interface CommentDoc {
   readonly type: 'comment';
   readonly text: string;
-  readonly place: 'trailing' | 'own' | 'inline';
+  readonly position: 'trailing' | 'own' | 'inline';
 }
 
-/** A line by its mode. */
+/** Creates a line of a mode. */
 export function line(mode: Line['mode']): Doc {
   return { type: 'line', mode };
 }
 
 /** Creates a group of parts that break together; one that contains a forced line break is always broken. */
 export function group(content: Doc): Doc {
-  const { breaks, trails } = demandsOf(content);
+  const { breaks, trails } = requirementsOf(content);
   return { type: 'group', content, breaks, trails };
 }
 
+/** Creates a part that is indented by one level. */
 export function indent(content: Doc): Doc {
   return { type: 'indent', content };
 }
 
+/** Creates a list with as many items to a line as fit. */
 export function fill(items: readonly Doc[]): Doc {
   return { type: 'fill', items };
 }
 
 /** Requirements of comments and hard lines for the lines around them. */
-interface Demands {
+interface Requirements {
   /** Whether a line must break inside. */
   readonly breaks: boolean;
   /** Whether it ends in a line comment, so that a line break must follow. */
   readonly trails: boolean;
 }
 
-const none: Demands = { breaks: false, trails: false };
+const none: Requirements = { breaks: false, trails: false };
 
-function demandsOf(doc: Doc): Demands {
+function requirementsOf(doc: Doc): Requirements {
   if (typeof doc === 'string') return none;
-  if (isList(doc)) return demandsOfAll(doc);
+  if (isList(doc)) return requirementsOfAll(doc);
   switch (doc.type) {
     case 'line':
       return { breaks: doc.mode === 'hard', trails: false };
     case 'comment':
-      return { breaks: doc.place === 'own' || doc.text.includes('\n'), trails: doc.place !== 'inline' };
+      return { breaks: doc.position === 'own' || doc.text.includes('\n'), trails: doc.position !== 'inline' };
     case 'group':
       return doc;
     case 'indent':
-      return demandsOf(doc.content);
+      return requirementsOf(doc.content);
     case 'fill':
-      return demandsOfAll(doc.items);
+      return requirementsOfAll(doc.items);
   }
 }
 
-function demandsOfAll(docs: readonly Doc[]): Demands {
+function requirementsOfAll(docs: readonly Doc[]): Requirements {
   let breaks = false;
   let trails = false;
   for (const doc of docs) {
-    const demands = demandsOf(doc);
-    breaks ||= trails || demands.breaks;
-    trails = demands.trails;
+    const requirements = requirementsOf(doc);
+    breaks ||= trails || requirements.breaks;
+    trails = requirements.trails;
   }
   return { breaks, trails };
 }
 
+/** Whether a document is a list of parts. */
 export function isList(doc: Doc): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

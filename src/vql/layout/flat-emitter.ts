@@ -1,19 +1,18 @@
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node } from '../ast.js';
-import type { Emitter } from './emitter.js';
-import { layOut } from './lay-out.js';
+import { type Emitter, layOut } from './layout.js';
 
 /** Receives the span of a node in the printed text. */
 type OnNode = (node: Node, start: number, end: number) => void;
 
-/** Number of levels that are written by recursion, which is fastest. Deeper nodes are queued, so that no tree overflows the stack. */
+/** Number of levels that are written recursively, which is fastest. Deeper nodes are queued, so that no tree overflows the stack. */
 const levelsAtOnce = 50;
 
 /** Writes a node on one line, which only annotations break. */
 export class FlatEmitter implements Emitter {
   readonly variableStyle: VariableStyle | undefined;
   private readonly isUpper: boolean;
-  /** Texts written since a node had to wait, and those before it. */
+  /** Text since the last queued node, and the texts and nodes before it. */
   private current = '';
   private readonly before: (string | Node)[] = [];
   private levels = levelsAtOnce;

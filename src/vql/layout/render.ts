@@ -66,8 +66,8 @@ function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[
 }
 
 /**
- * Whether a document on one line, together with what follows it up to the next place where the line may break, takes no
- * more than `width` characters.
+ * Whether a document on one line, with the text after it up to the next possible line break, has at most `width`
+ * characters.
  */
 function fits(first: Task, following: readonly Task[], width: number): boolean {
   const tasks: Task[] = [first];
@@ -94,7 +94,7 @@ function fits(first: Task, following: readonly Task[], width: number): boolean {
       if (!isFlat) return true;
       for (const item of fillTasks(doc.items, depth, isFlat)) tasks.push(item);
     } else if (doc.type === 'comment') {
-      if (doc.place !== 'inline') return true;
+      if (doc.position !== 'inline') return true;
       left -= doc.text.length + (needsSpaceAfter(last) ? 2 : 1);
       last = ' ';
     } else {
@@ -109,10 +109,10 @@ function needsSpaceAfter(character: string): boolean {
   return character !== ' ' && character !== '(';
 }
 
-/** Output text. Line breaks that comments require are deferred until something follows. */
+/** Output text. Line breaks after comments are deferred until text follows. */
 class Output {
   column = 0;
-  private readonly pieces: string[] = [];
+  private readonly finished: string[] = [];
   private current = '';
   private needsBreak = false;
   private isLineEmpty = true;
@@ -123,33 +123,33 @@ class Output {
     // A space does not begin a line: the text after it may be indented further.
     if (text === '' || (this.needsBreak && text === ' ')) return;
     if (this.needsBreak) this.breakLine(depth);
-    const piece = this.isLineEmpty ? text.trimStart() : text;
-    this.current += piece;
-    if (piece.trim() !== '') this.isLineEmpty = false;
-    const lastBreak = piece.lastIndexOf('\n');
-    this.column = lastBreak < 0 ? this.column + piece.length : piece.length - lastBreak - 1;
+    const written = this.isLineEmpty ? text.trimStart() : text;
+    this.current += written;
+    if (written.trim() !== '') this.isLineEmpty = false;
+    const lastBreak = written.lastIndexOf('\n');
+    this.column = lastBreak < 0 ? this.column + written.length : written.length - lastBreak - 1;
   }
 
   breakLine(depth: number): void {
     this.needsBreak = false;
-    this.pieces.push(this.current.trimEnd(), '\n');
+    this.finished.push(this.current.trimEnd(), '\n');
     this.current = ' '.repeat(depth * this.indent);
     this.column = this.current.length;
     this.isLineEmpty = true;
   }
 
-  comment({ text, place }: CommentDoc, depth: number): void {
-    if (place === 'inline') {
+  comment({ text, position }: CommentDoc, depth: number): void {
+    if (position === 'inline') {
       const needsSpace = !this.isLineEmpty && needsSpaceAfter(this.current.slice(-1));
       this.write(needsSpace ? ` ${text} ` : `${text} `, depth);
       return;
     }
-    if (this.needsBreak || (place === 'own' && !this.isLineEmpty)) this.breakLine(depth);
+    if (this.needsBreak || (position === 'own' && !this.isLineEmpty)) this.breakLine(depth);
     this.write(this.isLineEmpty || this.current.endsWith(' ') ? text : ` ${text}`, depth);
     this.needsBreak = true;
   }
 
   text(): string {
-    return [...this.pieces, this.current.trimEnd()].join('');
+    return [...this.finished, this.current.trimEnd()].join('');
   }
 }

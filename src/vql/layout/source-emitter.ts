@@ -2,14 +2,13 @@ import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node, Statement } from '../ast.js';
-import { spanOf } from '../grammar/reporter.js';
-import { Semicolon } from '../grammar/tokens.js';
+import { spanOf } from '../lexer/lexer.js';
+import { Semicolon } from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
 import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
-import type { Emitter } from './emitter.js';
-import { layOut } from './lay-out.js';
+import { type Emitter, layOut } from './layout.js';
 
 /** The cases of keywords: upper, lower, or as in the source. */
 export const keywordCases = ['upper', 'lower', 'preserve'] as const;
@@ -19,23 +18,23 @@ export type KeywordCase = (typeof keywordCases)[number];
 
 /**
  * Emits the tokens of a source with the comments around them. Layout and source have the same tokens in the same order,
- * except for the parentheses that group conditions. So a comment belongs between two tokens, and formatting keeps its
+ * except for the parentheses that group conditions. So a comment belongs between two tokens, and formatting preserves its
  * position there (after the first, on a separate line, or before the second). That makes formatting idempotent.
  */
 export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
-  private readonly tokens: readonly Piece[];
+  private readonly tokens: readonly EmittedToken[];
   private readonly comments: readonly Comment[];
-  /** Parts emitted for the innermost open group. */
+  /** Documents emitted for the innermost open part. */
   private docs: Doc[] = [];
-  /** Open groups, each with the parts emitted before it and, for a `fill`, the previous items. */
-  private readonly begun: Begun[] = [];
+  /** Open parts, each with the documents emitted before it and, for a `fill`, the previous items. */
+  private readonly openParts: OpenPart[] = [];
   private nextToken = 0;
   private nextComment = 0;
-  /** Comments that go before the next token, because the token after them is emitted already. */
+  /** Comments to emit before the next token, because the token after them is emitted already. */
   private displaced: CommentDoc[] = [];
-  /** Comments before a comma, which move after it. */
-  private moved: CommentDoc[] = [];
+  /** Comments before a comma, to emit after it. */
+  private deferred: CommentDoc[] = [];
 
   constructor(
     private readonly source: string,
@@ -59,7 +58,7 @@ export class SourceEmitter implements Emitter {
   keyword(words: string): void {
     const count = words.split(' ').length;
     const first = this.nextToken;
-    this.emit(() => this.spell(words, this.tokens.slice(first, first + count)), count);
+    this.emit(() => this.keywordText(words, this.tokens.slice(first, first + count)), count);
   }
 
   text(text: string, tokens = 1): void {
@@ -89,19 +88,19 @@ export class SourceEmitter implements Emitter {
   }
 
   begin(kind: 'group' | 'indent' | 'fill'): void {
-    this.begun.push({ kind, around: this.docs, items: [] });
+    this.openParts.push({ kind, around: this.docs, items: [] });
     this.docs = [];
   }
 
   nextItem(): void {
-    this.begun.at(-1)?.items.push(this.docs);
+    this.openParts.at(-1)?.items.push(this.docs);
     this.docs = [];
   }
 
   end(): void {
-    const begun = this.begun.pop();
-    if (begun === undefined) return;
-    const { kind, around, items } = begun;
+    const part = this.openParts.pop();
+    if (part === undefined) return;
+    const { kind, around, items } = part;
     const content = this.docs;
     this.docs = around;
     if (kind === 'group') this.docs.push(group(content));
@@ -109,7 +108,7 @@ export class SourceEmitter implements Emitter {
     else this.docs.push(fill([...items, content]));
   }
 
-  /** Adds parts one by one: there can be more comments than a call takes arguments. */
+  /** Adds comments one by one: there can be more of them than a call can have arguments. */
   private add(comments: readonly CommentDoc[]): void {
     for (const comment of comments) this.docs.push(comment);
   }
@@ -133,27 +132,27 @@ export class SourceEmitter implements Emitter {
     // Comments inside a text of several tokens, or before a comma, move after it.
     const inside = this.take(last?.span.start ?? 0);
     const moved = isBeforeComma ? [...inside, ...this.take(next.span.start)] : inside;
-    const docs = [...this.moved, ...moved.map((comment) => this.docOf(comment))];
+    const docs = [...this.deferred, ...moved.map((comment) => this.docOf(comment))];
     if (isBeforeComma) {
-      this.moved = docs;
+      this.deferred = docs;
       return;
     }
-    this.moved = [];
+    this.deferred = [];
     if (next === undefined) {
       // Comments after the very last token belong to the rest, where they break no group.
-      this.displaced = docs.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'));
+      this.displaced = docs.map((doc, index) => withPosition(doc, index === 0 ? 'trailing' : 'own'));
       return;
     }
-    const trailing = docs.filter(({ place }) => place !== 'inline');
+    const trailing = docs.filter(({ position }) => position !== 'inline');
     // An annotation ends with its line, so no comment may follow it.
     if (last?.isAnnotation !== true) trailing.push(...this.trailing(next.span.start));
-    // A line has space for one comment at its end: the others go before the next token. What cannot stand right before
-    // it, because a comment on a line of its own does, stays on this line.
-    const inline = docs.filter(({ place }) => place === 'inline');
+    // One comment can be at the end of a line: the others are emitted before the next token. Inline comments stay on this
+    // line if a comment on a separate line follows them.
+    const inline = docs.filter(({ position }) => position === 'inline');
     const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
     const [first, ...more] = [...trailing, ...ended];
-    this.displaced = [...more.map((doc) => asPlace(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
-    if (first !== undefined) this.docs.push(asPlace(first, 'trailing'));
+    this.displaced = [...more.map((doc) => withPosition(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
+    if (first !== undefined) this.docs.push(withPosition(first, 'trailing'));
   }
 
   /** Returns the comments before the next token that do not trail the last one. */
@@ -162,12 +161,12 @@ export class SourceEmitter implements Emitter {
     this.displaced = [];
     const end = this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
     const docs = this.take(end).map((comment) => this.docOf(comment));
-    return [...before, ...docs.map((doc) => (doc.place === 'trailing' ? asPlace(doc, 'own') : doc))];
+    return [...before, ...docs.map((doc) => (doc.position === 'trailing' ? withPosition(doc, 'own') : doc))];
   }
 
   private isBeforeOwnLine(end: number): boolean {
     const comment = this.comments[this.nextComment];
-    return comment !== undefined && comment.span.start < end && this.docOf(comment).place !== 'inline';
+    return comment !== undefined && comment.span.start < end && this.docOf(comment).position !== 'inline';
   }
 
   /** Returns the comments that end the line of the last token. */
@@ -179,7 +178,7 @@ export class SourceEmitter implements Emitter {
       comment = this.comments[this.nextComment]
     ) {
       const doc = this.docOf(comment);
-      if (comment.span.start >= end || doc.place !== 'trailing') break;
+      if (comment.span.start >= end || doc.position !== 'trailing') break;
       docs.push(doc);
       this.nextComment++;
     }
@@ -200,29 +199,29 @@ export class SourceEmitter implements Emitter {
     return taken;
   }
 
-  /** Returns the position of a comment in the source: after text on its line, before text, or alone. */
+  /** Returns the document of a comment, with its position in the source. */
   private docOf({ kind, text, span }: Comment): CommentDoc {
     const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(
       this.source.slice(Math.max(0, span.start - maxGap), span.start),
     );
     const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
-    const place = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
-    return { type: 'comment', text: text.trimEnd(), place };
+    const position = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
+    return { type: 'comment', text: text.trimEnd(), position };
   }
 
-  private spell(words: string, tokens: readonly Piece[]): string {
+  private keywordText(words: string, tokens: readonly EmittedToken[]): string {
     if (this.keywordCase === 'lower') return words.toLowerCase();
     return this.keywordCase === 'upper' ? words : tokens.map(({ text }) => text).join(' ');
   }
 }
 
-interface Begun {
+interface OpenPart {
   readonly kind: 'group' | 'indent' | 'fill';
   readonly around: Doc[];
   readonly items: Doc[][];
 }
 
-interface Piece {
+interface EmittedToken {
   readonly text: string;
   readonly span: Span;
   readonly isAnnotation: boolean;
@@ -231,16 +230,17 @@ interface Piece {
 /** Number of spaces around a comment that are examined; beyond it, the comment counts as on a separate line. */
 const maxGap = 10_000;
 
-function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: Statement): Piece[] {
+/** Returns the tokens that layout emits: without grouping parentheses, but with annotations. */
+function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: Statement): EmittedToken[] {
   const grouping = new Set(parentheses);
-  const pieces = tokens.filter((token) => !grouping.has(token.startOffset)).map(pieceOf);
+  const emitted = tokens.filter((token) => !grouping.has(token.startOffset)).map(emittedToken);
   visit(statement, {
-    Annotation: (annotation) => void pieces.push({ text: '', span: sourceSpan(annotation), isAnnotation: true }),
+    Annotation: (annotation) => void emitted.push({ text: '', span: sourceSpan(annotation), isAnnotation: true }),
   });
-  return pieces.sort((a, b) => a.span.start - b.span.start);
+  return emitted.sort((a, b) => a.span.start - b.span.start);
 }
 
-function pieceOf(token: IToken): Piece {
+function emittedToken(token: IToken): EmittedToken {
   return { text: token.tokenType === Semicolon ? ';' : token.image, span: spanOf(token), isAnnotation: false };
 }
 
@@ -260,11 +260,12 @@ function joinNeighbours(source: string, comments: readonly Comment[]): Comment[]
   return result;
 }
 
+/** Joins comments into one at the end of a line. */
 function joined(docs: readonly CommentDoc[]): CommentDoc[] {
   if (docs.length === 0) return [];
-  return [{ type: 'comment', text: docs.map(({ text }) => text).join(' '), place: 'trailing' }];
+  return [{ type: 'comment', text: docs.map(({ text }) => text).join(' '), position: 'trailing' }];
 }
 
-function asPlace(doc: CommentDoc, place: CommentDoc['place']): CommentDoc {
-  return { ...doc, place };
+function withPosition(doc: CommentDoc, position: CommentDoc['position']): CommentDoc {
+  return { ...doc, position };
 }

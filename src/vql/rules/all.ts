@@ -18,7 +18,7 @@ import { unstablePaging } from './unstable-paging.js';
 import { variableStyle } from './variable-style.js';
 import { zeroOffset } from './zero-offset.js';
 
-/** **The** list of rules about texts; those that serve C-Unit too are in `src/catalog/rules/`. */
+/** **The** list of rules about the text of a statement; rules that apply to C-Unit too are in `src/catalog/rules/`. */
 export const rules = [
   nullComparison,
   nullInList,
@@ -39,10 +39,10 @@ export const rules = [
   assumedSyntax,
 ] as const satisfies readonly Rule[];
 
-/** The code of a rule about the text of a statement. */
+/** Code of a rule about the text of a statement. */
 type TextRuleCode = (typeof rules)[number]['code'];
 
-/** The code of a rule: what it reports, and the name by which it is switched. */
+/** Code of a rule: the code of its diagnostics, and its name in the settings. */
 export type RuleCode = TextRuleCode | CatalogRuleCode;
 
 /** The codes of all rules of `check`. */

@@ -5,7 +5,7 @@ const empty = 'The display name is empty.';
 
 describeRule('annotation-options', {
   valid: {
-    'each option stands once': "SELECT --v:result{displayname='key', visible=true}\nid FROM account.query",
+    'each option occurs once': "SELECT --v:result{displayname='key', visible=true}\nid FROM account.query",
     'one option for each of two columns':
       'SELECT --v:result{visible=false}\nid,\n--v:result{visible=false}\nname FROM account.query',
     'two annotations with different options':
@@ -15,17 +15,17 @@ describeRule('annotation-options', {
   },
   invalid: [
     {
-      reports: 'an option that stands twice',
+      reports: 'an option that is repeated',
       query: 'SELECT --v:result{visible=false, ‹visible=true›}\nid FROM account.query',
       messages: [twice('visible')],
     },
     {
-      reports: 'an option that stands twice with one value',
+      reports: 'an option that is repeated with the same value',
       query: "SELECT --v:result{displayname='a', ‹displayname='a'›}\nid FROM account.query",
       messages: [twice('displayname')],
     },
     {
-      reports: 'an option that stands in two annotations of a column',
+      reports: 'an option in two annotations of a column',
       query: 'SELECT --v:result{visible=false}\n--v:result{‹visible=true›}\nid FROM account.query',
       messages: [twice('visible')],
     },

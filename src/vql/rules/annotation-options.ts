@@ -1,6 +1,6 @@
 import { defineRule } from './rule.js';
 
-/** Annotation options that are repeated for a column, and empty display names. */
+/** Reports annotation options that are repeated for a column, and empty display names. */
 export const annotationOptions = defineRule({
   code: 'annotation-options',
   severity: 'warning',

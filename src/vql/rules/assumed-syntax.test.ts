@@ -40,7 +40,7 @@ describeRule('assumed-syntax', {
       ],
     },
     {
-      reports: 'NOT in all its places, and ESCAPE',
+      reports: 'NOT at all its positions, and ESCAPE',
       query:
         "SELECT id FROM account.query WHERE ‹NOT a = 'x'› AND ‹b NOT IN ('y')› AND ‹c NOT LIKE 'z'› AND ‹‹d NOT LIKE '!%' ESCAPE '!'››",
       messages: [
@@ -89,7 +89,7 @@ describeRule('assumed-syntax', {
   ],
 });
 
-describe('the rule assumed-syntax and its switches', () => {
+describe('the settings of the rule assumed-syntax', () => {
   const text = "SELECT id FROM account.query WHERE a <> 'x' LIMIT 1";
   const codesOf = (options: Parameters<typeof check>[1]) => check(text, options).map(({ code }) => code);
 
@@ -103,7 +103,7 @@ describe('the rule assumed-syntax and its switches', () => {
     expect(codesOf({ strict: true, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
   });
 
-  it('does not report constructs that the installation is known to understand', () => {
+  it('does not report constructs that the installation supports', () => {
     const comparison = { ...constructs.comparison, evidence: 'doc' } as const;
     const dialect = { ...defaultDialect, constructs: { ...constructs, comparison } };
     expect(check(text, { strict: true, dialect, rules: only('assumed-syntax') })).toEqual([]);

@@ -3,7 +3,7 @@ import type { ConstructName } from '../../dialect/constructs.js';
 import { constructsOf } from '../evidence.js';
 import { defineRule, type RuleContext } from './rule.js';
 
-/** In strict mode: syntax whose evidence is `assumed`, which should be tried on a test installation first. */
+/** Reports, in strict mode, syntax whose evidence is `assumed`. */
 export const assumedSyntax = defineRule({
   code: 'assumed-syntax',
   severity: 'info',
@@ -25,11 +25,11 @@ export const assumedSyntax = defineRule({
 
 type Context = RuleContext<{ readonly construct: string }>;
 
-/** Reports tokens and comments, which the tree does not hold. */
+/** Reports tokens and comments, which the tree does not contain. */
 function reportTokens(context: Context): void {
   const { comments, tokens, parentheses } = context.reading;
   for (const { span } of comments) reportUse('comment', span, context);
-  // By its text, not its token type: the table of all codes loads this rule without the parser.
+  // Compared by its text, not its token type: the table of all codes loads this rule without the parser.
   for (const { image, startOffset: start } of tokens)
     if (image === ';') reportUse('semicolon', { start, end: start + 1 }, context);
   for (const start of parentheses) {

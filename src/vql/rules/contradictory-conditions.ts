@@ -4,10 +4,9 @@ import type { Comparison, ComparisonOperator, Node, Predicate, Statement } from 
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { compareLiterals, differ, isValue, type Value } from './literal-order.js';
-import { defineRule } from './rule.js';
-import { templateOf } from './template-of.js';
+import { defineRule, templateOf } from './rule.js';
 
-/** Two conditions on one field, joined by AND, that no single value satisfies. */
+/** Reports two conditions on one field, joined by AND, that no single value satisfies. */
 export const contradictoryConditions = defineRule({
   code: 'contradictory-conditions',
   severity: 'warning',
@@ -18,8 +17,8 @@ export const contradictoryConditions = defineRule({
   examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 2 LIMIT 1'],
   visit: {
     And: ({ predicates }, { report, catalog }, ancestors) => {
-      for (const [path, demands] of demandsByField(predicates)) {
-        const pair = findContradiction(demands);
+      for (const [path, constraints] of constraintsByField(predicates)) {
+        const pair = findContradiction(constraints);
         if (pair === undefined || isCollection(path, ancestors, catalog)) continue;
         const [first, second] = pair;
         const related = [{ message: 'The other condition is here.', span: sourceSpan(first) }];
@@ -29,46 +28,46 @@ export const contradictoryConditions = defineRule({
   },
 });
 
-/** Whether the catalog knows that a record can have several values of a field: of these, each may meet another condition. */
+/** Whether a record can have several values of a field, according to the catalog: each of them may satisfy another condition. */
 function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
-  const around = catalog && ancestors.findLast((node): node is Statement => node.kind === 'Statement');
-  if (around === undefined) return false;
+  const enclosing = catalog && ancestors.findLast((node): node is Statement => node.kind === 'Statement');
+  if (enclosing === undefined) return false;
   const [first = '', ...rest] = path.split('.');
-  const join = around.joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === first);
-  const statement = join?.statement ?? around;
+  const join = enclosing.joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === first);
+  const statement = join?.statement ?? enclosing;
   if (statement.kind === 'Missing') return false;
   const template = templateOf(statement, catalog);
   return template?.field(join === undefined ? path : rest.join('.'))?.collection === true;
 }
 
-/** A constraint of a condition on its field: to be NULL, not to be, or to lie on one side of a value. */
-type Demand = { readonly predicate: Predicate } & (
+/** The constraint that a condition puts on its field: to be NULL, not to be NULL, or to be on one side of a value. */
+type Constraint = { readonly predicate: Predicate } & (
   | { readonly operator: 'IS NULL' | 'IS NOT NULL' }
   | { readonly operator: ComparisonOperator; readonly value: Value }
 );
 
-function demandsByField(predicates: readonly Predicate[]): Map<string, Demand[]> {
-  const byField = new Map<string, Demand[]>();
+function constraintsByField(predicates: readonly Predicate[]): Map<string, Constraint[]> {
+  const byField = new Map<string, Constraint[]>();
   for (const predicate of predicates) {
-    const found = demandOf(predicate);
+    const found = constraintOf(predicate);
     if (found === undefined) continue;
-    const [field, demand] = found;
-    const demands = byField.get(field) ?? [];
-    // A long list of demands on one field is a list of values, not a mistake; comparing all pairs would take too long.
-    if (demands.length < 32) demands.push(demand);
-    byField.set(field, demands);
+    const [field, constraint] = found;
+    const constraints = byField.get(field) ?? [];
+    // A long list of constraints on one field is a list of values, not a mistake, and comparing all pairs would be slow.
+    if (constraints.length < 32) constraints.push(constraint);
+    byField.set(field, constraints);
   }
   return byField;
 }
 
-function demandOf(predicate: Predicate): [string, Demand] | undefined {
+function constraintOf(predicate: Predicate): [string, Constraint] | undefined {
   if (predicate.kind === 'IsNull' && predicate.operand.kind === 'Path') {
     return [pathText(predicate.operand), { predicate, operator: predicate.negated ? 'IS NOT NULL' : 'IS NULL' }];
   }
-  return predicate.kind === 'Comparison' ? comparisonDemand(predicate) : undefined;
+  return predicate.kind === 'Comparison' ? comparisonConstraint(predicate) : undefined;
 }
 
-function comparisonDemand(predicate: Comparison): [string, Demand] | undefined {
+function comparisonConstraint(predicate: Comparison): [string, Constraint] | undefined {
   const { left, operator, right } = predicate;
   if (left.kind === 'Path' && isValue(right)) return [pathText(left), { predicate, operator, value: right }];
   if (right.kind === 'Path' && isValue(left))
@@ -76,16 +75,16 @@ function comparisonDemand(predicate: Comparison): [string, Demand] | undefined {
   return undefined;
 }
 
-function findContradiction(demands: readonly Demand[]): [Predicate, Predicate] | undefined {
-  for (const [index, first] of demands.entries()) {
-    for (const second of demands.slice(index + 1)) {
+function findContradiction(constraints: readonly Constraint[]): [Predicate, Predicate] | undefined {
+  for (const [index, first] of constraints.entries()) {
+    for (const second of constraints.slice(index + 1)) {
       if (contradicts(first, second)) return [first.predicate, second.predicate];
     }
   }
   return undefined;
 }
 
-function contradicts(first: Demand, second: Demand): boolean {
+function contradicts(first: Constraint, second: Constraint): boolean {
   if (first.operator === 'IS NULL') return second.operator !== 'IS NULL';
   if (second.operator === 'IS NULL') return true;
   if (!('value' in first) || !('value' in second)) return false;
@@ -95,7 +94,7 @@ function contradicts(first: Demand, second: Demand): boolean {
   return excludes(first.operator, order, second.operator) || excludes(second.operator, -order, first.operator);
 }
 
-/** Whether nothing is on the demanded side of a value and also on that of another; `order` is that of the two values. */
+/** Whether no value satisfies `operator` with one value and `other` with another; `order` is the order of these two values. */
 function excludes(operator: ComparisonOperator, order: number, other: ComparisonOperator): boolean {
   const isAtLeast = operator === '>' || operator === '>=' || operator === '=';
   const isAtMost = other === '<' || other === '<=' || other === '=';

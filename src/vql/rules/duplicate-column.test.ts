@@ -4,10 +4,10 @@ import { check } from '../../vql/index.js';
 
 describeRule('duplicate-column', {
   valid: {
-    'every column stands once': 'SELECT id, name, state.label FROM account.query',
+    'every column occurs once': 'SELECT id, name, state.label FROM account.query',
     'the star is no column': 'SELECT * FROM account.query',
     'fields that differ in case': 'SELECT name, Name FROM account.query',
-    'a field and a field behind it': 'SELECT state, state.label FROM account.query',
+    'a field and a field after it': 'SELECT state, state.label FROM account.query',
     'different calls on one field': 'SELECT min(total), max(total) FROM account.query',
     'with and without DISTINCT': 'SELECT count(name), count(DISTINCT name) FROM account.query',
     'one field under two display names':
@@ -60,7 +60,7 @@ describeRule('duplicate-column', {
   ],
 });
 
-it('duplicate-column says nothing of placeholders without a name, which may stand for different fields', () => {
+it('duplicate-column does not report placeholders without a name, which may be different fields', () => {
   const codes = (text: string) => check(text, { rules: { 'no-limit': 'off' } }).map(({ code }) => code);
   expect(codes('SELECT max(?), max(?) FROM account.query')).toEqual(['foreign-placeholder', 'foreign-placeholder']);
   expect(codes('SELECT max(:name), max(:name) FROM account.query')).toEqual(['duplicate-column']);

@@ -1,10 +1,10 @@
 import type { Column } from '../ast.js';
-import { sourceSpan } from '../nodes.js';
+import { displayNameOf, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { isNamed } from './is-named.js';
+import { isNamed } from './repetition.js';
 import { defineRule } from './rule.js';
 
-/** Two columns with one name in the result. */
+/** Reports two columns that have the same name in the result. */
 export const duplicateColumn = defineRule({
   code: 'duplicate-column',
   severity: 'warning',
@@ -17,7 +17,7 @@ export const duplicateColumn = defineRule({
       const first = new Map<string, Column>();
       for (const column of columns) {
         if (column.kind === 'Star' || column.expression.kind === 'Missing') continue;
-        const name = displayName(column) ?? print(column.expression);
+        const name = displayNameOf(column) ?? print(column.expression);
         const twin = first.get(name);
         if (twin === undefined) first.set(name, column);
         else if (isNamed(name, text, sourceSpan(column)))
@@ -26,12 +26,6 @@ export const duplicateColumn = defineRule({
     },
   },
 });
-
-function displayName({ annotations }: Column): string | undefined {
-  if (annotations.length === 0) return undefined;
-  const option = annotations.flatMap(({ options }) => options).findLast(({ name }) => name === 'displayname');
-  return option?.value.kind === 'StringLiteral' ? option.value.value : undefined;
-}
 
 function relatedTo({ expression }: Column) {
   return { related: [{ message: 'The first one is here.', span: sourceSpan(expression) }] };

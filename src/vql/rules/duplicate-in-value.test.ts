@@ -2,11 +2,11 @@ import { describeRule } from '../../../test/support/rule-case.js';
 
 describeRule('duplicate-in-value', {
   valid: {
-    'every value stands once': "SELECT id FROM account.query WHERE type IN ('A', 'B')",
+    'every value occurs once': "SELECT id FROM account.query WHERE type IN ('A', 'B')",
     'texts that differ in case': "SELECT id FROM account.query WHERE type IN ('a', 'A')",
     'texts that differ in spaces': "SELECT id FROM account.query WHERE type IN ('a', 'a ', ' a')",
     'a number and the same digits as text': "SELECT id FROM account.query WHERE a IN (1, '1')",
-    'ids that are one number to JavaScript':
+    'ids that are equal as JavaScript numbers':
       'SELECT id FROM account.query WHERE id IN (9007199254740992, 9007199254740993)',
     'one value in two lists': "SELECT id FROM account.query WHERE a IN ('x') OR b IN ('x')",
     'fields that differ in case': 'SELECT id FROM account.query WHERE a IN (name, Name)',
@@ -15,7 +15,7 @@ describeRule('duplicate-in-value', {
   },
   invalid: [
     {
-      reports: 'a text that stands twice',
+      reports: 'a repeated text',
       query: "SELECT id FROM account.query WHERE type IN ('A', 'B', ‹'A'›)",
       messages: ["The value 'A' is listed twice."],
       fixed: "SELECT id FROM account.query WHERE type IN ('A', 'B')",
@@ -48,21 +48,21 @@ describeRule('duplicate-in-value', {
       safe: true,
     },
     {
-      reports: 'a 64-bit id that really stands twice',
+      reports: 'a repeated 64-bit id',
       query: "SELECT id FROM account.query WHERE account.id IN ('1389132653974581248', ‹'1389132653974581248'›)",
       messages: ["The value '1389132653974581248' is listed twice."],
       fixed: "SELECT id FROM account.query WHERE account.id IN ('1389132653974581248')",
       safe: true,
     },
     {
-      reports: 'a value on a line of its own',
+      reports: 'a value on a separate line',
       query: "SELECT id FROM account.query WHERE type IN (\n  'A',\n  ‹'A'›,\n  'B'\n)",
       messages: ["The value 'A' is listed twice."],
       fixed: "SELECT id FROM account.query WHERE type IN (\n  'A',\n  'B'\n)",
       safe: true,
     },
     {
-      reports: 'a value behind a comment, without a fix that would lose it',
+      reports: 'a value after a comment, without a fix that would remove the comment',
       query: "SELECT id FROM account.query WHERE type IN ('A' /* first */, ‹'A'›, 'B')",
       messages: ["The value 'A' is listed twice."],
     },

@@ -1,11 +1,10 @@
-import type { Fix } from '../../diagnostics/diagnostic.js';
-import { type Span, spansTouch } from '../../diagnostics/span.js';
+import { spansTouch } from '../../diagnostics/span.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { isNamed } from './is-named.js';
+import { isNamed, removeRepetition } from './repetition.js';
 import { defineRule } from './rule.js';
 
-/** A value that stands in an IN list twice. */
+/** Reports a value that is repeated in the list of an IN. */
 export const duplicateInValue = defineRule({
   code: 'duplicate-in-value',
   severity: 'warning',
@@ -16,27 +15,22 @@ export const duplicateInValue = defineRule({
   visit: {
     In: (list, { report, text, reading }) => {
       const seen = new Set<string>();
-      let end = 0;
+      let previousEnd = 0;
       for (const value of list.values) {
         const span = sourceSpan(value);
         if (value.kind !== 'Missing') {
           const literal = print(value);
           if (seen.has(literal)) {
-            // Between values that were read of a broken list may be more.
-            const hasError = reading.diagnostics.some((one) => spansTouch(one.span, list.span));
-            report({ value: literal }, { span, fixes: hasError ? [] : removal(text, end, span) });
+            // In a list with errors there may be skipped text between the values.
+            const hasError = reading.diagnostics.some((diagnostic) => spansTouch(diagnostic.span, list.span));
+            const repetition = { title: 'Remove the repeated value', previousEnd, span, separator: /^\s*,\s*$/ };
+            report({ value: literal }, { span, fixes: hasError ? [] : removeRepetition(text, repetition) });
           } else if (isNamed(literal, text, span)) {
             seen.add(literal);
           }
         }
-        ({ end } = span);
+        previousEnd = span.end;
       }
     },
   },
 });
-
-/** Removes a value together with the comma behind the one before it, unless a comment stands in between. */
-function removal(text: string, previousEnd: number, { start, end }: Span): Fix[] {
-  if (!/^\s*,\s*$/.test(text.slice(previousEnd, start))) return [];
-  return [{ title: 'Remove the repeated value', edits: [{ span: { start: previousEnd, end }, text: '' }], safe: true }];
-}

@@ -1,7 +1,7 @@
 import { print } from '../print.js';
 import { defineRule } from './rule.js';
 
-/** A pattern that begins with a wildcard is tried on every row. */
+/** Reports patterns that begin with a wildcard, which are tested on every row. */
 export const leadingWildcard = defineRule({
   code: 'leading-wildcard',
   severity: 'hint',

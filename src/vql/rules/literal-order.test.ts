@@ -64,7 +64,7 @@ describe('the order of two literals', () => {
   });
 });
 
-describe('whether two literals differ for certain', () => {
+describe('whether two literals certainly differ', () => {
   it.each([
     ["'a'", "'b'", true],
     ["'a'", "'A'", false],

@@ -3,14 +3,15 @@ import type { BooleanLiteral, NumberLiteral, Operand, StringLiteral } from '../a
 /** A literal that can be compared: all but NULL. */
 export type Value = StringLiteral | NumberLiteral | BooleanLiteral;
 
+/** Whether an operand is a literal that can be compared. */
 export function isValue(operand: Operand): operand is Value {
   return operand.kind === 'StringLiteral' || operand.kind === 'NumberLiteral' || operand.kind === 'BooleanLiteral';
 }
 
 /**
- * The order of two values, as far as it is the same whatever the type of the field: negative, zero or positive, or
- * `undefined` where it is not certain. Bare numbers are compared by value. Digits in quotes may be a number or a text, so
- * both readings must agree; dates are compared by their text. How the service sorts other texts is not documented.
+ * Compares two values: negative, zero or positive, or `undefined` if the order depends on the type of the field. Numbers
+ * without quotes are compared by value. Digits in quotes may be a number or a text, so both orders must agree; dates are
+ * compared by their text. How the service sorts other texts is not documented.
  */
 export function compareLiterals(first: Operand, second: Operand): number | undefined {
   if (!isValue(first) || !isValue(second)) return undefined;
@@ -23,30 +24,31 @@ export function compareLiterals(first: Operand, second: Operand): number | undef
   return areBare || byNumber === byText ? byNumber : undefined;
 }
 
-/** Whether two values are different for certain, whatever the type of the field. */
+/** Whether two values are different, whatever the type of the field. */
 export function differ(first: Value, second: Value): boolean {
   const order = compareLiterals(first, second);
   if (order !== undefined) return order !== 0;
   const [a, b] = [textOf(first), textOf(second)];
-  // Two spellings of one number or moment differ as texts only.
+  // One number or date can be written in several ways.
   const mayBeEqual = (isNumeric(a) && isNumeric(b)) || (isDate(a) && isDate(b));
   return !mayBeEqual && a.toLowerCase() !== b.toLowerCase();
 }
 
-/** Ids have up to 20 digits; what is longer is no number that anyone compares. */
+/** Matches the numbers that are compared. Ids have up to 20 digits; the limits keep the conversion fast. */
 const decimal = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 
-/** Compares decimal texts without turning them into numbers: ids have more digits than a number holds. */
+/** Compares decimal numbers as texts: ids have more digits than a JavaScript number can represent. */
 function compareNumbers(a: string, b: string): number | undefined {
   const [x, y] = [decimal.exec(a), decimal.exec(b)];
   if (x === null || y === null) return undefined;
-  // So few digits survive in a number.
+  // A JavaScript number represents so few digits exactly.
   if (a.length <= 15 && b.length <= 15) return Math.sign(Number(a) - Number(b));
   const digits = Math.max(x[3]?.length ?? 0, y[3]?.length ?? 0);
   const difference = scaled(x, digits) - scaled(y, digits);
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
+/** Returns a decimal number without its point, with `digits` digits after it. */
 function scaled([, sign, whole = '', fraction = '']: RegExpExecArray, digits: number): bigint {
   const value = BigInt(whole + fraction.padEnd(digits, '0'));
   return sign === '-' ? -value : value;

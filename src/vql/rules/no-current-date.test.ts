@@ -34,13 +34,13 @@ describeRule('no-current-date', {
       ],
     },
     {
-      reports: 'the bounds of a range, and what stands in a list',
+      reports: 'the bounds of a range, and the values of a list',
       query:
         "SELECT id FROM article.query WHERE a BETWEEN ‹LOCALTIMESTAMP› AND ‹now()› AND b IN ('2026-01-31', ‹TODAY›)",
       messages: [read('LOCALTIMESTAMP', 'field'), read('now', 'function'), read('TODAY', 'field')],
     },
     {
-      reports: 'what is between two fields, and what is called anywhere',
+      reports: 'a bound between two fields, and a call at any position',
       query:
         'SELECT ‹now()› FROM article.query WHERE ‹CURRENT_DATE› BETWEEN a AND b AND c > date_add(‹NOW()›, 1) ORDER BY ‹now()›',
       messages: [
@@ -51,12 +51,12 @@ describeRule('no-current-date', {
       ],
     },
     {
-      reports: 'one of two: the other may be a field',
+      reports: 'one of two operands: the other may be a field',
       query: 'SELECT id FROM article.query WHERE today = ‹now› AND today BETWEEN ‹now› AND b',
       messages: [read('now', 'field'), read('now', 'field')],
     },
     {
-      reports: 'what is between a field and a value',
+      reports: 'an operand of BETWEEN with a field and a value',
       query:
         "SELECT id FROM article.query WHERE ‹now› BETWEEN a AND '2026-01-31' AND ‹today› BETWEEN '2026-01-31' AND b",
       messages: [read('now', 'field'), read('today', 'field')],
@@ -64,13 +64,13 @@ describeRule('no-current-date', {
   ],
 });
 
-describe('what an installation has', () => {
+describe('a current time of the installation', () => {
   const text = 'SELECT id FROM a.b WHERE c > CURRENT_DATE AND c > NOW()';
   const codesOf = (options: Parameters<typeof check>[1]): string[] =>
     check(text, options).flatMap(({ code, span }) => (code === 'no-limit' ? [] : [`${code} ${span?.start}`]));
   const now = { name: 'now', aggregate: false, evidence: 'installation' } as const;
 
-  it('is its own: a function that the dialect lists, or lacks in a complete list', () => {
+  it('is not reported: a function that the dialect lists, or that a complete list lacks', () => {
     expect(codesOf({})).toEqual(['no-current-date 29', 'no-current-date 50']);
     expect(codesOf({ dialect: { ...defaultDialect, functions: [...defaultDialect.functions, now] } })).toEqual([
       'no-current-date 29',
@@ -81,7 +81,7 @@ describe('what an installation has', () => {
     ]);
   });
 
-  it('is left to the catalog, if there is one: the field is unknown', () => {
+  it('is not reported with a catalog, which reports the unknown field', () => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { id: 'integer', c: 'date' } } } });
     expect(codesOf({ catalog })).toEqual(['unknown-field 29', 'no-current-date 50']);
     const other = defineCatalog({ templates: { 'x.y': { fields: { id: 'integer' } } } });

@@ -26,7 +26,7 @@ describeRule('no-limit', {
     { reports: 'a list of distinct values', query: 'SELECT DISTINCT state FROM ‹account.query›', messages: [message] },
     { reports: 'an offset alone', query: 'SELECT id FROM ‹account.query› OFFSET 10', messages: [message] },
     {
-      reports: 'a limit that an inner statement has',
+      reports: 'a limit in a nested statement only',
       query: 'SELECT id FROM ‹account.query› WHERE EXISTS (SELECT id FROM a.b LIMIT 1)',
       messages: [message],
     },
@@ -35,13 +35,17 @@ describeRule('no-limit', {
       query: 'SELECT type, count(id) FROM ‹account.query›',
       messages: [message],
     },
-    { reports: 'a call that is no aggregate', query: 'SELECT upper(name) FROM ‹account.query›', messages: [message] },
+    {
+      reports: 'a call that is not an aggregate',
+      query: 'SELECT upper(name) FROM ‹account.query›',
+      messages: [message],
+    },
     { reports: 'a field named like an aggregate', query: 'SELECT count FROM ‹account.query›', messages: [message] },
   ],
 });
 
-describe('the rule no-limit and the dialect', () => {
-  it('knows the aggregates of the installation', () => {
+describe('the rule no-limit with a dialect', () => {
+  it('does not report aggregates of the installation', () => {
     const functions = [{ name: 'MEDIAN', aggregate: true, evidence: 'api' }] as const;
     const dialect = { ...defaultDialect, functions };
     expect(check('SELECT median(total) FROM account.query', { dialect, rules: only('no-limit') })).toEqual([]);

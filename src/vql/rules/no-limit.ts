@@ -4,7 +4,7 @@ import type { Statement } from '../ast.js';
 import { isAggregate } from '../nodes.js';
 import { defineRule } from './rule.js';
 
-/** The interface document states that the whole result set is returned without a limit. */
+/** Reports a statement without LIMIT: the interface document states that the service then returns the whole result set. */
 export const noLimit = defineRule({
   code: 'no-limit',
   severity: 'info',
@@ -15,7 +15,7 @@ export const noLimit = defineRule({
   needsWholeTree: true,
   visit: {
     Statement: (node, { report, dialect, statement }) => {
-      // Only the outermost statement is answered with rows.
+      // Only the rows of the outermost statement are returned.
       if (node !== statement || node.limit !== undefined || makesOneRow(node, dialect)) return;
       report({}, { span: node.from.span });
     },

@@ -5,11 +5,11 @@ const isNotNull = 'A comparison with NULL never matches; use IS NOT NULL.';
 
 describeRule('null-comparison', {
   valid: {
-    'IS NULL and its spellings test for NULL':
+    'IS NULL and its equivalents':
       'SELECT id FROM account.query WHERE a IS NULL OR b IS NOT NULL OR c NOTNULL OR d ISNULL',
     'the text NULL in quotes is a string': "SELECT id FROM account.query WHERE name = 'NULL'",
     'a field whose name begins with null is a field': 'SELECT id FROM account.query WHERE nullable = 1',
-    'null behind a dot is a name': 'SELECT id FROM account.query WHERE state.null = 1',
+    'null after a dot is a name': 'SELECT id FROM account.query WHERE state.null = 1',
     'NULL in a list is the business of null-in-list': 'SELECT id FROM account.query WHERE a NOT IN (1, NULL)',
     'an argument of a call is not compared': 'SELECT id FROM account.query WHERE coalesce(a, NULL) = 1',
     'NOT BETWEEN still matches on the side of the other bound':
@@ -29,19 +29,19 @@ describeRule('null-comparison', {
       fixed: 'SELECT id FROM account.query WHERE email IS NULL LIMIT 5',
     },
     {
-      reports: 'both spellings of "not equal"',
+      reports: 'both operators for "not equal"',
       query: 'SELECT id FROM account.query WHERE ‹a <> NULL› AND ‹b != NULL›',
       messages: [isNotNull, isNotNull],
       fixed: 'SELECT id FROM account.query WHERE a IS NOT NULL AND b IS NOT NULL',
     },
     {
-      reports: 'a comparison under NOT, and keeps the NOT',
+      reports: 'a comparison under NOT, with a fix that preserves the NOT',
       query: "SELECT id FROM account.query WHERE NOT (‹email = NULL› OR name = 'x')",
       messages: [isNull],
       fixed: "SELECT id FROM account.query WHERE NOT (email IS NULL OR name = 'x')",
     },
     {
-      reports: 'an order relative to NULL, which has no form to fix it',
+      reports: 'an ordering relative to NULL, without a fix',
       query: 'SELECT id FROM account.query WHERE ‹price > NULL›',
       messages: [isNull],
     },
@@ -71,7 +71,7 @@ describeRule('null-comparison', {
       messages: [isNull, isNull, isNull],
     },
     {
-      reports: 'a negated pattern, and says what its opposite would be',
+      reports: 'a negated pattern, with IS NOT NULL as the replacement',
       query: 'SELECT id FROM account.query WHERE ‹name NOT LIKE NULL›',
       messages: [isNotNull],
     },

@@ -3,7 +3,7 @@ import type { Comparison, Operand } from '../ast.js';
 import { print } from '../print.js';
 import { defineRule } from './rule.js';
 
-/** `a = NULL` is unknown for every row, as in SQL. */
+/** Reports `a = NULL`, which is unknown for every row, as in SQL. */
 export const nullComparison = defineRule({
   code: 'null-comparison',
   severity: 'warning',
@@ -28,7 +28,7 @@ export const nullComparison = defineRule({
   },
 });
 
-/** Equality has a form that means what was meant; an order relative to NULL has none. */
+/** Returns the fix for a comparison by equality; an ordering relative to NULL has no equivalent. */
 function fixesFor({ operator, left, right, span }: Comparison, instead: string): Fix[] {
   const operand = isNull(left) ? right : left;
   const isEquality = operator === '=' || operator === '<>';

@@ -7,18 +7,18 @@ describeRule('null-in-list', {
   valid: {
     'a list without NULL': "SELECT id FROM account.query WHERE type NOT IN ('A', 'B')",
     'the text NULL in quotes is a string': "SELECT id FROM account.query WHERE type IN ('NULL', 'null')",
-    'a field named null behind a dot': 'SELECT id FROM account.query WHERE a IN (b.null, 1)',
+    'a field named null after a dot': 'SELECT id FROM account.query WHERE a IN (b.null, 1)',
     'a comparison with NULL is the business of null-comparison': 'SELECT id FROM account.query WHERE a = NULL',
     'a NULL among the arguments of a call': 'SELECT id FROM account.query WHERE a IN (coalesce(b, NULL))',
   },
   invalid: [
     {
-      reports: 'NULL in a list, which finds no row without a value',
+      reports: 'NULL in a list, which matches no row without a value',
       query: "SELECT id FROM account.query WHERE type IN ('A', ‹NULL›)",
       messages: [inList],
     },
     {
-      reports: 'NULL under NOT IN, which then never holds',
+      reports: 'NULL under NOT IN, which then is never true',
       query: "SELECT id FROM account.query WHERE type NOT IN (‹null›, 'A')",
       messages: [notInList],
     },

@@ -1,6 +1,6 @@
 import { defineRule } from './rule.js';
 
-/** NULL equals nothing, so NOT IN with a NULL holds for no row. */
+/** Reports NULL in the list of an IN. NULL equals nothing, so NOT IN with a NULL matches no row. */
 export const nullInList = defineRule({
   code: 'null-in-list',
   severity: 'warning',

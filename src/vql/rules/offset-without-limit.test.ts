@@ -12,12 +12,12 @@ describeRule('offset-without-limit', {
   invalid: [
     { reports: 'an offset alone', query: 'SELECT id FROM account.query ‹OFFSET 20›', messages: [message] },
     {
-      reports: 'an offset behind the other clauses, in any case',
+      reports: 'an offset after the other clauses, in any case',
       query: "select id from account.query where active = 'true' order by id ‹offset  20›;",
       messages: [message],
     },
     {
-      reports: 'an offset whose limit stands in another statement',
+      reports: 'an offset whose limit is in another statement',
       query: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM a.b ‹OFFSET 5›) LIMIT 1',
       messages: [message],
     },

@@ -1,7 +1,7 @@
 import type { Empty } from '../../diagnostics/codes/row.js';
 import { defineRule } from './rule.js';
 
-/** OFFSET alone reads everything from there to the end. */
+/** Reports an OFFSET without LIMIT, which reads everything from there to the end. */
 export const offsetWithoutLimit = defineRule({
   code: 'offset-without-limit',
   severity: 'warning',

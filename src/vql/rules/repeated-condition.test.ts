@@ -7,7 +7,7 @@ const twice = (condition: string): string => `The condition "${condition}" is re
 
 describeRule('repeated-condition', {
   valid: {
-    'every condition stands once': 'SELECT id FROM account.query WHERE a = 1 AND a = 2',
+    'every condition occurs once': 'SELECT id FROM account.query WHERE a = 1 AND a = 2',
     'texts that differ in case': "SELECT id FROM account.query WHERE a = 'x' OR a = 'X'",
     'a condition and its negation':
       "SELECT id FROM account.query WHERE a LIKE 'x%' OR NOT a LIKE 'x%' OR a NOT LIKE 'x%'",
@@ -17,7 +17,7 @@ describeRule('repeated-condition', {
     'two EXISTS over different templates':
       'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM a.b) AND EXISTS (SELECT id FROM a.c)',
     'a condition of more than 200 characters is written by a machine': `SELECT id FROM account.query WHERE ${long(201)} OR ${long(201)}`,
-    'ids that are one number to JavaScript':
+    'ids that are equal as JavaScript numbers':
       'SELECT id FROM account.query WHERE id = 9007199254740992 OR id = 9007199254740993',
   },
   invalid: [
@@ -29,7 +29,7 @@ describeRule('repeated-condition', {
       safe: true,
     },
     {
-      reports: 'a repetition under OR, at the end and in other capitals',
+      reports: 'a repetition under OR, at the end and in another letter case',
       query: "select id from account.query where a = 'x' or b = 2 or ‹a='x'› limit 1",
       messages: [twice("a = 'x'")],
       fixed: "select id from account.query where a = 'x' or b = 2 limit 1",
@@ -43,7 +43,7 @@ describeRule('repeated-condition', {
       safe: true,
     },
     {
-      reports: 'a repetition on a line of its own',
+      reports: 'a repetition on a separate line',
       query: 'SELECT id FROM account.query WHERE a = 1\n  AND\n  ‹a = 1›',
       messages: [twice('a = 1')],
       fixed: 'SELECT id FROM account.query WHERE a = 1',
@@ -57,14 +57,14 @@ describeRule('repeated-condition', {
       safe: true,
     },
     {
-      reports: 'a repetition behind a long condition on the same field',
+      reports: 'a repetition after a long condition on the same field',
       query: `SELECT id FROM account.query WHERE name = 'a' OR ${long(201)} OR ‹name = 'a'›`,
       messages: [twice("name = 'a'")],
       fixed: `SELECT id FROM account.query WHERE name = 'a' OR ${long(201)}`,
       safe: true,
     },
     {
-      reports: 'two spellings of "not equal"',
+      reports: 'two operators for "not equal"',
       query: 'SELECT id FROM account.query WHERE a <> 1 AND ‹a != 1›',
       messages: [twice('a <> 1')],
       fixed: 'SELECT id FROM account.query WHERE a <> 1',
@@ -85,12 +85,12 @@ describeRule('repeated-condition', {
       safe: true,
     },
     {
-      reports: 'a condition in parentheses of its own, without a fix that would break them',
+      reports: 'a condition in its own parentheses, without a fix that would break them',
       query: 'SELECT id FROM account.query WHERE a = 1 AND (‹a = 1›)',
       messages: [twice('a = 1')],
     },
     {
-      reports: 'a condition behind a comment, without a fix that would lose it',
+      reports: 'a condition after a comment, without a fix that would remove the comment',
       query: 'SELECT id FROM account.query WHERE a = 1 AND -- as agreed\n‹a = 1›',
       messages: [twice('a = 1')],
     },

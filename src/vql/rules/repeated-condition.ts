@@ -1,11 +1,10 @@
-import type { Fix } from '../../diagnostics/diagnostic.js';
-import type { Span } from '../../diagnostics/span.js';
 import type { And, Or, Predicate } from '../ast.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
+import { removeRepetition } from './repetition.js';
 import { defineRule, type RuleContext } from './rule.js';
 
-/** The same condition twice in one list of conditions. */
+/** Reports a condition that is repeated in one list of conditions. */
 export const repeatedCondition = defineRule({
   code: 'repeated-condition',
   severity: 'warning',
@@ -17,43 +16,41 @@ export const repeatedCondition = defineRule({
   visit: { And: reportRepeated, Or: reportRepeated },
 });
 
-/** Only conditions on the same thing are printed to compare them: that takes its time. */
+/** Reports the repeated conditions of a list. Printing is slow, so only conditions on the same field are printed and compared. */
 function reportRepeated(
   { predicates }: And | Or,
   { report, text }: Pick<RuleContext<{ readonly condition: string }>, 'report' | 'text'>,
 ): void {
   const first = new Map<string, Predicate | Set<string>>();
-  let end = 0;
+  let previousEnd = 0;
   for (const predicate of predicates) {
+    const span = sourceSpan(predicate);
     const subject = subjectOf(predicate);
     const before = isLong(predicate) ? undefined : first.get(subject);
     if (before !== undefined) {
       const seen = before instanceof Set ? before : new Set([print(before)]);
       const condition = print(predicate);
-      if (seen.has(condition))
-        report({ condition }, { span: predicate.span, fixes: removal(text, end, sourceSpan(predicate)) });
+      if (seen.has(condition)) {
+        // The connective alone: a parenthesis would lose its counterpart.
+        const repetition = { title: 'Remove the repetition', previousEnd, span, separator: /^\s*(?:and|or)\s*$/i };
+        report({ condition }, { span, fixes: removeRepetition(text, repetition) });
+      }
       first.set(subject, seen.add(condition));
     } else if (!isLong(predicate)) {
       first.set(subject, predicate);
     }
-    ({ end } = sourceSpan(predicate));
+    previousEnd = span.end;
   }
 }
 
-/** Returns a key that equal conditions share: the field that they begin with, or their kind. */
+/** Returns a key that equal conditions have in common: the field with which they begin, or their kind. */
 function subjectOf(predicate: Predicate): string {
   const operand = 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
   return operand?.kind === 'Path' ? pathText(operand) : predicate.kind;
 }
 
-/** Long conditions are repeated by machines, not by mistake, and to compare nested ones would take long. */
+/** Whether a condition is too long to compare: programs repeat long ones on purpose, and comparing nested ones is slow. */
 function isLong(predicate: Predicate): boolean {
   const { start, end } = sourceSpan(predicate);
   return end - start > 200;
-}
-
-/** Removes a condition with the connective before it, unless parentheses stand in between. */
-function removal(text: string, previousEnd: number, { start, end }: Span): Fix[] {
-  if (!/^\s*(?:and|or)\s*$/i.test(text.slice(previousEnd, start))) return [];
-  return [{ title: 'Remove the repetition', edits: [{ span: { start: previousEnd, end }, text: '' }], safe: true }];
 }

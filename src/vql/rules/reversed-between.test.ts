@@ -9,7 +9,7 @@ describeRule('reversed-between', {
     'both values are equal': 'SELECT id FROM article.query WHERE price BETWEEN 10 AND 10.0',
     'ten is more than nine, though not as text': 'SELECT id FROM article.query WHERE price BETWEEN 9 AND 10',
     'negative numbers run the other way': 'SELECT id FROM article.query WHERE price BETWEEN -5 AND -1',
-    'ids that are one number to JavaScript':
+    'ids that are equal as JavaScript numbers':
       'SELECT id FROM article.query WHERE id BETWEEN 9007199254740992 AND 9007199254740993',
     'how texts are sorted is not known': "SELECT id FROM article.query WHERE name BETWEEN 'b' AND 'a'",
     'digits in quotes may be texts, and as texts 10 comes before 9':
@@ -42,7 +42,7 @@ describeRule('reversed-between', {
       fixed: 'SELECT id FROM article.query WHERE a BETWEEN -5 AND -1 OR b BETWEEN -2 AND +2',
     },
     {
-      reports: 'ids that are one number to JavaScript',
+      reports: 'ids that are equal as JavaScript numbers',
       query: 'SELECT id FROM article.query WHERE ‹id BETWEEN 9007199254740993 AND 9007199254740992›',
       messages: [empty('9007199254740993', '9007199254740992')],
       fixed: 'SELECT id FROM article.query WHERE id BETWEEN 9007199254740992 AND 9007199254740993',

@@ -5,7 +5,7 @@ import { print } from '../print.js';
 import { compareLiterals } from './literal-order.js';
 import { defineRule } from './rule.js';
 
-/** `BETWEEN 20 AND 10` matches nothing. */
+/** Reports a range such as `BETWEEN 20 AND 10`, which matches nothing. */
 export const reversedBetween = defineRule({
   code: 'reversed-between',
   severity: 'warning',

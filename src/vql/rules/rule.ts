@@ -1,12 +1,13 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { RuleRow } from '../../catalog/rules/rule.js';
+import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, NodeKind, NodeOf, Statement } from '../ast.js';
 import type { Comment } from '../read.js';
 
-/** The parts of a text that the tree does not hold. */
+/** The parts of a text that the tree does not contain. */
 interface TextParts {
   readonly diagnostics: readonly Diagnostic[];
   readonly comments: readonly Comment[];
@@ -15,7 +16,7 @@ interface TextParts {
   readonly parentheses: readonly number[];
 }
 
-/** The statement that is checked, and how its rule reports. */
+/** The statement that is checked, and the function that reports. */
 export interface RuleContext<Args> {
   readonly text: string;
   readonly statement: Statement;
@@ -32,11 +33,11 @@ export type Listener<Args, Of extends Node> = (
   ancestors: readonly Node[],
 ) => void;
 
-/** A rule about the text of a statement. It keeps no state from one node to the next. */
+/** A rule about the text of a statement. It has no state from one node to the next. */
 export interface Rule<Code extends string = string, Args = never> extends RuleRow<Code, Args> {
-  /** Reports what is absent, and so runs only on a text without errors. */
+  /** Whether it reports that something is absent, and so runs only on a text without errors. */
   readonly needsWholeTree?: boolean;
-  /** Runs in strict mode only, unless it is set to a severity. */
+  /** Whether it runs in strict mode only, unless the settings give it a severity. */
   readonly strict?: boolean;
   /** Listeners by kind of node; `enter` is called for every node. */
   readonly visit: { readonly [Kind in NodeKind]?: Listener<Args, NodeOf<Kind>> } & {
@@ -47,4 +48,9 @@ export interface Rule<Code extends string = string, Args = never> extends RuleRo
 /** Defines a rule; its arguments are those of its message. */
 export function defineRule<const Code extends string, Args>(rule: Rule<Code, Args>): Rule<Code, Args> {
   return rule;
+}
+
+/** Returns the template of the catalog that a statement reads from. */
+export function templateOf({ from }: Statement, catalog: Catalog | undefined): CatalogTemplate | undefined {
+  return from.kind === 'Missing' ? undefined : catalog?.find(`${from.group}.${from.name}`);
 }

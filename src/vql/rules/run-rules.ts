@@ -28,7 +28,7 @@ export interface Run {
 export function runRules(run: Run): void {
   listeners ??= listListeners();
   const { every, byKind } = listeners;
-  /** By the index of the rule: its context, or `null` where it is off. Made when needed: most rules never see a node. */
+  /** By the index of the rule: its context, or `null` if it is off. Created when needed: most rules never listen to a node of the text. */
   const contexts: (RuleContext<never> | null | undefined)[] = [];
   const notify = ({ index, rule, listen }: RuleListener, node: Node, ancestors: readonly Node[]): void => {
     let context = contexts[index];
@@ -94,7 +94,7 @@ function listListeners(): Listeners {
 
 function listenersFor(kind: NodeKind | 'enter'): RuleListener[] {
   return rules.flatMap((rule: TextRule, index) => {
-    // The listener of a kind takes nodes of that kind; the compiler cannot tie the two through a union.
+    // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
     const listen = rule.visit[kind] as RuleListener['listen'] | undefined;
     return listen === undefined ? [] : [{ index, rule, listen }];
   });

@@ -13,10 +13,9 @@ describeRule('unstable-paging', {
     'id is selected, but not shown': 'SELECT name,\n--v:result{visible=false}\nid FROM account.query LIMIT 10',
     'the star holds id': 'SELECT * FROM account.query LIMIT 10',
     'id is the last sort column': 'SELECT name FROM account.query ORDER BY name, id DESC LIMIT 10',
-    'id is unique, so that what is sorted behind it changes nothing':
-      'SELECT name FROM account.query ORDER BY id, name LIMIT 10',
+    'id is unique, so that keys after it have no effect': 'SELECT name FROM account.query ORDER BY id, name LIMIT 10',
     'an aggregate inside a function': 'SELECT ROUND(SUM(total)) FROM account.query LIMIT 1',
-    'an aggregate inside a function, behind a field': 'SELECT IF(total, SUM(total)) FROM account.query LIMIT 1',
+    'an aggregate inside a function, after a field': 'SELECT IF(total, SUM(total)) FROM account.query LIMIT 1',
     'aggregates are no records': 'SELECT count(id) FROM account.query LIMIT 1',
     'a field beside an aggregate': 'SELECT state, count(id) FROM account.query LIMIT 10',
     'distinct values are no records': 'SELECT DISTINCT state FROM account.query LIMIT 10',
@@ -48,7 +47,7 @@ describeRule('unstable-paging', {
       fixed: 'SELECT \n--v:result{visible=false}\nid,\naccount.id FROM crm.activities LIMIT 10',
     },
     {
-      reports: 'a field behind id',
+      reports: 'a field of id',
       query: 'SELECT id.label FROM account.query ‹LIMIT 10›',
       messages: [unstable('LIMIT')],
       fixed: 'SELECT \n--v:result{visible=false}\nid,\nid.label FROM account.query LIMIT 10',
@@ -60,13 +59,13 @@ describeRule('unstable-paging', {
       fixed: 'SELECT \n--v:result{visible=false}\nid,\nID FROM account.query ORDER BY Id LIMIT 10',
     },
     {
-      reports: 'a column with an annotation of its own, and leaves it there',
+      reports: 'a column with an annotation, which the fix preserves',
       query: "SELECT\n--v:result{displayname='who'}\nname FROM account.query ‹LIMIT 10›",
       messages: [unstable('LIMIT')],
       fixed: "SELECT\n--v:result{visible=false}\nid,\n--v:result{displayname='who'}\nname FROM account.query LIMIT 10",
     },
     {
-      reports: 'a column that is indented, and keeps the line that it stands in',
+      reports: 'an indented column, whose line the fix preserves',
       query: 'SELECT\n  name\nFROM account.query ‹LIMIT 10›',
       messages: [unstable('LIMIT')],
       fixed: 'SELECT\n  --v:result{visible=false}\nid,\nname\nFROM account.query LIMIT 10',
@@ -78,7 +77,7 @@ describeRule('unstable-paging', {
       fixed: '\nSELECT \n--v:result{visible=false}\nid,\nname FROM account.query LIMIT 10',
     },
     {
-      reports: 'a column behind a comment, which ends before the new line begins',
+      reports: 'a column after a comment, which ends before the new line begins',
       query: 'SELECT -- the names\nname FROM account.query ‹LIMIT 10›',
       messages: [unstable('LIMIT')],
       fixed: 'SELECT -- the names\n--v:result{visible=false}\nid,\nname FROM account.query LIMIT 10',
@@ -86,7 +85,7 @@ describeRule('unstable-paging', {
   ],
 });
 
-it('offers no hidden id before columns that are not there yet', () => {
+it('offers no hidden id before missing columns', () => {
   const text = 'SELECT FROM account.query LIMIT 10';
   const { value: statement } = parse(text);
   expect(statement && selectId(statement, text)).toEqual([]);

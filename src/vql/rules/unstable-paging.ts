@@ -3,17 +3,16 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { tiebreak } from '../../interface/page.js';
 import type { Call, Missing, Path, Statement } from '../ast.js';
 import { isAggregate } from '../nodes.js';
-import { defineRule } from './rule.js';
-import { templateOf } from './template-of.js';
+import { defineRule, templateOf } from './rule.js';
 
-/** The interface document states that the service sorts by id in the end only if id is selected. */
+/** Reports a page without id: the interface document states that the service sorts by id last only if id is selected. */
 export const unstablePaging = defineRule({
   code: 'unstable-paging',
   severity: 'warning',
   summary: 'A page is requested, but "id" is neither selected nor sorted by.',
   message: ({ clause }: { readonly clause: string }) =>
     `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`,
-  help: 'The service sorts by the primary key in the end only if a limit or offset is set and id is selected. Otherwise rows of equal rank may repeat or vanish from page to page.',
+  help: 'The service sorts by the primary key last only if a limit or offset is set and id is selected. Otherwise rows with equal sort keys may be repeated or missing on the next page.',
   examples: ['SELECT name FROM account.query ORDER BY name LIMIT 10 OFFSET 10'],
   needsWholeTree: true,
   visit: {
@@ -21,26 +20,26 @@ export const unstablePaging = defineRule({
       const page = node.limit ?? node.offset;
       if (node !== statement || page === undefined || hasNoId(node, dialect)) return;
       if (hasId(node, isId)) return;
-      // Where the template is known, another rule says that "ID" is no field.
+      // If the catalog has the template, another rule reports that "ID" is not a field.
       if (templateOf(node, catalog) !== undefined && hasId(node, isNearlyId)) return;
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
   },
 });
 
-/** Whether a tiebreak on id cannot be had, for the rows are no records. */
+/** Whether the rows are not records, so that they cannot be sorted by id: with DISTINCT and with aggregates. */
 export function hasNoId({ distinct, columns }: Statement, { functions }: Dialect): boolean {
   return distinct || columns.some((column) => isAggregate(column, functions));
 }
 
 /** Whether id is selected or sorted by. */
-function hasId(statement: Statement, isMeant: typeof isId): boolean {
-  return selectsId(statement, isMeant) || statement.orderBy.some(({ expression }) => isMeant(expression));
+function hasId(statement: Statement, matches: typeof isId): boolean {
+  return selectsId(statement, matches) || statement.orderBy.some(({ expression }) => matches(expression));
 }
 
 /** Whether id is among the columns. */
-export function selectsId({ columns }: Statement, isMeant = isId): boolean {
-  return columns.some((column) => column.kind === 'Star' || isMeant(column.expression));
+export function selectsId({ columns }: Statement, matches = isId): boolean {
+  return columns.some((column) => column.kind === 'Star' || matches(column.expression));
 }
 
 /** Whether an expression is the id of the row. */
@@ -52,16 +51,16 @@ function isNearlyId(expression: Path | Call | Missing): boolean {
   return nameIn(expression)?.toLowerCase() === tiebreak.property;
 }
 
-/** The one segment of a path. */
+/** Returns the name of a path of one segment. */
 function nameIn(expression: Path | Call | Missing): string | undefined {
   return expression.kind === 'Path' && expression.segments.length === 1 ? expression.segments[0] : undefined;
 }
 
-/** Fetches id without showing it, as the first column. */
+/** Returns the fix that selects id as the first column, hidden by an annotation. */
 export function selectId({ columns }: Statement, text: string): Fix[] {
   const start = columns[0]?.span?.start;
   if (start === undefined) return [];
   const lineBreak = /[\r\n][ \t]*$/.test(text.slice(0, start)) ? '' : '\n';
   const edit = { span: { start, end: start }, text: `${lineBreak}--v:result{visible=false}\n${tiebreak.property},\n` };
-  return [{ title: 'Select id, hidden', edits: [edit], safe: false }];
+  return [{ title: 'Select id as a hidden column', edits: [edit], safe: false }];
 }

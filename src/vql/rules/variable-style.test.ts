@@ -31,7 +31,7 @@ describeRule('variable-style', {
 describe('the style of variables', () => {
   const text = 'SELECT id FROM account.query WHERE a = ${on} LIMIT 1';
 
-  it('is an error in a dialect that has another', () => {
+  it('is an error in a dialect with another style', () => {
     expect(check(text).map(({ code, severity }) => [code, severity])).toEqual([['foreign-placeholder', 'error']]);
     const [found] = check('SELECT id FROM account.query WHERE a = @on LIMIT 1', { dialect });
     expect(found?.message).toContain('write ${on}');
@@ -49,7 +49,7 @@ describe('the style of variables', () => {
   });
 
   it.each<VariableStyle>([':name', '$name', '@name', '${name}', '{name}', '{{name}}'])(
-    'is read as it is printed, whatever the tree: %s',
+    'is read as it is printed, from any tree: %s',
     (variableStyle) => {
       const options = { dialect: { variableStyle } };
       fc.assert(

@@ -4,7 +4,7 @@ import { writeVariable } from '../../dialect/variable-style.js';
 import { fix } from '../grammar/fix.js';
 import { defineRule } from './rule.js';
 
-/** A variable that is written in another way than the installation's; without a dialect of one, all are written alike. */
+/** Reports a variable that is not written in the style of the dialect. */
 export const variableStyle = defineRule({
   code: 'variable-style',
   severity: 'warning',
@@ -18,7 +18,7 @@ export const variableStyle = defineRule({
       options: { dialect: { variableStyle: '@name' } },
     },
   ],
-  // A style that the parser does not read is a syntax error.
+  // A variable in a style that the parser does not read is a syntax error.
   needsWholeTree: true,
   visit: {
     Variable: ({ name, span }, { report, text, dialect }) => {

@@ -17,14 +17,14 @@ describeRule('zero-offset', {
       safe: true,
     },
     {
-      reports: 'zero in other spellings',
+      reports: 'zero in other notations',
       query: 'SELECT id FROM account.query LIMIT 10\n‹offset 000› ;',
       messages: [message],
       fixed: 'SELECT id FROM account.query LIMIT 10 ;',
       safe: true,
     },
     {
-      reports: 'zero behind a line comment, which must not take in what follows',
+      reports: 'zero after a line comment, which must not include the text after it',
       query: 'SELECT id FROM a.b WHERE EXISTS (SELECT id FROM c.d LIMIT 10 -- enough\n‹OFFSET 0›) LIMIT 5',
       messages: [message],
       fixed: 'SELECT id FROM a.b WHERE EXISTS (SELECT id FROM c.d LIMIT 10 -- enough\n) LIMIT 5',

@@ -4,7 +4,7 @@ import { deletion, fix } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
 import { defineRule } from './rule.js';
 
-/** An offset of 0 skips nothing; the interface document states that the service rejects it as a request field. */
+/** Reports an offset of 0, which skips nothing; the interface document states that the service rejects it as a request field. */
 export const zeroOffset = defineRule({
   code: 'zero-offset',
   severity: 'warning',
@@ -16,8 +16,8 @@ export const zeroOffset = defineRule({
     Offset: (offset, { report, text }) => {
       if (sentOffset('vql', offset.value) !== undefined) return;
       const span = sourceSpan(offset);
-      const holdsComment = /--|\/\*/.test(text.slice(span.start, span.end));
-      report({}, { span, fixes: [fix('Remove OFFSET 0', deletion(text, span), { safe: !holdsComment })] });
+      const hasComment = /--|\/\*/.test(text.slice(span.start, span.end));
+      report({}, { span, fixes: [fix('Remove OFFSET 0', deletion(text, span), { safe: !hasComment })] });
     },
   },
 });

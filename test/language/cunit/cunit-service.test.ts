@@ -44,7 +44,7 @@ const filters = operatorNames.filter((name) => operators[name].type === 'FILTER'
 const filterable = sampleCatalog.template('account.query').paths.filter((path) => path !== 'notes');
 
 describe('members whose value is a node', () => {
-  it.each(['queryPredicate', 'additionalPredicate'])('bring an object along: %s', async (name) => {
+  it.each(['queryPredicate', 'additionalPredicate'])('are inserted with an object: %s', async (name) => {
     expect(await chosen('{ "request": {|} }', name)).toBe(`{ "request": {"${name}": {|}} }`);
   });
 });
@@ -60,7 +60,7 @@ describe('a value after the cursor', () => {
     for (const { edit } of await service.complete(text, offset)) expect(edit.span.start).toBe(offset);
   });
 
-  it('stays alone where it has members, or stands on another line', async () => {
+  it('is not replaced if it has members, or is on another line', async () => {
     expect(await offered('{ "queryPredicate":| { "type": "FILTER" } }')).toEqual([]);
     expect(await offered('{ "group":|\n"crm" }')).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('completion of C-Unit', () => {
     ['the values of an enum', '{ "property": "state", "values": [|] }', ['OPEN', 'DONE']],
     ['the values of an enum, in quotes', '{ "property": "state", "values": ["OPEN", "|"] }', ['OPEN', 'DONE']],
     [
-      'dates, in a half-written text',
+      'dates, in a incomplete text',
       '{ "property": "created", "values": ["|',
       ['2026-11-21', '2026-11-01', '2026-01-01'],
     ],
@@ -139,11 +139,11 @@ describe('completion of C-Unit', () => {
     expect([...(await offered(text))].sort()).toEqual([...labels].sort());
   });
 
-  it('offers all that an empty object can become', async () => {
+  it('offers the members of all kinds for an empty object', async () => {
     expect(await offered('{|}')).toEqual(expect.arrayContaining(['type', 'group', 'queryPredicate']));
   });
 
-  it('writes what is chosen, and puts the cursor where it goes on', async () => {
+  it('inserts the item, and places the cursor where typing continues', async () => {
     expect(await chosen('{ "type": "FILTER", | }', 'values')).toBe('{ "type": "FILTER", "values": [|] }');
     expect(await chosen('{ "property": "state", "values": ["|"] }', 'OPEN')).toBe(
       '{ "property": "state", "values": ["OPEN"|] }',
@@ -193,13 +193,13 @@ describe('completion of C-Unit', () => {
 describe('diagnostics of C-Unit', () => {
   const text = '{ "type": "FILTER", "operator": "EQUALS", "property": "state", "values": ["OPNE"] }';
 
-  it('is reported as the command reports it, with spans of the text', () => {
+  it('are those of the command, with spans of the text', () => {
     const [found] = service.diagnostics(text);
     expect(found?.code).toBe('unknown-enum-value');
     expect(text.slice(found?.span?.start, found?.span?.end)).toBe('"OPNE"');
   });
 
-  it('has fixes where it stands', () => {
+  it('have fixes at their spans', () => {
     expect(service.codeActions(text, { start: 0, end: 0 })).toEqual([]);
     const at = text.indexOf('OPNE');
     const [action] = service.codeActions(text, { start: at, end: at });
@@ -216,7 +216,7 @@ describe('statements in C-Unit', () => {
   it.each([
     ['fields', '{ "queryStatement": "SELECT na| FROM account.query" }', 'name'],
     ['templates', '{ "queryStatement": "SELECT id FROM crm.|" }', 'activities'],
-    ['keywords, in a half-written text', '{ "queryStatement": "SELECT id FROM account.query WHE|', 'WHERE'],
+    ['keywords, in a incomplete text', '{ "queryStatement": "SELECT id FROM account.query WHE|', 'WHERE'],
     ['what EXISTS asks', '{ "operator": "EXISTS", "values": ["SELECT id FROM crm.activities WHERE sub|"] }', 'subject'],
     [
       'what NOT EXISTS asks',
@@ -227,12 +227,12 @@ describe('statements in C-Unit', () => {
     expect(await offered(marked)).toContain(label);
   });
 
-  it('reads no other value as a statement', async () => {
+  it('does not read other values as statements', async () => {
     expect(await offered('{ "operator": "EQUALS", "property": "state", "values": ["|"] }')).toEqual(['OPEN', 'DONE']);
     expect(await offered('{ "operator": "EXISTS", "values": ["", "SELECT |"] }')).not.toContain('FROM');
   });
 
-  it('escape what they offer as JSON does, after escaped characters', async () => {
+  it('escape items as JSON strings, after escaped characters', async () => {
     const text = await chosen(String.raw`{ "queryStatement": "SELECT id,\n\tna|\nFROM account.query" }`, 'name');
     expect(text).toBe(String.raw`{ "queryStatement": "SELECT id,\n\tname|\nFROM account.query" }`);
   });
@@ -258,7 +258,7 @@ describe('statements in C-Unit', () => {
     expect(found && text.slice(found.span.start, found.span.end)).toBe('name');
   });
 
-  it('have their help once', async () => {
+  it('show the help of a diagnostic once', async () => {
     const { text, offset } = atCursor('{ "mode": "STATEMENT", "queryStatement": "SELECT na|em FROM account.query" }');
     const found = service.hover(text, offset);
     expect(found?.contents.match(/unknown-field/g)).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('hover over C-Unit', () => {
     ['a template', '{ "group": "account", "template": "que|ry" }', '`account.query` · Accounts'],
     ['a field to sort by', '{ "pageable": { "sortOrders": [{ "property": "na|me" }] } }', 'Name'],
     ['the help of what is wrong', '{ "pageable": { "limit": 0| } }', '**member-type**: '],
-    ['a half-written text', '{ "type": "FILTER", "operator": "IS_NU|LL", ', 'p IS NULL'],
+    ['a incomplete text', '{ "type": "FILTER", "operator": "IS_NU|LL", ', 'p IS NULL'],
   ])('explains %s', (_, marked, contents) => {
     const { text, offset } = atCursor(marked);
     expect(service.hover(text, offset)?.contents).toContain(contents);
@@ -293,7 +293,7 @@ describe('hover over C-Unit', () => {
     for (const name of members) expect(service.hover(`{ "${name}": 0 }`, 4)?.contents).toContain(memberText(name));
   });
 
-  it('is about the name or the value at the offset', () => {
+  it('explains the name or the value at the offset', () => {
     const text = '{ "operator": "AND" }';
     const placeAt = (offset: number) => {
       const { start = 0, end = 0 } = service.hover(text, offset)?.span ?? {};
@@ -303,7 +303,7 @@ describe('hover over C-Unit', () => {
   });
 
   it.each(['[ ]', '{ }', '', '{ "a": "constructor" }', '{ "constructor": 1 }', '{ "a": ["x"] }'])(
-    'says nothing of what is nothing, as in %s',
+    'explains no text without a meaning: %s',
     (text) => {
       const about = service.hover(text, Math.floor(text.length / 2))?.contents.split('\n\n---\n\n') ?? [];
       expect(about.filter((one) => !/^\*\*[a-z-]+\*\*: /.test(one))).toEqual([]);
@@ -311,7 +311,7 @@ describe('hover over C-Unit', () => {
   );
 });
 
-it.each([2_000, 50_000])('answers about a text that is %i levels deep', async (levels) => {
+it.each([2_000, 50_000])('does not throw for a text with %i levels', async (levels) => {
   for (const text of ['['.repeat(levels), '{ "children": ['.repeat(levels)]) {
     expect(await service.complete(text, text.length)).toEqual([]);
     expect(service.hover(text, text.length)).toBeUndefined();
@@ -319,7 +319,7 @@ it.each([2_000, 50_000])('answers about a text that is %i levels deep', async (l
   }
 });
 
-it('answers at every offset of every text', async () => {
+it('does not throw at any offset of any text', async () => {
   const valid = JSON.stringify({
     group: 'account',
     template: 'query',

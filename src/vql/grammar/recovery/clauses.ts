@@ -1,18 +1,19 @@
 import { EOF } from 'chevrotain';
 import { type ClauseName, clauses } from '../../../dialect/clauses.js';
-import { type Cursor, clauseKeywords, clauseTypes } from '../cursor.js';
+import { spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseKeywords, clauseTypes } from '../token-sets.js';
 import { skipForeign, startsForeign } from './foreign-constructs.js';
 import { respell, respellClause } from './misspellings.js';
 
-/** Reports and skips what follows a clause and is neither another clause nor the end of the statement. */
+/** Reports and skips text after a clause, up to another clause or the end of the statement. */
 export function synchronize(cursor: Cursor, after: ClauseName): void {
   while (!atClauseEnd(cursor)) skipUnexpected(cursor, after);
 }
 
-/** Reports and skips what follows a predicate that stands alone. */
+/** Reports and skips text after a predicate that was parsed without a statement. */
 export function expectPredicateEnd(cursor: Cursor): void {
   while (!cursor.isType(EOF)) skipUnexpected(cursor, 'WHERE', { canHaveClauses: false });
 }
@@ -24,7 +25,7 @@ function atClauseEnd(cursor: Cursor): boolean {
   return cursor.enclosing > 0 ? tokenType === t.RightParenthesis : tokenType === t.Semicolon;
 }
 
-/** Reports the first thing that cannot follow a clause and skips it; where clauses can follow, it may be a misspelled one. */
+/** Reports and skips the first part of a text that cannot follow a clause. Where clauses can follow, it may be a misspelled one. */
 function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = true } = {}): void {
   const token = cursor.peek(1);
   const isAfterTemplate = after === 'FROM';
@@ -58,14 +59,14 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
   skipText(cursor, token.startOffset, after);
 }
 
-/** Reports and skips a parenthesis that closes nothing. */
+/** Reports and skips a closing parenthesis that has no opening one. */
 export function skipExtraClosing(cursor: Cursor): void {
   const token = cursor.skip();
   const fixes = [fix('Remove the parenthesis', removal(spanOf(token)))];
   cursor.report('unexpected-parenthesis', {}, { at: token, fixes });
 }
 
-/** Reports and skips text that means nothing, from `start` to the next clause. */
+/** Reports and skips unexpected text, from `start` to the next clause. */
 function skipText(cursor: Cursor, start: number, after: ClauseName): void {
   let hasCondition = cursor.startsComparison();
   cursor.skip();
@@ -100,7 +101,7 @@ function skipTemplateAlias(cursor: Cursor): void {
   else cursor.report('no-template-alias', { alias: alias.image }, { at: cursor.spanFrom(start) });
 }
 
-/** Whether the word after an alias is reported by itself: it begins a clause of another dialect, or a misspelled one. */
+/** Whether the word after an alias gets its own report: it begins a clause of another dialect, or a misspelled one. */
 function startsMeaningfulText(cursor: Cursor): boolean {
   return startsForeign(cursor, 'clause') || respell(cursor, clauseTypes, { isCertain: false });
 }

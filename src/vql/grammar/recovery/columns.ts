@@ -4,12 +4,12 @@ import type { Span } from '../../../diagnostics/span.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import { quote, unquote } from '../../../dialect/string-literal.js';
 import type { Column, SelectItem } from '../../ast.js';
+import { endOf, retype, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
 import { sourceSpan } from '../../nodes.js';
-import { type Cursor, clauseEnds, literals } from '../cursor.js';
+import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
-import { retype } from '../lexer.js';
-import { endOf, spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseEnds, literals } from '../token-sets.js';
 import { skipExtraClosing, startsClause } from './clauses.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';
@@ -23,7 +23,7 @@ export function skipSecondSelect(cursor: Cursor): void {
   while (cursor.isType(t.Select)) cursor.skip();
   const span = cursor.spanFrom(start);
   const found = cursor.quote(span);
-  // Comments and annotations after it stay; a fix that removes those inside it is not safe.
+  // Comments and annotations after it are preserved; a fix that removes those inside it is not safe.
   const hasOnlySpace = cursor.text.slice(span.end, cursor.start()).trim() === '';
   const edit = removal(hasOnlySpace ? { start, end: cursor.start() } : span);
   const fixes = [fix('Remove it', edit, { safe: !/--|\/\*/.test(found) })];
@@ -36,7 +36,7 @@ export function respellDistinct(cursor: Cursor): void {
   if (next === t.Word || next === t.StarToken) respell(cursor, [t.Distinct], { isCertain: false });
 }
 
-/** Reports a reserved word or a parenthesis where a column begins; returns whether a column follows then. */
+/** Reports a reserved word or a parenthesis at the beginning of a column; returns whether a column follows. */
 export function repairColumn(cursor: Cursor): boolean {
   if (cursor.isType(t.LeftParenthesis)) return openColumn(cursor);
   const token = cursor.peek(1);
@@ -60,25 +60,26 @@ export function startsFrom(cursor: Cursor): boolean {
   return cursor.startsTemplate(2) && respell(cursor, [t.From]);
 }
 
-/** Reports a comma without a column after it. To remove it is safe only if nothing else stands there. */
+/** Reports a comma without a column after it. Removing the comma is safe only if FROM or the end of the text follows. */
 export function reportMissingColumn(cursor: Cursor, comma: IToken): void {
   const isLast = cursor.isType(t.From) || cursor.isType(EOF);
   const fixes = isLast ? [fix('Remove the comma', removal(spanOf(comma)), { safe: true })] : [];
   cursor.report('missing-column', { found: cursor.found() }, { fixes });
-  skipStrayValue(cursor);
+  skipUnexpectedValue(cursor);
 }
 
+/** Creates a column whose expression is missing. */
 export function missingColumn(cursor: Cursor): Column {
   const expression = cursor.missing();
   return { kind: 'Column', annotations: [], expression, span: expression.span };
 }
 
-/** Skips a literal where a name is missing, so that reading resumes after it. */
-export function skipStrayValue(cursor: Cursor): void {
+/** Skips a literal where a name is missing, so that parsing resumes after it. */
+export function skipUnexpectedValue(cursor: Cursor): void {
   if (cursor.isOneOf(literals)) cursor.skip();
 }
 
-/** Reports what is neither a comma nor FROM after a column: an alias, arithmetic, another column. */
+/** Reports text after a column that is neither a comma nor FROM: an alias, arithmetic, another column. */
 export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
   for (let last: IToken | undefined; cursor.peek(1) !== last; ) {
     last = cursor.peek(1);
@@ -96,7 +97,7 @@ export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
   }
 }
 
-/** Skips the end of a parenthesis around a column, which was reported at its beginning, or reports one that closes nothing. */
+/** Skips a closing parenthesis: of a parenthesis around a column, which is reported already, or one that has no opening one. */
 function skipParenthesisOf(cursor: Cursor): void {
   const isReported = cursor.reporter.diagnostics.some(({ code }) => code === 'no-value-parentheses');
   if (isReported) cursor.skip();

@@ -2,18 +2,18 @@ import type { IToken } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { isPath } from '../../../dialect/names.js';
 import type { Operand, Predicate } from '../../ast.js';
+import { retype, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
 import { pathText, sourceSpan } from '../../nodes.js';
-import { type Cursor, clauseEnds, conditionEnds, endsCondition, literals } from '../cursor.js';
+import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
-import { retype } from '../lexer.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseEnds, conditionEnds, endsCondition, literals } from '../token-sets.js';
 import { skipExtraClosing } from './clauses.js';
 import { respell } from './misspellings.js';
 import { isReservedName, skipCase } from './operands.js';
 import { operatorOfWords } from './operators.js';
 
-/** Reports a sign or a reserved word where a condition begins; returns whether a condition follows then. */
+/** Reports a sign or a reserved word at the beginning of a condition; returns whether a condition follows. */
 export function repairCondition(cursor: Cursor): boolean {
   const token = cursor.peek(1);
   if (token.tokenType === t.Arithmetic) {
@@ -30,14 +30,14 @@ export function repairCondition(cursor: Cursor): boolean {
 export function missingCondition(cursor: Cursor): Predicate {
   const fixes = cursor.startsComparison()
     ? repeatedField(cursor, cursor.start(), subjectOf(cursor.level.last))
-    : connectiveTooMany(cursor);
+    : extraConnectiveFixes(cursor);
   cursor.report('missing-condition', { after: cursor.after('WHERE'), found: cursor.found() }, { fixes });
   return cursor.missing();
 }
 
 /** Returns the fix for `a > 1 AND < 5` and, with an operator, for `a = 1 OR 2`. */
 function repeatedField(cursor: Cursor, start: number, field: Operand | undefined, operator = ''): Fix[] {
-  // A name that is a keyword would be read as one again.
+  // A name that is a keyword would be read as the keyword.
   if (cursor.reporter.isFull || field?.kind !== 'Path' || !isPath(field.segments)) return [];
   const text = pathText(field);
   return [fix(`Repeat "${text}"`, insertion(start, `${text} ${operator}`))];
@@ -48,11 +48,11 @@ function subjectOf(condition: Predicate | undefined): Operand | undefined {
   return condition && 'operand' in condition ? condition.operand : undefined;
 }
 
-/** Returns the fix for `WHERE AND a = 1`, `a = 1 OR OR b = 2` and a final `a = 1 AND`. It is not safe: a condition may have been lost. */
-function connectiveTooMany(cursor: Cursor): Fix[] {
+/** Returns the fix for `WHERE AND a = 1`, `a = 1 OR OR b = 2` and a final `a = 1 AND`. It is not safe: a condition may be missing. */
+function extraConnectiveFixes(cursor: Cursor): Fix[] {
   if (cursor.reporter.isFull) return [];
   const [last, next] = [cursor.peek(0), cursor.peek(1)];
-  // The condition that NOT was to negate is lost, and without the connective it would negate the next one.
+  // The condition after NOT is missing, and without the connective NOT would negate the next one.
   if (last.tokenType === t.Not) return [];
   const isLast = cursor.isType(t.Connective, 0);
   if (cursor.isType(t.Connective))
@@ -80,11 +80,11 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number)
 /** Returns the fixes for an operand without an operator. */
 function operatorFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
   if (!cursor.isOneOf(conditionEnds)) return secondHalfFixes(cursor, operand, start);
-  return sourceSpan(operand).end === cursor.previousEnd() ? aloneFixes(cursor, operand, start) : [];
+  return sourceSpan(operand).end === cursor.previousEnd() ? loneOperandFixes(cursor, operand, start) : [];
 }
 
-/** Returns the fixes for `WHERE active`, and for `a = 1 OR 2`, where the last condition has the field to compare with 2. */
-function aloneFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
+/** Returns the fixes for `WHERE active`, and for `a = 1 OR 2`, where 2 is compared with the field of the last condition. */
+function loneOperandFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
   const { last, outer, negated, conjunction } = cursor.level;
   const comparesFields = last?.kind === 'Comparison' && last.right.kind === 'Path';
   if (operand.kind === 'Path' && !comparesFields)
@@ -92,7 +92,7 @@ function aloneFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
   // `a = ('x' OR 'y')`: the parenthesis belongs to the value.
   const isOfValue = cursor.isType(t.RightParenthesis) && outer === undefined;
   if (negated || isOfValue || operand.kind === 'NullLiteral') return [];
-  // A field that equals two values, or differs from one of two, is not a condition that anyone means.
+  // `a = 1 AND a = 2` and `a <> 1 OR a <> 2` are not meaningful conditions.
   const isOr = conjunction.length === 0;
   if (last?.kind === 'Comparison' && last.operator === (isOr ? '=' : '<>'))
     return repeatedField(cursor, start, last.left, `${last.operator} `);
@@ -124,16 +124,16 @@ function startsNextCondition(cursor: Cursor): boolean {
   return cursor.startsOperand() && (cursor.isType(t.Dot, 2) || cursor.isType(t.Not, 2) || cursor.startsComparison(2));
 }
 
-/** Repairs what stands between a condition and its connective or closing parenthesis. */
+/** Repairs the text between a condition and its connective or closing parenthesis. */
 export function finishCondition(cursor: Cursor): void {
   if (cursor.isOneOf(conditionEnds)) return;
   respellConnective(cursor);
   const isInParentheses = cursor.level.outer !== undefined;
-  if ((isInParentheses || isStray(cursor)) && !startsNextCondition(cursor)) skipToConnective(cursor);
+  if ((isInParentheses || isUnexpected(cursor)) && !startsNextCondition(cursor)) skipToConnective(cursor);
 }
 
 /** Whether the next tokens begin neither a clause, misspelled or not, nor another statement. */
-function isStray(cursor: Cursor): boolean {
+function isUnexpected(cursor: Cursor): boolean {
   return cursor.isOneOf(literals) || cursor.isType(t.Comma) || cursor.isType(t.Dot) || cursor.startsComparison();
 }
 
@@ -149,19 +149,19 @@ function beginsCondition(cursor: Cursor, distance: number): boolean {
   return cursor.isType(t.Identifier, distance);
 }
 
-/** Skips what neither joins conditions nor closes their parenthesis. */
+/** Reports and skips text up to a connective or closing parenthesis. */
 function skipToConnective(cursor: Cursor): void {
   const { tokenType, startOffset } = cursor.peek(1);
   if (tokenType === t.And || tokenType === t.Or) return;
   const first = spanOf(cursor.skip());
   cursor.skipUntil((type) => endsCondition(type) || type === t.Select);
   const span = cursor.spanFrom(startOffset);
-  // More than a sign or value may have been meant as a condition.
+  // More than one token may have been meant as a condition.
   const fixes = span.end === first.end ? [fix('Remove it', removal(span))] : [];
   cursor.report('unexpected-text', { found: cursor.quote(span), after: 'the condition' }, { at: span, fixes });
 }
 
-/** Skips the superfluous parenthesis of `a = 1) AND b = 2`: the condition continues after it. */
+/** Reports and skips the superfluous parenthesis of `a = 1) AND b = 2`: the condition continues after it. */
 export function skipExtraParenthesis(cursor: Cursor): void {
   while (cursor.enclosing === 0 && cursor.isType(t.RightParenthesis)) {
     if (!cursor.isType(t.Connective, 2) && !cursor.isType(t.RightParenthesis, 2)) return;
@@ -175,7 +175,7 @@ export function reportDoubleNot(cursor: Cursor, not: IToken): void {
   cursor.report('double-not', {}, { at: not, fixes });
 }
 
-/** Skips the contents of a parenthesis that is nested too deep; reading resumes after it. */
+/** Reports and skips the contents of a parenthesis that is nested too deep. */
 export function skipDeepParenthesis(cursor: Cursor, open: IToken): void {
   cursor.report('too-deep', { limit: cursor.maxDepth }, { at: open });
   cursor.skipToClosing();

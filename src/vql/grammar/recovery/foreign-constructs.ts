@@ -1,12 +1,13 @@
-import { EOF } from 'chevrotain';
+import { EOF, type TokenType } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
-import type { VqlArguments, VqlCode } from '../../create-diagnostic.js';
-import { type Cursor, clauseKeywords } from '../cursor.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
-import * as t from '../tokens.js';
+import type { VqlArguments, VqlCode } from '../reporter.js';
+import { clauseKeywords } from '../token-sets.js';
 
-/** Position at which a construct of another SQL dialect is looked for. */
+/** Position of the grammar at which a construct of another SQL dialect can begin. */
 export type ForeignPosition =
   | 'statement'
   | 'select'
@@ -20,27 +21,27 @@ export type ForeignPosition =
   | 'call'
   | 'sort key';
 
-/** A construct that SQL has and VQL has not. */
+/** A construct that SQL has, but not VQL. */
 interface ForeignConstruct<Code extends VqlCode> {
   readonly at: ForeignPosition;
-  /** The words or signs that begin it, in upper case. */
+  /** The words or signs with which it begins, in upper case. */
   readonly words: readonly string[];
-  /** Whether it is meant, where its first word could be something else. */
+  /** Whether the construct follows, if its first word may have another meaning. */
   readonly when?: (cursor: Cursor) => boolean;
-  /** How many tokens are reported; default 1. */
+  /** Number of tokens to report; default 1. */
   readonly length?: (cursor: Cursor) => number;
   readonly code: Code;
-  /** Arguments of the message, by the reported tokens in upper case and the first one as it is written. */
+  /** Arguments of the message. `words` are the reported tokens in upper case, `first` is the first one as written. */
   readonly args: (words: readonly string[], first: string) => VqlArguments<Code>;
-  /** Skips what belongs to it after the reported tokens; default: nothing. */
+  /** Skips the part of the construct after the reported tokens; default: nothing. */
   readonly skip?: (cursor: Cursor) => void;
-  /** The fix, once the construct is skipped. */
+  /** Returns the fix; called after the construct was skipped. */
   readonly fix?: (cursor: Cursor, span: Span, words: readonly string[]) => Fix | undefined;
-  /** Whether it also ends a clause of another dialect before it. */
+  /** Whether it ends a clause of another dialect before it. */
   readonly endsForeignClause?: boolean;
 }
 
-/** A row of the table; its code and arguments are tied together in `report`. */
+/** A row of the table. Its `report` combines code and arguments, whose types depend on each other. */
 interface Row extends Omit<ForeignConstruct<never>, 'code' | 'args'> {
   readonly report: (
     cursor: Cursor,
@@ -74,7 +75,29 @@ const toEndOfParenthesis = (cursor: Cursor): void => {
   cursor.skip();
 };
 
-/** **The** table of constructs that VQL lacks, each with where it is looked for, how it is reported and how far it reaches. */
+/** Code of a construct whose message has no arguments. */
+type CodeWithoutArguments = {
+  [Code in VqlCode]: Record<never, never> extends VqlArguments<Code> ? Code : never;
+}[VqlCode];
+
+/** Row of a subquery whose parenthesis has not been read. */
+function subqueryInParentheses(at: ForeignPosition, code: CodeWithoutArguments): Row {
+  return row({ at, words: ['('], when: isBeforeStatement, code, args: () => ({}), skip: toEndOfParenthesis });
+}
+
+/** Row of a keyword after an opening parenthesis that has been read: a subquery, or the type of a CAST. */
+function keywordInParentheses(at: ForeignPosition, type: TokenType, code: CodeWithoutArguments): Row {
+  return row({
+    at,
+    words: [type.name],
+    when: (cursor) => cursor.isType(type),
+    code,
+    args: () => ({}),
+    skip: toClosing,
+  });
+}
+
+/** **The** table of constructs that VQL lacks, each with its position, its message and its extent. */
 const constructs: readonly Row[] = [
   row({
     at: 'statement',
@@ -106,14 +129,7 @@ const constructs: readonly Row[] = [
     fix: (cursor, { start }) => fix('Remove ALL', removal({ start, end: cursor.start() }), { safe: true }),
   }),
 
-  row({
-    at: 'column',
-    words: ['('],
-    when: isBeforeStatement,
-    code: 'no-subquery',
-    args: () => ({}),
-    skip: toEndOfParenthesis,
-  }),
+  subqueryInParentheses('column', 'no-subquery'),
   row({
     at: 'after column',
     words: ['INTO'],
@@ -123,14 +139,7 @@ const constructs: readonly Row[] = [
     skip: (cursor) => cursor.skipUntil((type) => type === t.From || clauseKeywords.has(type)),
   }),
 
-  row({
-    at: 'template',
-    words: ['('],
-    when: isBeforeStatement,
-    code: 'no-subquery-in-from',
-    args: () => ({}),
-    skip: toEndOfParenthesis,
-  }),
+  subqueryInParentheses('template', 'no-subquery-in-from'),
 
   row({
     at: 'clause',
@@ -167,7 +176,7 @@ const constructs: readonly Row[] = [
     },
     code: 'no-join-kind',
     args: (words) => ({ kind: words.join(' ') }),
-    // An inner join is what a plain JOIN is in SQL; nothing says that the service has another kind.
+    // In SQL a plain JOIN is an inner join, and the service is not documented to have another kind.
     fix: (cursor, { start, end }, words) => {
       if (words.join(' ') !== 'INNER') return undefined;
       const safe = cursor.text.slice(end, cursor.start()).trim() === '';
@@ -200,38 +209,10 @@ const constructs: readonly Row[] = [
     skip: toNextClause,
   }),
 
-  row({
-    at: 'operand',
-    words: ['('],
-    when: isBeforeStatement,
-    code: 'no-subquery',
-    args: () => ({}),
-    skip: toEndOfParenthesis,
-  }),
-  row({
-    at: 'list',
-    words: ['SELECT'],
-    when: (cursor) => cursor.isType(t.Select),
-    code: 'no-subquery-in-list',
-    args: () => ({}),
-    skip: toClosing,
-  }),
-  row({
-    at: 'arguments',
-    words: ['AS'],
-    when: (cursor) => cursor.isType(t.As),
-    code: 'no-cast',
-    args: () => ({}),
-    skip: toClosing,
-  }),
-  row({
-    at: 'arguments',
-    words: ['SELECT'],
-    when: (cursor) => cursor.isType(t.Select),
-    code: 'no-subquery',
-    args: () => ({}),
-    skip: toClosing,
-  }),
+  subqueryInParentheses('operand', 'no-subquery'),
+  keywordInParentheses('list', t.Select, 'no-subquery-in-list'),
+  keywordInParentheses('arguments', t.As, 'no-cast'),
+  keywordInParentheses('arguments', t.Select, 'no-subquery'),
   row({
     at: 'call',
     words: ['OVER'],
@@ -250,7 +231,7 @@ const constructs: readonly Row[] = [
   }),
 ];
 
-/** The rows by their position, and there by their first word. */
+/** The rows by position and first word. */
 const rowsByPosition = new Map<ForeignPosition, Map<string, Row>>();
 for (const construct of constructs) {
   const rows = rowsByPosition.get(construct.at) ?? new Map<string, Row>();
@@ -268,12 +249,13 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
   const words = images.map((image) => image.toUpperCase());
   const span = cursor.spanFrom(start);
   construct.skip?.(cursor);
-  const found = construct.fix?.(cursor, span, words);
-  construct.report(cursor, found === undefined ? { at: span } : { at: span, fixes: [found] }, words, images[0] ?? '');
+  const correction = construct.fix?.(cursor, span, words);
+  const details = correction === undefined ? { at: span } : { at: span, fixes: [correction] };
+  construct.report(cursor, details, words, images[0] ?? '');
   return true;
 }
 
-/** Whether the next word begins a construct of another dialect, or could. */
+/** Whether the next word can begin a construct of another dialect. */
 export function startsForeign(cursor: Cursor, position: ForeignPosition): boolean {
   return constructAt(cursor, position) !== undefined;
 }

@@ -1,14 +1,14 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { didYouMean } from '../../../diagnostics/did-you-mean.js';
-import { type Cursor, clauseTypes } from '../cursor.js';
+import { retype, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { fix, replacement } from '../fix.js';
-import { retype } from '../lexer.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseTypes } from '../token-sets.js';
 
 /**
- * Makes a keyword of a word that is a typo away from one of `keywords`, all of which can stand here; returns whether it did.
- * The fix is safe if no other keyword is as near and, which the caller knows, the word can mean nothing else.
+ * Reads a word as the one of `keywords` that it misspells; returns whether there is one. All of them must be possible here.
+ * The fix is safe if the word is no closer to another keyword and `isCertain`: the word cannot have another meaning here.
  */
 export function respell(cursor: Cursor, keywords: readonly TokenType[], { isCertain = true } = {}): boolean {
   const token = cursor.peek(1);
@@ -21,7 +21,7 @@ export function respell(cursor: Cursor, keywords: readonly TokenType[], { isCert
   return true;
 }
 
-/** Reports the next word as a misspelled keyword, and makes it that keyword. */
+/** Reports the next word as a misspelled keyword, and reads it as that keyword. */
 export function respellAs(cursor: Cursor, type: TokenType, { safe }: { readonly safe: boolean }): void {
   const word = cursor.peek(1).image;
   // A word in lower case is replaced by a keyword in lower case.
@@ -29,32 +29,32 @@ export function respellAs(cursor: Cursor, type: TokenType, { safe }: { readonly 
   replaceWord(cursor, type, { keyword: type.name, text, safe });
 }
 
-/** Makes a keyword of a word that stands for two: `NOTLIKE`, `ORDERBY`. */
+/** Reads two keywords without a space as their main one: `NOTLIKE` as LIKE, `ORDERBY` as ORDER. */
 export function respellGlued(cursor: Cursor, keyword: string, type: TokenType): void {
   replaceWord(cursor, type, { keyword, text: keyword, safe: true });
 }
 
-interface Instead {
+interface Correction {
   readonly keyword: string;
   readonly text: string;
   readonly safe: boolean;
 }
 
-function replaceWord(cursor: Cursor, type: TokenType, { keyword, text, safe }: Instead): void {
+function replaceWord(cursor: Cursor, type: TokenType, { keyword, text, safe }: Correction): void {
   const token = cursor.peek(1);
   const fixes = [fix(`Replace with "${text}"`, replacement(spanOf(token), text), { safe })];
   cursor.report('misspelled-keyword', { word: token.image, keyword }, { fixes });
   retype(token, type);
 }
 
-/** Reads a misspelled keyword of a clause. `ORDERBY` is read as ORDER, and the grammar does not ask for its BY. */
+/** Reads a misspelled keyword of a clause. `ORDERBY` is read as ORDER, and the grammar does not expect its BY. */
 export function respellClause(cursor: Cursor, options: { readonly isCertain: boolean }): boolean {
   if (!isGluedOrderBy(cursor.peek(1))) return respell(cursor, clauseTypes, options);
   respellGlued(cursor, 'ORDER BY', t.Order);
   return true;
 }
 
-/** Whether a token is ORDERBY, which contains its BY; it stays so once it is read as ORDER. */
+/** Whether a token is ORDERBY, also after it was read as ORDER. */
 export function isGluedOrderBy({ tokenType, image }: IToken): boolean {
   return (tokenType === t.Word || tokenType === t.Order) && image.toUpperCase() === 'ORDERBY';
 }
@@ -66,7 +66,7 @@ export function respellExists(cursor: Cursor): void {
   else respell(cursor, [t.Exists]);
 }
 
-/** Whether a word is a keyword and what follows it, without a space between: `LIMIT100`, `WHEREa`. To replace it would lose the rest. */
+/** Whether a word begins with a keyword, but lacks a space after it: `LIMIT100`, `WHEREa`. Replacing the word would lose the rest. */
 function isGlued(word: string, keyword: string): boolean {
   const rest = word.slice(keyword.length).toUpperCase();
   if (!word.toUpperCase().startsWith(keyword)) return false;
@@ -80,6 +80,6 @@ function isGlued(word: string, keyword: string): boolean {
 function isTypo(word: string, keyword: string): boolean {
   const upper = word.toUpperCase();
   if (keyword.endsWith(upper)) return true;
-  const isTwo = /\d/.test(upper) || upper.split('NOT').length > keyword.split('NOT').length;
-  return upper[0] === keyword[0] && !upper.endsWith(keyword) && !upper.startsWith(keyword) && !isTwo;
+  const isTwoWords = /\d/.test(upper) || upper.split('NOT').length > keyword.split('NOT').length;
+  return upper[0] === keyword[0] && !upper.endsWith(keyword) && !upper.startsWith(keyword) && !isTwoWords;
 }

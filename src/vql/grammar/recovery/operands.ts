@@ -3,15 +3,15 @@ import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import { quote } from '../../../dialect/string-literal.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
+import { retype, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
 import { pathText, sourceSpan } from '../../nodes.js';
-import { type Cursor, clauseEnds, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
+import { type Cursor, maxRuleDepth } from '../cursor.js';
 import { fix, insertion, removal, replacement } from '../fix.js';
-import { retype } from '../lexer.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseEnds, clauseKeywords, endsCondition, literals } from '../token-sets.js';
 import { skipForeign } from './foreign-constructs.js';
 
-/** Reports that an operand is missing, or what stands in its place; returns the operand that is meant, or a missing one. */
+/** Reports that an operand is missing, or other text instead of it; returns the operand that was probably meant, or a missing one. */
 export function missingOperand(cursor: Cursor): Operand {
   const token = cursor.peek(1);
   if (token.tokenType === t.LeftParenthesis) return operandInParentheses(cursor);
@@ -28,7 +28,7 @@ export function missingOperand(cursor: Cursor): Operand {
     return readOperand(cursor);
   }
   const args = { after: cursor.peek(0).image, found: cursor.found() };
-  cursor.report('missing-value', args, { fixes: commaTooMany(cursor) });
+  cursor.report('missing-value', args, { fixes: extraCommaFixes(cursor) });
   return cursor.missing();
 }
 
@@ -36,8 +36,8 @@ function readOperand(cursor: Cursor): Operand {
   return cursor.SUBRULE(cursor.rules.operand);
 }
 
-/** Returns the fix for a superfluous comma. It is not safe: a value may have been lost. */
-export function commaTooMany(cursor: Cursor): Fix[] {
+/** Returns the fix for a superfluous comma. It is not safe: a value may be missing. */
+export function extraCommaFixes(cursor: Cursor): Fix[] {
   const comma = cursor.peek(0);
   if (comma.tokenType !== t.Comma || !(cursor.isType(t.Comma) || cursor.isOneOf(clauseEnds))) return [];
   return [fix('Remove the comma', removal(spanOf(comma)))];
@@ -51,12 +51,12 @@ function unquotedPattern(cursor: Cursor): Missing {
   while (cursor.peek(1).startOffset === cursor.previousEnd() && !cursor.isType(t.RightParenthesis));
   const span = cursor.spanFrom(start);
   const literal = quote(cursor.text.slice(span.start, span.end));
-  const fixes = [fix('Put it into quotes', replacement(span, literal))];
+  const fixes = [fix('Put it in quotes', replacement(span, literal))];
   cursor.report('missing-value', { after, found: cursor.quote(span) }, { at: span, fixes });
   return cursor.missing();
 }
 
-/** Whether a reserved word follows that is used like a field. */
+/** Whether a reserved word that is used as a field follows. */
 export function isReservedName(cursor: Cursor): boolean {
   const { tokenType, image } = cursor.peek(1);
   const isCompared = cursor.isType(t.ComparisonOperator, 2) && tokenType !== t.And && tokenType !== t.Or;
@@ -65,7 +65,7 @@ export function isReservedName(cursor: Cursor): boolean {
 
 function operandInParentheses(cursor: Cursor): Operand {
   if (skipForeign(cursor, 'operand')) return cursor.missing();
-  if (cursor.ruleDepth >= maxRuleDepth) return cursor.tooDeep(maxRuleDepth);
+  if (cursor.ruleDepth >= maxRuleDepth) return cursor.skipTooDeep(maxRuleDepth);
   cursor.report('no-value-parentheses', {});
   cursor.ruleDepth++;
   cursor.skip();
@@ -104,7 +104,7 @@ function skipPath(cursor: Cursor): void {
   if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
 }
 
-/** Reports what may follow an operand in SQL: arithmetic, or the string of a typed literal, which is the operand then. */
+/** Reports SQL syntax after an operand: arithmetic, CASE, and the string of a typed literal, which is then the operand. */
 export function finishOperand(cursor: Cursor, operand: Operand): Operand {
   if (operand.kind === 'Path' && cursor.isType(t.StringToken)) return typedLiteral(cursor, operand);
   if (operand.kind === 'Path' && skipCase(cursor)) return cursor.missing();
@@ -140,7 +140,7 @@ export function skipCase(cursor: Cursor): boolean {
       if (word === 'CASE') depth++;
       if (word === 'END') depth--;
     }
-    // The first word begins an operand, so that a keyword there is a name.
+    // The first word begins an operand, so a keyword there is a name.
     return depth === 0 || (cursor.start() > start && (type === t.From || clauseKeywords.has(type)));
   });
   if (depth === 0) cursor.skip();
@@ -177,21 +177,21 @@ export function listWithoutParentheses(cursor: Cursor): readonly Operand[] {
       values.push(readOperand(cursor));
     }
   }
-  const fixes = values.length === 0 ? [] : [putIntoParentheses(cursor, 'Put the list into parentheses', first)];
+  const fixes = values.length === 0 ? [] : [putInParentheses(cursor, 'Put the list in parentheses', first)];
   cursor.report('list-needs-parentheses', { found: cursor.describe(first) }, { at: first, fixes });
   return values;
 }
 
-/** Returns the fix that puts everything from a token to the last one into parentheses. */
-export function putIntoParentheses(cursor: Cursor, title: string, first: IToken): Fix {
+/** Returns the fix that puts the text from a token to the last one in parentheses. */
+export function putInParentheses(cursor: Cursor, title: string, first: IToken): Fix {
   const edits = [insertion(first.startOffset, '('), insertion(cursor.previousEnd(), ')')];
   return fix(title, edits, { safe: true });
 }
 
-/** Words before a list or subquery that quantify a comparison. */
+/** Words that quantify a comparison with a list or subquery. */
 const quantifiers: ReadonlySet<string> = new Set(['ANY', 'ALL', 'SOME']);
 
-/** Reports names of calls that are not functions. */
+/** Reports a name before an argument list that is not the name of a function. */
 export function rejectCallee(cursor: Cursor, name: string, start: number): void {
   if (cursor.isRecording) return;
   rejectQuantifier(cursor, name, start);

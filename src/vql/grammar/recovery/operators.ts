@@ -1,13 +1,13 @@
 import type { IToken } from 'chevrotain';
 import type { Operand } from '../../ast.js';
-import { type Cursor, clauseKeywords, literals } from '../cursor.js';
+import { endOf, replaceToken, retype, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
-import { become, retype } from '../lexer.js';
-import { endOf, spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseKeywords, literals } from '../token-sets.js';
 import { respell, respellAs, respellGlued } from './misspellings.js';
 
-/** Operators of two words that are written as one, with an underscore or without. */
+/** Operators of two keywords without a space between them. */
 const gluedOperators: ReadonlyMap<string, readonly [keyword: string, type: IToken['tokenType']]> = new Map([
   ['NOTLIKE', ['NOT LIKE', t.Like]],
   ['NOTIN', ['NOT IN', t.In]],
@@ -20,8 +20,8 @@ const patternOperators: ReadonlySet<string> = new Set([
   ...['ILIKE', 'RLIKE', 'REGEXP', 'REGEX', 'GLOB', 'SIMILAR', 'MATCH', 'MATCHES'],
 ]);
 
-/** An operator of VQL, and what surrounds the text in its pattern. */
-type OperatorWord = readonly [operator: string, before?: string, behind?: string];
+/** The VQL equivalent of an operator that is a word, with the wildcards before and after the text of its pattern. */
+type OperatorWord = readonly [operator: string, before?: string, after?: string];
 
 /** **The** table of operators that are words in C-Unit and elsewhere, without their spaces and underscores. */
 const operatorWords: ReadonlyMap<string, OperatorWord> = new Map<string, OperatorWord>([
@@ -54,20 +54,20 @@ const operatorWords: ReadonlyMap<string, OperatorWord> = new Map<string, Operato
   ['ENDSWITH', ['LIKE', '%', '']],
 ]);
 
-/** Finds the operator that a word stands for, or the word and the next one, and how many of the two. */
-export function operatorOfWords(word: string, next: string): { own: OperatorWord; count: 1 | 2 } | undefined {
+/** Returns the operator that a word means, alone or with the next one, and the number of these words. */
+export function operatorOfWords(word: string, next: string): { operator: OperatorWord; count: 1 | 2 } | undefined {
   const two = operatorWords.get(word + next);
-  if (two !== undefined && next !== '') return { own: two, count: 2 };
+  if (two !== undefined && next !== '') return { operator: two, count: 2 };
   const one = operatorWords.get(word.replaceAll('_', ''));
-  return one && { own: one, count: 1 };
+  return one && { operator: one, count: 1 };
 }
 
-/** Whether the token that was read as IS or EXISTS contains a NOT. */
+/** Whether a token that was read as IS or EXISTS contains a NOT. */
 export function containsNot({ image }: IToken): boolean {
   return /NOT/i.test(image);
 }
 
-/** Makes an operator of a word that stands for one; returns the token if that means a NOT as well, beside one in `not`. */
+/** Reads a word as the operator that it means or misspells, after the NOT in `not`; returns the token if it contains a NOT too. */
 export function respellOperator(cursor: Cursor, not: IToken | undefined): IToken | undefined {
   const token = cursor.peek(1);
   if (token.tokenType !== t.Word) return undefined;
@@ -82,9 +82,9 @@ export function respellOperator(cursor: Cursor, not: IToken | undefined): IToken
   }
   const meant = operatorOfWords(word, cursor.wordAt(2));
   if (meant !== undefined && !cursor.isType(t.ComparisonOperator, meant.count + 1)) {
-    // A second NOT is left to the message that finds no operator.
-    const isNegated = meant.own[0].startsWith('NOT');
-    if (not === undefined || !isNegated) return respellOperatorWord(cursor, meant.own, meant.count);
+    // A second NOT is reported as a missing operator.
+    const isNegated = meant.operator[0].startsWith('NOT');
+    if (not === undefined || !isNegated) return respellOperatorWord(cursor, meant.operator, meant.count);
   }
   if (patternOperators.has(word)) {
     respellPatternOperator(cursor, token);
@@ -105,16 +105,16 @@ function respellPatternOperator(cursor: Cursor, token: IToken): void {
   retype(last, t.Like);
 }
 
-/** Reads `a EQUALS 1`, `a CONTAINS 'x'`: operators that are words, as in C-Unit. Returns the token if it means a NOT as well. */
+/** Reads `a EQUALS 1`, `a CONTAINS 'x'`: operators that are words, as in C-Unit. Returns the token if it contains a NOT too. */
 function respellOperatorWord(
   cursor: Cursor,
-  [operator, before, behind]: OperatorWord,
+  [operator, before, after]: OperatorWord,
   count: 1 | 2,
 ): IToken | undefined {
   const [first, last, value] = [cursor.peek(1), cursor.peek(count), cursor.peek(count + 1)];
   const isPattern = before !== undefined;
   const isLiteral = isPattern && isLiteralText(value, cursor.peek(count + 2));
-  const pattern = `'${before}${isLiteral ? value.image.slice(1, -1) : '…'}${behind}'`;
+  const pattern = `'${before}${isLiteral ? value.image.slice(1, -1) : '…'}${after}'`;
   const instead = isPattern ? `${operator} ${pattern}` : operator;
   const edits = [
     replacement(spanOf(first), operator),
@@ -130,22 +130,22 @@ function respellOperatorWord(
     },
   );
   if (last !== first) cursor.skip();
-  // The sign of a comparison is read from the image.
-  become(last, isPattern ? t.Like : t.Equals, operator);
-  if (isLiteral) become(value, t.StringToken, pattern);
+  // The grammar reads the operator of a comparison from the image.
+  replaceToken(last, isPattern ? t.Like : t.Equals, operator);
+  if (isLiteral) replaceToken(value, t.StringToken, pattern);
   return operator.startsWith('NOT') ? last : undefined;
 }
 
-/** Whether a string can be part of a pattern as it is: complete, and without wildcards, which would match more. */
-function isLiteralText(value: IToken, behind: IToken): boolean {
-  const isWhole = behind.startOffset !== endOf(value) || t.kindOf(behind.tokenType) === 'punctuation';
-  return value.tokenType === t.StringToken && !/[%_\\]/.test(value.image) && isWhole && behind.tokenType !== t.Escape;
+/** Whether a string can be part of a pattern unchanged: it is complete, and has no wildcards, which would match more. */
+function isLiteralText(value: IToken, next: IToken): boolean {
+  const isWhole = next.startOffset !== endOf(value) || t.kindOf(next.tokenType) === 'punctuation';
+  return value.tokenType === t.StringToken && !/[%_\\]/.test(value.image) && isWhole && next.tokenType !== t.Escape;
 }
 
-/** Reports `a NOT = 1`. The NOT can move to the beginning of the condition, at `start`, unless another one is there. */
+/** Reports `a NOT = 1`. The fix moves NOT to the beginning of the condition, at `start`, unless there is another NOT. */
 export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken, start: number): void {
-  const isFirst = !/\bNOT\s+$/i.test(cursor.text.slice(Math.max(0, start - 16), start));
-  const canMove = isFirst && !cursor.reporter.isFull;
+  const isOnlyNot = !/\bNOT\s+$/i.test(cursor.text.slice(Math.max(0, start - 16), start));
+  const canMove = isOnlyNot && !cursor.reporter.isFull;
   const edits = [insertion(start, 'NOT '), deletion(cursor.text, spanOf(not))];
   const fixes = canMove ? [fix('Put NOT before the condition', edits)] : [];
   const written = cursor.text.slice(operator.startOffset, endOf(operator));
@@ -155,19 +155,19 @@ export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken
 /** Reports that the AND of BETWEEN is missing. A comma is read as one: `BETWEEN 1, 2`. */
 export function reportMissingAnd(cursor: Cursor): void {
   const token = cursor.peek(1);
-  const isComma = token.tokenType === t.Comma && (cursor.isOneOf(literals, 2) || isLoneName(cursor));
+  const isComma = token.tokenType === t.Comma && (cursor.isOneOf(literals, 2) || isNameAfterComma(cursor));
   const fixes = isComma ? [fix('Replace with AND', replacement(spanOf(token), ' AND'))] : [];
   cursor.report('between-needs-and', { found: cursor.found() }, { fixes });
   if (isComma) retype(token, t.And);
 }
 
 /** Whether a name follows the comma that begins neither a clause nor a condition. */
-function isLoneName(cursor: Cursor): boolean {
+function isNameAfterComma(cursor: Cursor): boolean {
   return cursor.isType(t.Identifier, 2) && !cursor.isOneOf(clauseKeywords, 2) && !cursor.startsComparison(3);
 }
 
 /** Reports and reads a value after IS: `a IS 5`, `a IS NOT 'x'`. */
-export function readValueBehindIs(cursor: Cursor, is: IToken, isNegated: boolean): Operand | undefined {
+export function readValueAfterIs(cursor: Cursor, is: IToken, isNegated: boolean): Operand | undefined {
   if (cursor.isType(t.Null) || !cursor.isOneOf(literals)) return undefined;
   const last = cursor.peek(0);
   const edits = [

@@ -1,10 +1,11 @@
 import type { IToken } from 'chevrotain';
 import { clauses } from '../../../dialect/clauses.js';
 import type { SortKey } from '../../ast.js';
-import { type Cursor, clauseEnds, literals } from '../cursor.js';
+import { endOf, spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { fix, insertion, replacement } from '../fix.js';
-import { endOf, spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
+import { clauseEnds, literals } from '../token-sets.js';
 import { isGluedOrderBy, respell, respellAs } from './misspellings.js';
 import { reportMissingComma } from './operands.js';
 
@@ -25,7 +26,7 @@ const directions: ReadonlyMap<string, IToken['tokenType']> = new Map([
   ['DESCENDING', t.Desc],
 ]);
 
-/** Reads a misspelled ASC or DESC, and the whole words. */
+/** Reads a misspelled ASC or DESC, and the unabbreviated words. */
 export function respellDirection(cursor: Cursor): void {
   const { tokenType, image } = cursor.peek(1);
   if (tokenType !== t.Word) return;
@@ -42,7 +43,7 @@ export function continueSortKeys(cursor: Cursor, keys: SortKey[]): void {
   }
 }
 
-/** Whether a plain word is a sort key by the token after it, and not a clause of another dialect or a misspelled one. */
+/** Whether a word is a sort key, by the token after it, and not a misspelled clause or one of another dialect. */
 function startsSortKey(cursor: Cursor): boolean {
   const next = cursor.peek(2).tokenType;
   const ends = next === t.Comma || next === t.Asc || next === t.Desc || clauseEnds.has(next);
@@ -51,7 +52,7 @@ function startsSortKey(cursor: Cursor): boolean {
 
 type CountClause = 'LIMIT' | 'OFFSET';
 
-/** Reports that the number of a LIMIT or OFFSET is missing, and skips a value in its place. */
+/** Reports that the number of a LIMIT or OFFSET is missing, and skips a value instead of it. */
 export function reportMissingRowCount(cursor: Cursor, clause: CountClause): void {
   const token = cursor.peek(1);
   const digits = token.tokenType === t.StringToken ? /^'(\d+)'$/.exec(token.image)?.[1] : undefined;

@@ -1,8 +1,8 @@
 import { EOF, type IToken } from 'chevrotain';
 import type { Missing } from '../../ast.js';
+import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
-import * as t from '../tokens.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';
 
@@ -23,7 +23,7 @@ export function expectsStatement(cursor: Cursor): boolean {
   return false;
 }
 
-/** Mutes what follows from a wrong beginning: a SELECT after it, or the end of a parenthesis around the statement. */
+/** Mutes consequences of an invalid beginning: a SELECT after it, or the end of a parenthesis around the statement. */
 function muteConsequences(cursor: Cursor, first: IToken): void {
   const { input, reporter } = cursor;
   const consequence =
@@ -40,15 +40,15 @@ function skipRest(cursor: Cursor): void {
 /** Reports that SELECT is missing. */
 export function reportMissingSelect(cursor: Cursor): void {
   const { tokenType, startOffset } = cursor.peek(1);
-  const isBehind = cursor.isType(t.Select, 2);
-  const canInsert = (tokenType === t.Word || tokenType === t.StarToken) && !isBehind;
+  const isSecond = cursor.isType(t.Select, 2);
+  const canInsert = (tokenType === t.Word || tokenType === t.StarToken) && !isSecond;
   const fixes = canInsert ? [fix('Insert SELECT', insertion(startOffset, 'SELECT '))] : [];
   cursor.report('missing-select', { found: cursor.found() }, { fixes });
   // A statement in parentheses, or after a typo.
-  if (isBehind) cursor.skip();
+  if (isSecond) cursor.skip();
 }
 
-/** Reports and skips what follows the statement. */
+/** Reports and skips text after the statement. */
 export function expectEnd(cursor: Cursor): void {
   if (cursor.isType(EOF)) return;
   if (cursor.isType(t.Semicolon)) cursor.report('unexpected-text', { found: cursor.found(), after: 'the statement' });
@@ -61,20 +61,20 @@ export function startsBareStatement(cursor: Cursor): boolean {
   return cursor.isType(t.Select) && cursor.peek(0).tokenType === t.Join;
 }
 
-/** Reports a statement without its parentheses, once it has been read from `first` on. */
+/** Reports that the parentheses around a statement, which was read from `first` on, are missing. */
 export function reportBareStatement(cursor: Cursor, first: IToken): void {
   const end = cursor.previousEnd();
   const close = cursor.isType(t.RightParenthesis) ? cursor.skip() : undefined;
   const edits = [insertion(first.startOffset, '('), ...(close === undefined ? [insertion(end, ')')] : [])];
-  // Without AS it is not known where the statement ends, and what else is missing follows from that.
+  // Without AS the end of the statement is uncertain, and other missing parts are consequences of that.
   const isWhole = cursor.isType(t.As);
   if (!isWhole) cursor.reporter.mute(cursor.start());
-  const fixes = isWhole ? [fix('Put the statement into parentheses', edits, { safe: true })] : [];
+  const fixes = isWhole ? [fix('Put the statement in parentheses', edits, { safe: true })] : [];
   cursor.report('missing-statement', { after: 'JOIN', found: cursor.describe(first) }, { at: first, fixes });
 }
 
-/** Skips what stands where a statement is missing, and returns the node for the missing one. */
-export function skipInsteadOfStatement(cursor: Cursor): Missing {
+/** Skips the text instead of a missing statement, and returns the node for it. */
+export function skipInvalidStatement(cursor: Cursor): Missing {
   const missing = cursor.missing();
   if (cursor.isType(t.LeftParenthesis)) {
     cursor.skipParenthesis();

@@ -1,15 +1,16 @@
 import { EOF, type IToken } from 'chevrotain';
 import type { Missing, Template } from '../../ast.js';
-import { type Cursor, clauseKeywords } from '../cursor.js';
+import { spanOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
-import { spanOf } from '../reporter.js';
-import * as t from '../tokens.js';
-import { skipStrayValue } from './columns.js';
+import { clauseKeywords } from '../token-sets.js';
+import { skipUnexpectedValue } from './columns.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';
-import { putIntoParentheses } from './operands.js';
+import { putInParentheses } from './operands.js';
 
-/** Whether ON follows as a keyword, not as the alias that it could be. */
+/** Whether ON follows as the keyword, not as an alias. */
 export function startsOn(cursor: Cursor): boolean {
   return cursor.isType(t.On) && cursor.isType(t.LeftParenthesis, 2);
 }
@@ -32,11 +33,11 @@ export function reportMissingOn(cursor: Cursor): void {
 
 /** Reports that the parentheses are missing around a condition that was read from `first` on. */
 export function reportBareJoinCondition(cursor: Cursor, first: IToken): void {
-  const fixes = [putIntoParentheses(cursor, 'Put the condition into parentheses', first)];
+  const fixes = [putInParentheses(cursor, 'Put the condition in parentheses', first)];
   cursor.report('missing-on', { found: cursor.describe(first) }, { at: first, fixes });
 }
 
-/** Reports that FROM is missing, unless it is misspelled or stands after something else. */
+/** Reports that FROM is missing, unless it is misspelled or follows other text. */
 export function reportMissingFrom(cursor: Cursor): void {
   if (respell(cursor, [t.From]) || skipToFrom(cursor)) return;
   const isTemplate = cursor.startsName() && cursor.isType(t.Dot, 2);
@@ -44,7 +45,7 @@ export function reportMissingFrom(cursor: Cursor): void {
   cursor.report('missing-from', { found: cursor.found() }, { fixes });
 }
 
-/** Reports and skips what stands between the columns and FROM; returns whether FROM follows. */
+/** Reports and skips text between the columns and FROM; returns whether FROM follows. */
 function skipToFrom(cursor: Cursor): boolean {
   for (let distance = 1; !cursor.isType(t.From, distance); distance++) {
     const { tokenType } = cursor.peek(distance);
@@ -60,7 +61,7 @@ function skipToFrom(cursor: Cursor): boolean {
   return true;
 }
 
-/** Reports that a template is missing, or reads one in quotes. */
+/** Reports that a template is missing, or in quotes. */
 export function missingTemplate(cursor: Cursor): Template | Missing {
   const missing = cursor.missing();
   const quotedTemplate = cursor.isType(t.StringToken)
@@ -69,7 +70,7 @@ export function missingTemplate(cursor: Cursor): Template | Missing {
   if (quotedTemplate !== null) return unquotedTemplate(cursor, quotedTemplate);
   if (!skipForeign(cursor, 'template')) {
     cursor.report('missing-template', { found: cursor.found() });
-    skipStrayValue(cursor);
+    skipUnexpectedValue(cursor);
   }
   return missing;
 }
@@ -84,7 +85,7 @@ function unquotedTemplate(cursor: Cursor, [, group = '', name = '']: RegExpExecA
   return { kind: 'Template', group, name, span };
 }
 
-/** Reports a hyphen in a name; only templates can have one. */
+/** Reports a hyphen in a name: only the names of templates can have one. */
 export function checkName(cursor: Cursor, token: IToken): void {
   if (cursor.hasHyphen && token.image.includes('-'))
     cursor.report('hyphen-in-path', { word: token.image }, { at: token });

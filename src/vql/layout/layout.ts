@@ -1,9 +1,39 @@
 import { type ClauseName, clauseNames } from '../../dialect/clauses.js';
 import { quote } from '../../dialect/string-literal.js';
-import { writeVariable } from '../../dialect/variable-style.js';
+import { type VariableStyle, writeVariable } from '../../dialect/variable-style.js';
 import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
 import { pathText } from '../nodes.js';
-import type { Emitter } from './emitter.js';
+
+/**
+ * Receives the tokens of a node in the order of the source, and the possible line breaks. `print` writes them on one line;
+ * `format` builds a document with the comments around each token and keywords in the requested case.
+ */
+export interface Emitter {
+  /** Keywords with spaces between them. */
+  keyword(words: string): void;
+  /** Other text, which consists of `tokens` tokens (default 1). */
+  text(text: string, tokens?: number): void;
+  /** A parenthesis around conditions, which may be missing in the source. */
+  open(): void;
+  close(): void;
+  /** A child of the node that is laid out. */
+  node(node: Node): void;
+  /** A space where no line breaks. */
+  space(): void;
+  /** A space, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a space). */
+  line(mode?: 'hard' | 'soft'): void;
+  /**
+   * Begins a part that breaks at all its lines or at none (`group`), a part one level further in (`indent`), or a list with
+   * as many items to a line as fit, with their commas (`fill`). Separate calls instead of callbacks: trees can be deep.
+   */
+  begin(kind: 'group' | 'indent' | 'fill'): void;
+  /** Begins the next item of a `fill`. */
+  nextItem(): void;
+  /** Ends the part that began last. */
+  end(): void;
+  /** How variables are written; default `:name`. */
+  readonly variableStyle: VariableStyle | undefined;
+}
 
 /** **The** layout of every node: its tokens, and the possible line breaks. */
 export function layOut(node: Node, emitter: Emitter): void {
@@ -171,14 +201,14 @@ const layOutClause: { readonly [Name in ClauseName]: (statement: Statement, emit
   },
   OFFSET: ({ limit, offset }, emitter) => {
     if (offset === undefined) return;
-    // OFFSET is on the line of LIMIT, if there is one.
+    // OFFSET is on the line of LIMIT.
     if (limit === undefined) emitter.line();
     else emitter.space();
     emitter.node(offset);
   },
 };
 
-/** The items of a clause. */
+/** Lays out the items of a clause. */
 function layOutItems(items: readonly Node[], emitter: Emitter): void {
   emitter.begin('group');
   emitter.begin('indent');
@@ -316,7 +346,7 @@ function commaSeparated(nodes: readonly Node[], emitter: Emitter): void {
   });
 }
 
-/** Keywords between two operands. */
+/** Lays out keywords between two operands. */
 function infix(words: string, emitter: Emitter): void {
   emitter.space();
   emitter.keyword(words);

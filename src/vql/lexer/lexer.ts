@@ -1,4 +1,5 @@
 import { type IToken, Lexer } from 'chevrotain';
+import type { Span } from '../../diagnostics/span.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { PlainText } from './plain-text.js';
 import * as t from './tokens.js';
@@ -10,7 +11,7 @@ export interface Scan {
   readonly annotations: readonly IToken[];
   /** Whether the text contains a token that no valid statement has. */
   readonly hasInvalid: boolean;
-  /** Whether a reserved word follows a dot and a space, so that the path before it may be incomplete. */
+  /** Whether a reserved word follows a dot and whitespace, so that the path before it may be incomplete. */
   readonly hasOpenPath: boolean;
 }
 
@@ -23,7 +24,7 @@ let lexer: Lexer | undefined;
  * Splits any text into tokens. The vocabulary covers every character, so no text is lost or rejected.
  *
  * After a dot every word is a name. If that leads to errors, the text may be incomplete, as in `SELECT account. FROM …`:
- * `endsPaths` then reads a reserved word after a dot and a space as the keyword.
+ * `endsPaths` then reads a reserved word after a dot and whitespace as the keyword.
  */
 export function scan(text: string, { endsPaths = false } = {}): Scan {
   lexer ??= new Lexer([PlainText, ...t.lexerVocabulary], {
@@ -74,10 +75,10 @@ function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan,
   return { hasInvalid, hasOpenPath };
 }
 
-/** Changes the type and image of a token; its span stays. */
-export function become(token: IToken, type: IToken['tokenType'], image: string): void {
+/** Changes the type and image of a token, but not its span. */
+export function replaceToken(token: IToken, type: IToken['tokenType'], image: string): void {
   retype(token, type);
-  // The image is the corrected one, so its length no longer determines where the token ends.
+  // The length of the corrected image no longer determines where the token ends.
   token.endOffset ??= token.startOffset + token.image.length - 1;
   token.image = image;
 }
@@ -87,4 +88,14 @@ export function retype(token: IToken, type: IToken['tokenType']): void {
   token.tokenType = type;
   // Types from createToken have a number.
   token.tokenTypeIdx = type.tokenTypeIdx as number;
+}
+
+/** Returns the span of a token of the text. */
+export function spanOf(token: IToken): Span {
+  return { start: token.startOffset, end: endOf(token) };
+}
+
+/** Returns the offset after a token. Only repaired tokens have an `endOffset`; all others end where their image does. */
+export function endOf(token: IToken): number {
+  return token.endOffset === undefined ? token.startOffset + token.image.length : token.endOffset + 1;
 }

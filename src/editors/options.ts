@@ -3,7 +3,7 @@ import { createLanguageService, type LanguageService, type LanguageServiceOption
 
 /** Options of the editor integrations. */
 export interface VqlOptions extends LanguageServiceOptions {
-  /** An existing service; the other options are ignored then. */
+  /** An existing service, instead of one created from the other options. */
   readonly service?: LanguageService | undefined;
 }
 

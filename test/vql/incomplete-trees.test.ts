@@ -80,8 +80,8 @@ const predicates: readonly (readonly [string, Predicate, string])[] = [
   ],
 ];
 
-describe('a tree that is made with a gap', () => {
-  it.each([...statements, ...predicates])('is printed with nothing there: %s', (_, tree, text) => {
+describe('a created tree with a Missing node', () => {
+  it.each([...statements, ...predicates])('is printed without the missing part: %s', (_, tree, text) => {
     expect(print(tree)).toBe(text);
   });
 
@@ -92,7 +92,7 @@ describe('a tree that is made with a gap', () => {
   it.each([...statements, ...predicates])('is not translated, and the missing part is reported: %s', (_, tree) => {
     const { value, diagnostics: losses } = toCUnit(tree as Statement);
     expect(value).toBeUndefined();
-    // A JOIN is lost whatever it lacks.
+    // A JOIN is lost, whichever part is missing.
     const code = tree.kind === 'Statement' && tree.joins.length > 0 ? 'lost-join' : 'lost-gap';
     expect(losses.map((loss) => loss.code)).toContain(code);
   });
@@ -102,7 +102,7 @@ describe('a tree that is made with a gap', () => {
   });
 });
 
-describe('a tree that was never a text', () => {
+describe('a tree that was not parsed', () => {
   it('has no node at any offset', () => {
     expect(nodeAt(all, 0)).toBeUndefined();
   });
@@ -118,19 +118,19 @@ describe('a tree that was never a text', () => {
     );
   });
 
-  it('has no list of conditions without a condition: what that would mean, no form says', () => {
+  it('cannot have an empty list of conditions, whose meaning is documented nowhere', () => {
     const { value, diagnostics: losses } = toCUnit({ kind: 'Or', predicates: [] });
     expect(value).toBeUndefined();
     expect(losses.map(({ code }) => code)).toEqual(['lost-gap']);
   });
 
-  it('has no kinds but those of the language', () => {
+  it('has only kinds of the language', () => {
     // A caller without types.
     const strange = { kind: 'Strange' } as unknown as Predicate;
     expect(() => toCUnit(strange)).toThrow('"Strange"');
   });
 
-  it('is printed from any node on, also from an option of an annotation', () => {
+  it('is printed from any node, also from an option of an annotation', () => {
     expect(print(createAnnotationOption('visible', createBooleanLiteral(false)))).toBe('visible=false');
   });
 
@@ -153,7 +153,7 @@ describe('a visitor', () => {
     return kinds;
   };
 
-  it('sees what is below a node between entering and leaving it', () => {
+  it('visits the descendants of a node between entering and leaving it', () => {
     expect(seen(undefined, '')).toEqual([
       'Comparison',
       'Path',
@@ -164,7 +164,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('skips a node, or stops', () => {
+  it('can skip the children of a node, or stop', () => {
     expect(seen('skip', 'Comparison')).toEqual(['Comparison', '/Comparison']);
     expect(seen('stop', 'Path')).toEqual(['Comparison', 'Path']);
   });

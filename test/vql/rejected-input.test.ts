@@ -31,7 +31,7 @@ import {
 } from '../../src/vql/index.js';
 import { readStatement } from '../../src/vql/read.js';
 
-describe('the factories refuse what no text can say', () => {
+describe('the factories reject trees that no text expresses', () => {
   it.each([
     [
       'The columns of a statement must be an array of at least one; found an array.',
@@ -91,11 +91,11 @@ describe('the factories refuse what no text can say', () => {
     expect(create).toThrow(message);
   });
 
-  it('a reserved word is a name behind a dot', () => {
+  it('a reserved word is a name after a dot', () => {
     expect(createPath('a.from').segments).toEqual(['a', 'from']);
   });
 
-  it('a gap can stand for the value of an option that there is not', () => {
+  it('an option of any name can have a missing value', () => {
     expect(createAnnotationOption('colour', createMissing()).value.kind).toBe('Missing');
   });
 });
@@ -121,7 +121,7 @@ describe('parsing', () => {
     );
   });
 
-  it('takes the options that are undefined for absent', () => {
+  it('ignores options that are undefined', () => {
     const text = 'SELECT id FROM a.b';
     const absent = { dialect: undefined, maxDepth: undefined, maxLength: undefined };
     expect(parse(text, absent)).toEqual(parse(text));
@@ -166,25 +166,25 @@ describe('parsing', () => {
   const codesOf = (text: string, maxDepth?: number) =>
     parsePredicate(text, maxDepth === undefined ? {} : { maxDepth }).diagnostics.map(({ code }) => code);
 
-  it.each(Object.entries(nests))('takes %s forty deep, and no deeper', (_, nest) => {
+  it.each(Object.entries(nests))('accepts %s up to 40 levels deep', (_, nest) => {
     expect(codesOf(nest(40))).not.toContain('too-deep');
     expect(codesOf(nest(41))).toContain('too-deep');
   });
 
-  it.each(Object.entries(nests))('counts how deep %s are, not how many', (_, nest) => {
+  it.each(Object.entries(nests))('limits the depth of %s, not their number', (_, nest) => {
     const many = Array.from({ length: 50 }, () => nest(1)).join(' AND ');
     expect(codesOf(many)).not.toContain('too-deep');
     // Closed ones do not reduce or extend the limit.
     expect(codesOf(`${many} AND ${nest(41)}`)).toContain('too-deep');
   });
 
-  it('accepts conditions up to the given depth, however many there are', () => {
+  it('accepts any number of conditions up to the given depth', () => {
     expect(codesOf('(a = 1) AND (b = 2) AND ((c = 3)) AND ((d = 4))', 2)).toEqual([]);
     expect(codesOf('(a = 1) AND (b = 2) AND (((c = 3)))', 2)).toEqual(['too-deep']);
     expect(codesOf('a = 1 AND (b = 2)', 0)).toEqual(['too-deep']);
   });
 
-  it('reads on behind what is too deep', () => {
+  it('resumes after text that is too deep', () => {
     const { value: predicate, diagnostics } = parsePredicate('((a = 1 AND (b = 2)) OR c = 3) AND d = 4', {
       maxDepth: 1,
     });
@@ -192,12 +192,12 @@ describe('parsing', () => {
     expect(diagnostics.map(({ message }) => message)).toEqual(['The text is nested more than 1 levels deep.']);
   });
 
-  it('takes a text that is just as long as it may be', () => {
+  it('accepts a text of exactly the maximum length', () => {
     expect(parsePredicate('a = 1', { maxLength: 5 }).diagnostics).toEqual([]);
     expect(parsePredicate('a = 1', { maxLength: 4 }).diagnostics).toHaveLength(1);
   });
 
-  it('gives no predicate for a text that is too long', () => {
+  it('returns no predicate for a text that is too long', () => {
     const { value: predicate, diagnostics, comments } = parsePredicate('a /* b */ = 1', { maxLength: 3 });
     expect(predicate).toBeUndefined();
     expect(diagnostics.map(({ code, span }) => ({ code, span }))).toEqual([
@@ -222,7 +222,7 @@ describe('equalNodes', () => {
     ["a LIKE 'x'", "a LIKE 'x' ESCAPE '!'"],
     ['a = 1', 'NOT a = 1'],
     ['a IS NULL', 'a = 1'],
-  ])('tells %j from %j', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(equalNodes(condition(one), condition(other))).toBe(false);
     expect(equalNodes(condition(other), condition(one))).toBe(false);
     expect(equalNodes(condition(one), condition(one))).toBe(true);
@@ -233,7 +233,7 @@ describe('equalNodes', () => {
     ['a text', 'x'],
     ['a list', []],
     ['an object', {}],
-  ])('tells a condition from %s, which JSON from elsewhere may hold', (_, where) => {
+  ])('distinguishes a condition from %s, which foreign JSON may contain', (_, where) => {
     const { value: statement } = parse('SELECT id FROM a.b WHERE a = 1');
     if (statement === undefined) throw new Error('no statement');
     // No tree of ours holds it.
@@ -248,7 +248,7 @@ describe('equalNodes', () => {
     ).toBe(false);
   });
 
-  it('takes what JSON makes of a tree for the same', () => {
+  it('treats a tree and its copy through JSON as equal', () => {
     const { value: statement } = parse('SELECT id FROM a.b WHERE c = 1 ORDER BY d');
     if (statement === undefined) throw new Error('no statement');
     const read = JSON.parse(JSON.stringify(statement));

@@ -52,9 +52,9 @@ function readPlainText(text: string, start: number, tokens: IToken[]): [string] 
     const begin = end;
     const first = beginnings[text.charCodeAt(begin)];
     if (first === undefined) break;
-    const behind = endOfToken(first.shape, text, begin);
-    if (behind < 0) break;
-    end = behind;
+    const tokenEnd = endOfToken(first.shape, text, begin);
+    if (tokenEnd < 0) break;
+    end = tokenEnd;
     if (first.shape !== 'space') tokens.push(tokenOf(first.type, text, begin, end));
   }
   return end === start ? null : [text.slice(start, end)];
@@ -67,7 +67,7 @@ function tokenOf(type: TokenType, text: string, start: number, end: number): ITo
   return { image, startOffset: start, tokenTypeIdx: type.tokenTypeIdx as number, tokenType: type };
 }
 
-/** Returns the end of the token that begins here; -1 if the text after it may make it another token. */
+/** Returns the end of the token that begins at an offset; -1 if with the text after it, it may be another token. */
 function endOfToken(shape: Shape, text: string, start: number): number {
   switch (shape) {
     case 'space':

@@ -34,6 +34,7 @@ export function matchAnnotation(text: string, start: number): Match {
   return [text.slice(start, lineEnd)];
 }
 
+/** Returns the end of the string in single quotes that begins at an offset; -1 if there is no closed string. */
 export function endOfString(text: string, start: number): number {
   if (text[start] !== "'") return -1;
   let end = text.indexOf("'", start + 1);

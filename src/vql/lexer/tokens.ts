@@ -16,7 +16,7 @@ export type TokenKind =
   | 'whitespace'
   | 'invalid';
 
-/** Token kinds by the number of the token type. */
+/** Kinds by the number of the token type. */
 const kinds: TokenKind[] = [];
 const vocabulary: ChevrotainTokenType[] = [];
 
@@ -36,7 +36,7 @@ function token(name: string, row: TokenRow): ChevrotainTokenType {
   return type;
 }
 
-/** Creates a type that the lexer does not match itself: a keyword, which is looked up afterwards, or a family of types. */
+/** Creates a type that no pattern matches: a keyword, which is looked up afterwards, or a family of types. */
 function abstract(name: string, kind: TokenKind, category?: ChevrotainTokenType): ChevrotainTokenType {
   return createType(name, { kind, pattern: Lexer.NA, starts: [], category });
 }
@@ -121,7 +121,7 @@ export const UnclosedString = token('UnclosedString', {
   starts: ["'"],
 });
 
-// A date without quotes looks like a subtraction, but is never one.
+// A date without quotes would otherwise be a subtraction.
 export const BareDate = token('BareDate', {
   kind: 'invalid',
   pattern: /\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?/,
@@ -266,7 +266,7 @@ interface KeywordForms {
   readonly type: ChevrotainTokenType;
 }
 
-/** The keywords by first letter and length: most names share these with none of them, and the others with one or two. */
+/** The keywords by first letter and length. Most names share these with no keyword, the others with one or two. */
 const keywordForms: (KeywordForms[] | undefined)[] = Array.from({ length: 32 * 16 });
 for (const [upper, type] of keywordTypes) {
   keywordForms[shapeOf(upper)] ??= [];
@@ -317,7 +317,7 @@ export const invalidTypes = new TokenSet(vocabulary.filter((type) => kindOf(type
 /** The types that the lexer matches, in this order. */
 export const lexerVocabulary: readonly ChevrotainTokenType[] = vocabulary;
 
-/** All types that the grammar refers to. */
+/** The types that the grammar uses. */
 export const grammarVocabulary: readonly ChevrotainTokenType[] = [
   ...vocabulary,
   ...keywordTypes.values(),

@@ -5,9 +5,8 @@ import { isObject, type Json } from '../diagnostics/json/json-object.js';
 import type { SnapshotReport } from '../diagnostics/json/members.js';
 import { type JsonPath, valueAt } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
-import { checkMembers } from './check-members.js';
+import { isPath, isTemplateName } from '../dialect/names.js';
 import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-schema.js';
-import { unusablePath, unusableTemplateName } from './unusable-name.js';
 
 const frameSchema = z.looseObject({ ...catalogShape, templates: z.record(z.string(), z.unknown()) });
 const templateSchema = z.looseObject(templateShape);
@@ -128,4 +127,29 @@ function entriesOf(
   if (!isObject(table)) return [];
   if (Object.hasOwn(table, '__proto__')) report('snapshot-key', { key: '__proto__' }, place, member, '__proto__');
   return Object.entries(table);
+}
+
+/** Warns of members that say nothing here. */
+export function checkMembers(object: Json, shape: object, place: JsonPath | undefined, report: SnapshotReport): void {
+  for (const member of Object.keys(object)) {
+    if (Object.hasOwn(shape, member)) continue;
+    const [nearest] = didYouMean(
+      member,
+      Object.keys(shape).filter((name) => !Object.hasOwn(object, name)),
+    );
+    report('unknown-snapshot-member', { member: quoted(member), nearest }, place, member);
+  }
+}
+
+/** Why no VQL text can name a template of this name; `undefined` if one can. */
+export function unusableTemplateName(name: string): string | undefined {
+  const parts = name.split('.');
+  if (parts.length !== 2) return 'the name of a template is that of its group, a dot, and its own';
+  return parts.every(isTemplateName) ? undefined : 'a name has letters, digits, "_" and "-", and begins with a letter';
+}
+
+/** Why no VQL text can name a field of this path; `undefined` if one can. */
+export function unusablePath(path: string): string | undefined {
+  if (isPath(path.split('.'))) return undefined;
+  return 'a path is of names of letters, digits and "_", with a dot between them, the first of which is no reserved word';
 }

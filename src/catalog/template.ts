@@ -1,4 +1,3 @@
-import { isCustomPath } from './custom-path.js';
 import type { DataTypeDefinition, TemplateDefinition } from './definition.js';
 import { type Field, resolveField } from './field.js';
 import type { FieldType } from './field-types.js';
@@ -62,4 +61,9 @@ function isInsideOpenField(path: string, field: CatalogTemplate['field']): boole
     if (outer !== undefined) return outer.references !== undefined || openTypes.has(outer.type);
   }
   return false;
+}
+
+/** Whether a path is that of a custom field: `custom.<group>.<attribute>`, on listings behind `listings.`. */
+export function isCustomPath(path: string): boolean {
+  return /^(?:listings\.)?custom\.[^.]+\.[^.]+/.test(path);
 }

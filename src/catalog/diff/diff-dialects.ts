@@ -1,6 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { DialectDataType } from '../../dialect/data-type.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import type { Dialect, DialectDataType } from '../../dialect/dialect.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 import { type CatalogChange, changeOf } from './diff-catalogs.js';
 import { diffLists, diffOperators } from './diff-fields.js';

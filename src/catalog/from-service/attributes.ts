@@ -1,9 +1,9 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import type { Entry, Members, SnapshotReport } from '../../diagnostics/json/members.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { unusablePath } from '../check-definition.js';
 import type { DataTypeDefinition, FieldDefinition } from '../definition.js';
-import { unusablePath } from '../unusable-name.js';
-import { typeNamed } from './type-names.js';
+import { typeNamed } from './data-types.js';
 
 /** Context of reading attributes. */
 export interface AttributeContext {

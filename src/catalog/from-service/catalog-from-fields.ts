@@ -10,10 +10,9 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Catalog, createCatalog } from '../catalog.js';
-import { checkMembers } from '../check-members.js';
-import { isCustomPath } from '../custom-path.js';
+import { checkMembers, unusableTemplateName } from '../check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from '../definition.js';
-import { unusableTemplateName } from '../unusable-name.js';
+import { isCustomPath } from '../template.js';
 import { type ReadFields, readAttributes } from './attributes.js';
 import { readDataTypes } from './data-types.js';
 

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { checkOptions, flag, type OptionKinds } from '../../diagnostics/arguments.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Catalog, createCatalog } from '../catalog.js';
-import { isCustomPath } from '../custom-path.js';
 import type { FieldDefinition, TemplateDefinition } from '../definition.js';
+import { isCustomPath } from '../template.js';
 import { addFields, type SchemaFields } from './add-fields.js';
 import type { ZodFields } from './zod-fields.js';
 

@@ -1,8 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { missingPart } from '../../dialect/date-value.js';
-import type { FieldType } from '../field-types.js';
-import { fitsType } from '../fits-type.js';
+import { type FieldType, fitsType } from '../field-types.js';
 import { replacement } from '../location.js';
 import { comparedValues, type Literal } from './compared-values.js';
 import { defineCatalogRule } from './rule.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { type FilterOperator, filterRow, vqlSpelling } from '../../dialect/operators.js';
+import { type FilterOperator, filterRow, vqlOperator } from '../../dialect/operators.js';
 import type { Field } from '../field.js';
 import { fieldTypes } from '../field-types.js';
 import type { QueryView } from '../query-view.js';
@@ -59,5 +59,5 @@ function allowed(field: Field, form: QueryView['form']): string {
 /** Operators as a form writes them. VQL has no word for some, and one for several. */
 function namesOf(names: readonly FilterOperator[], form: QueryView['form']): readonly string[] {
   if (form === 'cunit') return names;
-  return [...new Set(names.filter((name) => filterRow(name).form.kind !== 'null-or-equal').map(vqlSpelling))];
+  return [...new Set(names.filter((name) => filterRow(name).form.kind !== 'null-or-equal').map(vqlOperator))];
 }

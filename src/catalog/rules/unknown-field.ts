@@ -1,12 +1,11 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { isCustomPath } from '../custom-path.js';
 import { replacement } from '../location.js';
 import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
-import { type BareWord, bareWords } from './bare-words.js';
+import { isCustomPath } from '../template.js';
 import { defineCatalogRule, type Report } from './rule.js';
 import { hint, listed, nearest, replaceName, spellsPath } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
@@ -125,4 +124,30 @@ function withoutDigits(path: string): string {
 
 function namesOf({ path }: FieldUse, { template }: Lacking): { readonly path: string; readonly template: string } {
   return { path: quoted(path), template: quoted(template.name) };
+}
+
+/** A word without quotes where a value is expected. */
+export interface BareWord {
+  /** Whether the other side is an enum that has the word among its values: then nothing else was meant. */
+  readonly isValue: boolean;
+}
+
+/**
+ * Every path of one segment that is compared with: should it be no field, it is most likely a text that lacks its quotes, and to
+ * make a field of it, even of one that is nearly called so, would be another condition.
+ */
+export function bareWords(scope: Scope): ReadonlyMap<FieldUse, BareWord> {
+  const words = new Map<FieldUse, BareWord>();
+  for (const { subject, values } of scope.query.conditions) {
+    for (const value of values) {
+      if (value.kind !== 'expression') continue;
+      const { expression } = value;
+      const [left, right] = [subject.field, expression.field];
+      const leftIsValue = left !== undefined && (scope.fieldOf(expression)?.values?.includes(left.path) ?? false);
+      if (left !== undefined && leftIsValue) words.set(left, { isValue: true });
+      if (right === undefined || right.path.includes('.')) continue;
+      words.set(right, { isValue: scope.fieldOf(subject)?.values?.includes(right.path) ?? false });
+    }
+  }
+  return words;
 }

@@ -1,11 +1,11 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import type { Catalog } from '../catalog.js';
 import type { Location } from '../location.js';
 import { nearPaths, slippedPaths } from '../near-paths.js';
 import type { TemplateUse } from '../query-view.js';
 import { defineCatalogRule } from './rule.js';
 import { hint, nearest, replaceName } from './suggest.js';
-import { templateNames } from './template-names.js';
 
 /** A template that the catalog does not list. Where the catalog is partial, only a near miss says something. */
 export const unknownTemplate = defineCatalogRule({
@@ -46,4 +46,13 @@ function locationOf(
   const isGroup =
     nearest === undefined ? !names.some((other) => other.startsWith(`${group}.`)) : nearest.split('.')[1] === own;
   return groupLocation !== undefined && isGroup ? groupLocation : location;
+}
+
+const known = new WeakMap<Catalog, readonly string[]>();
+
+/** The names of a catalog's templates, one list for each catalog. */
+export function templateNames(catalog: Catalog): readonly string[] {
+  const names = known.get(catalog) ?? Object.keys(catalog.definition.templates);
+  known.set(catalog, names);
+  return names;
 }

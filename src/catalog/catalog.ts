@@ -1,3 +1,4 @@
+import { type ArgumentKind, record } from '../diagnostics/arguments.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { VqlError } from '../diagnostics/vql-error.js';
@@ -65,3 +66,9 @@ function unknownTemplate(name: string, names: readonly string[]): VqlError {
   const message = `The catalog has no template ${quoted(name)}.${question}`;
   return new VqlError([{ code: 'unknown-template', severity: 'error', message }]);
 }
+
+/** The kind of an argument or option that takes a catalog; parsed JSON is not one. */
+export const catalogKind: ArgumentKind = {
+  expected: 'a catalog, as defineCatalog, readCatalog and openCatalog return it',
+  accepts: (value) => record.accepts(value) && typeof (value as Partial<Catalog>).find === 'function',
+};

@@ -1,8 +1,7 @@
 import { checkArgument } from '../diagnostics/arguments.js';
-import { type Catalog, createCatalog } from './catalog.js';
+import { type Catalog, catalogKind, createCatalog } from './catalog.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 import type { FieldType } from './field-types.js';
-import { catalogKind } from './option-kinds.js';
 
 /** The templates of two catalogs. Of a template that both have, the compiler knows the fields of both. */
 export interface MergedDefinition<First extends CatalogDefinition, Second extends CatalogDefinition>

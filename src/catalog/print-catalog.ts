@@ -1,7 +1,6 @@
 import { checkArgument, checkOptions, type OptionKinds, string } from '../diagnostics/arguments.js';
-import type { Catalog } from './catalog.js';
+import { type Catalog, catalogKind } from './catalog.js';
 import type { CatalogDefinition } from './definition.js';
-import { catalogKind } from './option-kinds.js';
 
 /** Options of `printCatalog`. */
 export interface PrintCatalogOptions {

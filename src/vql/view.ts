@@ -1,4 +1,4 @@
-import type { Location } from '../catalog/location.js';
+import type { Location } from '../catalog/check/location.js';
 import type {
   CallUse,
   ColumnView,
@@ -8,7 +8,7 @@ import type {
   JoinView,
   QueryView,
   ValueView,
-} from '../catalog/query-view.js';
+} from '../catalog/check/query-view.js';
 import { comparisons } from '../dialect/comparison.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isPath, isTemplateName } from '../dialect/names.js';

@@ -1,7 +1,6 @@
 import { checkArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Catalog } from '../catalog.js';
-import { catalogKind } from '../option-kinds.js';
+import { type Catalog, catalogKind } from '../catalog.js';
 import type { CatalogTemplate } from '../template.js';
 import { type ChangeDetails, type ChangeKind, changeKinds } from './change-kinds.js';
 import { diffFields } from './diff-fields.js';

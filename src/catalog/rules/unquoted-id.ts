@@ -1,9 +1,9 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { replacement } from '../check/location.js';
 import type { Field } from '../field.js';
-import { replacement } from '../location.js';
 import { defineCatalogRule } from './rule.js';
 
-/** An unquoted whole number beyond 2^53 is an id; integrations that were observed always quote ids. */
+/** Reports an unquoted whole number beyond 2^53: it is an id, which observed integrations always quote. */
 export const unquotedId = defineCatalogRule({
   code: 'unquoted-id',
   severity: 'warning',
@@ -27,7 +27,7 @@ export const unquotedId = defineCatalogRule({
   },
 });
 
-/** Quotes change nothing on a field that is known to hold whole numbers or ids. */
+/** Whether quotes make no difference: the field is known to hold whole numbers or ids. */
 function isSame(field: Field | undefined): boolean {
   return field?.type === 'integer' || field?.type === 'reference';
 }

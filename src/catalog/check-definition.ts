@@ -130,7 +130,7 @@ function entriesOf(
 }
 
 /** Warns of members that say nothing here. */
-export function checkMembers(object: Json, shape: object, place: JsonPath | undefined, report: SnapshotReport): void {
+function checkMembers(object: Json, shape: object, place: JsonPath | undefined, report: SnapshotReport): void {
   for (const member of Object.keys(object)) {
     if (Object.hasOwn(shape, member)) continue;
     const [nearest] = didYouMean(

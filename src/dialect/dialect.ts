@@ -1,4 +1,14 @@
-import { type ArgumentKind, checkArgument, oneOf, record } from '../diagnostics/arguments.js';
+import {
+  type ArgumentKind,
+  checkArgument,
+  checkOptions,
+  flag,
+  list,
+  type OptionKinds,
+  oneOf,
+  record,
+  string,
+} from '../diagnostics/arguments.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
 import type { FilterOperator } from './operators.js';
@@ -68,8 +78,7 @@ export const defaultDialect: Dialect = {
  * Completes a partial dialect with the members of `defaultDialect`. Every option `dialect` of the package is a `Partial<Dialect>`
  * that is completed in this way.
  *
- * @throws {VqlError} `wrong-argument` if it is not an object, the escape character is not a single character or is a wildcard, or the
- * style of variables is not one of `variableStyles`.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -80,10 +89,7 @@ export const defaultDialect: Dialect = {
 export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
   if (dialect === undefined || dialect === defaultDialect) return defaultDialect;
   checkArgument('The option "dialect"', dialect, record);
-  const { variableStyle, likeEscape } = dialect;
-  if (variableStyle !== undefined)
-    checkArgument('The member "variableStyle" of a dialect', variableStyle, oneOf(variableStyles));
-  if (likeEscape !== undefined) checkArgument('The member "likeEscape" of a dialect', likeEscape, escapeCharacter);
+  checkOptions('the dialect', dialect, dialectKinds);
   const given = Object.entries(dialect).filter(([, value]) => value !== undefined);
   return { ...defaultDialect, ...Object.fromEntries(given) };
 }
@@ -91,4 +97,15 @@ export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
 const escapeCharacter: ArgumentKind = {
   expected: 'one character, and neither "%" nor "_"',
   accepts: (value) => typeof value === 'string' && [...value].length === 1 && value !== '%' && value !== '_',
+};
+
+const dialectKinds: OptionKinds<Dialect> = {
+  name: string,
+  constructs: record,
+  functions: list,
+  functionsComplete: flag,
+  dataTypes: list,
+  variableStyle: oneOf(variableStyles),
+  likeCaseSensitive: flag,
+  likeEscape: escapeCharacter,
 };

@@ -204,11 +204,11 @@ describe('catalogFromFields', () => {
     expect(hasErrors(found)).toBe(false);
   });
 
-  it('warns of an answer under an unknown name', () => {
+  it('rejects an answer under an unknown name', () => {
     const answers = { fields: {}, dialectinfo: { dataTypes: [] } };
-    expect(catalogFromFields(answers).diagnostics).toMatchObject([
-      { code: 'unknown-snapshot-member', severity: 'warning', path: '/dialectinfo' },
-    ]);
+    expect(() => catalogFromFields(answers)).toThrow(
+      'catalogFromFields has no option "dialectinfo". Did you mean "dialectInfo"?',
+    );
   });
 
   it('never throws, whatever the JSON', () => {

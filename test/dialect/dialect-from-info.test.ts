@@ -86,7 +86,7 @@ describe('dialectFromInfo', () => {
     const settings = { name: 'live', likeCaseSensitive: false, likeEscape: '!', variableStyle: '@name' } as const;
     expect(dialectFromInfo(info, settings).value).toMatchObject(settings);
     expect(() => dialectFromInfo(info, { likeEscape: '%' })).toThrow(
-      'The member "likeEscape" of a dialect must be one character',
+      'The option "likeEscape" of the dialect must be one character',
     );
   });
 

@@ -1,3 +1,4 @@
+import { anything, checkOptions, type OptionKinds, record } from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import {
   createSnapshotReport,
@@ -10,7 +11,7 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Catalog, createCatalog } from '../catalog.js';
-import { checkMembers, unusableTemplateName } from '../check-definition.js';
+import { unusableTemplateName } from '../check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from '../definition.js';
 import { isCustomPath } from '../template.js';
 import { type ReadFields, readAttributes } from './attributes.js';
@@ -31,9 +32,11 @@ export interface ServiceAnswers {
 }
 
 /**
- * Makes a catalog from the answers of an installation. The JSON may be anything: a part that cannot be read is reported, with a JSON
- * pointer into `answers`, and left out; the template or catalog that it is missing from is then partial. Identifiers are kept as they come. Where custom fields are listed, all of them are taken to be.
- * The answers do not say which fields are collections.
+ * Creates a catalog from the answers of an installation. The JSON may be anything: a part that cannot be read is left out and
+ * reported with a JSON pointer into `answers`, and the template or catalog that lacks it is partial. Identifiers are preserved as
+ * they are. If a template lists custom fields, the list counts as complete. The answers do not state which fields are collections.
+ *
+ * @throws {VqlError} `unknown-option` if `answers` has another member, or `wrong-argument`.
  *
  * @example
  * ```ts
@@ -48,12 +51,12 @@ export interface ServiceAnswers {
  * ```
  */
 export function catalogFromFields(answers: ServiceAnswers): Result<Catalog> {
+  checkOptions('catalogFromFields', answers, answerKinds);
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   const read = membersFor(report);
   const root = read.root(answers);
   if (root === undefined) return { diagnostics };
-  checkMembers(root.json, answerNames, undefined, report);
   const dataTypes = readDataTypes(answers, diagnostics);
   const listings = readListings(root, read, report);
   const templates = new Map<string, TemplateDefinition>(listings.templates);
@@ -77,13 +80,12 @@ export function catalogFromFields(answers: ServiceAnswers): Result<Catalog> {
   return hasErrors(diagnostics) ? { diagnostics } : { value: createCatalog(definition), diagnostics };
 }
 
-/** **The** table of the answers, for callers without types. */
-const answerNames: { readonly [Name in keyof Required<ServiceAnswers>]: true } = {
-  fields: true,
-  dialectInfo: true,
-  dataTypes: true,
-  templates: true,
-  groups: true,
+const answerKinds: OptionKinds<ServiceAnswers> = {
+  fields: anything,
+  dialectInfo: anything,
+  dataTypes: record,
+  templates: anything,
+  groups: anything,
 };
 
 const nothingKnown: TemplateDefinition = { partial: true, fields: {} };

@@ -8,16 +8,16 @@ import { type CatalogTemplate, createTemplate } from './template.js';
 /** The names of a catalog's templates, as `group.name`. */
 export type TemplateName<Definition extends CatalogDefinition> = keyof Definition['templates'] & string;
 
-/** A template of a catalog, with what the compiler knows of it. */
+/** A template of a catalog, with the types of its definition. */
 type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = CatalogTemplate<
   Name,
   Definition['templates'][Name],
   keyof Definition['templates'][Name]['fields'] & string
 >;
 
-/** The templates of an installation, with their fields. Made once; a template is looked into when it is asked for. */
+/** The templates of an installation, with their fields. A template is read when it is first used. */
 export interface Catalog<Definition extends CatalogDefinition = CatalogDefinition> {
-  /** The definition that it was made from: plain JSON, which can be saved. */
+  /** The definition of the catalog: plain JSON, which can be saved. */
   readonly definition: Definition;
   /**
    * Returns a template that the catalog must have.
@@ -25,11 +25,11 @@ export interface Catalog<Definition extends CatalogDefinition = CatalogDefinitio
    * @throws {VqlError} `unknown-template`.
    */
   template<Name extends TemplateName<Definition>>(name: Name): TemplateOf<Definition, Name>;
-  /** A template by its name, as `group.name`, compared exactly; `undefined` if it is not listed. */
+  /** Returns a template by its exact name, as `group.name`; `undefined` if it is not listed. */
   find(name: string): CatalogTemplate | undefined;
 }
 
-/** Makes a catalog of a definition without mistakes; that of a template may come when it is first asked for. */
+/** Creates a catalog from a valid definition. `definitionOf` is called when a template is first used. */
 export function createCatalog<Definition extends CatalogDefinition>(
   definition: Definition,
   definitionOf: (name: string) => TemplateDefinition | undefined = (name) => templatesOf(definition)[name],

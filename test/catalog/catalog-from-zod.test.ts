@@ -174,13 +174,13 @@ describe('catalogFromZod', () => {
     expect(template('a.open').allows('custom.crm.other')).toBe(true);
   });
 
-  it('rejects a schema that is not of objects', () => {
+  it('rejects a schema that does not describe an object', () => {
     expect(() => catalogFromZod({ 'a.b': z.string() })).toThrow(
-      'The schema of "a.b" is not one of objects, so that it has no fields.',
+      'The schema of "a.b" does not describe an object, so it has no fields.',
     );
   });
 
-  it('makes catalogs that can be saved and read back, whatever the schema', () => {
+  it('creates a catalog that can be saved and read back, for any schema', () => {
     const leaf = fc.constantFrom<z.ZodType[]>(
       z.string(),
       z.int(),

@@ -47,7 +47,7 @@ describe('diffCatalogs', () => {
       {
         kind: 'catalog-closed',
         breaking: true,
-        message: 'The catalog lists all templates: there are no others any more.',
+        message: 'The catalog now lists all templates: there are no others any more.',
       },
     ]);
     expect(diffCatalogs(whole, partial)).toMatchObject([{ kind: 'catalog-opened', breaking: false }]);
@@ -75,20 +75,20 @@ describe('diffCatalogs', () => {
       { partial: true, fields: {} },
       [
         'template-opened: The template "account.query" may have more fields than are listed.',
-        'field-unlisted: The field "id" of "account.query" is not listed any more, and may be there.',
+        'field-unlisted: The field "id" of "account.query" is not listed any more, but may still exist.',
       ],
     ],
     [
       'a template that is now known in full',
       { partial: true, fields: {} },
       { fields: {} },
-      ['!template-closed: The template "account.query" is listed in full: it has no other fields any more.'],
+      ['!template-closed: The template "account.query" now lists all fields: there are no others any more.'],
     ],
     [
       'custom fields',
       { fields: {} },
       { custom: 'declared', fields: {} },
-      ['!custom-closed: The template "account.query" has no custom fields any more but those listed.'],
+      ['!custom-closed: The template "account.query" now lists all custom fields: there are no others any more.'],
     ],
     [
       'custom fields, the other way',
@@ -96,7 +96,7 @@ describe('diffCatalogs', () => {
       { custom: 'open', fields: {} },
       [
         'custom-opened: The template "account.query" may have any custom field.',
-        'field-unlisted: The field "custom.a.b" of "account.query" is not listed any more, and may be there.',
+        'field-unlisted: The field "custom.a.b" of "account.query" is not listed any more, but may still exist.',
       ],
     ],
   ])('compares %s', (_, before, after, expected) => {
@@ -104,10 +104,10 @@ describe('diffCatalogs', () => {
   });
 
   it.each<[FieldDefinition | FieldType, FieldDefinition | FieldType, readonly string[]]>([
-    ['string', 'date', ['!type-changed: … was of the type string, and is date.']],
-    ['integer', 'decimal', ['type-widened: … was of the type integer, and is decimal.']],
-    ['decimal', 'integer', ['!type-changed: … was of the type decimal, and is integer.']],
-    ['boolean', 'unknown', ['type-widened: … was of the type boolean, and is unknown.']],
+    ['string', 'date', ['!type-changed: … had the type string, and now has date.']],
+    ['integer', 'decimal', ['type-widened: … had the type integer, and now has decimal.']],
+    ['decimal', 'integer', ['!type-changed: … had the type decimal, and now has integer.']],
+    ['boolean', 'unknown', ['type-widened: … had the type boolean, and now has unknown.']],
     [
       { type: 'enum', values: ['OPEN', 'DONE'] },
       { type: 'enum', values: ['DONE', 'NEW', 'OLD'] },
@@ -117,7 +117,7 @@ describe('diffCatalogs', () => {
     [
       { type: 'enum', values: ['OPEN'] },
       'string',
-      ['type-widened: … was of the type enum, and is string.', 'values-freed: … can have any value.'],
+      ['type-widened: … had the type enum, and now has string.', 'values-freed: … can have any value.'],
     ],
     [
       { operators: ['EQUALS', 'LIKE'] },
@@ -135,7 +135,7 @@ describe('diffCatalogs', () => {
       {},
       { filterable: false, sortable: false, resultable: false },
       [
-        '!filtering-removed: … cannot stand in a condition any more.',
+        '!filtering-removed: … cannot be used in a condition any more.',
         '!sorting-removed: … cannot be sorted by any more.',
         '!selecting-removed: … cannot be selected any more.',
       ],
@@ -144,7 +144,7 @@ describe('diffCatalogs', () => {
       { filterable: false, sortable: false, resultable: false },
       {},
       [
-        'filtering-added: … can stand in a condition.',
+        'filtering-added: … can be used in a condition.',
         'sorting-added: … can be sorted by.',
         'selecting-added: … can be selected.',
       ],
@@ -159,15 +159,19 @@ describe('diffCatalogs', () => {
       { nullable: false },
       ['became-single: … has one value at most.', 'became-required: … is never null.'],
     ],
-    ['date', 'date-time', ['type-widened: … was of the type date, and is date-time.']],
-    ['date-time', 'date', ['!type-changed: … was of the type date-time, and is date.']],
-    [{ references: 'a.b' }, { references: 'c.d' }, ['!reference-changed: … referred to "a.b", and refers to "c.d".']],
-    [{ references: 'a.b' }, {}, ['!reference-removed: … referred to "a.b", and refers to nothing.']],
+    ['date', 'date-time', ['type-widened: … had the type date, and now has date-time.']],
+    ['date-time', 'date', ['!type-changed: … had the type date-time, and now has date.']],
+    [
+      { references: 'a.b' },
+      { references: 'c.d' },
+      ['!reference-changed: … referred to "a.b", and now refers to "c.d".'],
+    ],
+    [{ references: 'a.b' }, {}, ['!reference-removed: … referred to "a.b", and is not a reference any more.']],
     [{}, { references: 'a.b' }, ['reference-added: … refers to "a.b".']],
     [
       { operators: ['EQUALS', 'LIKE'] },
       { operators: ['EQUALS'], moreOperators: true },
-      ['operators-unlisted: … does not list "LIKE" any more, and may allow it.'],
+      ['operators-unlisted: … does not list "LIKE" any more, but may still allow it.'],
     ],
     [{ label: 'State' }, { label: 'Status' }, []],
   ])('from %j to %j', (before, after, expected) => {

@@ -11,7 +11,7 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Catalog, createCatalog } from '../catalog.js';
-import { unusableTemplateName } from '../check-definition.js';
+import { problemOfTemplateName } from '../check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from '../definition.js';
 import { isCustomPath } from '../template.js';
 import { type ReadFields, readAttributes } from './attributes.js';
@@ -21,13 +21,13 @@ import { readDataTypes } from './data-types.js';
 export interface ServiceAnswers {
   /** By template, as `group.name`: `GET /cmn/computed-queries/{group}/{template}/fields`. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** `GET /cmn/computed-queries/dialect-info`: what the types of the fields are, and what they allow. */
+  /** `GET /cmn/computed-queries/dialect-info`: the data types of the fields, with the operators and functions that they allow. */
   readonly dialectInfo?: unknown;
-  /** Data types that are known already, as those of a catalog made before; what `dialectInfo` says of one replaces it. */
+  /** Data types of an earlier catalog; those of `dialectInfo` with the same name replace them. */
   readonly dataTypes?: CatalogDefinition['dataTypes'];
-  /** By group: `GET /cmn/computed-queries/{group}`. A template whose fields are not among the answers is known by name. */
+  /** By group: `GET /cmn/computed-queries/{group}`. Of a template without an answer in `fields`, only the name is known. */
   readonly templates?: Readonly<Record<string, unknown>>;
-  /** `GET /cmn/computed-queries`. If the templates of every group are among the answers, there are no others. */
+  /** `GET /cmn/computed-queries`. If `templates` has every group, the catalog is complete. */
   readonly groups?: unknown;
 }
 
@@ -60,17 +60,17 @@ export function catalogFromFields(answers: ServiceAnswers): Result<Catalog> {
   const dataTypes = readDataTypes(answers, diagnostics);
   const listings = readListings(root, read, report);
   const templates = new Map<string, TemplateDefinition>(listings.templates);
-  for (const [name, json, place] of membersOf(root, 'fields', read)) {
-    const problem = unusableTemplateName(name);
-    if (problem !== undefined) report('unusable-name', { name: quoted(name), problem }, place);
-    const answer = read.root(json, place);
-    // The list is the answer itself, and not left out as an odd member is.
+  for (const [name, json, path] of membersOf(root, 'fields', read)) {
+    const problem = problemOfTemplateName(name);
+    if (problem !== undefined) report('unusable-name', { name: quoted(name), problem }, path);
+    const answer = read.root(json, path);
+    // A wrong list is an error, and not left out with a warning: the answer consists of it.
     const listed = answer?.json['attributes'] ?? undefined;
-    const attributes = listed === undefined ? undefined : read.list(listed, { outer: place, key: 'attributes' });
+    const attributes = listed === undefined ? undefined : read.list(listed, { outer: path, key: 'attributes' });
     const { label } = templates.get(name) ?? {};
     const listing = readAttributes(attributes ?? [], { read, report, dataTypes });
-    const isWhole = listing.isWhole && attributes?.length === listLength(listed);
-    templates.set(name, { ...(label !== undefined && { label }), ...declared({ ...listing, isWhole }) });
+    const isComplete = listing.isComplete && attributes?.length === listLength(listed);
+    templates.set(name, { ...(label !== undefined && { label }), ...toTemplate({ ...listing, isComplete }) });
   }
   const definition: CatalogDefinition = {
     ...(!listings.isComplete && { partial: true }),
@@ -94,20 +94,17 @@ function listLength(json: unknown): number {
   return Array.isArray(json) ? json.length : 0;
 }
 
-/**
- * Fields that are all there are, if all could be read; custom ones too, where any is among them. No template is without fields, so that
- * an empty list is taken for one that nobody has filled.
- */
-function declared({ fields, isWhole }: ReadFields): TemplateDefinition {
+/** Returns the definition of a template. An empty list of fields counts as unknown, since every template has fields. */
+function toTemplate({ fields, isComplete }: ReadFields): TemplateDefinition {
   if (Object.keys(fields).length === 0) return nothingKnown;
-  if (!isWhole) return { partial: true, fields };
+  if (!isComplete) return { partial: true, fields };
   const hasCustom = Object.keys(fields).some(isCustomPath);
   return { ...(hasCustom && { custom: 'declared' }), fields };
 }
 
 interface Listings {
   readonly templates: readonly (readonly [string, TemplateDefinition])[];
-  /** Whether the listings name every template that there is. */
+  /** Whether the listings name every template of the installation. */
   readonly isComplete: boolean;
 }
 
@@ -115,9 +112,9 @@ function readListings(root: Entry, read: Members, report: SnapshotReport): Listi
   const templates: [string, TemplateDefinition][] = [];
   const known = new Set<string>();
   let isNamed = true;
-  for (const [group, json, place] of membersOf(root, 'templates', read)) {
+  for (const [group, json, path] of membersOf(root, 'templates', read)) {
     known.add(group);
-    for (const entry of read.list(json, place) ?? []) {
+    for (const entry of read.list(json, path) ?? []) {
       const name = read.text(entry, 'templateIdentifier');
       const label = read.text(entry, 'label');
       if (name === undefined) isNamed = false;
@@ -135,8 +132,8 @@ function readListings(root: Entry, read: Members, report: SnapshotReport): Listi
     if (key === undefined) report('nameless-entry', { what: 'group', members: ['key'] }, group.path);
     return key;
   });
-  const isWhole = keys?.length === listLength(root.json['groups']) && isNamed;
-  return { templates, isComplete: isWhole && keys.every((key) => key !== undefined && known.has(key)) };
+  const isComplete = keys?.length === listLength(root.json['groups']) && isNamed;
+  return { templates, isComplete: isComplete && keys.every((key) => key !== undefined && known.has(key)) };
 }
 
 function membersOf(root: Entry, key: string, read: Members): readonly (readonly [string, unknown, JsonPath])[] {

@@ -42,7 +42,7 @@ describeCatalogRule('function-not-allowed', {
       catalog: { templates: { 'a.b': { fields: { name: 'string', day: 'date' } } } },
       severity: 'warning',
       messages: [
-        'The function "sum" cannot be called on "name"; it is a text, and the function is assumed to take numbers.',
+        'The function "sum" cannot be called on "name"; it is a string, and the function is assumed to take numbers.',
         'The function "AVG" cannot be called on "day"; it is a date, and the function is assumed to take numbers.',
       ],
     },

@@ -20,7 +20,7 @@ const catalog = {
   },
 } as const;
 
-const text = 'a text';
+const text = 'a string';
 const number = 'a whole number of 64 bits';
 
 describeCatalogRule('incompatible-fields', {
@@ -37,10 +37,10 @@ describeCatalogRule('incompatible-fields', {
   },
   invalid: [
     {
-      reports: 'a date compared with a text',
+      reports: 'a date compared with a string',
       query: 'SELECT id FROM account.query WHERE ‹createdAt = name›',
       messages: [
-        'The field "createdAt" is a date with time, and "name" is a text: how the two compare is documented nowhere.',
+        'The field "createdAt" is a date with time, and "name" is a string: how the two compare is documented nowhere.',
       ],
     },
     {

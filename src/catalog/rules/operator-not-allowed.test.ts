@@ -48,8 +48,8 @@ describeCatalogRule('operator-not-allowed', {
       reports: 'anything where nothing is allowed',
       query: 'SELECT id FROM account.query WHERE ‹locked IS NULL›',
       catalog: stated,
-      messages: ['IS NULL is not allowed on "locked", which is a text; it allows none.'],
-      cunitMessages: ['IS_NULL is not allowed on "locked", which is a text; it allows none.'],
+      messages: ['IS NULL is not allowed on "locked", which is a string; it allows none.'],
+      cunitMessages: ['IS_NULL is not allowed on "locked", which is a string; it allows none.'],
     },
     {
       reports: 'what the type alone speaks against, as a warning',
@@ -83,10 +83,10 @@ describeCatalogRule('operator-not-allowed', {
       },
       severity: 'warning',
       messages: [
-        'LIKE is not allowed on "name", which is a value of a type that is not known; it allows "=" and "BETWEEN", and operations that vql-kit does not know.',
+        'LIKE is not allowed on "name", which is a value of unknown type; it allows "=" and "BETWEEN", and operations that vql-kit does not know.',
       ],
       cunitMessages: [
-        'LIKE is not allowed on "name", which is a value of a type that is not known; it allows "EQUALS" and "RANGE", and operations that vql-kit does not know.',
+        'LIKE is not allowed on "name", which is a value of unknown type; it allows "EQUALS" and "RANGE", and operations that vql-kit does not know.',
       ],
     },
   ],

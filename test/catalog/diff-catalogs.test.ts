@@ -179,7 +179,7 @@ describe('diffCatalogs', () => {
     expect(fieldChanges(before, after)).toEqual(expected.map((change) => change.replace('…', subject)));
   });
 
-  it('treats the declarations of a data type as those of the field', () => {
+  it('compares a field by its data type', () => {
     const withType = (values: readonly string[]): CatalogDefinition => ({
       dataTypes: { State: { type: 'enum', values } },
       templates: { [name]: { fields: { state: { dataType: 'State' } } } },
@@ -188,7 +188,7 @@ describe('diffCatalogs', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(['values-removed']);
   });
 
-  it('shows the first of many values', () => {
+  it('lists the first of many values', () => {
     const values = Array.from({ length: 12 }, (_, index) => `V${index}`);
     expect(fieldChanges({ values }, { values: ['A'] })[0]).toContain('"V9" and 2 more any more.');
   });
@@ -222,7 +222,7 @@ describe('diffCatalogs', () => {
     template,
   ).map((templates) => defineCatalog(JSON.parse(JSON.stringify({ templates })) as CatalogDefinition));
 
-  it('finds nothing between a catalog and its copy', () => {
+  it('reports no changes between a catalog and its copy', () => {
     fc.assert(
       fc.property(catalog, ({ definition }) => {
         expect(diffCatalogs(defineCatalog(definition), defineCatalog(structuredClone(definition)))).toEqual([]);
@@ -230,7 +230,7 @@ describe('diffCatalogs', () => {
     );
   });
 
-  it('finds something both ways, or neither way, about the same templates and fields', () => {
+  it('reports the same templates and fields in both directions', () => {
     fc.assert(
       fc.property(catalog, catalog, (one, other) => {
         const places = (from: typeof one, to: typeof one) => [

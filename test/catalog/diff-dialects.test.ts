@@ -10,7 +10,7 @@ function dialectOf(info: unknown): Dialect {
 
 const functions = (...names: readonly string[]) => names.map((identifier) => ({ identifier, aggregate: false }));
 
-/** The changes between two answers: their kinds, those that break marked, and their sentences. */
+/** Returns the changes between two answers as kind and message, breaking ones with `!`. */
 function changesOf(before: unknown, after: unknown): readonly string[] {
   const [old, current] = [dialectOf(before), dialectOf(after)];
   return diffDialects(old, current).map(({ kind, breaking, message }) => `${breaking ? '!' : ''}${kind}: ${message}`);
@@ -63,7 +63,7 @@ describe('diffDialects', () => {
     ]);
   });
 
-  it('finds nothing between an answer and its copy', () => {
+  it('reports no changes between an answer and its copy', () => {
     const info = { functions: functions('A', 'b'), dataTypes: [{ identifier: 'T', predicateOperations: ['EQUALS'] }] };
     expect(changesOf(info, structuredClone(info))).toEqual([]);
   });

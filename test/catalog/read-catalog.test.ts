@@ -37,7 +37,7 @@ describe('readCatalog', () => {
     );
   });
 
-  it('checks the templates beside a name that is not accepted', () => {
+  it('checks the templates after a name that is not accepted', () => {
     const json = JSON.parse('{ "templates": { "__proto__": { "fields": {} }, "a.b": "" } }');
     const errors = readCatalog(json).diagnostics.filter(({ severity }) => severity === 'error');
     expect(errors.map(({ code }) => code)).toEqual(['snapshot-key', 'snapshot-shape']);
@@ -58,19 +58,19 @@ describe('readCatalog', () => {
       'A catalog has the fields of the template, by path, as "fields" here; the member is missing.',
     ],
     [
-      'a type that is misspelt',
+      'a misspelled type',
       { templates: { 'a.b': { fields: { id: 'integr' } } } },
       '/templates/a.b/fields/id',
       'Unknown value "integr". Did you mean "integer"?',
     ],
     [
-      'a type that is misspelt in a field with more to say',
+      'a misspelled type among other members of a field',
       { templates: { 'a.b': { fields: { id: { type: 'strin' } } } } },
       '/templates/a.b/fields/id/type',
       'Unknown value "strin". Did you mean "string"?',
     ],
     [
-      'an operator that is misspelt',
+      'a misspelled operator',
       { templates: { 'a.b': { fields: { id: { operators: ['EQUALS', 'EQUAL'] } } } } },
       '/templates/a.b/fields/id/operators/1',
       'Unknown value "EQUAL". Did you mean "EQUALS"?',
@@ -144,7 +144,7 @@ describe('readCatalog', () => {
     ]);
   });
 
-  it('never throws, whatever the JSON', () => {
+  it('never throws, for any JSON', () => {
     const near = fc.record({
       templates: fc.dictionary(fc.string(), fc.oneof(fc.anything(), fc.record({ fields: fc.anything() }))),
     });
@@ -173,19 +173,19 @@ describe('openCatalog', () => {
     expect(found.map(({ path }) => path)).toEqual(['/templates/a.b/fields/id']);
   });
 
-  it('reports no errors in queries because of a broken template', () => {
+  it('causes no errors in queries by a template with errors', () => {
     const template = openCatalog(json).value?.find('a.b');
     expect(template?.paths).toEqual([]);
     expect(template?.allows('whatever.there.is')).toBe(true);
   });
 
-  it('rejects a broken frame at once', () => {
+  it('rejects errors outside of templates at once', () => {
     const { value, diagnostics } = openCatalog({ partial: 1, templates: {} });
     expect(value).toBeUndefined();
     expect(diagnostics[0]?.path).toBe('/partial');
   });
 
-  it('never throws, whatever a template is', () => {
+  it('never throws, for any template', () => {
     fc.assert(
       fc.property(fc.anything(), (template) => {
         const found: Diagnostic[] = [];

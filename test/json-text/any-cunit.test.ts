@@ -82,7 +82,7 @@ const catalog = defineCatalog({
 const texts = json.map(textOf);
 const sourceOf = (text: string) => ({ name: 'a.json', path: 'a.json', text, hasByteOrderMark: false });
 
-it('gives every finding on any JSON a place in the text', () => {
+it('gives every diagnostic of any JSON a span in the text', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { diagnostics } = checkCUnit(text, { catalog, template: 'account.query' });
@@ -99,7 +99,7 @@ it('gives every finding on any JSON a place in the text', () => {
   );
 });
 
-it('leaves no safe fix behind, and what is fixed is JSON still', () => {
+it('applies all safe fixes, with JSON as the result', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const fixed = fixText(sourceOf(text), {}, 'hint');
@@ -111,7 +111,7 @@ it('leaves no safe fix behind, and what is fixed is JSON still', () => {
   );
 });
 
-it('translates any JSON, or says at a place why not', () => {
+it('translates any JSON, or reports the reason with a span', () => {
   const settings = { isPredicate: false, dialect: defaultDialect, template: { group: 'account', template: 'query' } };
   fc.assert(
     fc.property(texts, (text) => {

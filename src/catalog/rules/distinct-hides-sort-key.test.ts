@@ -26,13 +26,13 @@ describeCatalogRule('distinct-hides-sort-key', {
       pointers: ['/request/pageable/sortOrders/1/property'],
     },
     {
-      reports: 'a key of a joined statement that is called like a column',
+      reports: 'a key of a joined statement with the name of a column',
       query:
         'SELECT DISTINCT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id) ORDER BY ‹a.id›',
       messages: [message('a.id')],
     },
     {
-      reports: 'the field under a function, without a catalog',
+      reports: 'the argument of a selected call, without a catalog',
       query: 'SELECT DISTINCT state FROM account.query ORDER BY ‹lower(name)›',
       catalog: false,
       messages: [message('lower(name)')],

@@ -22,7 +22,7 @@ describeCatalogRule('field-not-sortable', {
       pointers: ['/request/pageable/sortOrders/1/property'],
     },
     {
-      reports: 'one that is named by what its column is shown as',
+      reports: 'a display name of its column',
       query: "SELECT --v:result{displayname='Remark'}\nnote FROM account.query ORDER BY ‹Remark›",
       messages: ['The field "note" cannot be sorted by.'],
       pointers: ['/request/pageable/sortOrders/0/property'],

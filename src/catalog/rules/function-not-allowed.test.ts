@@ -32,12 +32,12 @@ describeCatalogRule('function-not-allowed', {
       pointers: ['/request/adhocPreset/results/0/functions/0'],
     },
     {
-      reports: 'any function where none is allowed',
+      reports: 'any function if none is allowed',
       query: "SELECT id FROM account.query WHERE ‹lower›(note) = 'x'",
       messages: ['The function "lower" cannot be called on "note"; it allows no function.'],
     },
     {
-      reports: 'a sum of what is no number, as an assumption',
+      reports: 'SUM of a field that is not a number, as an assumption',
       query: 'SELECT ‹sum›(name), ‹AVG›(day) FROM a.b',
       catalog: { templates: { 'a.b': { fields: { name: 'string', day: 'date' } } } },
       severity: 'warning',

@@ -44,7 +44,7 @@ describeCatalogRule('incompatible-fields', {
       ],
     },
     {
-      reports: 'a JOIN by fields that do not belong together',
+      reports: 'an ON condition with fields of different kinds',
       query: 'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (‹a.subject = id›)',
       messages: [`The field "subject" is ${text}, and "id" is ${number}: how the two compare is documented nowhere.`],
     },

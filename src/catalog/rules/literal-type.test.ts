@@ -27,7 +27,7 @@ describeCatalogRule('literal-type', {
       pointers: ['/request/queryPredicate/values/0'],
     },
     {
-      reports: 'a day that there is not, and a number',
+      reports: 'a day that does not exist, and a number',
       query: "SELECT id FROM account.query WHERE dueDate BETWEEN ‹'2026-02-30'› AND ‹20260301›",
       messages: [
         'The value "2026-02-30" does not fit the field "dueDate": there is no such day.',
@@ -42,12 +42,12 @@ describeCatalogRule('literal-type', {
       ),
     },
     {
-      reports: 'a time that there is not',
+      reports: 'a time that does not exist',
       query: "SELECT id FROM account.query WHERE createdAt < ‹'2026-02-28T25:00:00+01'›",
       messages: ['The value "2026-02-28T25:00:00+01" does not fit the field "createdAt": there is no such time.'],
     },
     {
-      reports: 'a whole number that is written as none, as a warning',
+      reports: 'an unusual form of a whole number, as a warning',
       query: "SELECT id FROM account.query WHERE id IN (‹'7.0'›, ‹'1e3'›, ‹2.0›, 2.5e1)",
       severity: 'warning',
       messages: ['7.0', '1e3', '2.0'].map(

@@ -26,7 +26,7 @@ describeCatalogRule('operator-not-allowed', {
   },
   invalid: [
     {
-      reports: 'what the data type does not state',
+      reports: 'an operator that the data type does not state',
       query: "SELECT id FROM account.query WHERE ‹state <> 'A'›",
       catalog: stated,
       messages: ['<> is not allowed on "state", which is one of several values; it allows "=" and "IN".'],
@@ -45,14 +45,14 @@ describeCatalogRule('operator-not-allowed', {
       ],
     },
     {
-      reports: 'anything where nothing is allowed',
+      reports: 'any operator if none is allowed',
       query: 'SELECT id FROM account.query WHERE ‹locked IS NULL›',
       catalog: stated,
       messages: ['IS NULL is not allowed on "locked", which is a string; it allows none.'],
       cunitMessages: ['IS_NULL is not allowed on "locked", which is a string; it allows none.'],
     },
     {
-      reports: 'what the type alone speaks against, as a warning',
+      reports: 'an operator that is assumed not to be allowed, as a warning',
       query: "SELECT id FROM account.query WHERE ‹active > 'false'›",
       severity: 'warning',
       messages: [
@@ -74,7 +74,7 @@ describeCatalogRule('operator-not-allowed', {
       ],
     },
     {
-      reports: 'what is not listed where there are operations that nobody knows, as a warning',
+      reports: 'an unlisted operator if there are unknown operations, as a warning',
       query: "SELECT id FROM account.query WHERE ‹name LIKE 'M_x'›",
       catalog: {
         templates: {

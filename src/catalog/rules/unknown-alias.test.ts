@@ -31,7 +31,7 @@ describeCatalogRule('unknown-alias', {
   },
   invalid: [
     {
-      reports: 'another of one letter, without a suggestion',
+      reports: 'another alias of one letter, without a suggestion',
       query:
         'SELECT ‹b.subject› FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
       messages: ['No JOIN has the alias "b".'],

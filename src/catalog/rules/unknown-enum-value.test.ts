@@ -24,7 +24,7 @@ describeCatalogRule('unknown-enum-value', {
   },
   invalid: [
     {
-      reports: 'a value of one letter, with those that there are',
+      reports: 'a value of one letter, with the list of values',
       query: "SELECT id FROM a.b WHERE grade IN (‹'X'›, ‹''›, 'B')",
       catalog: {
         templates: { 'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B', 'CC'] } } } },

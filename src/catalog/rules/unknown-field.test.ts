@@ -123,7 +123,7 @@ describeCatalogRule('unknown-field', {
       ],
     },
     {
-      reports: 'a value of an enum without quotes, even where a field is nearly called so',
+      reports: 'a value of an enum without quotes, even if a field has a similar name',
       query: 'SELECT id FROM account.query WHERE state = ‹ACTIVE›',
       catalog: activeState,
       messages: [`Unknown field "ACTIVE" of "account.query". Strings take quotes: 'ACTIVE'.`],
@@ -142,7 +142,7 @@ describeCatalogRule('unknown-field', {
       safe: true,
     },
     {
-      reports: 'a value of an enum without quotes where more fields are allowed',
+      reports: 'a value of an enum without quotes in a partial template',
       query: 'SELECT id FROM account.query WHERE state = ‹ACTIVE›',
       catalog: { templates: { 'account.query': { partial: true, ...activeState.templates['account.query'] } } },
       severity: 'warning',
@@ -150,13 +150,13 @@ describeCatalogRule('unknown-field', {
       fixed: "SELECT id FROM account.query WHERE state = 'ACTIVE'",
     },
     {
-      reports: 'any other word without quotes in the place of a value',
+      reports: 'any other word without quotes as a value',
       query: 'SELECT id FROM account.query WHERE name = ‹Bolt›',
       messages: [`Unknown field "Bolt" of "account.query". Strings take quotes: 'Bolt'.`],
       fixed: "SELECT id FROM account.query WHERE name = 'Bolt'",
     },
     {
-      reports: 'a word without quotes that is nearly a field, and never renames it unseen',
+      reports: 'a word without quotes that is similar to a field, without a safe fix',
       query: 'SELECT id FROM account.query WHERE address.city = ‹NAME›',
       messages: [`Unknown field "NAME" of "account.query". Did you mean "name"? Strings take quotes: 'NAME'.`],
       fixed: 'SELECT id FROM account.query WHERE address.city = name',
@@ -193,7 +193,7 @@ describeCatalogRule('unknown-field', {
       fixed: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE subject = account.name)',
     },
     {
-      reports: 'a path that begins like the group, where the template has others that do',
+      reports: 'a path that begins with the group, if fields of the template do too',
       query: 'SELECT ‹account.nmae› FROM account.query',
       catalog: { templates: { 'account.query': { fields: { 'account.number': 'string', name: 'string' } } } },
       messages: ['Unknown field "account.nmae" of "account.query".'],
@@ -242,7 +242,7 @@ describeCatalogRule('unknown-field', {
       pointers: ['/request/queryPredicate/values/0'],
     },
     {
-      reports: 'what begins like a custom field, but is not named as one',
+      reports: 'a custom field with a wrong form',
       query: 'SELECT ‹custom›, ‹custom.shop› FROM account.query',
       catalog: { templates: { 'account.query': { fields: { id: 'integer' } } } },
       messages: ['custom', 'custom.shop'].map(
@@ -250,7 +250,7 @@ describeCatalogRule('unknown-field', {
       ),
     },
     {
-      reports: 'a misspelt "custom"',
+      reports: 'a misspelled "custom"',
       query: 'SELECT ‹costum.shop.colour› FROM account.query',
       messages: [
         'Unknown field "costum.shop.colour" of "account.query". Did you mean "custom.shop.colour"? Custom fields are named "custom.<group>.<attribute>".',
@@ -258,13 +258,13 @@ describeCatalogRule('unknown-field', {
       fixed: 'SELECT custom.shop.colour FROM account.query',
     },
     {
-      reports: 'a custom field where they are declared',
+      reports: 'a custom field that is not declared',
       query: 'SELECT ‹custom.shop.colour› FROM account.query',
       catalog: declared,
       messages: ['Unknown field "custom.shop.colour" of "account.query".'],
     },
     {
-      reports: 'a joined column where it stands, and not where its display name is used',
+      reports: 'a joined column at its definition, and not where its display name is used',
       query:
         "SELECT a.x FROM account.query JOIN (SELECT --v:result{displayname='x'}\n‹subjekt› FROM crm.activities) AS a ON (a.x = name)",
       messages: ['Unknown field "subjekt" of "crm.activities". Did you mean "subject"?'],

@@ -32,7 +32,7 @@ describeCatalogRule('unknown-function', {
       fixed: "SELECT id FROM account.query WHERE LOWER(name) = 'x'",
     },
     {
-      reports: 'a typo where the list is not known, without a catalog',
+      reports: 'a typo if the functions are not known, without a catalog',
       query: 'SELECT ‹cuont›(id) FROM account.query',
       catalog: false,
       severity: 'warning',

@@ -42,7 +42,7 @@ describeCatalogRule('unknown-template', {
       pointers: ['/group'],
     },
     {
-      reports: 'a typo where there may be others',
+      reports: 'a typo in a partial catalog',
       query: 'SELECT id FROM ‹acount.query›',
       catalog: partial,
       severity: 'warning',

@@ -30,7 +30,7 @@ describeCatalogRule('unquoted-id', {
       fixed: "SELECT id FROM account.query WHERE account.id IN (1, '9007199254740992')",
     },
     {
-      reports: 'a negative one with a sign',
+      reports: 'a negative number',
       query: 'SELECT id FROM account.query WHERE ‹-9007199254740993› < owner',
       messages: [message('-9007199254740993')],
       fixed: "SELECT id FROM account.query WHERE '-9007199254740993' < owner",

@@ -15,7 +15,7 @@ describeCatalogRule('unused-alias', {
   },
   invalid: [
     {
-      reports: 'an alias that nothing names',
+      reports: 'an alias that is never used',
       query: 'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS ‹a› ON (id = 1)',
       messages: [
         'The alias "a" is never used, not even in the ON condition: each row is joined with every row of the JOIN.',

@@ -82,3 +82,13 @@ export function simplestFirst<Value>(values: readonly [Value, ...Value[]]): fc.A
 export const anyCharacter: fc.Arbitrary<string> = fc
   .nat({ max: 0x10_ff_ff })
   .map((point) => String.fromCodePoint(point));
+
+/** Prime modulus of the hash. */
+export const hashModulus = 9_973;
+
+/** Returns a hash of a text. */
+export function hashOf(text: string): number {
+  let number = 0;
+  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % hashModulus;
+  return number;
+}

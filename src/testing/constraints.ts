@@ -13,8 +13,8 @@ import {
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { parseOrThrow, type Statement } from '../vql/index.js';
-import { catalog as catalogKind } from './check-options.js';
 import { memoize } from './combinators.js';
+import { catalogKind } from './option-kinds.js';
 import { sampleCatalog } from './sample-catalog.js';
 
 /** Names that generated queries may use. Variables, functions and subqueries occur only if they are given. */
@@ -151,7 +151,7 @@ function weighted<Item, Value>({ weight, from, generate }: Choice<Item, Value>) 
 }
 
 /** Repeats string fields and collections, which code most often gets wrong. */
-export function favourTexts<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
+export function favorTexts<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item) => {
     const { type, collection } = item.field;
     const times = 1 + Number(type === 'string' || type === 'unknown') + 2 * Number(collection);
@@ -160,7 +160,7 @@ export function favourTexts<Item extends { readonly field: Field }>(items: reado
 }
 
 /** Repeats text operators, and patterns even more. */
-export function favourPatterns(names: readonly FilterOperator[]): readonly FilterOperator[] {
+export function favorPatterns(names: readonly FilterOperator[]): readonly FilterOperator[] {
   return names.flatMap((name) => {
     const { kind } = operators[name].form;
     const times = 1 + Number(kind === 'text' || kind === 'pattern') + Number(kind === 'pattern');
@@ -171,6 +171,19 @@ export function favourPatterns(names: readonly FilterOperator[]): readonly Filte
 /** Returns the operators that can test a field. */
 export function operatorsOn(field: Field): readonly FilterOperator[] {
   return field.filterable ? field.operators.filter((name) => operators[name].form.kind !== 'exists') : [];
+}
+
+/**
+ * Returns an arbitrary of conditions.
+ *
+ * @throws {VqlError} `wrong-argument` if it is `undefined`, since no field of the template can be filtered.
+ */
+export function orNotFilterable<Value>(
+  conditions: fc.Arbitrary<Value> | undefined,
+  { group, name }: Vocabulary,
+): fc.Arbitrary<Value> {
+  if (conditions !== undefined) return conditions;
+  throw wrongArgument('The template', 'one with a field that can be filtered', `${group}.${name}`);
 }
 
 /** Returns the functions that do not change what a field can be compared with. */

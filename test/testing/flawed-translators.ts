@@ -144,7 +144,7 @@ function twoValued(query: Predicate): (row: Row) => boolean {
   }
 }
 
-/** Asked of rows whose texts, or whose nulls, are others. */
+/** ComparedValues of rows whose texts, or whose nulls, are others. */
 function onRows(query: Predicate, change: (text: string) => string, ofNull: unknown = null): (row: Row) => boolean {
   const matches = createMatcher(query);
   const changed = (value: unknown): unknown => {
@@ -157,7 +157,7 @@ function onRows(query: Predicate, change: (text: string) => string, ofNull: unkn
   return (row) => matches(changed(row) as Row);
 }
 
-/** Asked of rows whose collections are others. */
+/** ComparedValues of rows whose collections are others. */
 function onCollections(query: Predicate, change: (list: readonly unknown[]) => unknown): (row: Row) => boolean {
   const matches = createMatcher(query);
   const changed = (value: unknown): unknown => {

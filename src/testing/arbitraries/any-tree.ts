@@ -43,8 +43,8 @@ import {
   visit,
 } from '../../vql/index.js';
 import { deepFreeze, joined, some, sometimesContent, sometimesWrapped } from '../combinators.js';
-import { hostileString } from './hostile-string.js';
 import { numeral, segment, templateName, word } from './names.js';
+import { hostileString } from './strings/hostile-string.js';
 
 /**
  * Generates any statement that the parser accepts, with every kind of node, hostile strings and names that look like keywords;

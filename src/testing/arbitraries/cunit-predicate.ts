@@ -7,22 +7,23 @@ import {
   type FilterRow,
   operators,
 } from '../../cunit/index.js';
-import { flag, wrongArgument } from '../../diagnostics/arguments.js';
+import { flag } from '../../diagnostics/arguments.js';
 import { print } from '../../vql/index.js';
 import { deepFreeze, memoize, some } from '../combinators.js';
 import {
-  favourPatterns,
-  favourTexts,
+  favorPatterns,
+  favorTexts,
   forAnyTemplate,
   functionsOn,
   oneOf,
   operatorsOn,
+  orNotFilterable,
   type QueryConstraints,
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { fieldValue } from './field-value.js';
-import { likePattern } from './like.js';
+import { fieldValue } from './strings/field-value.js';
+import { likePattern } from './strings/like.js';
 
 /** Constraints of `cunitPredicate`. */
 export interface CUnitConstraints extends QueryConstraints {
@@ -46,16 +47,9 @@ export interface CUnitConstraints extends QueryConstraints {
  * ```
  */
 export function cunitPredicate(constraints: CUnitConstraints = {}): fc.Arbitrary<CUnitPredicate> {
-  return forAnyTemplate('cunitPredicate', constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) => {
-    const found = nodes(vocabulary, constraints.beyondVql ?? false);
-    if (found === undefined)
-      throw wrongArgument(
-        'The template',
-        'one with a field that can be filtered',
-        `${vocabulary.group}.${vocabulary.name}`,
-      );
-    return found;
-  }).map(deepFreeze);
+  return forAnyTemplate('cunitPredicate', constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) =>
+    orNotFilterable(nodes(vocabulary, constraints.beyondVql ?? false), vocabulary),
+  ).map(deepFreeze);
 }
 
 /** Creates nodes on the fields of a template; `undefined` if none can be filtered and there are no subqueries. */
@@ -122,9 +116,9 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
   return oneOf([
     {
       weight: 11,
-      from: favourTexts(asked),
+      from: favorTexts(asked),
       generate: ({ field, allowed }) =>
-        fc.constantFrom(...favourPatterns(allowed)).chain(memoize((operator) => filter(operator, field, vocabulary))),
+        fc.constantFrom(...favorPatterns(allowed)).chain(memoize((operator) => filter(operator, field, vocabulary))),
     },
     {
       weight: 1,

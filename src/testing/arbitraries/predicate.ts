@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import { type FilterOperator, type FilterRow, operators } from '../../cunit/index.js';
-import { wrongArgument } from '../../diagnostics/arguments.js';
 import { comparisons } from '../../dialect/index.js';
 import {
   type Call,
@@ -27,19 +26,20 @@ import {
 } from '../../vql/index.js';
 import { deepFreeze, joined, memoize, some, sometimesWrapped } from '../combinators.js';
 import {
-  favourPatterns,
-  favourTexts,
+  favorPatterns,
+  favorTexts,
   forAnyTemplate,
   functionsOn,
   oneOf,
   operatorsOn,
+  orNotFilterable,
   type QueryConstraints,
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { fieldValue } from './field-value.js';
-import { likePattern } from './like.js';
 import { type NamedField, namedFields } from './names.js';
+import { fieldValue } from './strings/field-value.js';
+import { likePattern } from './strings/like.js';
 
 /**
  * Generates predicates on the fields of a catalog, with operators that they allow and values of their types; frozen. Rows can
@@ -58,16 +58,9 @@ import { type NamedField, namedFields } from './names.js';
  * ```
  */
 export function predicate(constraints: QueryConstraints = {}): fc.Arbitrary<Predicate> {
-  return forAnyTemplate('predicate', constraints, queryOptions, (vocabulary) => {
-    const found = conditions(vocabulary);
-    if (found === undefined)
-      throw wrongArgument(
-        'The template',
-        'one with a field that can be filtered',
-        `${vocabulary.group}.${vocabulary.name}`,
-      );
-    return found;
-  }).map(deepFreeze);
+  return forAnyTemplate('predicate', constraints, queryOptions, (vocabulary) =>
+    orNotFilterable(conditions(vocabulary), vocabulary),
+  ).map(deepFreeze);
 }
 
 type Conditions = fc.Arbitrary<Predicate>;
@@ -126,7 +119,7 @@ function leaves(
   return oneOf([
     {
       weight: 11,
-      from: favourTexts(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
+      from: favorTexts(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
       generate: ({ named, allowed }) => test(named, allowed, vocabulary),
     },
     {
@@ -144,7 +137,7 @@ function isSingle(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
 
 function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
   return fc
-    .constantFrom(...favourPatterns(allowed))
+    .constantFrom(...favorPatterns(allowed))
     .chain(memoize((operator) => condition(operators[operator], named, vocabulary)));
 }
 

@@ -17,9 +17,9 @@ import {
 } from '../../vql/index.js';
 import { deepFreeze, some } from '../combinators.js';
 import { forAnyTemplate, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
-import { lookAlike } from './look-alike.js';
 import { type NamedField, namedFields } from './names.js';
 import { conditions, subject } from './predicate.js';
+import { lookAlike } from './strings/look-alike.js';
 
 /**
  * Generates statements about the templates of a catalog to which its rules have no objection: columns, conditions and sort keys

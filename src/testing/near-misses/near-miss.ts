@@ -4,9 +4,9 @@ import { checkOptions, type OptionKinds, string, wrongArgument } from '../../dia
 import { didYouMean } from '../../diagnostics/index.js';
 import { filters } from '../arbitraries/cunit-predicate.js';
 import { requests } from '../arbitraries/cunit-request.js';
-import { catalog } from '../check-options.js';
 import { memoize } from '../combinators.js';
 import { type QueryConstraints, type Vocabulary, vocabularies } from '../constraints.js';
+import { catalogKind } from '../option-kinds.js';
 import { type Fillings, fillHoles, fillingsFor } from './holes.js';
 import { lossNearMisses } from './losses.js';
 import {
@@ -89,7 +89,7 @@ const rows: ReadonlyMap<NearMissCode, TextRow | ObjectRow> = new Map<NearMissCod
 ]);
 
 const nearMissOptions: OptionKinds<NearMissConstraints> = {
-  catalog,
+  catalog: catalogKind,
   template: string,
   codes: { expected: 'an array of at least one code', accepts: (value) => Array.isArray(value) && value.length > 0 },
 };

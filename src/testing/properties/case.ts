@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Row } from '../../cunit/index.js';
 import { type Node, print } from '../../vql/index.js';
+import type { QueryWithRows } from '../rows/rows.js';
 
 /** Input of a property, which prints as the text that a person would write. */
 export class Case<Value> {
@@ -37,7 +38,7 @@ export function describe(value: unknown): string {
 }
 
 /** Writes a predicate of either form with rows as text. */
-export function describeWithRows({ query, rows }: { readonly query: unknown; readonly rows: readonly Row[] }): string {
+export function describeWithRows({ query, rows }: QueryWithRows<unknown>): string {
   return [describe(query), ...rows.map((row) => `  ${fc.stringify(row)}`)].join('\n');
 }
 

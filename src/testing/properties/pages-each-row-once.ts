@@ -17,7 +17,7 @@ import {
   type PagingSource,
   paginate,
 } from '../../paging/index.js';
-import { arbitrary } from '../check-options.js';
+import { arbitrary } from '../option-kinds.js';
 import { type Tables, tablesOfIds } from '../rows/rows.js';
 import { type AsyncCheckedProperty, Case } from './case.js';
 

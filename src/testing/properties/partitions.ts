@@ -10,8 +10,8 @@ import {
 } from '../../cunit/index.js';
 import { callback, checkArgument, checkOptions, type OptionKinds, record } from '../../diagnostics/arguments.js';
 import { createAnd, createNot, createOr, type Node, type Predicate, visit } from '../../vql/index.js';
-import { arbitrary, arbitraryOrRecord, fraction } from '../check-options.js';
-import { askedIn } from '../rows/asked-values.js';
+import { arbitrary, arbitraryOrRecord, fraction } from '../option-kinds.js';
+import { comparedValuesIn } from '../rows/compared-values.js';
 import { type RowConstraints, withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
 import { type AsyncCheckedProperty, Case, describe, describeWithRows } from './case.js';
@@ -155,7 +155,7 @@ function isUnknown(query: Predicate | CUnitPredicate, row: Row): boolean {
 }
 
 function pathsOf(query: Predicate | CUnitPredicate): readonly string[] {
-  return [...askedIn(query).values.keys()];
+  return [...comparedValuesIn(query).values.keys()];
 }
 
 /** Whether a condition tests for null. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { callback, checkArgument, checkOptions } from '../../diagnostics/arguments.js';
 import { equalNodes, type Statement } from '../../vql/index.js';
 import { anyStatement } from '../arbitraries/any-tree.js';
-import { arbitrary, fraction } from '../check-options.js';
+import { arbitrary, fraction } from '../option-kinds.js';
 import { countAnswers } from './answer-counter.js';
 import { type CheckedProperty, cases, describe, isNode } from './case.js';
 

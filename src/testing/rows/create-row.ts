@@ -1,6 +1,7 @@
 import type { Field } from '../../catalog/index.js';
-import type { Asked } from './asked-values.js';
+import { hashOf } from '../combinators.js';
 import { type Candidates, type CellSeed, candidatesFor, cellValue } from './cell-value.js';
+import type { ComparedValues } from './compared-values.js';
 
 /** Seed of a row: small numbers, which shrink independently of the query. */
 export interface RowSeed {
@@ -18,7 +19,7 @@ export interface RowSeed {
 export interface RowColumn {
   readonly path: string;
   readonly segments: readonly string[];
-  readonly isAsked: boolean;
+  readonly isCompared: boolean;
   /** Hash of the path. */
   readonly number: number;
   readonly candidates: Candidates;
@@ -26,7 +27,7 @@ export interface RowColumn {
 
 /** Returns the columns of the rows: the paths of the predicate and the other fields of the template. */
 export function columnsOf(
-  { values, all }: Asked,
+  { values, all }: ComparedValues,
   fields: readonly Field[],
   more: readonly string[],
 ): readonly RowColumn[] {
@@ -36,15 +37,15 @@ export function columnsOf(
   return [...values.keys(), ...others].map((path) => {
     const own = values.get(path) ?? [];
     const candidates = candidatesFor(byPath.get(path), own.length > 0 ? own : any);
-    return { path, segments: path.split('.'), isAsked: values.has(path), number: hashOf(path), candidates };
+    return { path, segments: path.split('.'), isCompared: values.has(path), number: hashOf(path), candidates };
   });
 }
 
 /** Creates a row from its seed. */
 export function createRow(seed: RowSeed, columns: readonly RowColumn[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { path, segments, isAsked, number, candidates } of columns) {
-    const { kind, pick } = cellOf(isAsked ? seed.cells : seed.others, number, seed.turn);
+  for (const { path, segments, isCompared, number, candidates } of columns) {
+    const { kind, pick } = cellOf(isCompared ? seed.cells : seed.others, number, seed.turn);
     const value = cellValue({ kind, pick: pick + number }, candidates);
     if (value === undefined) continue;
     if (seed.isFlat) row[path] = value;
@@ -77,14 +78,4 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function nested(segments: readonly string[], value: unknown): unknown {
   return segments.reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value);
-}
-
-/** Prime modulus of the hash. */
-export const hashModulus = 9_973;
-
-/** Returns a hash of a text. */
-export function hashOf(text: string): number {
-  let number = 0;
-  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % hashModulus;
-  return number;
 }

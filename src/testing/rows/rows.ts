@@ -12,12 +12,12 @@ import {
   wrongArgument,
 } from '../../diagnostics/arguments.js';
 import type { Predicate } from '../../vql/index.js';
-import { arbitrary, catalog, checkBounds } from '../check-options.js';
 import { deepFreeze } from '../combinators.js';
 import { type Vocabulary, vocabularies } from '../constraints.js';
+import { arbitrary, catalogKind, checkBounds } from '../option-kinds.js';
 import { sampleCatalog } from '../sample-catalog.js';
-import { type Asked, askedIn } from './asked-values.js';
 import type { CellSeed } from './cell-value.js';
+import { type ComparedValues, comparedValuesIn } from './compared-values.js';
 import { columnsOf, createRow, type RowColumn, type RowSeed } from './create-row.js';
 
 /** First of consecutive 64-bit ids beyond 2^53, where numbers lose digits. */
@@ -159,7 +159,7 @@ interface Lengths {
 }
 
 const rowOptions: OptionKinds<RowConstraints> = {
-  catalog,
+  catalog: catalogKind,
   template: string,
   values: oneOf(Object.keys(kinds)),
   minRows: wholeNumber(0),
@@ -178,17 +178,17 @@ function someRows<Item>(item: fc.Arbitrary<Item>, least: number, most: number): 
 function columnsFor({ catalog: about, template, texts: more = [] }: RowConstraints) {
   const templates = about === undefined ? [] : vocabularies({ catalog: about, template });
   return (query: Predicate | CUnitPredicate | undefined): readonly RowColumn[] => {
-    const asked = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : askedIn(query);
+    const asked = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : comparedValuesIn(query);
     return columnsOf(asked, templateFor(asked, templates)?.fields ?? [], more);
   };
 }
 
-function everyFieldOf(fields: readonly Field[]): Asked {
+function everyFieldOf(fields: readonly Field[]): ComparedValues {
   return { values: new Map(fields.map(({ path }) => [path, []])), all: [] };
 }
 
 /** Returns the first template that knows most of the paths; `undefined` if there is none. */
-function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocabulary | undefined {
+function templateFor({ values }: ComparedValues, templates: readonly Vocabulary[]): Vocabulary | undefined {
   const paths = [...values.keys()];
   const known = templates.map(({ isKnown }) => paths.filter(isKnown).length);
   const most = Math.max(0, ...known);

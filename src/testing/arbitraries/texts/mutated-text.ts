@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
-import { print, type Statement, type Token, tokenize } from '../../vql/index.js';
-import { arbitrary } from '../check-options.js';
-import { some } from '../combinators.js';
-import { hashModulus, hashOf } from '../rows/create-row.js';
-import { anyStatement } from './any-tree.js';
+import { checkOptions, wholeNumber } from '../../../diagnostics/arguments.js';
+import { print, type Statement, type Token, tokenize } from '../../../vql/index.js';
+import { hashModulus, hashOf, some } from '../../combinators.js';
+import { arbitrary } from '../../option-kinds.js';
+import { anyStatement } from '../any-tree.js';
 
 /** Constraints of `mutatedText`. */
 export interface MutationConstraints {

@@ -2,7 +2,7 @@ import { type CUnitPredicate, type FilterRow, operators } from '../../cunit/inde
 import { childrenOf, type Like, type Node, type Predicate, visit } from '../../vql/index.js';
 
 /** Paths and values of a predicate. */
-export interface Asked {
+export interface ComparedValues {
   /**
    * Texts that each path is compared with; an empty list for a path without any. A pattern is represented by texts that match it or
    * nearly do.
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** Collects the paths of a predicate with the values that they are compared with. */
-export function askedIn(query: Predicate | CUnitPredicate | undefined): Asked {
+export function comparedValuesIn(query: Predicate | CUnitPredicate | undefined): ComparedValues {
   const values = new Map<string, string[]>();
   const all: string[] = [];
   const note = (path: string, texts: readonly string[]): void => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
-import { keywords } from '../../dialect/index.js';
+import { checkOptions, wholeNumber } from '../../../diagnostics/arguments.js';
+import { keywords } from '../../../dialect/index.js';
 
 /** Constraints of `shuffledText`. */
 export interface ShuffleConstraints {

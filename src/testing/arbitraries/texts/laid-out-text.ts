@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { checkOptions, flag } from '../../diagnostics/arguments.js';
-import { print, type Statement, tokenize } from '../../vql/index.js';
-import { arbitrary } from '../check-options.js';
-import { anyStatement } from './any-tree.js';
+import { checkOptions, flag } from '../../../diagnostics/arguments.js';
+import { print, type Statement, tokenize } from '../../../vql/index.js';
+import { arbitrary } from '../../option-kinds.js';
+import { anyStatement } from '../any-tree.js';
 
 /** A text with the tree that it was written from. */
 export interface LaidOutText {

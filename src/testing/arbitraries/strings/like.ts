@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LikeRules } from '../../dialect/index.js';
+import type { LikeRules } from '../../../dialect/index.js';
 import { lookAlike } from './look-alike.js';
 
 /**

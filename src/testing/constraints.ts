@@ -82,13 +82,13 @@ export interface Vocabulary {
 export function vocabularies(constraints: QueryConstraints = {}): readonly Vocabulary[] {
   const { catalog = sampleCatalog, template, maxDepth = 3, variables = {}, functions = [] } = constraints;
   const { subqueries = [], nullValues = false, fields: wanted, operators: allowed } = constraints;
-  const given: Catalog = catalog;
-  const names = template === undefined ? Object.keys(given.definition.templates) : [template];
-  const found = names.map((name) => given.template(name)).filter(({ paths }) => paths.length > 0);
+  const source: Catalog = catalog;
+  const names = template === undefined ? Object.keys(source.definition.templates) : [template];
+  const found = names.map((name) => source.template(name)).filter(({ paths }) => paths.length > 0);
   if (found.length === 0)
     throw wrongArgument('The option "catalog"', 'a catalog with a template that has fields', catalog);
   const single = Object.keys(variables).filter((name) => [variables[name]].flat().length === 1);
-  const about = found.map(({ name, paths, field, allows }): Vocabulary => {
+  const templates = found.map(({ name, paths, field, allows }): Vocabulary => {
     const [group = '', own = ''] = splitName(name);
     const fields = paths
       .filter((path) => wanted === undefined || wanted.includes(path))
@@ -98,7 +98,7 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
       name: own,
       fields: allowed === undefined ? fields : fields.map((one) => withOperators(one, allowed)),
       isKnown: (path) => field(path) !== undefined || allows(path),
-      hasTemplate: (one) => given.definition.partial === true || given.find(one) !== undefined,
+      hasTemplate: (one) => source.definition.partial === true || source.find(one) !== undefined,
       maxDepth,
       single,
       variables: Object.keys(variables),
@@ -107,9 +107,9 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
       nullValues,
     };
   });
-  const named = about.filter(({ fields }) => fields.length > 0);
-  if (named.length === 0) throw wrongArgument('The option "fields"', 'paths of the catalog', wanted?.join(', '));
-  return named;
+  const usable = templates.filter(({ fields }) => fields.length > 0);
+  if (usable.length === 0) throw wrongArgument('The option "fields"', 'paths of the catalog', wanted?.join(', '));
+  return usable;
 }
 
 function withOperators(field: Field, allowed: readonly FilterOperator[]): Field {
@@ -150,7 +150,7 @@ function weighted<Item, Value>({ weight, from, generate }: Choice<Item, Value>) 
   return from.length === 0 ? [] : [{ weight, arbitrary: fc.constantFrom(...from).chain(memoize(generate)) }];
 }
 
-/** Repeats string fields and collections, which code most often gets wrong. */
+/** Repeats fields of strings and collections, with which code most often fails. */
 export function favorTexts<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item) => {
     const { type, collection } = item.field;

@@ -57,7 +57,7 @@ export function nodes(vocabulary: Vocabulary, beyondVql: boolean): fc.Arbitrary<
   const filter = filters(vocabulary);
   if (filter === undefined) return undefined;
   const leaf = beyondVql
-    ? fc.oneof({ weight: 3, arbitrary: filter }, { weight: 1, arbitrary: strange(filter, vocabulary) })
+    ? fc.oneof({ weight: 3, arbitrary: filter }, { weight: 1, arbitrary: withForeignMembers(filter, vocabulary) })
     : filter;
   const either = nullOrEqual(vocabulary);
   const extra = fc.oneof(
@@ -106,9 +106,9 @@ function nullOrEqual({ fields }: Vocabulary): fc.Arbitrary<CUnitPredicate> | und
   });
 }
 
-/** Creates single filters on the fields of a template and its subqueries; `undefined` if there are none. */
+/** Creates filters on the fields of a template and its subqueries; `undefined` if it has neither. */
 export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | undefined {
-  const asked = vocabulary.fields.flatMap((field) => {
+  const testable = vocabulary.fields.flatMap((field) => {
     const allowed = operatorsOn(field);
     return allowed.length === 0 ? [] : [{ field, allowed }];
   });
@@ -116,7 +116,7 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
   return oneOf([
     {
       weight: 11,
-      from: favorTexts(asked),
+      from: favorTexts(testable),
       generate: ({ field, allowed }) =>
         fc.constantFrom(...favorPatterns(allowed)).chain(memoize((operator) => filter(operator, field, vocabulary))),
     },
@@ -160,7 +160,7 @@ function filter(operator: FilterOperator, field: Field, vocabulary: Vocabulary):
   }));
 }
 
-/** A value of the field, or a variable. */
+/** Generates a value of the field, or a variable. */
 function valueIn(form: FilterRow['form'], field: Field, { single, variables }: Vocabulary): fc.Arbitrary<string> {
   const text = form.kind === 'pattern' ? likePattern() : fieldValue(field);
   const names = form.kind === 'list' ? variables : single;
@@ -173,7 +173,10 @@ function valueIn(form: FilterRow['form'], field: Field, { single, variables }: V
 }
 
 /** Adds members that VQL cannot express. */
-function strange(arbitrary: fc.Arbitrary<CUnitFilter>, { functions }: Vocabulary): fc.Arbitrary<CUnitFilter> {
+function withForeignMembers(
+  arbitrary: fc.Arbitrary<CUnitFilter>,
+  { functions }: Vocabulary,
+): fc.Arbitrary<CUnitFilter> {
   const several = functions.length > 1 ? [{ functions }] : [];
   const extras = fc.constantFrom<object>({ visible: false }, { note: { by: 'me' } }, ...several);
   return fc.tuple(arbitrary, extras).map(([node, extra]) => ({ ...node, ...extra }));

@@ -75,13 +75,13 @@ export function rejectsWith(
   if (reject !== undefined) checkArgument('The second argument of rejectsWith', reject, callback);
   checkOptions('rejectsWith', options, rejectionOptions);
   const { waits = false, ...about } = options;
-  const tried = cases(nearMiss({ ...about, codes: [code] }), ({ input }) => describeInput(input));
+  const inputs = cases(nearMiss({ ...about, codes: [code] }), ({ input }) => describeInput(input));
   const find = (miss: NearMiss) => (reject === undefined ? ownFindings(miss, about) : reject(miss.input));
   if (waits)
-    return fc.asyncProperty(tried, async ({ value }) => {
+    return fc.asyncProperty(inputs, async ({ value }) => {
       expectCode(value, await Promise.resolve(value).then(find).then(codesOf, codesThrown));
     });
-  return fc.property(tried, ({ value }) => {
+  return fc.property(inputs, ({ value }) => {
     expectCode(
       value,
       foundAtOnce(() => find(value)),

@@ -17,8 +17,8 @@ export interface RoundTripOptions<Value> {
 }
 
 /**
- * Creates the property that `read(write(value))` equals `value`. If `write` returns `undefined`, nothing is promised; writing too few
- * values fails the property (`least`). The values are statements of every kind, unless the options give others.
+ * Creates the property that `read(write(value))` equals `value`. A value for which `write` returns `undefined` is skipped;
+ * writing too few values fails the property (`least`). The values are statements of every kind, unless the options give others.
  *
  * @param write - Writes a value: a printer, a formatter, a translation, a serializer.
  * @param read - Reads the result of `write`; `undefined` is a failure.

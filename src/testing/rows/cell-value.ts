@@ -42,12 +42,12 @@ export function cellValue({ kind, pick }: CellSeed, { field, texts, samples, nea
     return choices[pick % choices.length] ?? text;
   };
   const elements = (): readonly unknown[] => [other, own, nearTo(own)].map(scalar).slice(0, pick % 4);
-  const isThere = field?.nullable === false;
+  const isRequired = field?.nullable === false;
   switch (kind) {
     case 'absent':
-      return isThere ? scalar(own) : undefined;
+      return isRequired ? scalar(own) : undefined;
     case 'null':
-      return isThere ? scalar(own) : null;
+      return isRequired ? scalar(own) : null;
     case 'own':
       return scalar(own);
     case 'near':
@@ -110,7 +110,7 @@ function valueOfType({ type, values = [] }: FieldKind, text: string, pick: numbe
   }
 }
 
-/** Ids of the service exceed the precision of a double. */
+/** Converts a whole number, to a bigint if it exceeds the precision of a double. */
 function wholeNumber(text: string, pick: number): number | bigint {
   const value = BigInt(text);
   return Number.isSafeInteger(Number(value)) && pick % 3 !== 0 ? Number(value) : value;
@@ -125,7 +125,7 @@ function anyTyped(text: string, pick: number): unknown {
   return [0, 1.5, -1, 1000n, true, false, new Date('2024-02-29T10:00:00Z')][pick % 7];
 }
 
-/** Returns texts that a careless comparison confuses with a text. */
+/** Returns texts that a careless comparison would confuse with the given one. */
 function textNeighbors(text: string): readonly string[] {
   const cased = otherCase(text);
   const near = [`${text} `, `${text}z`, ` ${text}`, `z${text}`, text.slice(1), text.slice(0, -1), `z${text}z`];

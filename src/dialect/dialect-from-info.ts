@@ -116,7 +116,7 @@ function toDataType({ identifier, ...entry }: Named, read: Members, report: Snap
   ) as unknown as DialectDataType;
 }
 
-/** Returns `undefined` for an empty list: nobody has filled it, rather than forbidden everything. */
+/** Returns `undefined` for an empty list, which would forbid everything. */
 function nonEmpty<Value>(list: readonly Value[] | undefined): readonly Value[] | undefined {
   return list?.length === 0 ? undefined : list;
 }
@@ -133,8 +133,8 @@ function operatorsOf(
   for (const [index, name] of names.entries()) {
     if (!isOperator(name)) {
       more = true;
-      const place = { outer: { outer: entry.path, key: 'predicateOperations' }, key: index };
-      report('unlisted-operation', { name: quoted(name) }, place);
+      const path = { outer: { outer: entry.path, key: 'predicateOperations' }, key: index };
+      report('unlisted-operation', { name: quoted(name) }, path);
     } else if (!isJunctionOperator(name)) operators.push(name);
   }
   return operators.length === 0 ? {} : { operators, ...(more && { moreOperators: true }) };

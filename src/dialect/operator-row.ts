@@ -45,7 +45,7 @@ export interface FilterRow extends Row {
   /** The operators that are true where this one is false, on rows where it is not unknown: one, or several that must all be true. */
   readonly opposite: readonly string[];
   /** Its result on a property that is null. */
-  readonly onNull: 'unknown' | 'true' | 'false' | 'not asked';
+  readonly onNull: 'unknown' | 'true' | 'false' | 'not applicable';
 }
 
 const arities = {
@@ -86,7 +86,7 @@ export function filter<
 }
 
 function onNull(form: FilterForm): FilterRow['onNull'] {
-  if (form.kind === 'exists') return 'not asked';
+  if (form.kind === 'exists') return 'not applicable';
   if (form.kind === 'null') return form.negated ? 'false' : 'true';
   return form.kind === 'null-or-equal' ? 'true' : 'unknown';
 }

@@ -60,7 +60,7 @@ const nullTexts = {
   unknown: 'Of a row without a value it is unknown, and the row does not match; nor does it under NOT.',
   true: 'It holds for a row without a value.',
   false: 'It does not hold for a row without a value.',
-  'not asked': undefined,
+  'not applicable': undefined,
 } as const;
 
 /** Returns a sentence on the result of a condition for a row without a value; `undefined` where that depends on other conditions. */

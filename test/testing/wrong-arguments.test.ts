@@ -149,7 +149,7 @@ describe('wrong results are rejected with a sentence', () => {
     );
   });
 
-  it('if they are promises', () => {
+  it('of a synchronous function that returns a promise', () => {
     expect(messageOf(loose['preservesMatches']?.(async () => undefined))).toContain(
       'use selectsMatches for asynchronous code',
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FilterOperator, operatorNames, operators } from '../dialect/operators.js';
+import { filterOperatorNames } from '../dialect/operators.js';
 import type { CatalogDefinition } from './definition.js';
 import { type FieldType, fieldTypes } from './field-types.js';
 
@@ -12,9 +12,7 @@ const typeSchema = z.enum(Object.keys(fieldTypes) as [FieldType, ...FieldType[]]
     .map(([name, { title }]) => `${name}, ${title}`)
     .join('; ')}.`,
 );
-const operatorSchema = z.enum(
-  operatorNames.filter((name) => operators[name].type === 'FILTER') as [FilterOperator, ...FilterOperator[]],
-);
+const operatorSchema = z.enum(filterOperatorNames);
 
 /** The members of a data type. */
 export const dataTypeShape = {

@@ -1,6 +1,6 @@
 import { dateValue } from '../dialect/date-value.js';
 import type { FilterForm } from '../dialect/operator-row.js';
-import { type FilterOperator, filterRow, operatorNames, operators } from '../dialect/operators.js';
+import { filterOperatorNames, filterRow } from '../dialect/operators.js';
 
 /** An ability of a type that an operator needs. */
 type Need = 'text' | 'order' | 'equality' | 'nothing';
@@ -12,8 +12,6 @@ const offers = {
   equal: ['equality', 'nothing'],
   null: ['nothing'],
 } as const satisfies Readonly<Record<string, readonly Need[]>>;
-
-const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
 
 /** **The** table of field types. The operators that each allows are assumed, not documented. */
 export const fieldTypes = {
@@ -38,7 +36,7 @@ function row<const Kind extends keyof typeof offers>(title: string, kind: Kind) 
     title,
     offers: kind,
     /** The operators that it allows, if the installation does not state them. */
-    operators: filters.filter((name) => offered.includes(needOf(filterRow(name).form))),
+    operators: filterOperatorNames.filter((name) => offered.includes(needOf(filterRow(name).form))),
   } as const;
 }
 

@@ -63,7 +63,10 @@ export type FilterOperator = NamesOf<'FILTER'>;
 /** Every operator, in the order of the table. */
 export const operatorNames = Object.keys(operators) as readonly Operator[];
 
-const filterNames = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
+/** The operators that test a property, in the order of the table. */
+export const filterOperatorNames = operatorNames.filter(
+  (name): name is FilterOperator => operators[name].type === 'FILTER',
+);
 
 /** A row whose opposites are operators: a misspelled one does not compile. */
 type CheckedRow = Omit<FilterRow, 'opposite'> & { readonly opposite: readonly FilterOperator[] };
@@ -112,7 +115,7 @@ export function operatorsOf(form: FilterForm): readonly FilterOperator[] {
 }
 
 const operatorsByForm = new Map<string, FilterOperator[]>();
-for (const name of filterNames) {
+for (const name of filterOperatorNames) {
   const key = formKey(rows[name].form);
   operatorsByForm.set(key, [...(operatorsByForm.get(key) ?? []), name]);
 }

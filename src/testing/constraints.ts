@@ -42,12 +42,17 @@ export interface QueryConstraints {
   readonly nullValues?: boolean | undefined;
 }
 
+/** The C-Unit operators that test a property. */
+export const filterOperators = operatorNames.filter(
+  (name): name is FilterOperator => operators[name].type === 'FILTER',
+);
+
 /** Kinds of the constraints. */
 export const queryOptions: OptionKinds<QueryConstraints> = {
   catalog: catalogKind,
   template: string,
   fields: listOf(string),
-  operators: listOf(oneOfNames(operatorNames.filter((name) => operators[name].type === 'FILTER'))),
+  operators: listOf(oneOfNames(filterOperators)),
   maxDepth: wholeNumber(0),
   variables: record,
   functions: listOf(string),

@@ -11,7 +11,7 @@ export const aggregateInCondition = defineCatalogRule({
   summary: 'An aggregate is used in a condition.',
   message: ({ name }: { readonly name: string }) =>
     `The function ${name} aggregates many rows, but a condition is tested on each row; there is no HAVING.`,
-  help: 'Compare the field itself, or read the aggregate and compare afterwards. A field that the catalog calls a collection can have an aggregate per row.',
+  help: 'Compare the field itself, or read the aggregate and compare afterwards. A collection of the catalog can have an aggregate per row.',
   examples: ['SELECT id FROM account.query WHERE count(id) > 3 LIMIT 10'],
   check: (scope, { report }) => {
     if (scope.calls.length === 0) return;

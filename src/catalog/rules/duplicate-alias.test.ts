@@ -11,9 +11,9 @@ const joined = (alias: string) =>
 describeCatalogRule('duplicate-alias', {
   catalog: sampleCatalog,
   valid: {
-    'each JOIN has its own': `SELECT id FROM account.query ${joined('a')} ${joined('b')} LIMIT 1`,
+    'each JOIN has a different alias': `SELECT id FROM account.query ${joined('a')} ${joined('b')} LIMIT 1`,
     'names that differ in case': `SELECT id FROM account.query ${joined('a')} ${joined('A')} LIMIT 1`,
-    'one in a statement inside': `SELECT id FROM account.query ${joined('a')} WHERE EXISTS (SELECT id FROM account.query ${joined('a')}) LIMIT 1`,
+    'the same alias in an inner statement': `SELECT id FROM account.query ${joined('a')} WHERE EXISTS (SELECT id FROM account.query ${joined('a')}) LIMIT 1`,
   },
   invalid: [
     {

@@ -13,9 +13,9 @@ describeCatalogRule('function-not-allowed', {
   catalog,
   valid: {
     'the data type allows it, in any case': 'SELECT sum(total), AVG(total) FROM account.query',
-    'nothing says which are allowed': 'SELECT lower(id) FROM account.query',
+    'the allowed functions are not stated': 'SELECT lower(id) FROM account.query',
     'it is called on the result of another': 'SELECT round(sum(total)) FROM account.query',
-    'a sum of numbers, and of what may be some': {
+    'a sum of numbers, and of a field of unknown type': {
       query: 'SELECT sum(id), avg(total), SUM(any) FROM a.b',
       catalog: { templates: { 'a.b': { fields: { id: 'integer', total: 'decimal', any: 'unknown' } } } },
     },

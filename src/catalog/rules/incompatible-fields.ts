@@ -17,8 +17,8 @@ export const incompatibleFields = defineCatalogRule({
   severity: 'warning',
   summary: 'Two fields of different kinds of types are compared.',
   message: ({ path, type, other, otherType }: ComparedFields) =>
-    `The field ${path} is ${type}, and ${other} is ${otherType}: how the two compare is documented nowhere.`,
-  help: 'Probably one of the two is not the field that was meant. Fields that refer to records are not reported: ids are stored as numbers or as strings.',
+    `The field ${path} is ${type}, and ${other} is ${otherType}: it is not documented how the two compare.`,
+  help: 'Probably one of the two fields is wrong. Fields that refer to records are not reported: ids are stored as numbers or as strings.',
   examples: [
     {
       text: 'SELECT id FROM account.query WHERE createdAt = name LIMIT 10',

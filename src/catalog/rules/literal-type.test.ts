@@ -12,11 +12,11 @@ describeCatalogRule('literal-type', {
     booleans: "SELECT id FROM account.query WHERE active = true OR active = 'false'",
     'dates with and without time and zone':
       "SELECT id FROM account.query WHERE dueDate = '2024-02-29' AND createdAt IN ('2026-01-31', '2026-01-31T12:00Z', '2026-01-31T12:00:00.5+01:00', '2026-01-31 12:00', '2026-01-31t12:00:00z', '2026-01-31T12:00+01', '2026-01-31T12:00-0330')",
-    'a text of any kind': "SELECT id FROM account.query WHERE name = 'many' OR name = 7",
+    'any string': "SELECT id FROM account.query WHERE name = 'many' OR name = 7",
     'a variable, NULL and another field':
       'SELECT id FROM account.query WHERE createdAt > :x AND id = NULL AND total = id',
     'the pattern of a LIKE': "SELECT id FROM account.query WHERE createdAt LIKE '2026%'",
-    'what a function makes': "SELECT id FROM account.query WHERE year(createdAt) = 'x'",
+    'the result of a function': "SELECT id FROM account.query WHERE year(createdAt) = 'x'",
     'there is no catalog': { query: "SELECT id FROM account.query WHERE createdAt > 'yesterday'", catalog: false },
   },
   invalid: [

@@ -10,7 +10,7 @@ export const nullableInequality = defineCatalogRule({
   summary: 'A negated comparison leaves out the rows in which the field is null.',
   message: ({ path, vql }: { readonly path: string; readonly vql: string }) =>
     `Rows in which ${path} is null do not match "${vql}" either.`,
-  help: 'A comparison with null is unknown, so rows without a value are left out. Add OR … IS NULL to include them, or AND … IS NOT NULL to state that they are not meant.',
+  help: 'A comparison with null is unknown, so rows without a value are left out. Add OR … IS NULL to include them, or AND … IS NOT NULL to exclude them explicitly.',
   examples: [
     {
       text: "SELECT id FROM account.query WHERE name <> 'Bolt' LIMIT 10",

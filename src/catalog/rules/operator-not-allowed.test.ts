@@ -20,8 +20,8 @@ describeCatalogRule('operator-not-allowed', {
     'the type allows them':
       "SELECT id FROM account.query WHERE name LIKE 'M%' AND total > 1 AND active = 'true' AND dueDate BETWEEN '2026-01-01' AND '2026-02-01' AND payload IS NULL",
     'the data type states it': { query: "SELECT id FROM account.query WHERE state IN ('A')", catalog: stated },
-    'LIKE says what STARTS_WITH says': { query: "SELECT id FROM account.query WHERE name LIKE 'M%'", catalog: stated },
-    'what a function makes is of another type': "SELECT id FROM account.query WHERE lower(state) LIKE 'o%'",
+    'LIKE expresses STARTS_WITH': { query: "SELECT id FROM account.query WHERE name LIKE 'M%'", catalog: stated },
+    'the result of a function has another type': "SELECT id FROM account.query WHERE lower(state) LIKE 'o%'",
     'the field is not known': "SELECT id FROM account.query WHERE custom.a.b LIKE 'o%'",
   },
   invalid: [

@@ -21,10 +21,10 @@ export const unknownEnumValue = defineCatalogRule({
   severity: 'error',
   summary: 'An enum field is compared with a value that it never has.',
   message: ({ value, path, nearest, values }: UnknownValue) => {
-    const rest = nearest === undefined ? ` It has ${values}.` : hint(nearest);
+    const rest = nearest === undefined ? ` Its values are ${values}.` : hint(nearest);
     return `The field ${path} never has the value ${value}.${rest}`;
   },
-  help: 'The values of an enum are compared exactly, with case. A condition with another value is never true, or always.',
+  help: 'The values of an enum are compared exactly, with case. A comparison with another value never matches, or always if it is negated.',
   examples: [
     {
       text: "SELECT id FROM account.query WHERE state = 'OPNE' LIMIT 10",

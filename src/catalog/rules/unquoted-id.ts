@@ -7,10 +7,10 @@ import { defineCatalogRule } from './rule.js';
 export const unquotedId = defineCatalogRule({
   code: 'unquoted-id',
   severity: 'warning',
-  summary: 'A number with more digits than a JSON number keeps is not quoted.',
+  summary: 'A number with more digits than a JSON number can represent is not quoted.',
   message: ({ number }: { readonly number: string }) =>
-    `The number ${number} has more digits than a JSON number keeps; write it in quotes.`,
-  help: 'Ids have 64 bits. A program that reads the query into a number of JavaScript or JSON loses their last digits; in quotes, as in running integrations, they are kept.',
+    `The number ${number} has more digits than a JSON number can represent; write it in quotes.`,
+  help: 'Ids have 64 bits. A number of JavaScript or JSON loses their last digits; a string, as running integrations send it, preserves them.',
   examples: ['SELECT id FROM account.query WHERE account.id = 1389132653974581248 LIMIT 10'],
   check: (scope, { report }) => {
     for (const { subject, values } of scope.query.conditions) {

@@ -251,9 +251,9 @@ describeCatalogRule('unknown-field', {
     },
     {
       reports: 'a misspelled "custom"',
-      query: 'SELECT ‹costum.shop.colour› FROM account.query',
+      query: 'SELECT ‹costum.shop.color› FROM account.query',
       messages: [
-        'Unknown field "costum.shop.colour" of "account.query". Did you mean "custom.shop.color"? Custom fields are named "custom.<group>.<attribute>".',
+        'Unknown field "costum.shop.color" of "account.query". Did you mean "custom.shop.color"? Custom fields are named "custom.<group>.<attribute>".',
       ],
       fixed: 'SELECT custom.shop.color FROM account.query',
     },

@@ -52,7 +52,7 @@ export function viewStatement(statement: Statement, locationOf: SpotOf = ({ span
     sortKeys: orderBy.map(({ expression }) => viewExpression(expression, locationOf)),
     terms: [],
     subqueries: subqueries.map((inner) => viewStatement(inner, locationOf)),
-    spells,
+    canExpress,
   };
 }
 
@@ -80,7 +80,7 @@ function viewJoin({ alias, statement }: Join, locationOf: SpotOf): JoinView {
   };
 }
 
-function spells(name: string, kind: 'path' | 'template'): boolean {
+function canExpress(name: string, kind: 'path' | 'template'): boolean {
   const segments = name.split('.');
   if (kind === 'path') return isPath(segments);
   return segments.length === 2 && segments.every(isTemplateName) && !isReserved(name.slice(0, name.indexOf('.')));

@@ -22,7 +22,7 @@ export interface QueryView {
   /** The queries of EXISTS, which may use the fields of this one (undocumented, so not ruled out). */
   readonly subqueries: readonly QueryView[];
   /** Whether the form can express a name; VQL cannot express every one. */
-  spells(name: string, kind: 'path' | 'template'): boolean;
+  canExpress(name: string, kind: 'path' | 'template'): boolean;
 }
 
 /** A use of a name. */

@@ -28,16 +28,16 @@ type Resolution =
   /** `path` is the one that the template lists, after the alias of the JOIN for a field of a joined query. */
   | { readonly kind: 'field'; readonly field: Field; readonly path: string }
   /** It may be a field: its template is unknown, or allows fields that it does not list. */
-  | { readonly kind: 'open'; readonly lacking?: Lacking }
+  | { readonly kind: 'open'; readonly unlisted?: UnlistedPath }
   | Unknown;
 
 interface Unknown {
   readonly kind: 'unknown';
-  readonly lacking: Lacking;
+  readonly unlisted: UnlistedPath;
 }
 
 /** A path that a template does not list. */
-export interface Lacking {
+export interface UnlistedPath {
   readonly template: CatalogTemplate;
   /** The path in the template: the rest after `prefix`. */
   readonly path: string;
@@ -216,7 +216,7 @@ function resolveOuter(own: Resolution, outer: Scope, use: FieldUse): Resolution 
 }
 
 function isOfAnother(own: Unknown, around: Unknown): boolean {
-  return own.lacking.prefix === '' && around.lacking.prefix !== '';
+  return own.unlisted.prefix === '' && around.unlisted.prefix !== '';
 }
 
 /** Resolves a path in a template. `alias` precedes the path in the query, with its dot. */
@@ -229,8 +229,8 @@ function resolveIn(template: CatalogTemplate | undefined, path: string, alias: s
 function resolveListed(template: CatalogTemplate, path: string, alias: string, qualifier = ''): Resolution {
   const field = template.field(path);
   if (field !== undefined) return { kind: 'field', field, path: alias + path };
-  const lacking = { template, path, prefix: alias + qualifier };
-  return { kind: template.allows(path) ? 'open' : 'unknown', lacking };
+  const unlisted = { template, path, prefix: alias + qualifier };
+  return { kind: template.allows(path) ? 'open' : 'unknown', unlisted };
 }
 
 /**

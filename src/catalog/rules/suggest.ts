@@ -21,19 +21,19 @@ export function replaceName(
   wrong: string,
   names: readonly string[],
   location: Location,
-  spells: (name: string) => boolean,
+  canExpress: (name: string) => boolean,
 ): readonly Fix[] {
   const isOnlyCase = names.length === 1 && names[0]?.toLowerCase() === wrong.toLowerCase();
   return names
-    .filter(spells)
+    .filter(canExpress)
     .flatMap((name) =>
       replacement(location, { vql: name, value: name }, { title: `Replace with ${quoted(name)}`, safe: isOnlyCase }),
     );
 }
 
 /** Returns the test whether the form of a query can express a path. */
-export function spellsPath(query: QueryView): (path: string) => boolean {
-  return (path) => query.spells(path, 'path');
+export function canExpressPath(query: QueryView): (path: string) => boolean {
+  return (path) => query.canExpress(path, 'path');
 }
 
 /** Lists the first few of several names, in quotes. */

@@ -5,7 +5,7 @@ import { hasRoot, nearPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
-import { hint, nearest, replaceName, spellsPath } from './suggest.js';
+import { canExpressPath, hint, nearest, replaceName } from './suggest.js';
 
 /** Reports a path that begins with an unknown alias; without a catalog, only with a typo of an alias. */
 export const unknownAlias = defineCatalogRule({
@@ -32,7 +32,7 @@ export const unknownAlias = defineCatalogRule({
         );
         if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
         const paths = near.map((name) => name + use.path.slice(alias.length));
-        const fixes = replaceName(use.path, paths, use.location, spellsPath(scope.query));
+        const fixes = replaceName(use.path, paths, use.location, canExpressPath(scope.query));
         const args = { alias: quoted(alias), nearest: nearest(near) };
         report(args, use.location, isUnknown ? { fixes } : { fixes, severity: 'warning' });
       }
@@ -51,7 +51,7 @@ export function missesAlias(scope: Scope, use: FieldUse): boolean {
   if (alias === undefined || scope.joins.size === 0 || scope.joins.has(alias)) return false;
   const resolution = scope.resolve(use);
   // A path after the template name has no alias.
-  if (resolution.kind === 'unknown' && resolution.lacking.prefix !== '') return false;
+  if (resolution.kind === 'unknown' && resolution.unlisted.prefix !== '') return false;
   const { paths = [] } = scope.template ?? {};
   return !hasRoot(use.path, paths) && nearPaths(use.path, paths).length === 0;
 }

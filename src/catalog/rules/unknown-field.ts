@@ -4,10 +4,10 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { replacement } from '../check/location.js';
 import { namesAfter, nearPaths, typoPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
-import type { Lacking, Scope } from '../check/scope.js';
+import type { Scope, UnlistedPath } from '../check/scope.js';
 import { isCustomPath } from '../template.js';
 import { defineCatalogRule, type Report } from './rule.js';
-import { hint, listed, nearest, replaceName, spellsPath } from './suggest.js';
+import { canExpressPath, hint, listed, nearest, replaceName } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
 /** Arguments of the message. */
@@ -40,7 +40,7 @@ export const unknownField = defineCatalogRule({
     const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
     for (const { use, clause, resolution } of scope.named) {
-      if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
+      if (resolution.kind === 'field' || resolution.unlisted === undefined) continue;
       // A sort key may be the display name of a column.
       if (clause === 'sort key' && scope.columnNamed(use.path) !== undefined) continue;
       // Searching for typos takes time, and a query with so many unknown fields is meant for another template.
@@ -49,25 +49,25 @@ export const unknownField = defineCatalogRule({
       const word = words.get(use);
       if (word !== undefined && (word.isValue || resolution.kind === 'unknown'))
         reportWord(scope, use, resolution, word, report);
-      else if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
-      else reportTypo(scope, use, resolution.lacking, report);
+      else if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.unlisted, report);
+      else reportTypo(scope, use, resolution.unlisted, report);
     }
   },
 });
 
 const mostReports = 100;
 
-function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
+function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: Report<UnknownField>): void {
   if (missesAlias(scope, use)) return;
-  const { template, path, prefix } = lacking;
+  const { template, path, prefix } = unlisted;
   const next = namesAfter(path, template.paths);
   const inside = next.length === 0 ? undefined : listed(next.map((name) => `${path}.${name}`));
   const custom = customPath(path);
   const meant = custom === undefined || !template.allows(custom) ? [] : [custom];
   const near = next.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
-  const fixes = replaceName(use.path, near, use.location, spellsPath(scope.query));
+  const fixes = replaceName(use.path, near, use.location, canExpressPath(scope.query));
   report(
-    { ...namesOf(use, lacking), nearest: nearest(near), inside, text: undefined, isCustom: custom !== undefined },
+    { ...namesOf(use, unlisted), nearest: nearest(near), inside, text: undefined, isCustom: custom !== undefined },
     use.location,
     { fixes },
   );
@@ -84,36 +84,36 @@ function customPath(path: string): string | undefined {
 function reportWord(
   scope: Scope,
   use: FieldUse,
-  { kind, lacking }: { readonly kind: 'open' | 'unknown'; readonly lacking?: Lacking },
+  { kind, unlisted }: { readonly kind: 'open' | 'unknown'; readonly unlisted?: UnlistedPath },
   { isValue }: BareWord,
   report: Report<UnknownField>,
 ): void {
-  if (lacking === undefined) return;
-  const near = isValue ? [] : nearPaths(lacking.path, lacking.template.paths);
+  if (unlisted === undefined) return;
+  const near = isValue ? [] : nearPaths(unlisted.path, unlisted.template.paths);
   const text = `'${use.path}'`;
   const fixes = [
-    ...replaceName(use.path, near, use.location, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
+    ...replaceName(use.path, near, use.location, canExpressPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
     ...replacement(
       use.location,
       { vql: text, value: use.path },
       { title: `Replace with ${text}`, safe: isValue && kind === 'unknown' },
     ),
   ];
-  const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text };
+  const args = { ...namesOf(use, unlisted), nearest: nearest(near), inside: undefined, text };
   report(args, use.location, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
-function reportTypo(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
-  const { template, path, prefix } = lacking;
+function reportTypo(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: Report<UnknownField>): void {
+  const { template, path, prefix } = unlisted;
   const near = typoPaths(path, nearPaths(path, template.paths))
     .filter((other) => withoutDigits(other) !== withoutDigits(path))
     .map((other) => prefix + other);
   if (near.length === 0) return;
-  const fixes = replaceName(use.path, near, use.location, spellsPath(scope.query)).map((fix) => ({
+  const fixes = replaceName(use.path, near, use.location, canExpressPath(scope.query)).map((fix) => ({
     ...fix,
     safe: false,
   }));
-  const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text: undefined };
+  const args = { ...namesOf(use, unlisted), nearest: nearest(near), inside: undefined, text: undefined };
   report(args, use.location, { fixes, severity: 'warning' });
 }
 
@@ -122,7 +122,7 @@ function withoutDigits(path: string): string {
   return path.replaceAll(/\d+/g, '');
 }
 
-function namesOf({ path }: FieldUse, { template }: Lacking): { readonly path: string; readonly template: string } {
+function namesOf({ path }: FieldUse, { template }: UnlistedPath): { readonly path: string; readonly template: string } {
   return { path: quoted(path), template: quoted(template.name) };
 }
 

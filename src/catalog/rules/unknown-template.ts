@@ -27,7 +27,7 @@ export const unknownTemplate = defineCatalogRule({
     const isPartial = catalog.definition.partial === true;
     const near = isPartial ? typoPaths(name, all) : all;
     if (isPartial && near.length === 0) return;
-    const fixes = replaceName(name, near, query.template.location, (other) => query.spells(other, 'template'));
+    const fixes = replaceName(name, near, query.template.location, (other) => query.canExpress(other, 'template'));
     const details = isPartial ? { fixes, severity: 'warning' as const } : { fixes };
     report({ template: quoted(name), nearest: nearest(near) }, locationOf(query.template, near, names), details);
   },

@@ -50,7 +50,7 @@ export function emptyView(template: TemplateUse | undefined): QueryView {
     sortKeys: [],
     terms: [],
     subqueries: [],
-    spells: () => true,
+    canExpress: () => true,
   };
 }
 

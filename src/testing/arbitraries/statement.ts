@@ -22,7 +22,8 @@ import { conditions, subject } from './predicate.js';
 import { lookAlike } from './strings/look-alike.js';
 
 /**
- * Generates statements that the rules of a catalog accept: columns, conditions and sort keys use its fields; frozen. They have no JOIN, and DISTINCT only without ORDER BY. Shrinks to `SELECT *` with a template.
+ * Generates statements that the rules of a catalog accept: columns, conditions and sort keys use its fields; frozen. They have no
+ * JOIN, and DISTINCT only without ORDER BY. Shrinks to `SELECT *` with a template.
  *
  * @throws {VqlError} `wrong-argument` if the catalog has no template with fields.
  *

@@ -86,8 +86,8 @@ export function fillingsFor(vocabulary: Vocabulary): Fillings {
         ...(sorted === undefined ? [] : [sorted.map((path) => ` ORDER BY ${path}`)]),
       ),
     other: () => fieldWhere(fields, ({ path, sortable, resultable }) => path !== 'id' && sortable && resultable),
-    strange: () => unknownPaths(vocabulary),
-    strangeTemplate: () => unknownTemplates(vocabulary),
+    unknownField: () => unknownPaths(vocabulary),
+    unknownTemplate: () => unknownTemplates(vocabulary),
     hidden: () => fieldWhere(fields, ({ resultable }) => !resultable),
     unfilterable: () => fieldWhere(fields, ({ filterable }) => !filterable),
     unsortable: () => fieldWhere(fields, ({ sortable }) => !sortable),
@@ -138,8 +138,8 @@ function unknownPaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | u
     paths.map((path) => outerOf(path) + lastOf(path).toUpperCase()),
     paths.flatMap((path) => [`${path}.${words[0]}`, `${words[0]}.${path}`]),
   ];
-  const strange = kinds.map((kind) => kind.filter((path) => pathOf(path) !== undefined && !isKnown(path)));
-  const some = strange.filter(({ length }) => length > 0).map((kind) => fc.constantFrom(...kind));
+  const unknown = kinds.map((kind) => kind.filter((path) => pathOf(path) !== undefined && !isKnown(path)));
+  const some = unknown.filter(({ length }) => length > 0).map((kind) => fc.constantFrom(...kind));
   return some.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...some);
 }
 
@@ -154,8 +154,8 @@ function outerOf(path: string): string {
 /** Generates unknown templates: typos of a known one, and an unrelated name. */
 function unknownTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
   const halves = [`${name}x`, ...typosOf(name), words[0]];
-  const strange = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
-  const unknown = strange.filter((one) => !hasTemplate(one));
+  const names = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
+  const unknown = names.filter((one) => !hasTemplate(one));
   return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
 }
 

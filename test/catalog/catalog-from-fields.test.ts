@@ -55,7 +55,7 @@ describe('catalogFromFields', () => {
     ['other', { type: 'unknown', label: undefined }],
     ['typed', { type: 'date-time' }],
     ['related', { type: 'reference', references: 'account' }],
-  ])('says of %s what the answers say', (path, expected) => {
+  ])('reads the field %s from the answers', (path, expected) => {
     expect(field(path)).toMatchObject(expected);
   });
 
@@ -153,7 +153,7 @@ describe('catalogFromFields', () => {
     ['fields that are none', { fields: { 'a.b': { attributes: {} } } }, '/fields/a.b/attributes'],
     ['an invalid dialect', { fields: {}, dialectInfo: { dataType: [] } }, '/dialectInfo'],
     ['an invalid listing', { fields: {}, templates: { crm: {} } }, '/templates/crm'],
-  ])('points to %s', (_what, answers, path) => {
+  ])('reports the path of %s', (_what, answers, path) => {
     const { value, diagnostics } = catalogFromFields(answers);
     expect(value).toBeUndefined();
     expect(diagnostics).toEqual([expect.objectContaining({ code: 'snapshot-shape', path })]);
@@ -186,7 +186,7 @@ describe('catalogFromFields', () => {
   it.each([
     ['a group without a name', [{ key: 'crm' }, { label: 'CRM' }], 'nameless-entry', '/groups/1'],
     ['an invalid group', [{ key: 'crm' }, 'CRM'], 'odd-member', '/groups/1'],
-  ])('warns of %s, and does not take the groups for all then', (_what, groups, code, path) => {
+  ])('warns of %s, and is partial', (_what, groups, code, path) => {
     const { value, diagnostics } = catalogFromFields({ fields: {}, templates: { crm: [] }, groups });
     expect(diagnostics).toMatchObject([{ code, severity: 'warning', path }]);
     expect(value?.definition.partial).toBe(true);

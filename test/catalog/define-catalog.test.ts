@@ -12,7 +12,7 @@ const fields = { id: 'integer' };
 describe('defineCatalog', () => {
   it.each([
     [
-      'a type that there is not',
+      'an unknown type',
       { templates: { 'a.b': { fields: { id: 'integr' } } } },
       'The catalog has a mistake at /templates/a.b/fields/id: Unknown value "integr". Did you mean "integer"?',
     ],
@@ -27,12 +27,12 @@ describe('defineCatalog', () => {
       /at \/templates\/a\.b\/costum: .*"custom"/,
     ],
     [
-      'a misspelled member of its own',
+      'a misspelled member of the catalog',
       { partail: true, templates: { 'a.b': { fields } } },
       /at \/partail: .*"partial"/,
     ],
     ['no templates', {}, /templates/],
-  ])('refuses %s at once, not in the middle of a check', (_what, definition, message) => {
+  ])('rejects %s immediately, not during a check', (_what, definition, message) => {
     expect(defined(definition)).toThrow(VqlError);
     expect(defined(definition)).toThrow(message);
   });

@@ -70,7 +70,7 @@ describe('diffCatalogs', () => {
       ],
     ],
     [
-      'a field that may still be there',
+      'a field that may still exist',
       { fields: { id: 'integer' } },
       { partial: true, fields: {} },
       [
@@ -79,7 +79,7 @@ describe('diffCatalogs', () => {
       ],
     ],
     [
-      'a template that is now known in full',
+      'a template that is now complete',
       { partial: true, fields: {} },
       { fields: {} },
       ['!template-closed: The template "account.query" now lists all fields: there are no others any more.'],
@@ -91,7 +91,7 @@ describe('diffCatalogs', () => {
       ['!custom-closed: The template "account.query" now lists all custom fields: there are no others any more.'],
     ],
     [
-      'custom fields, the other way',
+      'custom fields, in reverse',
       { custom: 'declared', fields: { 'custom.a.b': 'string' } },
       { custom: 'open', fields: {} },
       [

@@ -52,7 +52,7 @@ describe('mergeCatalogs', () => {
   it.each([
     ['first', marks, answers],
     ['last', answers, marks],
-  ])('keeps the mark of a collection and the type of the answers, the mark coming %s', (_order, first, second) => {
+  ])('preserves the collection mark and the type of the answers, with the mark %s', (_order, first, second) => {
     const merged = mergeCatalogs(defineCatalog(first), defineCatalog(second)).find('a.b');
     expect(merged?.field('tags')).toMatchObject({ type: 'enum', values: ['OPEN'], collection: true });
     expect(merged?.definition.partial ?? false).toBe(false);

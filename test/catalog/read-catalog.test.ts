@@ -49,13 +49,13 @@ describe('readCatalog', () => {
       'no templates',
       {},
       '',
-      'A catalog has the templates of the installation, by name, as "templates" here; the member is missing.',
+      'The member "templates" is missing here; it contains the templates of the installation, by name.',
     ],
     [
       'no fields',
       { templates: { 'a.b': {} } },
       '/templates/a.b',
-      'A catalog has the fields of the template, by path, as "fields" here; the member is missing.',
+      'The member "fields" is missing here; it contains the fields of the template, by path.',
     ],
     [
       'a misspelled type',
@@ -76,7 +76,7 @@ describe('readCatalog', () => {
       'Unknown value "EQUAL". Did you mean "EQUALS"?',
     ],
     [
-      'a field that is nothing of the kind',
+      'a field that is not an object or a type',
       { templates: { 'a.b': { fields: { id: null } } } },
       '/templates/a.b/fields/id',
       'Expected an object, or the name of a type, here, found null.',
@@ -88,24 +88,24 @@ describe('readCatalog', () => {
       'Expected true or false here, found "yes".',
     ],
     [
-      'a choice that there is not',
+      'an unknown value of an enum',
       { templates: { 'a.b': { fields: {}, custom: 'shut' } } },
       '/templates/a.b/custom',
       'Expected one of "open", "declared"; found "shut".',
     ],
     [
-      'a data type that is not there',
+      'an unknown data type',
       { dataTypes: { STATE: {} }, templates: { 'a.b': { fields: { id: { dataType: 'STAET' } } } } },
       '/templates/a.b/fields/id/dataType',
       'There is no data type "STAET". Did you mean "STATE"?',
     ],
     [
-      'a key that would make a prototype',
+      'a key that would set the prototype',
       JSON.parse('{ "templates": { "a.b": { "fields": { "__proto__": { "type": "string" } } } } }'),
       '/templates/a.b/fields/__proto__',
       '"__proto__" is not accepted as a name.',
     ],
-  ])('points to %s', (_what, json, path, message) => {
+  ])('reports the path of %s', (_what, json, path, message) => {
     const { value, diagnostics } = readCatalog(json);
     expect(value).toBeUndefined();
     expect(diagnostics).toEqual([expect.objectContaining({ severity: 'error', path, message })]);
@@ -198,7 +198,7 @@ describe('openCatalog', () => {
   });
 });
 
-/** Puts a value in the place of one of those in an object. */
+/** Replaces one of the values in an object. */
 function replaceSomewhere(root: object, value: unknown, seed: number): void {
   const places: [object, string][] = [];
   const collect = (object: object): void => {

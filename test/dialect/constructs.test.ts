@@ -60,7 +60,7 @@ describe('the table of constructs', () => {
         ...['number', 'boolean', 'null', 'variable', 'comment'],
       ] as ConstructName[],
     ],
-  ])('marks as %s what the language page marks so', (evidence, expected) => {
+  ])('marks as %s the same constructs as the language page', (evidence, expected) => {
     expect(names.filter((name) => constructs[name].evidence === evidence).sort()).toEqual([...expected].sort());
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDialect, dialectFromInfo } from '../../src/dialect/index.js';
 
-/** An answer with every documented member, and with members and identifiers that nobody has listed. */
+/** An answer with every documented member, and with unknown members and identifiers. */
 const info = {
   version: '2026.36.3',
   functions: [
@@ -105,11 +105,11 @@ describe('dialectFromInfo', () => {
     ['a list', [], 'Expected an object here, found an array.'],
     ['nothing', null, 'Expected an object here, found null.'],
     [
-      'an object that is another answer',
+      'an object without known members',
       { foo: 1 },
       'Expected a dialect-info answer, which has "functions" or "dataTypes", here, found an object that has neither.',
     ],
-  ])('gives no dialect for %s', (_what, json, message) => {
+  ])('returns no dialect for %s', (_what, json, message) => {
     const { value, diagnostics } = dialectFromInfo(json);
     expect(value).toBeUndefined();
     expect(diagnostics).toMatchObject([{ code: 'snapshot-shape', severity: 'error', path: '', message }]);
@@ -121,7 +121,7 @@ describe('dialectFromInfo', () => {
     ['an identifier that is no text', { functions: [{ identifier: 7 }] }, '/functions/0/identifier'],
     ['a mark that is no boolean', { functions: [{ identifier: 'F', aggregate: 'yes' }] }, '/functions/0/aggregate'],
     [
-      'a list of other things than texts',
+      'a list with values that are not strings',
       { dataTypes: [{ identifier: 'A', predicateOperations: [1] }] },
       '/dataTypes/0/predicateOperations',
     ],

@@ -60,12 +60,12 @@ describe('a reserved word that is used like a field', () => {
   });
 });
 
-/** Where a name can stand that is no keyword. */
+/** Positions in which an unreserved keyword is a name. */
 const positions: Readonly<Record<string, (name: string) => string>> = {
   'a column': (name) => `SELECT ${name} FROM account.query`,
   'a column in a list': (name) => `SELECT a, ${name}, b FROM account.query`,
-  'a column behind DISTINCT': (name) => `SELECT DISTINCT ${name} FROM account.query`,
-  'a column behind an annotation': (name) => `SELECT --v:result{visible=false}\n${name} FROM account.query`,
+  'a column after DISTINCT': (name) => `SELECT DISTINCT ${name} FROM account.query`,
+  'a column after an annotation': (name) => `SELECT --v:result{visible=false}\n${name} FROM account.query`,
   'the beginning of a path': (name) => `SELECT ${name}.x FROM account.query`,
   'a field that is compared': (name) => `SELECT id FROM account.query WHERE ${name} = 1 AND NOT ${name} <> 2`,
   'a field on the right': (name) => `SELECT id FROM account.query WHERE a = ${name} AND b = ${name}`,

@@ -55,7 +55,7 @@ const { json } = fc.letrec<{ json: unknown; node: unknown }>((tie) => ({
     .map(objectOf),
 }));
 
-/** Also with a key that stands twice, or reaches into the prototype: as a text, since no object can have them so. */
+/** Members of an object, possibly with a duplicate key or one of the prototype, which no JavaScript object can have. */
 interface ObjectText {
   readonly members: readonly (readonly [string, unknown])[];
 }
@@ -74,7 +74,7 @@ function textOf(value: unknown): string {
   return `{${value.members.map(([key, inner]) => `\n${JSON.stringify(key)}: ${textOf(inner)}`).join(',')}}`;
 }
 
-/** A field of another type than what is compared, and names that are near, so that its rules have something to say. */
+/** A field of another type than the compared values, and similar names, so that the rules report something. */
 const catalog = defineCatalog({
   templates: { 'account.query': { fields: { b: 'integer' } }, 'a.b': { fields: { a: 'integer' } } },
 });

@@ -143,7 +143,7 @@ describe('queries about a catalog', () => {
     const trees = fc.sample(given, { numRuns: 600, seed });
     const kinds = new Set(trees.flatMap((tree) => [...kindsIn(tree)]));
     for (const kind of ['Variable', 'Call', 'Exists', 'NullLiteral']) expect(kinds).toContain(kind);
-    // Several values stand in lists alone.
+    // A variable with several values occurs only in lists.
     for (const tree of trees)
       visit(tree, {
         Variable: ({ name }, ancestors) => {

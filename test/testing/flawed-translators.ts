@@ -124,7 +124,7 @@ function textOf(operand: Operand): string {
   return operand.kind === 'StringLiteral' ? operand.value : '';
 }
 
-/** As a filter of JavaScript has it: what is not true is false. */
+/** As in JavaScript, whose logic has no unknown: a negation is true where the condition is not. */
 function twoValued(query: Predicate): (row: Row) => boolean {
   switch (query.kind) {
     case 'Not': {

@@ -312,7 +312,7 @@ describe('the smallest case', () => {
     ['BETWEEN', (text: string) => text.includes('BETWEEN')],
     ['IS NULL', (text: string) => text.includes('IS NULL')],
     ['an escape character', (text: string) => text.includes('ESCAPE')],
-  ])('of a predicate with %s has little else', (_, has) => {
+  ])('of a predicate with %s has few other parts', (_, has) => {
     const { value: tree } = parsePredicate(smallest(predicate(), has));
     expect(tree && depthOf(tree)).toBeLessThanOrEqual(1);
     // Two date-times are 71 characters long.
@@ -401,7 +401,7 @@ describe('the smallest case', () => {
       'SELECT * FROM account.account JOIN (SELECT * FROM account.account) AS id',
     ],
     ['a comment behind a comma', (text: string) => /, *--(?!v:)/.test(text), 'SELECT id,-- id FROM account.account'],
-  ])('of a mutated text with %s is not twice as long as it can be', (_, has, shortest) => {
+  ])('of a mutated text with %s is less than twice as long as the shortest', (_, has, shortest) => {
     const texts = seeds(10).map((other) => smallestOf(mutatedText(), has, other));
     expect(has(shortest)).toBe(true);
     expect(mean(texts.map(({ length }) => length)) / shortest.length, texts.join('\n')).toBeLessThan(2);
@@ -448,7 +448,7 @@ describe('the smallest case', () => {
       (one) => fieldsIn(one).some((field) => 'dataType' in field),
       { dataTypes: { a: {} }, ...withField({ dataType: 'a' }) },
     ],
-  ])('of any catalog with %s has hardly anything else', (_, has, smallest) => {
+  ])('of any catalog with %s has almost nothing else', (_, has, smallest) => {
     const texts = seeds(20).map((other) => JSON.stringify(smallestOf(anyCatalogDefinition(), has, other)));
     const least = JSON.stringify(smallest).length;
     expect(Math.min(...texts.map(({ length }) => length))).toBe(least);

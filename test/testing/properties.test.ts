@@ -196,8 +196,8 @@ describe('the smallest case', () => {
     }
   });
 
-  it.each(['NOT BETWEEN as BETWEEN', '_ read as %', 'a mirrored comparison not turned', 'LIKE as ='])(
-    'of %s asks for nothing besides, as a rule',
+  it.each(['NOT BETWEEN as BETWEEN', '_ read as %', 'a mirrored comparison with the same operator', 'LIKE as ='])(
+    'of %s usually has no other condition',
     (name) => {
       const smallest = Array.from({ length: 40 }, (_, seed) => {
         const property = preservesMatches(flawedTranslators[name] ?? (() => undefined), {

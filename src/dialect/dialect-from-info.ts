@@ -106,7 +106,7 @@ function toDataType({ identifier, ...entry }: Named, read: Members, report: Snap
     jsType: read.text(entry, 'jsType'),
     references: read.text(entry, 'objectRefIdentifier'),
     functions: nonEmpty(read.texts(entry, 'functions')),
-    ...operatorsOf(entry, read, report),
+    ...readOperators(entry, read, report),
     values: filter && read.texts(filter, 'filterValues'),
     multipleChoice: filter && read.flag(filter, 'multipleChoice'),
   };
@@ -122,7 +122,7 @@ function nonEmpty<Value>(list: readonly Value[] | undefined): readonly Value[] |
 }
 
 /** Returns no operators if none is known: such a list must not forbid every operator. */
-function operatorsOf(
+function readOperators(
   entry: Entry,
   read: Members,
   report: SnapshotReport,

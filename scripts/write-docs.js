@@ -331,7 +331,7 @@ function constructsPage() {
   return `${[
     '# Constructs',
     generatedFrom('src/dialect/constructs.ts'),
-    'What VQL is made of, and the evidence that the service understands each construct; [VQL](vql.md) describes how they fit together, and what they mean:',
+    'The constructs of VQL, with the evidence that the service understands each of them. [VQL](vql.md) describes how they are combined, and what they mean.',
     Object.entries(evidence)
       .map(([name, text]) => `- **${name}** (${counts.filter((one) => one === name).length}): ${text}`)
       .join('\n'),
@@ -348,9 +348,9 @@ function operatorsPage() {
   return `${[
     '# C-Unit operators',
     generatedFrom('src/dialect/operators.ts'),
-    'A node of a C-Unit predicate has one of these operators. In the column VQL, `p` is the property, `v` and `w` are the values, and `q` is a child. [Constructs](constructs.md) says what the kinds of evidence are.',
+    'A node of a C-Unit predicate has one of these operators. In the column VQL, `p` is the property, `v` and `w` are the values, and `q` is a child. [Constructs](constructs.md) explains the kinds of evidence.',
     '## Junctions',
-    'A junction has one child or more, and no values. Its opposite joins the opposites of the children.',
+    'A junction has one or more children, and no values. Its opposite joins the opposites of the children.',
     table(
       ['operator', 'VQL', 'opposite', 'evidence'],
       operatorNames.flatMap((name) => {
@@ -359,7 +359,7 @@ function operatorsPage() {
       }),
     ),
     '## Filters',
-    'The opposite holds where the operator does not, on values that are not null: `negate` and NOT use it. "On null" is what the operator says of a property without a value; an unknown condition selects no row, nor does its opposite.',
+    'The opposite is true where the operator is false, for values that are not null; `negate` and NOT use it. "On null" is the result for a property without a value: neither an unknown condition nor its opposite selects the row.',
     table(
       ['operator', 'values', 'VQL', 'opposite', 'on null', 'evidence'],
       operatorNames.flatMap((name) => {
@@ -370,7 +370,7 @@ function operatorsPage() {
         return [[code(name), values, code(row.vql), opposite, row.onNull, row.evidence]];
       }),
     ),
-    'The opposite of `STARTS_WITH` and `ENDS_WITH` has the text as a pattern. A `%` or `_` in the text has no place there without an escape character: see [C-Unit](cunit.md#like-and-wildcards).',
+    'The opposite of `STARTS_WITH` and `ENDS_WITH` has the text as a pattern. Without an escape character, the pattern cannot express a `%` or `_` of the text: see [C-Unit](cunit.md#like-and-wildcards).',
   ].join('\n\n')}\n`;
 }
 

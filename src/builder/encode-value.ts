@@ -1,6 +1,5 @@
 import type { Field } from '../catalog/field.js';
-import { type FieldType, fieldTypes } from '../catalog/field-types.js';
-import { fitsType } from '../catalog/fits-type.js';
+import { type FieldType, fieldTypes, fitsType } from '../catalog/field-types.js';
 import { plainDecimal } from '../cunit/decimal.js';
 import { timeOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';

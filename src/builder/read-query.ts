@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { checkView } from '../catalog/check-view.js';
+import { checkView } from '../catalog/check/check-view.js';
 import type { Field } from '../catalog/field.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { VqlError } from '../diagnostics/vql-error.js';

@@ -1,3 +1,4 @@
+import { type ArgumentKind, record } from '../diagnostics/arguments.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { VqlError } from '../diagnostics/vql-error.js';
@@ -7,16 +8,16 @@ import { type CatalogTemplate, createTemplate } from './template.js';
 /** The names of a catalog's templates, as `group.name`. */
 export type TemplateName<Definition extends CatalogDefinition> = keyof Definition['templates'] & string;
 
-/** A template of a catalog, with what the compiler knows of it. */
+/** A template of a catalog, with the types of its definition. */
 type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = CatalogTemplate<
   Name,
   Definition['templates'][Name],
   keyof Definition['templates'][Name]['fields'] & string
 >;
 
-/** The templates of an installation, with their fields. Made once; a template is looked into when it is asked for. */
+/** The templates of an installation, with their fields. A template is read when it is first used. */
 export interface Catalog<Definition extends CatalogDefinition = CatalogDefinition> {
-  /** The definition that it was made from: plain JSON, which can be saved. */
+  /** The definition of the catalog: plain JSON, which can be saved. */
   readonly definition: Definition;
   /**
    * Returns a template that the catalog must have.
@@ -24,11 +25,11 @@ export interface Catalog<Definition extends CatalogDefinition = CatalogDefinitio
    * @throws {VqlError} `unknown-template`.
    */
   template<Name extends TemplateName<Definition>>(name: Name): TemplateOf<Definition, Name>;
-  /** A template by its name, as `group.name`, compared exactly; `undefined` if it is not listed. */
+  /** Returns a template by its exact name, as `group.name`; `undefined` if it is not listed. */
   find(name: string): CatalogTemplate | undefined;
 }
 
-/** Makes a catalog of a definition without mistakes; that of a template may come when it is first asked for. */
+/** Creates a catalog from a valid definition. `definitionOf` is called when a template is first used. */
 export function createCatalog<Definition extends CatalogDefinition>(
   definition: Definition,
   definitionOf: (name: string) => TemplateDefinition | undefined = (name) => templatesOf(definition)[name],
@@ -65,3 +66,9 @@ function unknownTemplate(name: string, names: readonly string[]): VqlError {
   const message = `The catalog has no template ${quoted(name)}.${question}`;
   return new VqlError([{ code: 'unknown-template', severity: 'error', message }]);
 }
+
+/** The kind of an argument or option that takes a catalog; parsed JSON is not one. */
+export const catalogKind: ArgumentKind = {
+  expected: 'a catalog, as defineCatalog, readCatalog and openCatalog return it',
+  accepts: (value) => record.accepts(value) && typeof (value as Partial<Catalog>).find === 'function',
+};

@@ -5,43 +5,42 @@ import { isObject, type Json } from '../diagnostics/json/json-object.js';
 import type { SnapshotReport } from '../diagnostics/json/members.js';
 import { type JsonPath, valueAt } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
-import { checkMembers } from './check-members.js';
+import { isPath, isTemplateName } from '../dialect/names.js';
 import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-schema.js';
-import { unusablePath, unusableTemplateName } from './unusable-name.js';
 
 const frameSchema = z.looseObject({ ...catalogShape, templates: z.record(z.string(), z.unknown()) });
 const templateSchema = z.looseObject(templateShape);
 
-/** Checks all of a catalog but what is in its templates. */
+/** Checks a catalog except the content of its templates. */
 export function checkFrame(json: unknown, report: SnapshotReport): void {
   checkShape(frameSchema, json, undefined, report);
   if (!isObject(json)) return;
   checkMembers(json, catalogShape, undefined, report);
   for (const [key, dataType] of entriesOf(json, 'dataTypes', undefined, report)) {
-    const place = { outer: { outer: undefined, key: 'dataTypes' }, key };
-    if (isObject(dataType)) checkMembers(dataType, dataTypeShape, place, report);
+    const path = { outer: { outer: undefined, key: 'dataTypes' }, key };
+    if (isObject(dataType)) checkMembers(dataType, dataTypeShape, path, report);
   }
   for (const [name] of entriesOf(json, 'templates', undefined, report)) {
-    const problem = unusableTemplateName(name);
-    if (problem !== undefined) report('unusable-name', { name: quoted(name), problem }, templatePlace(name));
+    const problem = problemOfTemplateName(name);
+    if (problem !== undefined) report('unusable-name', { name: quoted(name), problem }, pathOfTemplate(name));
   }
 }
 
-/** Checks one template, beside the data types that its fields may name. */
+/** Checks one template. `dataTypes` are those that its fields can name. */
 export function checkTemplate(
   json: unknown,
   name: string,
   dataTypes: Readonly<Record<string, unknown>>,
   report: SnapshotReport,
 ): void {
-  const place = templatePlace(name);
-  checkShape(templateSchema, json, place, report);
+  const path = pathOfTemplate(name);
+  checkShape(templateSchema, json, path, report);
   if (!isObject(json)) return;
-  checkMembers(json, templateShape, place, report);
-  for (const [path, field] of entriesOf(json, 'fields', place, report)) {
-    const at = { outer: { outer: place, key: 'fields' }, key: path };
-    const problem = unusablePath(path);
-    if (problem !== undefined) report('unusable-name', { name: quoted(path), problem }, at);
+  checkMembers(json, templateShape, path, report);
+  for (const [fieldPath, field] of entriesOf(json, 'fields', path, report)) {
+    const at = { outer: { outer: path, key: 'fields' }, key: fieldPath };
+    const problem = problemOfPath(fieldPath);
+    if (problem !== undefined) report('unusable-name', { name: quoted(fieldPath), problem }, at);
     if (!isObject(field)) continue;
     checkMembers(field, fieldShape, at, report);
     const { dataType } = field;
@@ -51,16 +50,16 @@ export function checkTemplate(
   }
 }
 
-function templatePlace(name: string): JsonPath {
+function pathOfTemplate(name: string): JsonPath {
   return { outer: { outer: undefined, key: 'templates' }, key: name };
 }
 
-function checkShape(schema: z.ZodType, json: unknown, place: JsonPath | undefined, report: SnapshotReport): void {
+function checkShape(schema: z.ZodType, json: unknown, path: JsonPath | undefined, report: SnapshotReport): void {
   const { error } = schema.safeParse(json);
-  for (const issue of error?.issues ?? []) reportIssue(issue, json, place, report);
+  for (const issue of error?.issues ?? []) reportIssue(issue, json, path, report);
 }
 
-/** Says in our words what zod has found. */
+/** Reports an issue of zod with a message of this package. */
 function reportIssue(
   issue: z.core.$ZodIssue,
   json: unknown,
@@ -68,29 +67,29 @@ function reportIssue(
   report: SnapshotReport,
 ): void {
   const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
-  const place = keys.reduce<JsonPath | undefined>((above, key) => ({ outer: above, key }), outer);
+  const path = keys.reduce<JsonPath | undefined>((above, key) => ({ outer: above, key }), outer);
   const value = valueAt(json, keys);
   if (issue.code === 'invalid_union') {
-    // A field: its type alone, which is a text, or an object.
+    // A field: its type as a string, or an object.
     const errors = typeof value === 'string' ? issue.errors[0] : isObject(value) ? issue.errors[1] : undefined;
-    for (const inner of errors ?? []) reportIssue(inner, value, place, report);
+    for (const inner of errors ?? []) reportIssue(inner, value, path, report);
     if (errors === undefined)
-      report('snapshot-shape', { expected: 'an object, or the name of a type,', found: describe(value) }, place);
+      report('snapshot-shape', { expected: 'an object, or the name of a type,', found: describe(value) }, path);
     return;
   }
   const missing = keys.at(-1);
   if (value === undefined && missing !== undefined && issue.code === 'invalid_type') {
-    report('missing-snapshot-member', { member: quoted(String(missing)), what: contents(missing) }, place?.outer);
+    report('missing-snapshot-member', { member: quoted(String(missing)), what: describeMember(missing) }, path?.outer);
     return;
   }
   const found = describe(value);
   if (issue.code !== 'invalid_value' || typeof value !== 'string') {
-    report('snapshot-shape', { expected: expectation(issue), found }, place);
+    report('snapshot-shape', { expected: expectation(issue), found }, path);
     return;
   }
   const values = issue.values.map(String);
   const [nearest] = didYouMean(value, values);
-  const problem = report('snapshot-value', { found, values, nearest }, place);
+  const problem = report('snapshot-value', { found, values, nearest }, path);
   if (nearest === undefined) return;
   problem.fix({
     title: `Replace with "${nearest}"`,
@@ -99,8 +98,8 @@ function reportIssue(
   });
 }
 
-/** Descriptions of the members that a catalog must have. */
-function contents(member: string | number): string {
+/** Describes a required member. */
+function describeMember(member: string | number): string {
   return member === 'templates' ? 'the templates of the installation, by name' : 'the fields of the template, by path';
 }
 
@@ -117,15 +116,42 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** The entries of a member that is a table. A key that careless copying would make a prototype of is reported. */
+/** Returns the entries of a member that is a table. Reports the key `__proto__`, which careless copying would make a prototype. */
 function entriesOf(
   object: Json,
   member: string,
-  place: JsonPath | undefined,
+  path: JsonPath | undefined,
   report: SnapshotReport,
 ): readonly (readonly [string, unknown])[] {
   const table = object[member];
   if (!isObject(table)) return [];
-  if (Object.hasOwn(table, '__proto__')) report('snapshot-key', { key: '__proto__' }, place, member, '__proto__');
+  if (Object.hasOwn(table, '__proto__')) report('snapshot-key', { key: '__proto__' }, path, member, '__proto__');
   return Object.entries(table);
+}
+
+/** Warns of unknown members. */
+function checkMembers(object: Json, shape: object, path: JsonPath | undefined, report: SnapshotReport): void {
+  for (const member of Object.keys(object)) {
+    if (Object.hasOwn(shape, member)) continue;
+    const [nearest] = didYouMean(
+      member,
+      Object.keys(shape).filter((name) => !Object.hasOwn(object, name)),
+    );
+    report('unknown-snapshot-member', { member: quoted(member), nearest }, path, member);
+  }
+}
+
+/** Returns the reason why VQL cannot express the name of a template; `undefined` if it can. */
+export function problemOfTemplateName(name: string): string | undefined {
+  const parts = name.split('.');
+  if (parts.length !== 2) return 'a template name consists of a group, a dot and a name';
+  return parts.every(isTemplateName)
+    ? undefined
+    : 'a name consists of letters, digits, "_" and "-", and begins with a letter or "_"';
+}
+
+/** Returns the reason why VQL cannot express the path of a field; `undefined` if it can. */
+export function problemOfPath(path: string): string | undefined {
+  if (isPath(path.split('.'))) return undefined;
+  return 'a path consists of names of letters, digits and "_" with dots between them, and does not begin with a reserved word';
 }

@@ -5,7 +5,7 @@ import { type Catalog, createCatalog } from './catalog.js';
 import { checkFrame, checkTemplate } from './check-definition.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 
-/** The type of a member that a definition does not have: the compiler shows the sentence. */
+/** The type of an unknown member: the compiler reports the sentence. */
 type NoSuchMember<Member> = `A catalog has no member "${Member & string}" here.`;
 
 /** A table of definitions, without unknown members. */
@@ -14,7 +14,7 @@ type OnlyKnown<Value, Known> = Value extends string
   ? Value
   : { readonly [Member in keyof Value]: Member extends keyof Known ? Value[Member] : NoSuchMember<Member> };
 
-/** A definition without unknown members; the others keep their types. */
+/** A definition whose unknown members have a type that no value has. */
 type KnownMembers<Definition extends CatalogDefinition> = {
   readonly [Member in keyof Definition]: Member extends 'templates'
     ? Only<Definition['templates'], TemplateDefinition> & {
@@ -30,7 +30,8 @@ type KnownMembers<Definition extends CatalogDefinition> = {
 };
 
 /**
- * Makes a catalog by hand. The compiler keeps its names, types and values: the builder completes and checks them.
+ * Creates a catalog from a definition in code. The compiler preserves its names, types and values, so that the builder completes
+ * and checks them.
  *
  * @throws {VqlError} if a part of it is not valid, such as an unknown type, or has no effect, such as a misspelled member.
  *

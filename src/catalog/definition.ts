@@ -6,7 +6,7 @@ import type { FieldType } from './field-types.js';
  * by `group.name`, their fields by path.
  */
 export interface CatalogDefinition {
-  /** Where the schema of this file is, for editors. */
+  /** Location of the JSON schema of the file, for editors. */
   readonly $schema?: string;
   /** Whether there may be templates that are not listed; default `false`. */
   readonly partial?: boolean;
@@ -22,21 +22,21 @@ export interface TemplateDefinition {
   readonly partial?: boolean;
   /** Whether any `custom.<group>.<attribute>` may exist (`open`, the default), or only those that are listed. */
   readonly custom?: 'open' | 'declared';
-  /** By path, such as `recipients.state`: what a field is, or its type alone. */
+  /** By path, such as `recipients.state`: the definition of the field, or only its type. */
   readonly fields: Readonly<Record<string, FieldDefinition | FieldType>>;
 }
 
 /** Definition of a data type. */
 export interface DataTypeDefinition {
-  /** Default: that of the data type, or else `unknown`. */
+  /** Default: the type of its data type, or else `unknown`. */
   readonly type?: FieldType;
   /** The values of an enum. */
   readonly values?: readonly string[];
-  /** The record that it is the id of, or refers to: the name that the installation, or the interface document, gives that kind of record. */
+  /** The kind of record that it is the id of, or refers to, as the installation or the interface document names it. */
   readonly references?: string;
-  /** The operators that a condition may use; default: those of the type, which is an assumption. */
+  /** The operators that a condition may use; default: those assumed from the type. */
   readonly operators?: readonly FilterOperator[];
-  /** Whether the installation allows operations beside those, which the toolkit does not know; default `false`. */
+  /** Whether the installation also allows operations that the toolkit does not support; default `false`. */
   readonly moreOperators?: boolean;
   /** The functions that can be called on it; default: any. */
   readonly functions?: readonly string[];

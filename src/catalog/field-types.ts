@@ -1,10 +1,11 @@
+import { dateValue } from '../dialect/date-value.js';
 import type { FilterForm } from '../dialect/operator-row.js';
-import { type FilterOperator, filterRow, operatorNames, operators } from '../dialect/operators.js';
+import { filterOperatorNames, filterRow } from '../dialect/operators.js';
 
-/** Abilities of a type that operators need. */
+/** An ability of a type that an operator needs. */
 type Need = 'text' | 'order' | 'equality' | 'nothing';
 
-/** **The** table of what types have to offer. */
+/** **The** table of the abilities of types. */
 const offers = {
   all: ['text', 'order', 'equality', 'nothing'],
   ordered: ['order', 'equality', 'nothing'],
@@ -12,11 +13,9 @@ const offers = {
   null: ['nothing'],
 } as const satisfies Readonly<Record<string, readonly Need[]>>;
 
-const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
-
-/** **The** table of field types. What each allows follows from the table of operators; it is assumed, not documented. */
+/** **The** table of field types. The operators that each allows are assumed, not documented. */
 export const fieldTypes = {
-  string: row('a text', 'all'),
+  string: row('a string', 'all'),
   integer: row('a whole number of 64 bits', 'ordered'),
   decimal: row('a decimal number', 'ordered'),
   boolean: row('true or false', 'equal'),
@@ -25,7 +24,7 @@ export const fieldTypes = {
   enum: row('one of several values', 'equal'),
   reference: row('the id of another record', 'equal'),
   json: row('a JSON value', 'null'),
-  unknown: row('a value of a type that is not known', 'all'),
+  unknown: row('a value of unknown type', 'all'),
 } as const;
 
 /** The type of the values of a field. */
@@ -36,8 +35,8 @@ function row<const Kind extends keyof typeof offers>(title: string, kind: Kind) 
   return {
     title,
     offers: kind,
-    /** The operators that it allows where the installation does not say which. */
-    operators: filters.filter((name) => offered.includes(needOf(filterRow(name).form))),
+    /** The operators that it allows, if the installation does not state them. */
+    operators: filterOperatorNames.filter((name) => offered.includes(needOf(filterRow(name).form))),
   } as const;
 }
 
@@ -57,7 +56,7 @@ function needOf(form: FilterForm): Need {
   }
 }
 
-/** The same for the compiler: whether a type of field allows an operator of a form. */
+/** Whether a field type allows an operator of a form: the same for the compiler. */
 export type Allows<Type extends FieldType, Form extends FilterForm> =
   NeedOf<Form> extends (typeof offers)[(typeof fieldTypes)[Type]['offers']][number] ? true : false;
 
@@ -72,3 +71,32 @@ type NeedOf<Form extends FilterForm> = Form extends { readonly kind: 'pattern' |
       : Form extends { readonly kind: 'null' }
         ? 'nothing'
         : 'equality';
+
+/**
+ * Whether a text is a possible value of a field of a type. Every type is compared with strings, but only strings, ids and JSON with
+ * any string.
+ */
+export function fitsType(type: FieldType, text: string): boolean {
+  switch (type) {
+    case 'integer':
+      return isInteger(text);
+    case 'decimal':
+      return number.test(text);
+    case 'boolean':
+      return text === 'true' || text === 'false';
+    case 'date':
+    case 'date-time':
+      return !Number.isNaN(dateValue(text));
+    default:
+      return true;
+  }
+}
+
+const number = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether a text is a whole number from -2^63 to 2^63 - 1, also in forms such as `1e3` or `1.0`. */
+function isInteger(text: string): boolean {
+  // A sign and 17 digits are always within 64 bits.
+  if (/^[+-]?\d{1,40}$/.test(text)) return text.length <= 18 || BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+  return number.test(text) && Number.isSafeInteger(Number(text));
+}

@@ -2,7 +2,7 @@ import type { FilterOperator } from '../dialect/operators.js';
 import type { DataTypeDefinition, FieldDefinition } from './definition.js';
 import { type FieldType, fieldTypes } from './field-types.js';
 
-/** One field of a template, with everything that its definition leaves to its data type and to the defaults. */
+/** One field of a template, completed by its data type and the defaults. */
 export interface Field {
   readonly path: string;
   readonly type: FieldType;
@@ -14,22 +14,22 @@ export interface Field {
   readonly sortable: boolean;
   readonly resultable: boolean;
   readonly operators: readonly FilterOperator[];
-  /** Whether the installation itself says which operators are allowed; else they follow from the type. */
+  /** Whether the installation states the operators; otherwise they are assumed from the type. */
   readonly statesOperators: boolean;
-  /** Whether there are others, which the toolkit does not know. */
+  /** Whether the installation also allows operations that the toolkit does not support. */
   readonly moreOperators: boolean;
-  /** `undefined`: any. */
+  /** The functions that can be called on it; `undefined`: any. */
   readonly functions: readonly string[] | undefined;
   readonly label: string | undefined;
 }
 
-/** Fills in what a definition leaves out. */
+/** Completes the definition of a field by its data type and the defaults. */
 export function resolveField(
   path: string,
   definition: FieldDefinition | FieldType,
   dataTypes: Readonly<Record<string, DataTypeDefinition>>,
 ): Field {
-  const stated: FieldDefinition = typeof definition === 'string' ? { type: definition } : definition;
+  const stated = toFieldDefinition(definition);
   const { dataType = '' } = stated;
   const shared = Object.hasOwn(dataTypes, dataType) ? dataTypes[dataType] : undefined;
   const type = stated.type ?? shared?.type ?? 'unknown';
@@ -50,4 +50,9 @@ export function resolveField(
     functions: stated.functions ?? shared?.functions,
     label: stated.label,
   };
+}
+
+/** Returns the definition of a field as an object, if it is only its type. */
+export function toFieldDefinition(definition: FieldDefinition | FieldType): FieldDefinition {
+  return typeof definition === 'string' ? { type: definition } : definition;
 }

@@ -1,11 +1,10 @@
 import { checkArgument } from '../diagnostics/arguments.js';
-import { type Catalog, createCatalog } from './catalog.js';
+import { type Catalog, catalogKind, createCatalog } from './catalog.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
+import { toFieldDefinition } from './field.js';
 import type { FieldType } from './field-types.js';
-import { type MergedFields, mergeFields } from './merge-fields.js';
-import { catalogKind } from './option-kinds.js';
 
-/** The templates of two catalogs. Of a template that both have, the compiler knows the fields of both. */
+/** The definition of two merged catalogs. A template of both has the fields of both. */
 export interface MergedDefinition<First extends CatalogDefinition, Second extends CatalogDefinition>
   extends CatalogDefinition {
   readonly templates: Omit<First['templates'], keyof Second['templates']> & {
@@ -21,13 +20,30 @@ export interface MergedTemplate<First extends TemplateDefinition, Second extends
   readonly fields: MergedFields<First, Second>;
 }
 
+/** The merged fields of two definitions of a template; only those of the second, if it is complete. */
+type MergedFields<First extends TemplateDefinition, Second extends TemplateDefinition> = {
+  readonly [Path in keyof Second['fields']]: Path extends keyof First['fields']
+    ? MergedField<First['fields'][Path], Second['fields'][Path]>
+    : Second['fields'][Path];
+} & (Second extends { readonly partial: true } ? Omit<First['fields'], keyof Second['fields']> : unknown);
+
+/** A member that depends on the type of a field; all of them come from the same definition. */
+type TypeMember = keyof DataTypeDefinition | 'dataType';
+type AsObject<Definition> = Definition extends FieldType ? { readonly type: Definition } : Definition;
+type MergedField<First, Second> = [First | Second] extends [FieldType]
+  ? Second
+  : MergedObject<AsObject<First>, AsObject<Second>>;
+type MergedObject<First, Second> = Second extends { readonly type: unknown } | { readonly dataType: unknown }
+  ? Omit<First, keyof Second | TypeMember> & Second
+  : Omit<First, keyof Second> & Second;
+
 /**
- * One catalog of two. What either says is kept; where they disagree the second counts, as a snapshot of the installation that
- * was taken later. A field whose second definition names a type, or a data type, has all that belongs to the type from there.
+ * Merges two catalogs. Where they disagree, the second counts, such as a later snapshot of the installation.
  *
- * A template that is complete in the second has the fields that it has there, and no other: what is missing is gone. There, a
- * field that is not said to be unusual can be null, filtered, sorted by and selected, whatever the first says; that it is a
- * collection, for one, which no answer of a service tells, stays. A catalog, or template, is partial only where both are.
+ * - If the second definition of a field states a type or a data type, all members that depend on the type come from it.
+ * - A template that is complete in the second catalog has exactly the fields of the second. These are nullable, filterable, sortable
+ *   and selectable unless the second states otherwise; other members that it does not state, such as `collection`, come from the first.
+ * - A catalog or template is partial only if both are.
  *
  * @example
  * ```ts
@@ -57,14 +73,14 @@ export function mergeCatalogs<First extends CatalogDefinition, Second extends Ca
     ...((a.dataTypes ?? b.dataTypes) && { dataTypes: { ...a.dataTypes, ...b.dataTypes } }),
     templates: Object.fromEntries(templates),
   };
-  // The templates have been put together as the type says.
+  // The templates are merged as the type describes.
   return createCatalog(definition) as unknown as Catalog<MergedDefinition<First, Second>>;
 }
 
 function mergeTemplates({ custom, ...a }: TemplateDefinition, b: TemplateDefinition): TemplateDefinition {
   return {
     ...a,
-    // Whether all custom fields are listed, a complete template says for itself.
+    // The `custom` of the first applies only if the second is partial.
     ...(b.partial === true && custom !== undefined && { custom }),
     ...b,
     ...((a.partial ?? b.partial) !== undefined && { partial: (a.partial ?? false) && (b.partial ?? false) }),
@@ -72,7 +88,7 @@ function mergeTemplates({ custom, ...a }: TemplateDefinition, b: TemplateDefinit
   };
 }
 
-/** The first catalog, its fields stating for themselves what a data type of the same name says otherwise in the second. */
+/** Returns the first catalog, with data types that differ in the second copied into its fields. */
 function withOwnTypes(a: CatalogDefinition, b: CatalogDefinition): CatalogDefinition {
   const changed = Object.entries(a.dataTypes ?? {}).filter(([name, dataType]) => {
     const other = b.dataTypes !== undefined && Object.hasOwn(b.dataTypes, name) ? b.dataTypes[name] : undefined;
@@ -81,7 +97,7 @@ function withOwnTypes(a: CatalogDefinition, b: CatalogDefinition): CatalogDefini
   if (changed.length === 0) return a;
   const own: ReadonlyMap<string, DataTypeDefinition> = new Map(changed);
   const restate = (field: FieldDefinition | FieldType): FieldDefinition | FieldType => {
-    const { dataType = '', ...stated }: FieldDefinition = typeof field === 'string' ? { type: field } : field;
+    const { dataType = '', ...stated } = toFieldDefinition(field);
     const shared = own.get(dataType);
     return shared === undefined ? field : { ...shared, ...stated };
   };
@@ -90,4 +106,42 @@ function withOwnTypes(a: CatalogDefinition, b: CatalogDefinition): CatalogDefini
     return [name, { ...template, fields: Object.fromEntries(fields) }];
   });
   return { ...a, templates: Object.fromEntries(templates) };
+}
+
+const typeMembers: readonly TypeMember[] = [
+  'type',
+  'dataType',
+  'values',
+  'references',
+  'operators',
+  'moreOperators',
+  'functions',
+];
+
+/** Members that an installation states only if they differ from the default. */
+const defaultedMembers = ['nullable', 'filterable', 'sortable', 'resultable'] as const;
+
+/** Merges the fields of a template that both catalogs have. */
+function mergeFields(first: TemplateDefinition, second: TemplateDefinition): TemplateDefinition['fields'] {
+  const isPartial = second.partial === true;
+  const known = new Map(Object.entries(first.fields));
+  const fields = new Map<string, FieldDefinition | FieldType>(isPartial ? known : []);
+  for (const [path, field] of Object.entries(second.fields)) {
+    const other = known.get(path);
+    fields.set(path, other === undefined ? field : mergeField(other, field, isPartial ? [] : defaultedMembers));
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Merges two definitions of a field. Members that the second does not state come from the first, except `excluded` ones. */
+function mergeField(
+  first: FieldDefinition | FieldType,
+  second: FieldDefinition | FieldType,
+  excluded: readonly (keyof FieldDefinition)[],
+): FieldDefinition | FieldType {
+  const [a, b] = [toFieldDefinition(first), toFieldDefinition(second)];
+  const statesType = b.type !== undefined || b.dataType !== undefined;
+  const left = new Set<string>(statesType ? [...excluded, ...typeMembers] : excluded);
+  const taken = Object.entries(a).filter(([member]) => !left.has(member) && !Object.hasOwn(b, member));
+  return taken.length === 0 ? second : { ...Object.fromEntries(taken), ...b };
 }

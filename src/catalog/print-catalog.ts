@@ -1,11 +1,10 @@
 import { checkArgument, checkOptions, type OptionKinds, string } from '../diagnostics/arguments.js';
-import type { Catalog } from './catalog.js';
+import { type Catalog, catalogKind } from './catalog.js';
 import type { CatalogDefinition } from './definition.js';
-import { catalogKind } from './option-kinds.js';
 
 /** Options of `printCatalog`. */
 export interface PrintCatalogOptions {
-  /** Where an editor finds the schema of the file; default: where npm puts it, seen from the folder of package.json. */
+  /** Location of the JSON schema for editors; default: the one in `node_modules`, relative to the folder of package.json. */
   readonly schema?: string | undefined;
 }
 
@@ -14,8 +13,8 @@ const printCatalogKinds: OptionKinds<PrintCatalogOptions> = { schema: string };
 const installedSchema = './node_modules/vql-kit/schemas/catalog.schema.json';
 
 /**
- * Writes a catalog as the text of a file: JSON with a line for each field, so that what changed from one version of an
- * installation to the next shows line by line. `readCatalog(JSON.parse(text))` is the catalog again.
+ * Prints a catalog as the text of a file: JSON with one line for each field, so that a line diff shows what changed from one version
+ * of an installation to the next. `readCatalog(JSON.parse(text))` returns an equal catalog.
  *
  * @example
  * ```ts
@@ -38,7 +37,7 @@ export function printCatalog(catalog: Catalog, options: PrintCatalogOptions = {}
   return `${text}\n`;
 }
 
-/** An object with a line for each member, and the value of each on that line, unless `inner` lays it out. */
+/** Prints an object with one line for each member. `inner` can print the value of a member on several lines. */
 function print(object: unknown, depth: number, inner?: (key: string, value: unknown) => string | undefined): string {
   const members = Object.entries(object as object).filter(([, value]) => value !== undefined);
   if (members.length === 0) return '{}';

@@ -7,8 +7,8 @@ import { checkFrame, checkTemplate } from './check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from './definition.js';
 
 /**
- * Reads a saved catalog, from JSON that may be anything: all of it is checked, each mistake with its JSON pointer. Never throws.
- * A program that checks a few queries with a large catalog takes `openCatalog`, which checks only the templates that they use.
+ * Reads a saved catalog. The JSON may be anything: all of it is checked, and each mistake reported with a JSON pointer. Never
+ * throws. To check a few queries with a large catalog, use `openCatalog`, which checks only the templates that they use.
  *
  * @example
  * ```ts
@@ -21,9 +21,9 @@ export function readCatalog(json: unknown): Result<Catalog> {
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   checkFrame(json, report);
-  // A name that is not accepted leaves the templates what they are.
+  // A name that is not accepted does not affect the templates.
   if (hasErrors(diagnostics.filter(({ code }) => code !== 'snapshot-key'))) return { diagnostics };
-  // The check above is the proof that the cast needs, but for the templates, which are checked now.
+  // The check above justifies the cast, except for the templates, which are checked below.
   const definition = json as CatalogDefinition;
   for (const [name, template] of Object.entries(definition.templates))
     checkTemplate(template, name, definition.dataTypes ?? {}, report);
@@ -39,8 +39,8 @@ export interface OpenCatalogOptions {
 const openCatalogKinds: OptionKinds<OpenCatalogOptions> = { onDiagnostic: callback };
 
 /**
- * Opens a saved catalog lazily: its frame, that is all but the templates, is checked at once, and a template when it is first
- * used. Of one with errors only the name is known: no query gets a diagnostic because the catalog is broken.
+ * Opens a saved catalog lazily: a template is checked when it is first used, everything else at once. Of a template with errors
+ * only the name is known, so that a broken catalog never causes a diagnostic of a query.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function openCatalog(json: unknown, options: OpenCatalogOptions = {}): Re
   const diagnostics: Diagnostic[] = [];
   checkFrame(json, createSnapshotReport(diagnostics));
   if (hasErrors(diagnostics)) return { diagnostics };
-  // As above; a template is checked before anyone sees it.
+  // As above; a template is checked before it is returned.
   const definition = json as CatalogDefinition;
   const definitionOf = (name: string): TemplateDefinition | undefined => {
     const template = definition.templates[name];

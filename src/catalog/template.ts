@@ -1,11 +1,9 @@
-import { isCustomPath } from './custom-path.js';
 import type { DataTypeDefinition, TemplateDefinition } from './definition.js';
 import { type Field, resolveField } from './field.js';
 import type { FieldType } from './field-types.js';
 
 /**
- * One template of a catalog. Its fields are looked into when they are asked for. `Path` is what the compiler knows of the paths
- * that are listed.
+ * One template of a catalog. A field is resolved when it is first used. `Path` is the type of the listed paths.
  */
 export interface CatalogTemplate<
   Name extends string = string,
@@ -15,15 +13,15 @@ export interface CatalogTemplate<
   /** `group.name`. */
   readonly name: Name;
   readonly definition: Definition;
-  /** A field by its path, compared exactly; `undefined` if it is not listed. */
+  /** Returns a field by its exact path; `undefined` if it is not listed. */
   field(path: Path): Field | undefined;
-  /** Whether a path that is not listed may be a field all the same. */
+  /** Whether a path that is not listed may still be a field. */
   allows(path: string): boolean;
   /** The paths of all fields, in the order of the definition. */
   readonly paths: readonly string[];
 }
 
-/** Makes a template from its definition. */
+/** Creates a template from its definition. */
 export function createTemplate(
   name: string,
   definition: TemplateDefinition,
@@ -55,11 +53,16 @@ export function createTemplate(
 
 const openTypes: ReadonlySet<FieldType> = new Set(['json', 'reference', 'enum', 'unknown']);
 
-/** No catalog lists the fields inside a JSON value, behind a reference or, as `state.label`, behind the value of an enum. */
+/** Whether a path leads into a JSON value, through a reference or, as `state.label`, below an enum: no catalog lists such fields. */
 function isInsideOpenField(path: string, field: CatalogTemplate['field']): boolean {
   for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
     const outer = field(path.slice(0, end));
     if (outer !== undefined) return outer.references !== undefined || openTypes.has(outer.type);
   }
   return false;
+}
+
+/** Whether a path is one of a custom field: `custom.<group>.<attribute>`, which listings have after `listings.`. */
+export function isCustomPath(path: string): boolean {
+  return /^(?:listings\.)?custom\.[^.]+\.[^.]+/.test(path);
 }

@@ -13,7 +13,7 @@ export interface Clause {
   /** Whether every statement has it. */
   readonly required: boolean;
   readonly repeatable: boolean;
-  /** Treatment of a second one, if the grammar reads several and reports them. */
+  /** Advice for a repeated clause, if the grammar reads several and reports them. */
   readonly whenRepeated?: string;
   /** The smallest number of rows that it takes. */
   readonly least?: number;
@@ -22,7 +22,7 @@ export interface Clause {
 
 /**
  * **The** table of clauses, in the order in which a statement has them. Grammar, recovery, printer, builder and completion read
- * it. The minimum of LIMIT and OFFSET is stated by the interface document for the parameters of the same name.
+ * it. The interface document states the minimum of LIMIT and OFFSET for the parameters of the same name.
  */
 export const clauses = {
   SELECT: {

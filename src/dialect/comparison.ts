@@ -1,8 +1,8 @@
-/** The comparison operators; `!=` is read as `<>`. */
+/** A comparison operator; `!=` is read as `<>`. */
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /**
- * **The** table of comparison operators: what each is when its sides are swapped, and when it is negated.
+ * **The** table of comparison operators: `mirrored` is the operator for swapped sides, `opposite` the one for the negation.
  *
  * @example
  * ```ts

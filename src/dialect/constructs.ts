@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.js';
 
-/** A piece of the language that can be documented, or not, by itself. */
+/** A part of the language that has evidence of its own. */
 export interface Construct {
   readonly title: string;
   readonly evidence: Evidence;
@@ -8,7 +8,7 @@ export interface Construct {
   readonly example: string;
 }
 
-/** **The** list of VQL's constructs with their evidence. */
+/** **The** table of VQL's constructs. */
 export const constructs = {
   select: { title: 'SELECT … FROM', evidence: 'spec', example: 'SELECT id FROM account.query' },
   distinct: { title: 'SELECT DISTINCT', evidence: 'doc', example: 'SELECT DISTINCT state FROM account.query' },

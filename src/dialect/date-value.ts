@@ -1,8 +1,8 @@
 const isoPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /**
- * A date or date-time in ISO 8601 as milliseconds since 1970, with a fraction where it is finer, `NaN` for anything else. Without
- * a zone it is UTC.
+ * Returns a date or date-time in ISO 8601 as milliseconds since 1970, with a fraction for a finer time; `NaN` for any other text.
+ * Without a zone it is UTC.
  */
 export function dateValue(text: string): number {
   const match = isoPattern.exec(text);
@@ -10,14 +10,14 @@ export function dateValue(text: string): number {
   const [, date = '', time, seconds = ':00', zone = 'Z'] = match;
   if (!isDay(date)) return Number.NaN;
   if (time === undefined) return Date.parse(date);
-  const milliseconds = Date.parse(`${date}T${time}${seconds}${spelledOut(zone)}`);
-  // JavaScript cuts what is finer, and so makes two times equal that are not.
+  const milliseconds = Date.parse(`${date}T${time}${seconds}${toJsZone(zone)}`);
+  // JavaScript truncates to milliseconds, which would make different times equal.
   const finer = seconds.slice(':00.000'.length);
   return finer === '' ? milliseconds : milliseconds + Number(`0.${finer}`);
 }
 
-/** JavaScript reads `Z` and `+01:00`; ISO 8601 also has `z` (RFC 3339), `+0100` and `+01`. */
-function spelledOut(zone: string): string {
+/** Converts a zone to `Z` or `+01:00`, which JavaScript reads; `+0100` and `+01` of ISO 8601 and `z` of RFC 3339 it does not. */
+function toJsZone(zone: string): string {
   if (/^z$/i.test(zone)) return 'Z';
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 }
@@ -29,7 +29,7 @@ export function missingPart(text: string): 'day' | 'time' | undefined {
   return isDay(date) ? 'time' : 'day';
 }
 
-/** JavaScript takes the 30th of February for the 1st of March. */
+/** Whether a day exists: JavaScript reads the 30th of February as the 1st of March. */
 function isDay(date: string): boolean {
   const day = Number(date.slice(8));
   return day >= 1 && day <= daysIn(Number(date.slice(0, 4)), Number(date.slice(5, 7)));

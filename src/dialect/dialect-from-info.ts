@@ -9,19 +9,22 @@ import {
 } from '../diagnostics/json/members.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Result } from '../diagnostics/result.js';
-import type { DialectDataType } from './data-type.js';
-import { type Dialect, resolveDialect } from './dialect.js';
+import { type Dialect, type DialectDataType, resolveDialect } from './dialect.js';
 import type { DialectFunction } from './functions.js';
 import { type FilterOperator, isJunctionOperator, isOperator } from './operators.js';
 
 /**
- * Reads a dialect-info answer, `GET /cmn/computed-queries/dialect-info` , as JSON. Identifiers are kept
- * as they come, and members that are not known do no harm: no sample of the values is public. What is not of the documented shape is left
- * out with a warning (`odd-member`). A list of functions is taken to be complete if all have names; without a list, or with an empty
- * one, those of the documentation stay. Operations that no operator of C-Unit is called by are left out, and said (`unlisted-operation`).
- * JSON with neither functions nor data types is no such answer, and an error.
+ * Reads the JSON answer of `GET /cmn/computed-queries/dialect-info`. Identifiers are preserved as they are, and unknown members
+ * ignored: no sample of the values is public.
  *
- * @param settings what the answer does not state, such as `likeCaseSensitive`, `likeEscape` and `variableStyle`.
+ * - A member that does not have the documented shape is left out with a warning (`odd-member`).
+ * - The list of functions counts as complete if all of them have names. Without a list, or with an empty one, the functions of the
+ *   documentation remain.
+ * - An operation that is not a C-Unit operator is left out with a diagnostic (`unlisted-operation`).
+ * - JSON with neither functions nor data types is an error.
+ *
+ * @param settings members of the dialect that the answer does not state, such as `likeCaseSensitive`, `likeEscape` and
+ * `variableStyle`.
  * @throws {VqlError} `wrong-argument` if a setting is not valid.
  *
  * @example
@@ -59,7 +62,7 @@ const noInfo = {
   found: 'an object that has neither',
 };
 
-/** Whether every entry of a list can be named: if not, there is more than is known. */
+/** Whether every entry of a list has an identifier; otherwise the list that was read is incomplete. */
 function isWholeList(entries: unknown): boolean {
   const hasName = ({ identifier }: Json): boolean => typeof identifier === 'string' && identifier !== '';
   return Array.isArray(entries) && entries.every((entry: unknown) => isObject(entry) && hasName(entry));
@@ -69,7 +72,7 @@ interface Named extends Entry {
   readonly identifier: string;
 }
 
-/** The entries of a list by their identifiers. What cannot be named is of no use, and of two with one name the first counts. */
+/** Returns the entries that have an identifier. Of entries with the same one, the first counts. */
 function named(
   entries: readonly Entry[] | undefined,
   what: string,
@@ -103,23 +106,23 @@ function toDataType({ identifier, ...entry }: Named, read: Members, report: Snap
     jsType: read.text(entry, 'jsType'),
     references: read.text(entry, 'objectRefIdentifier'),
     functions: nonEmpty(read.texts(entry, 'functions')),
-    ...operatorsOf(entry, read, report),
+    ...readOperators(entry, read, report),
     values: filter && read.texts(filter, 'filterValues'),
     multipleChoice: filter && read.flag(filter, 'multipleChoice'),
   };
-  // The identifier is there, and what is not there is left out.
+  // The required member is present, and absent ones are left out.
   return Object.fromEntries(
     Object.entries(all).filter(([, member]) => member !== undefined),
   ) as unknown as DialectDataType;
 }
 
-/** An empty list of what is allowed is taken for one that nobody has filled. */
+/** Returns `undefined` for an empty list, which would forbid everything. */
 function nonEmpty<Value>(list: readonly Value[] | undefined): readonly Value[] | undefined {
   return list?.length === 0 ? undefined : list;
 }
 
-/** None if none is known: a list without names, or of such that say nothing, must not forbid everything. */
-function operatorsOf(
+/** Returns no operators if none is known: such a list must not forbid every operator. */
+function readOperators(
   entry: Entry,
   read: Members,
   report: SnapshotReport,
@@ -130,8 +133,8 @@ function operatorsOf(
   for (const [index, name] of names.entries()) {
     if (!isOperator(name)) {
       more = true;
-      const place = { outer: { outer: entry.path, key: 'predicateOperations' }, key: index };
-      report('unlisted-operation', { name: quoted(name) }, place);
+      const path = { outer: { outer: entry.path, key: 'predicateOperations' }, key: index };
+      report('unlisted-operation', { name: quoted(name) }, path);
     } else if (!isJunctionOperator(name)) operators.push(name);
   }
   return operators.length === 0 ? {} : { operators, ...(more && { moreOperators: true }) };

@@ -1,8 +1,17 @@
-import { type ArgumentKind, checkArgument, oneOf, record } from '../diagnostics/arguments.js';
+import {
+  type ArgumentKind,
+  checkArgument,
+  checkOptions,
+  flag,
+  list,
+  type OptionKinds,
+  oneOf,
+  record,
+  string,
+} from '../diagnostics/arguments.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
-import type { DialectDataType } from './data-type.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
-import { defaultLikeRules, type LikeRules } from './like-rules.js';
+import type { FilterOperator } from './operators.js';
 import { type VariableStyle, variableStyles } from './variable-style.js';
 
 /** Capabilities of an installation's VQL. The grammar is the same everywhere; the dialect decides what a check reports. */
@@ -12,13 +21,42 @@ export interface Dialect extends LikeRules {
   readonly functions: readonly DialectFunction[];
   /** Whether the list of functions is complete: an installation lists all, the documentation only some. */
   readonly functionsComplete: boolean;
-  /** The data types of fields that the installation describes; none by default. */
+  /** The data types that the installation describes; none by default. */
   readonly dataTypes: readonly DialectDataType[];
   readonly variableStyle: VariableStyle;
 }
 
+/** How LIKE reads its pattern: an installation decides, and neither form of a query states it. */
+export interface LikeRules {
+  /** Whether LIKE distinguishes upper and lower case. */
+  readonly likeCaseSensitive: boolean;
+  /** The character that makes the wildcard after it literal where there is no ESCAPE clause; absent: no character does. */
+  readonly likeEscape?: string;
+}
+
+/** A data type of an installation's fields, from its dialect-info answer. */
+export interface DialectDataType {
+  /** The name that fields refer to. No list of these names is public. */
+  readonly identifier: string;
+  /** The JavaScript type of its values. */
+  readonly jsType?: string;
+  /** The kind of record that a value refers to, if it is an id. */
+  readonly references?: string;
+  /** The functions that can be called on it; absent: not stated. */
+  readonly functions?: readonly string[];
+  /** The operators that a condition on it may use, as far as the toolkit supports them; absent: not stated. */
+  readonly operators?: readonly FilterOperator[];
+  /** Whether it also allows operations that the toolkit does not support; absent: no. */
+  readonly moreOperators?: true;
+  /** The values that a filter offers; absent: not stated. */
+  readonly values?: readonly string[];
+  /** Whether a filter may take several of the values; absent: not stated. */
+  readonly multipleChoice?: boolean;
+}
+
 /**
- * The dialect that the interface document and its evidence describe, for when nothing is known about the installation.
+ * The dialect of an installation that nothing is known about: what the interface document and other evidence describe. LIKE is
+ * case-sensitive and has no escape character.
  *
  * @example
  * ```ts
@@ -33,15 +71,14 @@ export const defaultDialect: Dialect = {
   functionsComplete: false,
   dataTypes: [],
   variableStyle: ':name',
-  ...defaultLikeRules,
+  likeCaseSensitive: true,
 };
 
 /**
- * Returns the dialect that applies: what is given, over the default one. Every option `dialect` of the package is a
- * `Partial<Dialect>` that is read here.
+ * Completes a partial dialect with the members of `defaultDialect`. Every option `dialect` of the package is a `Partial<Dialect>`
+ * that is completed in this way.
  *
- * @throws {VqlError} `wrong-argument` if it is not an object, the escape character is not a single character or is a wildcard, or the
- * style of variables is not one of `variableStyles`.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -52,10 +89,7 @@ export const defaultDialect: Dialect = {
 export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
   if (dialect === undefined || dialect === defaultDialect) return defaultDialect;
   checkArgument('The option "dialect"', dialect, record);
-  const { variableStyle, likeEscape } = dialect;
-  if (variableStyle !== undefined)
-    checkArgument('The member "variableStyle" of a dialect', variableStyle, oneOf(variableStyles));
-  if (likeEscape !== undefined) checkArgument('The member "likeEscape" of a dialect', likeEscape, escapeCharacter);
+  checkOptions('the dialect', dialect, dialectKinds);
   const given = Object.entries(dialect).filter(([, value]) => value !== undefined);
   return { ...defaultDialect, ...Object.fromEntries(given) };
 }
@@ -63,4 +97,15 @@ export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
 const escapeCharacter: ArgumentKind = {
   expected: 'one character, and neither "%" nor "_"',
   accepts: (value) => typeof value === 'string' && [...value].length === 1 && value !== '%' && value !== '_',
+};
+
+const dialectKinds: OptionKinds<Dialect> = {
+  name: string,
+  constructs: record,
+  functions: list,
+  functionsComplete: flag,
+  dataTypes: list,
+  variableStyle: oneOf(variableStyles),
+  likeCaseSensitive: flag,
+  likeEscape: escapeCharacter,
 };

@@ -5,11 +5,11 @@
  */
 export type Evidence = 'installation' | 'spec' | 'api' | 'doc' | 'seen' | 'assumed';
 
-/** From the surest to the least sure. */
+/** From the strongest to the weakest. */
 const order: readonly Evidence[] = ['installation', 'spec', 'api', 'doc', 'seen', 'assumed'];
 
 /**
- * The least sure of several kinds of evidence; `spec` for an empty list. A thing is as sure as its weakest part.
+ * Returns the weakest of several kinds of evidence; `spec` for an empty list. A query is as certain as its weakest construct.
  *
  * @example
  * ```ts

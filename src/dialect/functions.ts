@@ -3,28 +3,28 @@ import type { Evidence } from './evidence.js';
 /** A function that can be called in columns, sort keys and conditions. Names ignore case. */
 export interface DialectFunction {
   readonly name: string;
-  /** Whether it makes one value of many rows. */
+  /** Whether it returns one value for many rows. */
   readonly aggregate: boolean;
   readonly evidence: Evidence;
-  /** The key of its label at the service, if the installation names one. */
+  /** The service's key for its label, if the installation states one. */
   readonly messageCode?: string;
 }
 
-/** **The** list of functions that are known without asking the installation. */
+/** **The** list of functions that the documentation names. */
 export const defaultFunctions: readonly DialectFunction[] = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((name) => ({
   name,
   aggregate: true,
   evidence: 'doc',
 }));
 
-const ofNumbers: ReadonlySet<string> = new Set(['SUM', 'AVG']);
+const numericFunctions: ReadonlySet<string> = new Set(['SUM', 'AVG']);
 
-/** Whether a function of this name, in any case, is one of numbers: what the names say is assumed. */
+/** Whether a function takes numbers only. The name ignores case; that SUM and AVG do is assumed. */
 export function takesNumbers(name: string): boolean {
-  return ofNumbers.has(name.toUpperCase());
+  return numericFunctions.has(name.toUpperCase());
 }
 
-/** Whether a function of this name, in any case, makes one value of many rows. */
+/** Whether a list has an aggregate function of this name, which ignores case. */
 export function isAggregateFunction(name: string, functions: readonly DialectFunction[]): boolean {
   const upperCase = name.toUpperCase();
   return functions.some((candidate) => candidate.aggregate && candidate.name.toUpperCase() === upperCase);

@@ -1,4 +1,4 @@
-/** A keyword of VQL. A reserved one cannot begin a field path; every other is a name wherever a name can stand. */
+/** A keyword of VQL. A reserved one cannot begin a field path; any other is also valid as a name. */
 export interface Keyword {
   readonly word: string;
   readonly reserved: boolean;
@@ -21,12 +21,12 @@ const reserved = [
   'FALSE',
   'EXISTS',
 ];
-const free = ['JOIN', 'AS', 'ON', 'ORDER', 'BY', 'ASC', 'DESC', 'LIMIT', 'OFFSET', 'ESCAPE', 'NOTNULL', 'ISNULL'];
+const unreserved = ['JOIN', 'AS', 'ON', 'ORDER', 'BY', 'ASC', 'DESC', 'LIMIT', 'OFFSET', 'ESCAPE', 'NOTNULL', 'ISNULL'];
 
 /** **The** list of keywords, in upper case; case is ignored. */
 export const keywords: readonly Keyword[] = [
   ...reserved.map((word) => ({ word, reserved: true })),
-  ...free.map((word) => ({ word, reserved: false })),
+  ...unreserved.map((word) => ({ word, reserved: false })),
 ];
 
 const reservedWord = new RegExp(`^(?:${reserved.join('|')})$`, 'iu');

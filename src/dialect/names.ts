@@ -1,21 +1,21 @@
 import { isReserved } from './keywords.js';
 
-/** Whether a text is a name: of a segment of a path, a function, a variable. */
+/** Whether a text is a valid name of a path segment, a function or a variable. */
 export function isName(text: string): boolean {
   return /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(text);
 }
 
-/** Whether a text is the name of a template or group: a name that may have hyphens in it. */
+/** Whether a text is a valid name of a template or group, which may contain hyphens. */
 export function isTemplateName(text: string): boolean {
   return /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*$/u.test(text);
 }
 
-/** Whether segments make a path: names, the first of them not reserved. */
+/** Whether segments form a valid path: all are names, and the first is not a reserved word. */
 export function isPath(segments: readonly string[]): boolean {
   return segments.every(isName) && !isReserved(segments[0] ?? '');
 }
 
-/** Whether a list has a name, in any case. */
+/** Whether a list contains a name, ignoring case. */
 export function includesName(names: readonly string[], name: string): boolean {
   const wanted = name.toUpperCase();
   return names.some((other) => other.toUpperCase() === wanted);

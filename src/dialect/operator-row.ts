@@ -21,32 +21,31 @@ export type FilterForm =
   | { readonly [Kind in NegatableKind]: { readonly kind: Kind; readonly negated: boolean } }[NegatableKind]
   | { readonly kind: 'null-or-equal' };
 
-/** The form of a kind. */
 type FormOf<Kind extends FilterForm['kind']> = Extract<FilterForm, { readonly kind: Kind }>;
 
 type NegatableKind = 'pattern' | 'list' | 'range' | 'null' | 'exists';
 
 interface Row {
-  /** How it is written in VQL, with `p` for the property, `v` and `w` for the values, `q` for children. */
+  /** Equivalent VQL, with `p` for the property, `v` and `w` for the values, `q` for children. */
   readonly vql: string;
   readonly evidence: Evidence;
 }
 
-/** One operator that joins predicates. Its opposite joins their opposites (De Morgan). */
+/** An operator that joins predicates. Its opposite joins their opposites (De Morgan). */
 export interface JunctionRow extends Row {
   readonly type: 'JUNCTION';
   readonly opposite: 'AND' | 'OR';
 }
 
-/** One operator that tests a property. */
+/** An operator that tests a property. */
 export interface FilterRow extends Row {
   readonly type: 'FILTER';
   readonly values: Arity & { readonly evidence: Evidence };
   readonly form: FilterForm;
-  /** The operators that hold where this one does not, on rows where it is not unknown: one operator, or several that must all hold. */
+  /** The operators that are true where this one is false, on rows where it is not unknown: one, or several that must all be true. */
   readonly opposite: readonly string[];
   /** Its result on a property that is null. */
-  readonly onNull: 'unknown' | 'true' | 'false' | 'not asked';
+  readonly onNull: 'unknown' | 'true' | 'false' | 'not applicable';
 }
 
 const arities = {
@@ -56,14 +55,14 @@ const arities = {
   some: { least: 1, most: Number.POSITIVE_INFINITY, evidence: 'assumed' },
 } as const satisfies Readonly<Record<string, FilterRow['values']>>;
 
-/** Makes the row of an operator that joins. */
+/** Creates the row of an operator that joins predicates. */
 export function junction(vql: string, opposite: JunctionRow['opposite']): JunctionRow {
   return { type: 'JUNCTION', vql, opposite, evidence: 'spec' };
 }
 
 /**
- * Makes the row of an operator that tests. What it says of null follows from what it asks. Its type keeps arity, form and
- * opposite: the builder's methods follow from them.
+ * Creates the row of an operator that tests a property. Its result on null follows from its form. The type preserves arity, form
+ * and opposite, from which the builder derives its methods.
  */
 export function filter<
   const Values extends keyof typeof arities,
@@ -87,28 +86,28 @@ export function filter<
 }
 
 function onNull(form: FilterForm): FilterRow['onNull'] {
-  if (form.kind === 'exists') return 'not asked';
+  if (form.kind === 'exists') return 'not applicable';
   if (form.kind === 'null') return form.negated ? 'false' : 'true';
   return form.kind === 'null-or-equal' ? 'true' : 'unknown';
 }
 
-/** The form `p = v` and its like. */
+/** Returns the form of `p = v`, and of the other comparisons. */
 export function compare<const Comparison extends ComparisonOperator>(comparison: Comparison) {
   return { kind: 'comparison', comparison } as const;
 }
 
-/** A form whose negation is an operator of its own. */
+/** Returns a form that is not negated. */
 export function plain<const Kind extends NegatableKind>(kind: Kind): FormOf<Kind> {
-  // Each kind has a form of its own, which the compiler does not follow through the parameter.
+  // Each kind has its own form, which the compiler cannot derive from the type parameter.
   return { kind, negated: false } as FormOf<Kind>;
 }
 
-/** The negation of such a form. */
+/** Returns the negated form of a kind. */
 export function not<const Kind extends NegatableKind>(kind: Kind): FormOf<Kind> {
   return { kind, negated: true } as FormOf<Kind>;
 }
 
-/** The form of literal text with `%` around it where `shape` has one. */
+/** Returns the form of literal text, with a wildcard wherever `shape` has `%`. */
 export function text(shape: 'v%' | '%v' | '%v%', negated = false): FormOf<'text'> {
   return { kind: 'text', before: shape.startsWith('%'), after: shape.endsWith('%'), negated };
 }

@@ -12,8 +12,7 @@ import {
 } from './operator-row.js';
 
 /**
- * **The** table of C-Unit operators. Schemas, reading, evaluation, translation and docs read
- * it; none repeats it. An operator is added by adding a row.
+ * **The** table of C-Unit operators. Schemas, readers, evaluation, translation and docs use it; none repeats it.
  *
  * @example
  * ```ts
@@ -64,20 +63,23 @@ export type FilterOperator = NamesOf<'FILTER'>;
 /** Every operator, in the order of the table. */
 export const operatorNames = Object.keys(operators) as readonly Operator[];
 
-const filterNames = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
+/** The operators that test a property, in the order of the table. */
+export const filterOperatorNames = operatorNames.filter(
+  (name): name is FilterOperator => operators[name].type === 'FILTER',
+);
 
-/** A row whose opposites are operators: a misspelt one does not compile. */
+/** A row whose opposites are operators: a misspelled one does not compile. */
 type CheckedRow = Omit<FilterRow, 'opposite'> & { readonly opposite: readonly FilterOperator[] };
 
 const rows: Readonly<Record<FilterOperator, CheckedRow>> & Readonly<Record<JunctionOperator, JunctionRow>> = operators;
 
-/** The row of an operator, typed for those who look up any. */
+/** Returns the row of an operator, typed for lookups by a variable. */
 export function filterRow(operator: FilterOperator): CheckedRow {
   return rows[operator];
 }
 
-/** How VQL spells an operator, without what stands around it: `NOT LIKE`, `=`. */
-export function vqlSpelling(operator: FilterOperator): string {
+/** Returns an operator in VQL, without its operands: `NOT LIKE`, `=`. */
+export function vqlOperator(operator: FilterOperator): string {
   return filterRow(operator).vql.replace(/^p | (?:'?%?v%?'?|\(v, …\))(?: AND w)?$/g, '');
 }
 
@@ -99,7 +101,7 @@ export function isJunctionOperator(operator: Operator): operator is JunctionOper
   return operators[operator].type === 'JUNCTION';
 }
 
-/** The operator that says each comparison, read off the table. */
+/** The C-Unit operator of each comparison. */
 export const comparisonOperators = Object.fromEntries(
   operatorNames.flatMap((name) => {
     const row = operators[name];
@@ -107,18 +109,18 @@ export const comparisonOperators = Object.fromEntries(
   }),
 ) as Readonly<Record<ComparisonOperator, FilterOperator>>;
 
-/** The operators of a form, read off the table: one list for each form. */
+/** Returns the operators of a form: the same list for equal forms. */
 export function operatorsOf(form: FilterForm): readonly FilterOperator[] {
   return operatorsByForm.get(formKey(form)) ?? [];
 }
 
 const operatorsByForm = new Map<string, FilterOperator[]>();
-for (const name of filterNames) {
+for (const name of filterOperatorNames) {
   const key = formKey(rows[name].form);
   operatorsByForm.set(key, [...(operatorsByForm.get(key) ?? []), name]);
 }
 
-/** Equal for equal forms. Most forms are comparisons, whose sign is no name of a kind. */
+/** Returns a key that is equal for equal forms. No kind is named like a comparison. */
 function formKey(form: FilterForm): string {
   if (form.kind === 'comparison') return form.comparison;
   const negated = 'negated' in form && form.negated ? 'not ' : '';

@@ -1,6 +1,6 @@
 /**
- * Writes a string as a VQL literal: in single quotes, each quote inside doubled. No other character is special, so no value can
- * end the literal early. Doubling quotes is assumed, as in SQL: it is documented nowhere.
+ * Writes a string as a VQL literal: in single quotes, with each quote inside doubled. No other character is special, so no value
+ * can end the literal early. Doubling is assumed, as in SQL: no document describes it.
  *
  * @example
  * ```ts
@@ -17,7 +17,7 @@ export function unquote(literal: string): string {
   return unescapeQuotes(literal.slice(1, -1));
 }
 
-/** Reads doubled quotes as one, in a text from inside a literal. */
+/** Replaces doubled quotes in the text inside a literal by single ones. */
 export function unescapeQuotes(inner: string): string {
   return inner.includes("'") ? inner.replaceAll("''", "'") : inner;
 }

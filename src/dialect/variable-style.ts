@@ -1,12 +1,12 @@
 import { isName } from './names.js';
 
 /**
- * **The** list of the styles of variables. That VQL has variables is documented, their syntax is not: `:name` is assumed,
+ * **The** list of the styles of variables. The documentation mentions variables of VQL, but not their syntax: `:name` is assumed,
  * and read in every dialect.
  */
 export const variableStyles = [':name', '$name', '@name', `\${name}`, '{name}', '{{name}}'] as const;
 
-/** How a variable is written: one of {@link variableStyles}. */
+/** Style of a variable: one of {@link variableStyles}. */
 export type VariableStyle = (typeof variableStyles)[number];
 
 /** Writes a variable in a style. */
@@ -14,7 +14,7 @@ export function writeVariable(name: string, style: VariableStyle = ':name'): str
   return style === ':name' ? `:${name}` : style.replace('name', () => name);
 }
 
-/** Returns the name of the variable that a text is in a style; `undefined` if it is not a variable. */
+/** Returns the name of a variable written in a style; `undefined` if the text is not one. */
 export function variableNameIn(text: string, style: VariableStyle): string | undefined {
   const [before = '', after = ''] = style.split('name');
   const name = text.slice(before.length, text.length - after.length);

@@ -4,17 +4,17 @@ export const headerNames = {
   moreElements: 'x-query-more-elements',
   /** Offset of the next page; `0` at the end, so `moreElements` is read first. */
   nextOffset: 'x-query-next-offset',
-  /** How long to wait after a refusal for too many requests. */
+  /** Seconds to wait after a response for too many requests. */
   retryAfterSeconds: 'x-rate-limit-retry-after-seconds',
 } as const;
 
-/** The two headers that report whether there is more; the next offset is `0` at the end. */
+/** The two headers of a page; the next offset is `0` at the end. */
 export interface PageHeaders extends Readonly<Record<string, string>> {
   readonly [headerNames.moreElements]: 'true' | 'false';
   readonly [headerNames.nextOffset]: string;
 }
 
-/** Returns the headers of a page that is followed by one from `next` on; without `next` it is the last. */
+/** Returns the headers of a page; `next` is the offset of the next one, `undefined` for the last page. */
 export function pageHeaders(next: number | undefined): PageHeaders {
   return {
     [headerNames.moreElements]: next === undefined ? 'false' : 'true',

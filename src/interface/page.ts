@@ -1,12 +1,12 @@
-/** How one transport names offset, limit and sort order. */
+/** Names of offset, limit and sort order in one format. */
 interface PageFormatRow {
   readonly offset: string;
   readonly limit: string;
   /** The member that holds the sort keys. */
   readonly sort: string;
-  /** The member that holds the directions, if they do not stand with the keys. */
+  /** The member with the directions; `undefined` if each key has its own. */
   readonly order: string | undefined;
-  /** Whether an offset of 0 is sent; otherwise it is left out. */
+  /** Whether an offset of 0 is sent. */
   readonly sendsZeroOffset: boolean;
 }
 
@@ -59,7 +59,7 @@ export function isOffset(value: unknown): value is number {
 }
 
 /**
- * The primary key, which makes an order stable as its last key. The service adds this key itself where a page is asked for
- * and the id of the root entity is selected.
+ * The primary key, which as last sort key makes an order stable. The service adds it by itself if a page is requested and the id of
+ * the root entity is selected.
  */
 export const tiebreak = { property: 'id', direction: 'ASC' } as const;

@@ -12,7 +12,7 @@ export interface CheckedCUnit {
   readonly diagnostics: readonly Diagnostic[];
   /** Number of objects. */
   readonly items: number;
-  /** Number of objects that the catalog could not be used for, since their template is unknown. */
+  /** Number of objects that were checked without the catalog, since their template is unknown. */
   readonly templateless: number;
 }
 

@@ -30,8 +30,8 @@ export function spanOf({ offset, length }: JsonNode): Span {
 }
 
 /**
- * Enough for any predicate, which may be 1,000 nodes deep with two levels each, and half of what the parser can take on the
- * stack of a process that has just started.
+ * Enough for any predicate, which may be 1,000 nodes deep with two levels each, and half of the depth at which the parser
+ * overflows the stack.
  */
 const maxLevels = 2_100;
 
@@ -60,7 +60,7 @@ function commaBefore({ offset }: ParseError, text: string): Span | undefined {
   return text[comma] === ',' ? { start: comma, end: comma + 1 } : undefined;
 }
 
-/** Text that is not JSON at all would have an error at every word. */
+/** Limits the errors of a text that is not JSON at all, which has one at every word. */
 const maxSyntaxErrors = 10;
 
 function duplicateKeys(root: JsonNode): readonly Diagnostic[] {

@@ -24,7 +24,7 @@ export function editOf(change: Change, root: JsonNode, text: string): Edit | und
   return removal(property ?? node, text);
 }
 
-/** Prints a value. A number that becomes its own string keeps its digits in the text, which a JavaScript number may have lost. */
+/** Prints a value. A number that becomes a string preserves the digits of the text, which a JavaScript number may have lost. */
 function textOf(value: unknown, { type, offset, length }: JsonNode, text: string): string {
   const literal = text.slice(offset, offset + length);
   const isOwnString = type === 'number' && value === plainDecimal(String(Number(literal)));

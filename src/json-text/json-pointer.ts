@@ -1,12 +1,12 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 
-/** The node at a JSON pointer, or the innermost one along it. */
+/** Result of following a JSON pointer. */
 export interface FoundNode {
-  /** The node; if the pointer leads nowhere, the innermost node along it. */
+  /** The node at the pointer, or the innermost existing one along it. */
   readonly node: JsonNode;
   /** Node with name and value, if it is a member of an object. */
   readonly property?: JsonNode;
-  /** Segments that lead nowhere; empty if the node was found. */
+  /** The remaining segments, which do not exist; empty if the node was found. */
   readonly missing: readonly string[];
 }
 

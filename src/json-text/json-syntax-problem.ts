@@ -11,7 +11,7 @@ const problems: Readonly<Record<string, (found: string) => string>> = {
   PropertyNameExpected: (found) => `Expected a name in double quotes, found ${found}`,
   ValueExpected: (found) => `Expected a value, found ${found}`,
   ColonExpected: (found) => `Expected ":" after the name, found ${found}`,
-  // A bracket of the other kind suggests that the own one is missing.
+  // A closing bracket of the other kind suggests that a bracket is missing.
   CommaExpected: (found) => `Expected ","${missingBracket[found] ?? ''}, found ${found}`,
   CloseBraceExpected: (found) => `Expected "," or "}", found ${found}`,
   CloseBracketExpected: (found) => `Expected "," or "]", found ${found}`,
@@ -34,13 +34,13 @@ function wrongNumber(found: string): string {
   return `${found} is not a JSON number, which ends with a digit`;
 }
 
-/** Longest part of a text in a message. */
-const maxShown = 40;
+/** Most characters of a text in a message. */
+const maxLength = 40;
 
-/** Returns a part of a text as messages show it: quoted, and cut if it is long. */
+/** Returns part of a text for a message: in quotes, and truncated if it is long. */
 export function describeTextAt(text: string, offset: number, length: number): string {
   if (offset >= text.length) return 'the end of the text';
   const whole = text.slice(offset, offset + Math.max(length, 1));
-  const part = whole.length > maxShown ? `${whole.slice(0, maxShown - 1)}…` : whole;
+  const part = whole.length > maxLength ? `${whole.slice(0, maxLength - 1)}…` : whole;
   return part.startsWith('"') ? part : `"${part}"`;
 }

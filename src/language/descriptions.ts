@@ -60,7 +60,7 @@ const nullTexts = {
   unknown: 'Unknown for a row without a value: the row does not match, not even under NOT.',
   true: 'True for a row without a value.',
   false: 'False for a row without a value.',
-  'not asked': undefined,
+  'not applicable': undefined,
 } as const;
 
 /** Returns a sentence on the result of a condition for a row without a value; `undefined` if that depends on other conditions. */

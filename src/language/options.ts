@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog/catalog.js';
-import { catalogKind, ruleSettingsKind } from '../catalog/option-kinds.js';
+import { type Catalog, catalogKind } from '../catalog/catalog.js';
+import { ruleSettingsKind } from '../catalog/rules/rule.js';
 import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';

@@ -1,5 +1,5 @@
+import { Scope } from '../catalog/check/scope.js';
 import type { Field } from '../catalog/field.js';
-import { Scope } from '../catalog/scope.js';
 import type { Join, Node, Path } from '../vql/ast.js';
 import { viewStatement } from '../vql/view.js';
 import type { Setting } from './options.js';

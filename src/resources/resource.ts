@@ -1,32 +1,32 @@
 import * as z from 'zod';
 
 /**
- * The schema of a resource. Unknown members survive parsing, but the type has the known ones only, so that the compiler
- * finds a misspelled member: zod's `$strip` affects types alone.
+ * The schema of a resource. Parsing preserves unknown members, but the type has only the known ones, so that the compiler
+ * reports a misspelled member: zod's `$strip` affects only types.
  */
 export type Resource<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strip>;
 
 /**
- * Creates the schema of a resource: an object that keeps unknown members, since a later version of the service may send
+ * Creates the schema of a resource: an object that preserves unknown members, since a later version of the service may send
  * more of them. The name of the resource becomes the `title` of the metadata.
  */
 export function resource<Members extends z.core.$ZodLooseShape>(title: string, members: Members): Resource<Members> {
   return z.looseObject(members).meta({ title });
 }
 
-/** The schema of a resource whose fields are documented nowhere. Any member can be read, as `unknown`. */
+/** The schema of a resource whose fields are not documented. Any member can be read, as `unknown`. */
 export type OpenResource = z.ZodObject<Record<never, never>, z.core.$loose>;
 
-/** Creates the schema of a resource whose fields are documented nowhere. */
+/** Creates the schema of a resource whose fields are not documented. */
 export function openResource(title: string): OpenResource {
   return z.looseObject({}).meta({ title });
 }
 
-/** Facts of a field that JSON Schema cannot express. */
+/** Facts about a field that JSON Schema cannot express. */
 export interface FieldMarks {
   /** Name of the resource that the field refers to, by id or by reference. */
   readonly references?: 'Account' | 'DocumentType';
-  /** The interface document calls the field required although it has a default. Parsing fills in the default. */
+  /** The field is required by the interface document although it has a default, which parsing fills in. */
   readonly required?: true;
 }
 

@@ -12,7 +12,7 @@ const metaInfoMembers = {
 /** Type of {@link metaInfoSchema}. */
 export interface MetaInfoSchema extends Resource<typeof metaInfoMembers> {}
 
-/** When a resource was created and changed, and by whom; all of it is read-only. */
+/** Time and author of the creation and the last change of a resource; all read-only. */
 export const metaInfoSchema: MetaInfoSchema = resource('MetaInfo', metaInfoMembers);
 
 /** Output of {@link metaInfoSchema}. */
@@ -70,7 +70,7 @@ const additionalParameterMembers = {
 /** Type of {@link additionalParameterSchema}. */
 export interface AdditionalParameterSchema extends Resource<typeof additionalParameterMembers> {}
 
-/** A parameter by name, its value being any JSON. */
+/** A parameter with a name and any JSON value. */
 export const additionalParameterSchema: AdditionalParameterSchema = resource(
   'AdditionalParameter',
   additionalParameterMembers,
@@ -104,7 +104,7 @@ const tagDtoMembers = {
 /** Type of {@link tagDtoSchema}. */
 export interface TagDtoSchema extends Resource<typeof tagDtoMembers> {}
 
-/** A tag and its colours. */
+/** A tag and its colors. */
 export const tagDtoSchema: TagDtoSchema = resource('TagDto', tagDtoMembers);
 
 /** Output of {@link tagDtoSchema}. */

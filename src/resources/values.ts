@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A string of at most 255 characters, the limit of a field without another one. */
+/** A string of at most 255 characters, the default limit of the interface document. */
 export const text: z.ZodString = z.string().max(255);
 
 /** A remark of at most 1,024 characters. */
@@ -26,8 +26,8 @@ const digits = /^-?\d{1,19}$/;
 const message = 'Expected an integer of 64 bits: a number up to 2^53, a bigint, or a string of digits.';
 
 /**
- * A 64-bit integer; the output equals the input. A number beyond 2^53 is rejected, since it has already lost digits: pass
- * such ids, which the service has, as a bigint or a string.
+ * A 64-bit integer; the output equals the input. A number beyond 2^53 is rejected, since it has already lost digits; pass
+ * such ids as a bigint or a string.
  *
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export interface JsonObject {
 }
 
 /**
- * Any JSON value; the output is the input itself. Unlike `z.json()` it does not recurse, whatever the depth, does not copy,
+ * Any JSON value; the output is the input itself. Unlike `z.json()` it does not recurse, does not copy,
  * and has a short JSON Schema. Values that JSON cannot represent, such as a `Date` or `NaN`, are rejected.
  */
 export const jsonValueSchema: z.ZodType<JsonValue, JsonValue> = z

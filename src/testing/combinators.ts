@@ -31,19 +31,19 @@ export function joined<Part>(
 
 /** Generates a wrapped part; or sometimes the bare part, to which cases shrink. */
 export function sometimesWrapped<Part>(part: fc.Arbitrary<Part>, wrap: (part: Part) => Part): fc.Arbitrary<Part> {
-  return fc.tuple(seldom, part).map(([isBare, inner]) => (isBare ? inner : wrap(inner)));
+  return fc.tuple(rarely, part).map(([isBare, inner]) => (isBare ? inner : wrap(inner)));
 }
 
 /** Generates a whole; or sometimes its content, to which cases shrink. */
-export function sometimesContent<Whole, Held>(
+export function sometimesContent<Whole, Content>(
   whole: fc.Arbitrary<Whole>,
-  heldIn: (whole: Whole) => Held | undefined,
-): fc.Arbitrary<Whole | Held> {
-  return fc.tuple(seldom, whole).map(([isOpen, outer]) => (isOpen ? (heldIn(outer) ?? outer) : outer));
+  contentOf: (whole: Whole) => Content | undefined,
+): fc.Arbitrary<Whole | Content> {
+  return fc.tuple(rarely, whole).map(([isOpen, outer]) => (isOpen ? (contentOf(outer) ?? outer) : outer));
 }
 
-/** Sometimes true; shrinks to true. */
-const seldom = fc.oneof(
+/** True in one of six cases; shrinks to true. */
+const rarely = fc.oneof(
   { withCrossShrink: true },
   { weight: 1, arbitrary: fc.constant(true) },
   { weight: 5, arbitrary: fc.constant(false) },
@@ -53,14 +53,14 @@ const seldom = fc.oneof(
  * Caches a function by its argument. The function of a `chain` is called for every generated value, and creating an arbitrary takes
  * longer than using it.
  */
-export function memoize<Item, Made>(make: (item: Item) => Made): (item: Item) => Made {
-  const made = new Map<Item, Made>();
+export function memoize<Item, Created>(create: (item: Item) => Created): (item: Item) => Created {
+  const cache = new Map<Item, Created>();
   return (item) => {
-    const known = made.get(item);
-    if (known !== undefined) return known;
-    const fresh = make(item);
-    made.set(item, fresh);
-    return fresh;
+    const cached = cache.get(item);
+    if (cached !== undefined) return cached;
+    const created = create(item);
+    cache.set(item, created);
+    return created;
   };
 }
 
@@ -82,3 +82,13 @@ export function simplestFirst<Value>(values: readonly [Value, ...Value[]]): fc.A
 export const anyCharacter: fc.Arbitrary<string> = fc
   .nat({ max: 0x10_ff_ff })
   .map((point) => String.fromCodePoint(point));
+
+/** Prime modulus of the hash. */
+export const hashModulus = 9_973;
+
+/** Returns a hash of a text. */
+export function hashOf(text: string): number {
+  let number = 0;
+  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % hashModulus;
+  return number;
+}

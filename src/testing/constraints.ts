@@ -13,8 +13,8 @@ import {
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { parseOrThrow, type Statement } from '../vql/index.js';
-import { catalog as catalogKind } from './check-options.js';
 import { memoize } from './combinators.js';
+import { catalogKind } from './option-kinds.js';
 import { sampleCatalog } from './sample-catalog.js';
 
 /** Names that generated queries may use. Variables, functions and subqueries occur only if they are given. */
@@ -42,12 +42,17 @@ export interface QueryConstraints {
   readonly nullValues?: boolean | undefined;
 }
 
+/** The C-Unit operators that test a property. */
+export const filterOperators = operatorNames.filter(
+  (name): name is FilterOperator => operators[name].type === 'FILTER',
+);
+
 /** Kinds of the constraints. */
 export const queryOptions: OptionKinds<QueryConstraints> = {
   catalog: catalogKind,
   template: string,
   fields: listOf(string),
-  operators: listOf(oneOfNames(operatorNames.filter((name) => operators[name].type === 'FILTER'))),
+  operators: listOf(oneOfNames(filterOperators)),
   maxDepth: wholeNumber(0),
   variables: record,
   functions: listOf(string),
@@ -82,13 +87,13 @@ export interface Vocabulary {
 export function vocabularies(constraints: QueryConstraints = {}): readonly Vocabulary[] {
   const { catalog = sampleCatalog, template, maxDepth = 3, variables = {}, functions = [] } = constraints;
   const { subqueries = [], nullValues = false, fields: wanted, operators: allowed } = constraints;
-  const given: Catalog = catalog;
-  const names = template === undefined ? Object.keys(given.definition.templates) : [template];
-  const found = names.map((name) => given.template(name)).filter(({ paths }) => paths.length > 0);
+  const source: Catalog = catalog;
+  const names = template === undefined ? Object.keys(source.definition.templates) : [template];
+  const found = names.map((name) => source.template(name)).filter(({ paths }) => paths.length > 0);
   if (found.length === 0)
     throw wrongArgument('The option "catalog"', 'a catalog with a template that has fields', catalog);
   const single = Object.keys(variables).filter((name) => [variables[name]].flat().length === 1);
-  const about = found.map(({ name, paths, field, allows }): Vocabulary => {
+  const templates = found.map(({ name, paths, field, allows }): Vocabulary => {
     const [group = '', own = ''] = splitName(name);
     const fields = paths
       .filter((path) => wanted === undefined || wanted.includes(path))
@@ -98,7 +103,7 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
       name: own,
       fields: allowed === undefined ? fields : fields.map((one) => withOperators(one, allowed)),
       isKnown: (path) => field(path) !== undefined || allows(path),
-      hasTemplate: (one) => given.definition.partial === true || given.find(one) !== undefined,
+      hasTemplate: (one) => source.definition.partial === true || source.find(one) !== undefined,
       maxDepth,
       single,
       variables: Object.keys(variables),
@@ -107,9 +112,9 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
       nullValues,
     };
   });
-  const named = about.filter(({ fields }) => fields.length > 0);
-  if (named.length === 0) throw wrongArgument('The option "fields"', 'paths of the catalog', wanted?.join(', '));
-  return named;
+  const usable = templates.filter(({ fields }) => fields.length > 0);
+  if (usable.length === 0) throw wrongArgument('The option "fields"', 'paths of the catalog', wanted?.join(', '));
+  return usable;
 }
 
 function withOperators(field: Field, allowed: readonly FilterOperator[]): Field {
@@ -150,8 +155,8 @@ function weighted<Item, Value>({ weight, from, generate }: Choice<Item, Value>) 
   return from.length === 0 ? [] : [{ weight, arbitrary: fc.constantFrom(...from).chain(memoize(generate)) }];
 }
 
-/** Repeats string fields and collections, which code most often gets wrong. */
-export function favourTexts<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
+/** Repeats fields of strings and collections, with which code most often fails. */
+export function favorTexts<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item) => {
     const { type, collection } = item.field;
     const times = 1 + Number(type === 'string' || type === 'unknown') + 2 * Number(collection);
@@ -160,7 +165,7 @@ export function favourTexts<Item extends { readonly field: Field }>(items: reado
 }
 
 /** Repeats text operators, and patterns even more. */
-export function favourPatterns(names: readonly FilterOperator[]): readonly FilterOperator[] {
+export function favorPatterns(names: readonly FilterOperator[]): readonly FilterOperator[] {
   return names.flatMap((name) => {
     const { kind } = operators[name].form;
     const times = 1 + Number(kind === 'text' || kind === 'pattern') + Number(kind === 'pattern');
@@ -171,6 +176,19 @@ export function favourPatterns(names: readonly FilterOperator[]): readonly Filte
 /** Returns the operators that can test a field. */
 export function operatorsOn(field: Field): readonly FilterOperator[] {
   return field.filterable ? field.operators.filter((name) => operators[name].form.kind !== 'exists') : [];
+}
+
+/**
+ * Returns an arbitrary of conditions.
+ *
+ * @throws {VqlError} `wrong-argument` if it is `undefined`, since no field of the template can be filtered.
+ */
+export function orNotFilterable<Value>(
+  conditions: fc.Arbitrary<Value> | undefined,
+  { group, name }: Vocabulary,
+): fc.Arbitrary<Value> {
+  if (conditions !== undefined) return conditions;
+  throw wrongArgument('The template', 'one with a field that can be filtered', `${group}.${name}`);
 }
 
 /** Returns the functions that do not change what a field can be compared with. */

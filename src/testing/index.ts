@@ -5,15 +5,15 @@ export { catalogDefinition } from './arbitraries/catalog-definition.js';
 export { type CUnitConstraints, cunitPredicate } from './arbitraries/cunit-predicate.js';
 export type { RequestConstraints } from './arbitraries/cunit-request.js';
 export { cunitQuery, cunitRequest } from './arbitraries/cunit-request.js';
-export { hostileString } from './arbitraries/hostile-string.js';
-export { type LaidOutText, type LayoutConstraints, laidOutText } from './arbitraries/laid-out-text.js';
-export { likePattern, likeRules } from './arbitraries/like.js';
-export { lookAlike } from './arbitraries/look-alike.js';
-export { type MutationConstraints, mutatedText } from './arbitraries/mutated-text.js';
 export { type PageConstraints, page } from './arbitraries/page.js';
 export { predicate } from './arbitraries/predicate.js';
-export { type ShuffleConstraints, shuffledText } from './arbitraries/shuffled-text.js';
 export { statement } from './arbitraries/statement.js';
+export { hostileString } from './arbitraries/strings/hostile-string.js';
+export { likePattern, likeRules } from './arbitraries/strings/like.js';
+export { lookAlike } from './arbitraries/strings/look-alike.js';
+export { type LaidOutText, type LayoutConstraints, laidOutText } from './arbitraries/texts/laid-out-text.js';
+export { type MutationConstraints, mutatedText } from './arbitraries/texts/mutated-text.js';
+export { type ShuffleConstraints, shuffledText } from './arbitraries/texts/shuffled-text.js';
 export type { QueryConstraints } from './constraints.js';
 export {
   type NearMiss,

@@ -1,7 +1,6 @@
-import type { Catalog } from '../catalog/catalog.js';
-import { checkView } from '../catalog/check-view.js';
-import { catalogKind, ruleSettingsKind } from '../catalog/option-kinds.js';
-import type { RuleSettings } from '../catalog/rules/rule.js';
+import { type Catalog, catalogKind } from '../catalog/catalog.js';
+import { checkView } from '../catalog/check/check-view.js';
+import { type RuleSettings, ruleSettingsKind } from '../catalog/rules/rule.js';
 import { flag, type OptionKinds } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';

@@ -1,4 +1,4 @@
-import type { Location } from '../catalog/location.js';
+import type { Location } from '../catalog/check/location.js';
 import type {
   CallUse,
   ColumnView,
@@ -8,7 +8,7 @@ import type {
   JoinView,
   QueryView,
   ValueView,
-} from '../catalog/query-view.js';
+} from '../catalog/check/query-view.js';
 import { comparisons } from '../dialect/comparison.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isPath, isTemplateName } from '../dialect/names.js';
@@ -52,7 +52,7 @@ export function viewStatement(statement: Statement, locationOf: LocationOf = ({ 
     sortKeys: orderBy.map(({ expression }) => viewExpression(expression, locationOf)),
     terms: [],
     subqueries: subqueries.map((inner) => viewStatement(inner, locationOf)),
-    spells,
+    canExpress,
   };
 }
 
@@ -77,7 +77,7 @@ function viewJoin({ alias, statement }: Join, locationOf: LocationOf): JoinView 
   };
 }
 
-function spells(name: string, kind: 'path' | 'template'): boolean {
+function canExpress(name: string, kind: 'path' | 'template'): boolean {
   const segments = name.split('.');
   if (kind === 'path') return isPath(segments);
   return segments.length === 2 && segments.every(isTemplateName) && !isReserved(name.slice(0, name.indexOf('.')));

@@ -190,7 +190,7 @@ describe('options', () => {
     [
       'from',
       () => from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '%' } }),
-      '"likeEscape" of a dialect must be one character',
+      '"likeEscape" of the dialect must be one character',
     ],
     [
       'from',
@@ -202,11 +202,11 @@ describe('options', () => {
     [
       'from',
       () => untyped({ from }, 'from')('a.b', { dialect: { variableStyle: '?' } }),
-      '"variableStyle" of a dialect must be one of',
+      '"variableStyle" of the dialect must be one of',
     ],
   ])('that %s does not know are refused', (method, call, sentence) => {
     expect(call).toThrow(VqlError);
-    expect(call).toThrow(new RegExp(`\\b${method}\\b|"dialect"|of a dialect`));
+    expect(call).toThrow(new RegExp(`\\b${method}\\b|"dialect"|of the dialect`));
     expect(call).toThrow(sentence);
   });
 

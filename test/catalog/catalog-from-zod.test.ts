@@ -62,7 +62,7 @@ describe('the field of a schema', () => {
     expect(fieldsOf(schema)).toEqual({ x: field });
   });
 
-  it('has a path for each member of an object, which lacks it where the object is absent', () => {
+  it('has a path for each member of an object, and is nullable if the object is optional', () => {
     expect(fieldsOf(z.object({ a: z.string(), b: z.object({ c: z.boolean() }).optional() }))).toEqual({
       'x.a': one('string'),
       'x.b.c': one('boolean', { nullable: true }),
@@ -75,7 +75,7 @@ describe('the field of a schema', () => {
     });
   });
 
-  it('exists for each of several objects; members that not all of them have are optional', () => {
+  it('exists for each object of a union; members that not all of them have are nullable', () => {
     const kinds = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('A'), a: z.string(), n: z.int() }),
       z.object({ kind: z.literal('B'), n: z.string() }),
@@ -101,7 +101,7 @@ describe('the field of a schema', () => {
 });
 
 describe('catalogFromZod', () => {
-  it('ends at a recursive object, with a JSON value', () => {
+  it('has a JSON value at the depth limit of a recursive object', () => {
     const category = z.object({
       name: z.string(),
       get parent() {
@@ -119,7 +119,7 @@ describe('catalogFromZod', () => {
     expect(field('parent.parent.parent.parent')?.type).toBe('json');
   });
 
-  it('ends at recursive wrappers', () => {
+  it('stops at recursive wrappers', () => {
     const list: z.ZodType = z.lazy(() => z.array(list));
     expect(fieldsOf(list)).toEqual({ x: expect.objectContaining({ type: 'unknown' }) });
   });
@@ -140,7 +140,7 @@ describe('catalogFromZod', () => {
     expect(fieldsOf(z.intersection(z.string(), z.enum(['A'])))).toEqual({ x: one('enum', { values: ['A'] }) });
   });
 
-  it('may be one of more where an object is a record as well', () => {
+  it('is one of a partial template if an object is also a record', () => {
     const schema = z.intersection(z.object({ id: z.string() }), z.record(z.string(), z.unknown()));
     const { definition } = catalogFromZod({ 'a.b': schema });
     expect(definition.templates['a.b']).toEqual({ partial: true, fields: { id: one('string') } });
@@ -151,13 +151,13 @@ describe('catalogFromZod', () => {
     expect(catalogFromZod({ 'a.b': schema }).template('a.b').paths).toEqual(['x.y']);
   });
 
-  it('is partial where an object inside is loose', () => {
+  it('is partial if an object inside is loose', () => {
     const inner = z.looseObject({ city: z.string() });
     const { definition } = catalogFromZod({ 'a.b': z.object({ id: z.string(), addresses: z.array(inner) }) });
     expect(definition.templates['a.b'].partial).toBe(true);
   });
 
-  it('is partial where its schemas are loose, and unless it is said that there are no other templates', () => {
+  it('is partial unless the option states otherwise; its templates are if their schemas are loose', () => {
     const schemas = { 'a.loose': z.looseObject({ x: z.string() }), 'a.strict': z.strictObject({ x: z.string() }) };
     const { definition } = catalogFromZod(schemas);
     expect(definition.partial).toBe(true);
@@ -174,13 +174,13 @@ describe('catalogFromZod', () => {
     expect(template('a.open').allows('custom.crm.other')).toBe(true);
   });
 
-  it('rejects a schema that is not of objects', () => {
+  it('rejects a schema that does not describe an object', () => {
     expect(() => catalogFromZod({ 'a.b': z.string() })).toThrow(
-      'The schema of "a.b" is not one of objects, so that it has no fields.',
+      'The schema of "a.b" does not describe an object, so it has no fields.',
     );
   });
 
-  it('makes catalogs that can be saved and read back, whatever the schema', () => {
+  it('creates a catalog that can be saved and read back, for any schema', () => {
     const leaf = fc.constantFrom<z.ZodType[]>(
       z.string(),
       z.int(),

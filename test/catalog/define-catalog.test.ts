@@ -12,23 +12,27 @@ const fields = { id: 'integer' };
 describe('defineCatalog', () => {
   it.each([
     [
-      'a type that there is not',
+      'an unknown type',
       { templates: { 'a.b': { fields: { id: 'integr' } } } },
       'The catalog has a mistake at /templates/a.b/fields/id: Unknown value "integr". Did you mean "integer"?',
     ],
     [
-      'a misspelt member of a field',
+      'a misspelled member of a field',
       { templates: { 'a.b': { fields: { id: { type: 'integer', nullabel: false } } } } },
       /at \/templates\/a\.b\/fields\/id\/nullabel: .*"nullable"/,
     ],
     [
-      'a misspelt member of a template',
+      'a misspelled member of a template',
       { templates: { 'a.b': { costum: 'declared', fields } } },
       /at \/templates\/a\.b\/costum: .*"custom"/,
     ],
-    ['a misspelt member of its own', { partail: true, templates: { 'a.b': { fields } } }, /at \/partail: .*"partial"/],
+    [
+      'a misspelled member of the catalog',
+      { partail: true, templates: { 'a.b': { fields } } },
+      /at \/partail: .*"partial"/,
+    ],
     ['no templates', {}, /templates/],
-  ])('refuses %s at once, not in the middle of a check', (_what, definition, message) => {
+  ])('rejects %s immediately, not during a check', (_what, definition, message) => {
     expect(defined(definition)).toThrow(VqlError);
     expect(defined(definition)).toThrow(message);
   });

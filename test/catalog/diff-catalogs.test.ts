@@ -47,7 +47,7 @@ describe('diffCatalogs', () => {
       {
         kind: 'catalog-closed',
         breaking: true,
-        message: 'The catalog lists all templates: there are no others any more.',
+        message: 'The catalog now lists all templates: there are no others any more.',
       },
     ]);
     expect(diffCatalogs(whole, partial)).toMatchObject([{ kind: 'catalog-opened', breaking: false }]);
@@ -70,33 +70,33 @@ describe('diffCatalogs', () => {
       ],
     ],
     [
-      'a field that may still be there',
+      'a field that may still exist',
       { fields: { id: 'integer' } },
       { partial: true, fields: {} },
       [
         'template-opened: The template "account.query" may have more fields than are listed.',
-        'field-unlisted: The field "id" of "account.query" is not listed any more, and may be there.',
+        'field-unlisted: The field "id" of "account.query" is not listed any more, but may still exist.',
       ],
     ],
     [
-      'a template that is now known in full',
+      'a template that is now complete',
       { partial: true, fields: {} },
       { fields: {} },
-      ['!template-closed: The template "account.query" is listed in full: it has no other fields any more.'],
+      ['!template-closed: The template "account.query" now lists all fields: there are no others any more.'],
     ],
     [
       'custom fields',
       { fields: {} },
       { custom: 'declared', fields: {} },
-      ['!custom-closed: The template "account.query" has no custom fields any more but those listed.'],
+      ['!custom-closed: The template "account.query" now lists all custom fields: there are no others any more.'],
     ],
     [
-      'custom fields, the other way',
+      'custom fields, in reverse',
       { custom: 'declared', fields: { 'custom.a.b': 'string' } },
       { custom: 'open', fields: {} },
       [
         'custom-opened: The template "account.query" may have any custom field.',
-        'field-unlisted: The field "custom.a.b" of "account.query" is not listed any more, and may be there.',
+        'field-unlisted: The field "custom.a.b" of "account.query" is not listed any more, but may still exist.',
       ],
     ],
   ])('compares %s', (_, before, after, expected) => {
@@ -104,10 +104,10 @@ describe('diffCatalogs', () => {
   });
 
   it.each<[FieldDefinition | FieldType, FieldDefinition | FieldType, readonly string[]]>([
-    ['string', 'date', ['!type-changed: … was of the type string, and is date.']],
-    ['integer', 'decimal', ['type-widened: … was of the type integer, and is decimal.']],
-    ['decimal', 'integer', ['!type-changed: … was of the type decimal, and is integer.']],
-    ['boolean', 'unknown', ['type-widened: … was of the type boolean, and is unknown.']],
+    ['string', 'date', ['!type-changed: … had the type string, and now has date.']],
+    ['integer', 'decimal', ['type-widened: … had the type integer, and now has decimal.']],
+    ['decimal', 'integer', ['!type-changed: … had the type decimal, and now has integer.']],
+    ['boolean', 'unknown', ['type-widened: … had the type boolean, and now has unknown.']],
     [
       { type: 'enum', values: ['OPEN', 'DONE'] },
       { type: 'enum', values: ['DONE', 'NEW', 'OLD'] },
@@ -117,7 +117,7 @@ describe('diffCatalogs', () => {
     [
       { type: 'enum', values: ['OPEN'] },
       'string',
-      ['type-widened: … was of the type enum, and is string.', 'values-freed: … can have any value.'],
+      ['type-widened: … had the type enum, and now has string.', 'values-freed: … can have any value.'],
     ],
     [
       { operators: ['EQUALS', 'LIKE'] },
@@ -135,7 +135,7 @@ describe('diffCatalogs', () => {
       {},
       { filterable: false, sortable: false, resultable: false },
       [
-        '!filtering-removed: … is no longer allowed in conditions.',
+        '!filtering-removed: … cannot be used in a condition any more.',
         '!sorting-removed: … cannot be sorted by any more.',
         '!selecting-removed: … cannot be selected any more.',
       ],
@@ -144,7 +144,7 @@ describe('diffCatalogs', () => {
       { filterable: false, sortable: false, resultable: false },
       {},
       [
-        'filtering-added: … is allowed in conditions.',
+        'filtering-added: … can be used in a condition.',
         'sorting-added: … can be sorted by.',
         'selecting-added: … can be selected.',
       ],
@@ -159,15 +159,19 @@ describe('diffCatalogs', () => {
       { nullable: false },
       ['became-single: … has one value at most.', 'became-required: … is never null.'],
     ],
-    ['date', 'date-time', ['type-widened: … was of the type date, and is date-time.']],
-    ['date-time', 'date', ['!type-changed: … was of the type date-time, and is date.']],
-    [{ references: 'a.b' }, { references: 'c.d' }, ['!reference-changed: … referred to "a.b", and refers to "c.d".']],
-    [{ references: 'a.b' }, {}, ['!reference-removed: … referred to "a.b", and refers to nothing.']],
+    ['date', 'date-time', ['type-widened: … had the type date, and now has date-time.']],
+    ['date-time', 'date', ['!type-changed: … had the type date-time, and now has date.']],
+    [
+      { references: 'a.b' },
+      { references: 'c.d' },
+      ['!reference-changed: … referred to "a.b", and now refers to "c.d".'],
+    ],
+    [{ references: 'a.b' }, {}, ['!reference-removed: … referred to "a.b", and is not a reference any more.']],
     [{}, { references: 'a.b' }, ['reference-added: … refers to "a.b".']],
     [
       { operators: ['EQUALS', 'LIKE'] },
       { operators: ['EQUALS'], moreOperators: true },
-      ['operators-unlisted: … does not list "LIKE" any more, and may allow it.'],
+      ['operators-unlisted: … does not list "LIKE" any more, but may still allow it.'],
     ],
     [{ label: 'State' }, { label: 'Status' }, []],
   ])('from %j to %j', (before, after, expected) => {
@@ -175,7 +179,7 @@ describe('diffCatalogs', () => {
     expect(fieldChanges(before, after)).toEqual(expected.map((change) => change.replace('…', subject)));
   });
 
-  it('treats the declarations of a data type as those of the field', () => {
+  it('compares a field by its data type', () => {
     const withType = (values: readonly string[]): CatalogDefinition => ({
       dataTypes: { State: { type: 'enum', values } },
       templates: { [name]: { fields: { state: { dataType: 'State' } } } },
@@ -184,7 +188,7 @@ describe('diffCatalogs', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(['values-removed']);
   });
 
-  it('shows the first of many values', () => {
+  it('lists the first of many values', () => {
     const values = Array.from({ length: 12 }, (_, index) => `V${index}`);
     expect(fieldChanges({ values }, { values: ['A'] })[0]).toContain('"V9" and 2 more any more.');
   });
@@ -218,7 +222,7 @@ describe('diffCatalogs', () => {
     template,
   ).map((templates) => defineCatalog(JSON.parse(JSON.stringify({ templates })) as CatalogDefinition));
 
-  it('finds nothing between a catalog and its copy', () => {
+  it('reports no changes between a catalog and its copy', () => {
     fc.assert(
       fc.property(catalog, ({ definition }) => {
         expect(diffCatalogs(defineCatalog(definition), defineCatalog(structuredClone(definition)))).toEqual([]);
@@ -226,7 +230,7 @@ describe('diffCatalogs', () => {
     );
   });
 
-  it('finds something both ways, or neither way, about the same templates and fields', () => {
+  it('reports the same templates and fields in both directions', () => {
     fc.assert(
       fc.property(catalog, catalog, (one, other) => {
         const places = (from: typeof one, to: typeof one) => [

@@ -10,7 +10,7 @@ function dialectOf(info: unknown): Dialect {
 
 const functions = (...names: readonly string[]) => names.map((identifier) => ({ identifier, aggregate: false }));
 
-/** The changes between two answers: their kinds, those that break marked, and their sentences. */
+/** Returns the changes between two answers as kind and message, breaking ones with `!`. */
 function changesOf(before: unknown, after: unknown): readonly string[] {
   const [old, current] = [dialectOf(before), dialectOf(after)];
   return diffDialects(old, current).map(({ kind, breaking, message }) => `${breaking ? '!' : ''}${kind}: ${message}`);
@@ -30,7 +30,7 @@ describe('diffDialects', () => {
     const after = { functions: [...functions('COUNT'), { aggregate: true }] };
     expect(changesOf({ functions: functions('COUNT', 'YEAR') }, after)).toEqual([
       'functions-opened: The installation may have more functions than are listed.',
-      'function-unlisted: The function "YEAR" is not listed any more, and may be there.',
+      'function-unlisted: The function "YEAR" is not listed any more, but may still exist.',
     ]);
   });
 
@@ -43,7 +43,7 @@ describe('diffDialects', () => {
       {
         kind: 'functions-closed',
         breaking: true,
-        message: 'The installation lists all functions: there are no others any more.',
+        message: 'The installation now lists all functions: there are no others any more.',
       },
     ]);
   });
@@ -59,11 +59,11 @@ describe('diffDialects', () => {
       'functions-added: The data type "TEXT" takes "MAX" too.',
     ]);
     expect(changesOf(withType(['EQUALS', 'LIKE'], []), withType(['EQUALS', 'RESEMBLES'], []))).toEqual([
-      'operators-unlisted: The data type "TEXT" does not list "LIKE" any more, and may allow it.',
+      'operators-unlisted: The data type "TEXT" does not list "LIKE" any more, but may still allow it.',
     ]);
   });
 
-  it('finds nothing between an answer and its copy', () => {
+  it('reports no changes between an answer and its copy', () => {
     const info = { functions: functions('A', 'b'), dataTypes: [{ identifier: 'T', predicateOperations: ['EQUALS'] }] };
     expect(changesOf(info, structuredClone(info))).toEqual([]);
   });

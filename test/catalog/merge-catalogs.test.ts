@@ -4,7 +4,7 @@ import { type CatalogDefinition, defineCatalog, mergeCatalogs } from '../../src/
 import { anyCatalogDefinition } from '../../src/testing/index.js';
 
 describe('mergeCatalogs', () => {
-  it('has every template of both, and every field but those that a complete listing no longer has', () => {
+  it('has every template of both, and every field except those missing in a later complete template', () => {
     fc.assert(
       fc.property(anyCatalogDefinition(), anyCatalogDefinition(), (first, second) => {
         const [a, b] = [defineCatalog(first), defineCatalog(second)];
@@ -52,13 +52,13 @@ describe('mergeCatalogs', () => {
   it.each([
     ['first', marks, answers],
     ['last', answers, marks],
-  ])('keeps the mark of a collection and the type of the answers, the mark coming %s', (_order, first, second) => {
+  ])('preserves the collection mark and the type of the answers, with the mark %s', (_order, first, second) => {
     const merged = mergeCatalogs(defineCatalog(first), defineCatalog(second)).find('a.b');
     expect(merged?.field('tags')).toMatchObject({ type: 'enum', values: ['OPEN'], collection: true });
     expect(merged?.definition.partial ?? false).toBe(false);
   });
 
-  it('takes the current state of a complete template, and a whole type from the catalog that names it', () => {
+  it('takes the members of a complete template from the second, and those of a type from the catalog that states it', () => {
     const field = { type: 'enum', values: ['A'], sortable: false, nullable: false, label: 'Old' } as const;
     const old = defineCatalog({ templates: { 'a.b': { custom: 'declared', fields: { x: field, gone: 'string' } } } });
     const later = defineCatalog({ templates: { 'a.b': { fields: { x: 'string' } } } });
@@ -72,7 +72,7 @@ describe('mergeCatalogs', () => {
     });
   });
 
-  it('is partial only where both are', () => {
+  it('is partial only if both are', () => {
     const partial: CatalogDefinition = { partial: true, templates: { 'a.b': { partial: true, fields: {} } } };
     const complete: CatalogDefinition = { templates: { 'a.b': { fields: {} } } };
     const partialities = [

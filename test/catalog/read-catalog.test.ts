@@ -37,7 +37,7 @@ describe('readCatalog', () => {
     );
   });
 
-  it('checks the templates beside a name that is not accepted', () => {
+  it('checks the templates after a name that is not accepted', () => {
     const json = JSON.parse('{ "templates": { "__proto__": { "fields": {} }, "a.b": "" } }');
     const errors = readCatalog(json).diagnostics.filter(({ severity }) => severity === 'error');
     expect(errors.map(({ code }) => code)).toEqual(['snapshot-key', 'snapshot-shape']);
@@ -49,34 +49,34 @@ describe('readCatalog', () => {
       'no templates',
       {},
       '',
-      'A catalog has the templates of the installation, by name, as "templates" here; the member is missing.',
+      'The member "templates" is missing here; it contains the templates of the installation, by name.',
     ],
     [
       'no fields',
       { templates: { 'a.b': {} } },
       '/templates/a.b',
-      'A catalog has the fields of the template, by path, as "fields" here; the member is missing.',
+      'The member "fields" is missing here; it contains the fields of the template, by path.',
     ],
     [
-      'a type that is misspelt',
+      'a misspelled type',
       { templates: { 'a.b': { fields: { id: 'integr' } } } },
       '/templates/a.b/fields/id',
       'Unknown value "integr". Did you mean "integer"?',
     ],
     [
-      'a type that is misspelt in a field with more to say',
+      'a misspelled type among other members of a field',
       { templates: { 'a.b': { fields: { id: { type: 'strin' } } } } },
       '/templates/a.b/fields/id/type',
       'Unknown value "strin". Did you mean "string"?',
     ],
     [
-      'an operator that is misspelt',
+      'a misspelled operator',
       { templates: { 'a.b': { fields: { id: { operators: ['EQUALS', 'EQUAL'] } } } } },
       '/templates/a.b/fields/id/operators/1',
       'Unknown value "EQUAL". Did you mean "EQUALS"?',
     ],
     [
-      'a field that is nothing of the kind',
+      'a field that is not an object or a type',
       { templates: { 'a.b': { fields: { id: null } } } },
       '/templates/a.b/fields/id',
       'Expected an object, or the name of a type, here, found null.',
@@ -88,24 +88,24 @@ describe('readCatalog', () => {
       'Expected true or false here, found "yes".',
     ],
     [
-      'a choice that there is not',
+      'an unknown value of an enum',
       { templates: { 'a.b': { fields: {}, custom: 'shut' } } },
       '/templates/a.b/custom',
       'Expected one of "open", "declared"; found "shut".',
     ],
     [
-      'a data type that is not there',
+      'an unknown data type',
       { dataTypes: { STATE: {} }, templates: { 'a.b': { fields: { id: { dataType: 'STAET' } } } } },
       '/templates/a.b/fields/id/dataType',
       'There is no data type "STAET". Did you mean "STATE"?',
     ],
     [
-      'a key that would make a prototype',
+      'a key that would set the prototype',
       JSON.parse('{ "templates": { "a.b": { "fields": { "__proto__": { "type": "string" } } } } }'),
       '/templates/a.b/fields/__proto__',
       '"__proto__" is not accepted as a name.',
     ],
-  ])('points to %s', (_what, json, path, message) => {
+  ])('reports the path of %s', (_what, json, path, message) => {
     const { value, diagnostics } = readCatalog(json);
     expect(value).toBeUndefined();
     expect(diagnostics).toEqual([expect.objectContaining({ severity: 'error', path, message })]);
@@ -144,7 +144,7 @@ describe('readCatalog', () => {
     ]);
   });
 
-  it('never throws, whatever the JSON', () => {
+  it('never throws, for any JSON', () => {
     const near = fc.record({
       templates: fc.dictionary(fc.string(), fc.oneof(fc.anything(), fc.record({ fields: fc.anything() }))),
     });
@@ -173,19 +173,19 @@ describe('openCatalog', () => {
     expect(found.map(({ path }) => path)).toEqual(['/templates/a.b/fields/id']);
   });
 
-  it('reports no errors in queries because of a broken template', () => {
+  it('causes no errors in queries by a template with errors', () => {
     const template = openCatalog(json).value?.find('a.b');
     expect(template?.paths).toEqual([]);
     expect(template?.allows('whatever.there.is')).toBe(true);
   });
 
-  it('rejects a broken frame at once', () => {
+  it('rejects errors outside of templates at once', () => {
     const { value, diagnostics } = openCatalog({ partial: 1, templates: {} });
     expect(value).toBeUndefined();
     expect(diagnostics[0]?.path).toBe('/partial');
   });
 
-  it('never throws, whatever a template is', () => {
+  it('never throws, for any template', () => {
     fc.assert(
       fc.property(fc.anything(), (template) => {
         const found: Diagnostic[] = [];
@@ -198,7 +198,7 @@ describe('openCatalog', () => {
   });
 });
 
-/** Puts a value in the place of one of those in an object. */
+/** Replaces one of the values in an object. */
 function replaceSomewhere(root: object, value: unknown, seed: number): void {
   const places: [object, string][] = [];
   const collect = (object: object): void => {

@@ -12,7 +12,7 @@ import { facts } from '../resources/facts.js';
 const repository = join(import.meta.dirname, '../..');
 
 describe('the catalog of the service', () => {
-  it('is one that can be saved and read', () => {
+  it('can be saved and read', () => {
     const { value, diagnostics } = readCatalog(JSON.parse(JSON.stringify(serviceCatalog.definition)));
     expect(diagnostics).toEqual([]);
     expect(value?.definition).toEqual(serviceCatalog.definition);
@@ -59,11 +59,11 @@ describe('the catalog of the service', () => {
 describe('the JSON Schema of catalog files', () => {
   const saved: object = JSON.parse(readFileSync(join(repository, 'schemas/catalog.schema.json'), 'utf8'));
 
-  it('is that of the zod schema', () => {
+  it('equals the zod schema', () => {
     expect(saved).toMatchObject(z.toJSONSchema(catalogDefinitionSchema, { io: 'input' }));
   });
 
-  it('accepts every catalog, and finds what readCatalog finds', () => {
+  it('accepts every catalog, and rejects the same mistakes as readCatalog', () => {
     const validate = new Ajv2020({ strict: false }).compile(saved);
     fc.assert(fc.property(anyCatalogDefinition(), (definition) => validate(definition) === true));
     expect(validate(serviceCatalog.definition)).toBe(true);

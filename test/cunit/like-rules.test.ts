@@ -15,6 +15,6 @@ describe('an invalid escape character', () => {
       () => normalize(filter, options),
       () => createMatcher(filter, options),
     ])
-      expect(call).toThrow('The member "likeEscape" of a dialect must be one character, and neither "%" nor "_"');
+      expect(call).toThrow('The option "likeEscape" of the dialect must be one character, and neither "%" nor "_"');
   });
 });

@@ -71,7 +71,7 @@ describe('the table of operators', () => {
     const onNull = new Map(filterRows.map(([name, row]) => [name, row.onNull]));
     for (const [name, { opposite }] of filterRows) {
       const [first = ''] = opposite;
-      const swapped = { true: 'false', false: 'true', unknown: 'unknown', 'not asked': 'not asked' } as const;
+      const swapped = { true: 'false', false: 'true', unknown: 'unknown', 'not applicable': 'not applicable' } as const;
       expect(onNull.get(first), name).toBe(swapped[onNull.get(name) ?? 'unknown']);
     }
   });

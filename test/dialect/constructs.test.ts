@@ -25,7 +25,7 @@ describe.each(names)('the construct %s', (name) => {
     expect(parse(example).diagnostics).toEqual([]);
   });
 
-  it('is used by its example: in the tree, or in the text alone', () => {
+  it('is used by its example, in the tree or only in the text', () => {
     expect(constructsIn(example).includes(name)).toBe(!textual.includes(name));
   });
 
@@ -36,11 +36,11 @@ describe.each(names)('the construct %s', (name) => {
 });
 
 describe('the table of constructs', () => {
-  it('gives no two constructs one title', () => {
+  it('has a different title for each construct', () => {
     expect(new Set(names.map((name) => constructs[name].title)).size).toBe(names.length);
   });
 
-  it('holds a construct for each that a tree can use', () => {
+  it('has every construct that a tree can use', () => {
     const used = names.flatMap((name) => constructsIn(constructs[name].example));
     expect(names.filter((name) => !used.includes(name) && !textual.includes(name))).toEqual([]);
     expect(used.filter((name) => !names.includes(name))).toEqual([]);
@@ -60,7 +60,7 @@ describe('the table of constructs', () => {
         ...['number', 'boolean', 'null', 'variable', 'comment'],
       ] as ConstructName[],
     ],
-  ])('marks as %s what the language page marks so', (evidence, expected) => {
+  ])('marks as %s the same constructs as the language page', (evidence, expected) => {
     expect(names.filter((name) => constructs[name].evidence === evidence).sort()).toEqual([...expected].sort());
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateValue } from '../../src/dialect/date-value.js';
 
-describe('the time that a text says', () => {
+describe('dateValue', () => {
   it.each([
     ['1970-01-01', 0],
     ['1970-01-02T00:00:01Z', 86_401_000],
@@ -14,7 +14,7 @@ describe('the time that a text says', () => {
     expect(dateValue(text)).toBeNaN(),
   );
 
-  it('is another where it is finer than a millisecond', () => {
+  it('distinguishes times within a millisecond', () => {
     expect(dateValue('2024-02-29T10:00:00.0005Z')).toBeGreaterThan(dateValue('2024-02-29T10:00:00.000Z'));
     expect(dateValue('2024-02-29T10:00:00.0005Z')).toBeLessThan(dateValue('2024-02-29T10:00:00.001Z'));
   });

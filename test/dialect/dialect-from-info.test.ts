@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDialect, dialectFromInfo } from '../../src/dialect/index.js';
 
-/** An answer with every documented member, and with members and identifiers that nobody has listed. */
+/** An answer with every documented member, and with unknown members and identifiers. */
 const info = {
   version: '2026.36.3',
   functions: [
@@ -24,7 +24,7 @@ const info = {
 describe('dialectFromInfo', () => {
   const { value, diagnostics } = dialectFromInfo(info);
 
-  it('takes the functions to be all there are, as sure as the installation is', () => {
+  it('reads the functions as a complete list, with the installation as evidence', () => {
     expect(value?.functions).toEqual([
       { name: 'COUNT', aggregate: true, evidence: 'installation', messageCode: 'fn.count' },
       { name: 'YEAR_OF', aggregate: false, evidence: 'installation' },
@@ -33,7 +33,7 @@ describe('dialectFromInfo', () => {
     expect(defaultDialect.functionsComplete).toBe(false);
   });
 
-  it('does not take a list for complete of which an entry has no name', () => {
+  it('does not treat a list as complete if an entry has no name', () => {
     const functions = [
       { identifier: 'COUNT', aggregate: true },
       { aggregate: false, messageCode: 'fn.other' },
@@ -44,7 +44,7 @@ describe('dialectFromInfo', () => {
     });
   });
 
-  it('reads the data types, and the operators that it knows', () => {
+  it('reads the data types and their supported operators', () => {
     expect(value?.dataTypes).toEqual([
       {
         identifier: 'TEXT',
@@ -59,7 +59,7 @@ describe('dialectFromInfo', () => {
     ]);
   });
 
-  it('says which operations it does not know, and that it matters little', () => {
+  it('reports unknown operations as information', () => {
     expect(diagnostics).toEqual([
       expect.objectContaining({
         code: 'unlisted-operation',
@@ -69,12 +69,12 @@ describe('dialectFromInfo', () => {
     ]);
   });
 
-  it('forbids nothing where it knows none of the operations', () => {
+  it('has no operators if all operations are unknown', () => {
     const { value } = dialectFromInfo({ dataTypes: [{ identifier: 'X', predicateOperations: ['SOUNDS_LIKE'] }] });
     expect(value?.dataTypes).toEqual([{ identifier: 'X' }]);
   });
 
-  it('keeps the functions of the documentation where the installation names none', () => {
+  it('has the functions of the documentation if the installation names none', () => {
     for (const functions of [null, []]) {
       const { value, diagnostics } = dialectFromInfo({ functions, templates: null });
       expect(value).toEqual({ ...defaultDialect, name: 'installation' });
@@ -82,15 +82,15 @@ describe('dialectFromInfo', () => {
     }
   });
 
-  it('adds what no answer says', () => {
+  it('adds the settings, which no answer states', () => {
     const settings = { name: 'live', likeCaseSensitive: false, likeEscape: '!', variableStyle: '@name' } as const;
     expect(dialectFromInfo(info, settings).value).toMatchObject(settings);
     expect(() => dialectFromInfo(info, { likeEscape: '%' })).toThrow(
-      'The member "likeEscape" of a dialect must be one character',
+      'The option "likeEscape" of the dialect must be one character',
     );
   });
 
-  it('omits members without a name, and the second of two with one', () => {
+  it('omits entries without a name, and the second of two with the same name', () => {
     const { value, diagnostics } = dialectFromInfo({
       functions: [{ aggregate: true }, { identifier: 'F', aggregate: true }, { identifier: 'F', aggregate: false }],
     });
@@ -105,11 +105,11 @@ describe('dialectFromInfo', () => {
     ['a list', [], 'Expected an object here, found an array.'],
     ['nothing', null, 'Expected an object here, found null.'],
     [
-      'an object that is another answer',
+      'an object without known members',
       { foo: 1 },
       'Expected a dialect-info answer, which has "functions" or "dataTypes", here, found an object that has neither.',
     ],
-  ])('gives no dialect for %s', (_what, json, message) => {
+  ])('returns no dialect for %s', (_what, json, message) => {
     const { value, diagnostics } = dialectFromInfo(json);
     expect(value).toBeUndefined();
     expect(diagnostics).toMatchObject([{ code: 'snapshot-shape', severity: 'error', path: '', message }]);
@@ -121,7 +121,7 @@ describe('dialectFromInfo', () => {
     ['an identifier that is no text', { functions: [{ identifier: 7 }] }, '/functions/0/identifier'],
     ['a mark that is no boolean', { functions: [{ identifier: 'F', aggregate: 'yes' }] }, '/functions/0/aggregate'],
     [
-      'a list of other things than texts',
+      'a list with values that are not strings',
       { dataTypes: [{ identifier: 'A', predicateOperations: [1] }] },
       '/dataTypes/0/predicateOperations',
     ],
@@ -131,12 +131,12 @@ describe('dialectFromInfo', () => {
     expect(diagnostics[0]).toMatchObject({ code: 'odd-member', severity: 'warning', path });
   });
 
-  it('does not take a list for complete of which an entry could not be read', () => {
+  it('does not treat a list as complete if an entry cannot be read', () => {
     const functions = [{ identifier: 'COUNT', aggregate: true }, 'SUM'];
     expect(dialectFromInfo({ functions }).value?.functionsComplete).toBe(false);
   });
 
-  it('never throws, whatever the JSON', () => {
+  it('never throws, for any JSON', () => {
     const near = fc.record(
       { functions: fc.anything(), dataTypes: fc.oneof(fc.anything(), fc.array(fc.anything())) },
       { requiredKeys: [] },

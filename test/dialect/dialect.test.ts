@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { constructs, defaultDialect } from '../../src/dialect/index.js';
 
 describe('the default dialect', () => {
-  it('knows the aggregates of the documentation, and nothing else', () => {
+  it('has the aggregates of the documentation, and no other functions', () => {
     expect(defaultDialect.functions).toEqual(
       ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((name) => ({ name, aggregate: true, evidence: 'doc' })),
     );
@@ -12,7 +12,7 @@ describe('the default dialect', () => {
     expect(defaultDialect.constructs).toBe(constructs);
   });
 
-  it('lets LIKE tell upper from lower case', () => {
+  it('has a case-sensitive LIKE', () => {
     expect(defaultDialect.likeCaseSensitive).toBe(true);
   });
 });

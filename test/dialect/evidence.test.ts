@@ -11,13 +11,13 @@ describe('weakestEvidence', () => {
     expect(weakestEvidence([a, b])).toBe(expected);
   });
 
-  it('of many is that of the least sure, in whatever order', () => {
+  it('of many is the weakest, in any order', () => {
     expect(weakestEvidence(order)).toBe('assumed');
     expect(weakestEvidence([...order].reverse())).toBe('assumed');
     expect(weakestEvidence(['doc', 'spec', 'api'])).toBe('doc');
   });
 
-  it('of nothing is that of the interface document: nothing can be doubted', () => {
+  it('of an empty list is that of the interface document', () => {
     expect(weakestEvidence([])).toBe('spec');
   });
 

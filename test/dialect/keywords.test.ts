@@ -50,9 +50,9 @@ describe.each(reserved)('the reserved word %s', (word) => {
 
 describe('a reserved word that is used like a field', () => {
   // The others may as well begin a condition, or be a value.
-  const telling = reserved.filter((word) => !['AND', 'OR', 'NOT', 'EXISTS', 'NULL', 'TRUE', 'FALSE'].includes(word));
+  const reported = reserved.filter((word) => !['AND', 'OR', 'NOT', 'EXISTS', 'NULL', 'TRUE', 'FALSE'].includes(word));
 
-  it.each(telling)('is named as such: %s', (word) => {
+  it.each(reported)('is named in the message: %s', (word) => {
     const name = word.toLowerCase();
     expect(codesOf(`SELECT id FROM account.query WHERE ${name} = 1`)).toEqual(['reserved-word']);
     expect(codesOf(`SELECT id FROM account.query WHERE a = 1 AND ${name}.x = 1`)).toEqual(['reserved-word']);
@@ -60,12 +60,12 @@ describe('a reserved word that is used like a field', () => {
   });
 });
 
-/** Where a name can stand that is no keyword. */
-const places: Readonly<Record<string, (name: string) => string>> = {
+/** Positions in which an unreserved keyword is a name. */
+const positions: Readonly<Record<string, (name: string) => string>> = {
   'a column': (name) => `SELECT ${name} FROM account.query`,
   'a column in a list': (name) => `SELECT a, ${name}, b FROM account.query`,
-  'a column behind DISTINCT': (name) => `SELECT DISTINCT ${name} FROM account.query`,
-  'a column behind an annotation': (name) => `SELECT --v:result{visible=false}\n${name} FROM account.query`,
+  'a column after DISTINCT': (name) => `SELECT DISTINCT ${name} FROM account.query`,
+  'a column after an annotation': (name) => `SELECT --v:result{visible=false}\n${name} FROM account.query`,
   'the beginning of a path': (name) => `SELECT ${name}.x FROM account.query`,
   'a field that is compared': (name) => `SELECT id FROM account.query WHERE ${name} = 1 AND NOT ${name} <> 2`,
   'a field on the right': (name) => `SELECT id FROM account.query WHERE a = ${name} AND b = ${name}`,
@@ -87,7 +87,7 @@ const places: Readonly<Record<string, (name: string) => string>> = {
 };
 
 describe.each(free)('the free word %s', (word) => {
-  it.each(Object.entries(places))('can stand as %s', (_place, write) => {
+  it.each(Object.entries(positions))('can be %s', (_position, write) => {
     for (const name of spellings(word)) {
       const { value: statement, diagnostics } = parse(write(name));
       expect(diagnostics, name).toEqual([]);

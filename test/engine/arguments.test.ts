@@ -26,7 +26,7 @@ describe('invalid options of openEngine', () => {
     },
     {
       options: { tables: {}, dialect: { likeEscape: '%' } },
-      says: 'The member "likeEscape" of a dialect must be one character, and neither "%" nor "_"; found "%".',
+      says: 'The option "likeEscape" of the dialect must be one character, and neither "%" nor "_"; found "%".',
     },
     {
       options: { tables: { 'a.b': null } },

@@ -55,7 +55,7 @@ const { json } = fc.letrec<{ json: unknown; node: unknown }>((tie) => ({
     .map(objectOf),
 }));
 
-/** Also with a key that stands twice, or reaches into the prototype: as a text, since no object can have them so. */
+/** Members of an object, possibly with a duplicate key or one of the prototype, which no JavaScript object can have. */
 interface ObjectText {
   readonly members: readonly (readonly [string, unknown])[];
 }
@@ -74,7 +74,7 @@ function textOf(value: unknown): string {
   return `{${value.members.map(([key, inner]) => `\n${JSON.stringify(key)}: ${textOf(inner)}`).join(',')}}`;
 }
 
-/** A field of another type than what is compared, and names that are near, so that its rules have something to say. */
+/** A field of another type than the compared values, and similar names, so that the rules report something. */
 const catalog = defineCatalog({
   templates: { 'account.query': { fields: { b: 'integer' } }, 'a.b': { fields: { a: 'integer' } } },
 });
@@ -82,7 +82,7 @@ const catalog = defineCatalog({
 const texts = json.map(textOf);
 const sourceOf = (text: string) => ({ name: 'a.json', path: 'a.json', text, hasByteOrderMark: false });
 
-it('gives every finding on any JSON a place in the text', () => {
+it('gives every diagnostic of any JSON a span in the text', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { diagnostics } = checkCUnit(text, { catalog, template: 'account.query' });
@@ -99,7 +99,7 @@ it('gives every finding on any JSON a place in the text', () => {
   );
 });
 
-it('leaves no safe fix behind, and what is fixed is JSON still', () => {
+it('applies all safe fixes, with JSON as the result', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const fixed = fixText(sourceOf(text), {}, 'hint');
@@ -111,7 +111,7 @@ it('leaves no safe fix behind, and what is fixed is JSON still', () => {
   );
 });
 
-it('translates any JSON, or says at a place why not', () => {
+it('translates any JSON, or reports the reason with a span', () => {
   const settings = { isPredicate: false, dialect: defaultDialect, template: { group: 'account', template: 'query' } };
   fc.assert(
     fc.property(texts, (text) => {

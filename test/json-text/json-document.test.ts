@@ -40,12 +40,12 @@ describe('a text that is not JSON', () => {
     expect(readJson(text).root).toBeUndefined();
   });
 
-  it('has one finding for each line, and ten at most', () => {
+  it('has one diagnostic for each line, and at most ten', () => {
     expect(found("{\n  'a': 1,\n  'b': 2\n}")).toHaveLength(2);
     expect(readJson("'a'\n".repeat(100)).diagnostics).toHaveLength(10);
   });
 
-  it('loses a comma that stands behind the last element', () => {
+  it('has a fix that removes a comma after the last element', () => {
     const text = '{"a": [1, 2 ,\n], \n}';
     const fixes = readJson(text).diagnostics.flatMap((diagnostic) => diagnostic.fixes ?? []);
     expect(applyFixes(text, fixes).text).toBe('{"a": [1, 2 \n] \n}');
@@ -53,21 +53,21 @@ describe('a text that is not JSON', () => {
   });
 });
 
-describe('a text that nests too deep', () => {
-  it.each(['[', '{"a":', '{"a":['])('is one finding, however deep: %s', (opening) => {
+describe('a text that is nested too deeply', () => {
+  it.each(['[', '{"a":', '{"a":['])('has one diagnostic, for any depth: %s', (opening) => {
     const [first, ...others] = readJson(opening.repeat(100_000)).diagnostics;
     expect(first).toMatchObject({ code: 'node-too-deep', message: expect.stringContaining('2100') });
     expect(others).toEqual([]);
   });
 
-  it('may have as many levels as the message says', () => {
+  it('may have as many levels as the message states', () => {
     const text = '['.repeat(2_100) + ']'.repeat(2_100);
     const { root, diagnostics } = readJson(text);
     expect(diagnostics).toEqual([]);
     expect(root && JSON.stringify(valueOf(root, text))).toBe(text);
   });
 
-  it('is not one whose brackets stand in a string', () => {
+  it('is not one with brackets in a string', () => {
     expect(readJson(`["${'['.repeat(10_000)}"]`).diagnostics).toEqual([]);
   });
 });
@@ -83,7 +83,7 @@ describe('a duplicate key', () => {
 });
 
 describe('the value', () => {
-  it('keeps the digits of a long id, and a key that reaches into the prototype', () => {
+  it('preserves the digits of a long id, and a key named like a prototype member', () => {
     const text = '{"id": 1389132653974581248, "__proto__": {"x": 1}, "n": -0.5e3}';
     const { root } = readJson(text);
     const value = root && valueOf(root, text);
@@ -94,7 +94,7 @@ describe('the value', () => {
     ]);
   });
 
-  it('is what JSON.parse makes of any text that it takes, and of no other', () => {
+  it('equals the one of JSON.parse, for any text that JSON.parse accepts', () => {
     const pieces = fc.array(
       fc.constantFrom(
         '{',

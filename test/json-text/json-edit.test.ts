@@ -46,7 +46,7 @@ describe('editOf', () => {
     expect(changed(text, change)).toBe(expected);
   });
 
-  it('yields the text of the changed object, whatever the layout', () => {
+  it('produces the text of the changed object, for any layout', () => {
     const objects = fc.dictionary(
       fc.string().filter((key) => key !== '__proto__'),
       fc.jsonValue(),

@@ -15,7 +15,7 @@ function hover(source: string) {
 
 describe('hover', () => {
   it.each([
-    ['a field', `SELECT addr|ess.city ${from}`, 'address.city', 'A text.'],
+    ['a field', `SELECT addr|ess.city ${from}`, 'address.city', 'A string.'],
     ['a field with a label and values', `SELECT st|ate ${from}`, 'state', 'Values: `OPEN`, `DONE`.'],
     ['a collection', `SELECT ta|gs ${from}`, 'tags', 'A record can have several values'],
     ['a template', 'SELECT id FROM account.qu|ery', 'account.query', '· Accounts'],

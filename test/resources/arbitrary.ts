@@ -12,7 +12,7 @@ export function validObject(name: string): fc.Arbitrary<Record<string, unknown>>
     .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
 }
 
-/** Values that a field rejects; `undefined` stands for an absent field. */
+/** Values that a field rejects; `undefined` means an absent field. */
 export function wrongValues(facts: FieldFacts): readonly unknown[] {
   const wrong: unknown[] = [];
   if (facts.isRequired && facts.default === undefined) wrong.push(undefined);

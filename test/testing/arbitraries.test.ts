@@ -76,7 +76,7 @@ function smallest<Tree extends Node>(trees: fc.Arbitrary<Tree>, has: (text: stri
 }
 
 describe('queries about a catalog', () => {
-  it('have nothing in them that it does not list, in any form', () => {
+  it('use only fields and operators of the catalog, in both forms', () => {
     const property = fc.property(
       catalogDefinition().chain((definition) => {
         const catalog = defineCatalog(definition);
@@ -95,7 +95,7 @@ describe('queries about a catalog', () => {
     fc.assert(property, runs);
   });
 
-  it('are about the template that is asked for', () => {
+  it('are about the given template', () => {
     const catalog = defineCatalog({
       templates: { 'a.one': { fields: { x: 'string' } }, 'b.two': { fields: { y: 'date' } } },
     });
@@ -108,7 +108,7 @@ describe('queries about a catalog', () => {
     expect(() => predicate({ catalog, template: 'c.three' })).toThrow(VqlError);
   });
 
-  it('are refused for a catalog without fields, or without any that can be asked for', () => {
+  it('are rejected for a catalog without fields, or without filterable ones', () => {
     const bare = defineCatalog({ templates: { 'a.b': { fields: {} } } });
     expect(() => statement({ catalog: bare })).toThrow(
       'The option "catalog" must be a catalog with a template that has fields',
@@ -122,7 +122,7 @@ describe('queries about a catalog', () => {
       expect(request.queryPredicate).toBeUndefined();
   });
 
-  it('name in VQL only the fields that VQL can name', () => {
+  it('have in VQL only fields that VQL can express', () => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { 'x-y': 'string', z: 'string' } } } });
     const texts = fc.sample(statement({ catalog }), 100).map((tree) => print(tree));
     expect(texts.filter((text) => text.includes('x-y'))).toEqual([]);
@@ -130,7 +130,7 @@ describe('queries about a catalog', () => {
     expect(JSON.stringify(properties)).toContain('x-y');
   });
 
-  it('have variables, functions, subqueries and NULL only where they are given', () => {
+  it('have variables, functions, subqueries and NULL only if the constraints allow them', () => {
     const plain = fc.sample(statement(), 300).map(kindsIn);
     for (const kind of ['Variable', 'Call', 'Exists', 'NullLiteral', 'Join'])
       expect(plain.some((kinds) => kinds.has(kind))).toBe(false);
@@ -143,7 +143,7 @@ describe('queries about a catalog', () => {
     const trees = fc.sample(given, { numRuns: 600, seed });
     const kinds = new Set(trees.flatMap((tree) => [...kindsIn(tree)]));
     for (const kind of ['Variable', 'Call', 'Exists', 'NullLiteral']) expect(kinds).toContain(kind);
-    // Several values stand in lists alone.
+    // A variable with several values occurs only in lists.
     for (const tree of trees)
       visit(tree, {
         Variable: ({ name }, ancestors) => {
@@ -152,7 +152,7 @@ describe('queries about a catalog', () => {
       });
   });
 
-  it('name the fields and operators that are asked for', () => {
+  it('have only the given fields and operators', () => {
     const constraints = { fields: ['name', 'rank'], operators: ['EQUALS', 'IN'] } as const;
     const kinds = new Set<string>();
     for (const tree of fc.sample(predicate(constraints), { numRuns: 200, seed }))
@@ -169,13 +169,13 @@ describe('queries about a catalog', () => {
     );
   });
 
-  it('nest no deeper than they may', () => {
+  it('are nested at most to the given depth', () => {
     const depths = (maxDepth: number) => fc.sample(predicate({ maxDepth }), { numRuns: 400, seed }).map(depthOf);
     expect(Math.max(...depths(0))).toBe(0);
     expect(Math.max(...depths(4))).toBeGreaterThan(2);
   });
 
-  it('are frozen all through', () => {
+  it('are deeply frozen', () => {
     for (const arbitrary of [statement(), predicate(), cunitPredicate(), cunitQuery(), anyStatement(), anyPredicate()])
       expect(fc.sample<unknown>(arbitrary, 20).every(isDeeplyFrozen)).toBe(true);
     expect(
@@ -185,7 +185,7 @@ describe('queries about a catalog', () => {
 });
 
 describe('C-Unit', () => {
-  it('is read without a finding', () => {
+  it('is read without diagnostics', () => {
     fc.assert(
       fc.property(
         cunitPredicate({ beyondVql: true }),
@@ -205,7 +205,7 @@ describe('C-Unit', () => {
     );
   });
 
-  it('goes beyond VQL only where it may', () => {
+  it('exceeds VQL only with the constraint', () => {
     const exact = (beyondVql: boolean) =>
       fc
         .sample(cunitPredicate({ beyondVql }), { numRuns: 400, seed })
@@ -218,7 +218,7 @@ describe('C-Unit', () => {
 });
 
 describe('any tree', () => {
-  it('has none of the kinds that are left out', () => {
+  it('has no node of an excluded kind', () => {
     const without = ['Annotation', 'Call', 'Exists', 'Join', 'Not', 'NullLiteral', 'Variable'] as const;
     const kinds = new Set(fc.sample(anyStatement({ without }), 500).flatMap((tree) => [...kindsIn(tree)]));
     for (const kind of without) expect(kinds).not.toContain(kind);
@@ -232,7 +232,7 @@ describe('any tree', () => {
 });
 
 describe('any catalog', () => {
-  it('has every member that its schema knows, but for the name of the schema', () => {
+  it('has every member of the schema, except $schema', () => {
     const catalogs = fc.sample(anyCatalogDefinition(), { numRuns: 300, seed });
     const templates = catalogs.flatMap((one) => Object.values(one.templates));
     const fields = templates.flatMap((template) => Object.values(template.fields));
@@ -251,7 +251,7 @@ describe('any catalog', () => {
 });
 
 describe('texts', () => {
-  it('are laid out without comments where there shall be none', () => {
+  it('have no comments with the constraint', () => {
     for (const { text } of fc.sample(laidOutText({ comments: false }), 200))
       expect(tokenize(text).some(({ kind }) => kind === 'comment')).toBe(false);
     const one = parse('SELECT id FROM account.query').value;
@@ -259,7 +259,7 @@ describe('texts', () => {
     for (const { tree } of fc.sample(laidOutText({ of: fc.constant(one) }), 20)) expect(tree).toBe(one);
   });
 
-  it('are broken mostly, when they are mutated or shuffled', () => {
+  it('are mostly invalid when mutated or shuffled', () => {
     for (const texts of [mutatedText(), shuffledText()]) {
       const broken = fc.sample(texts, { numRuns: 500, seed }).filter((text) => parse(text).diagnostics.length > 0);
       expect(broken.length).toBeGreaterThan(350);
@@ -272,7 +272,7 @@ describe('texts', () => {
 });
 
 describe('pages', () => {
-  it('can be said in every format, and keep to their bounds', () => {
+  it('can be encoded in every format, and are within their bounds', () => {
     fc.assert(
       fc.property(page({ maxOffset: 5, maxLimit: 7 }), (one) => {
         expect(one.offset ?? 0).toBeLessThanOrEqual(5);
@@ -287,13 +287,13 @@ describe('pages', () => {
 });
 
 describe('near-misses', () => {
-  it('have the codes that are asked for', () => {
+  it('have the given codes', () => {
     const codes = ['missing-comma', 'node-type'] as const;
     const found = fc.sample(nearMiss({ codes }), { numRuns: 60, seed }).map(({ code }) => code);
     expect(new Set(found)).toEqual(new Set(codes));
   });
 
-  it('are valid queries only where the code of a loss is asked for', () => {
+  it('are valid queries only for codes of losses', () => {
     const ofLosses = fc.sample(nearMiss({ codes: nearMissCodes.filter(isLoss) }), { numRuns: 100, seed });
     expect(new Set(ofLosses.map(({ form }) => form))).toEqual(
       new Set(['statement', 'condition', 'predicate', 'query']),
@@ -312,7 +312,7 @@ describe('the smallest case', () => {
     ['BETWEEN', (text: string) => text.includes('BETWEEN')],
     ['IS NULL', (text: string) => text.includes('IS NULL')],
     ['an escape character', (text: string) => text.includes('ESCAPE')],
-  ])('of a predicate with %s has little else', (_, has) => {
+  ])('of a predicate with %s has few other parts', (_, has) => {
     const { value: tree } = parsePredicate(smallest(predicate(), has));
     expect(tree && depthOf(tree)).toBeLessThanOrEqual(1);
     // Two date-times are 71 characters long.
@@ -343,7 +343,7 @@ describe('the smallest case', () => {
     }
   });
 
-  it('of a list has one item, whichever it is', () => {
+  it('of a list has one item, for any item', () => {
     const found = (has: (text: string) => boolean): readonly string[] =>
       [0, 1, 2, 3, 4, 5, 6, 7].map((other) => print(smallestOf(anyStatement(), (tree) => has(print(tree)), other)));
     for (const text of found((one) => one.includes(' JOIN '))) expect(text.match(/ JOIN /g), text).toHaveLength(1);
@@ -351,7 +351,7 @@ describe('the smallest case', () => {
     for (const text of found((one) => / IN \(.*TRUE/.test(one))) expect(text).not.toMatch(/TRUE,|, TRUE/);
   });
 
-  it('of names, strings and flags is the first of them', () => {
+  it('of names, strings and flags is the first value', () => {
     const statements = [0, 1, 2, 3, 4, 5].map((other) =>
       print(smallestOf(anyStatement({ without: ['Join'] }), (tree) => tree.limit !== undefined, other)),
     );
@@ -362,7 +362,7 @@ describe('the smallest case', () => {
     expect(JSON.stringify(templates)).not.toContain('"sortable":false');
   });
 
-  it('of a list that may not be empty has one item, whichever it is', () => {
+  it('of a list that must not be empty has one item, for any item', () => {
     for (let other = 0; other < 8; other++) {
       const { sort = [] } = smallestOf(page(), (one) => JSON.stringify(one).includes('name'), other);
       expect(sort).toEqual([{ property: 'name', direction: 'ASC' }]);
@@ -373,7 +373,7 @@ describe('the smallest case', () => {
     }
   });
 
-  it('of what fails inside of a JOIN or a subquery is that alone', () => {
+  it('of a failure inside a JOIN or a subquery is only that part', () => {
     for (let other = 0; other < 12; other++) {
       const text = print(smallestOf(anyStatement(), (tree) => print(tree).includes(' LIKE '), other));
       expect(text).toBe('SELECT * FROM account.account WHERE id LIKE id');
@@ -401,7 +401,7 @@ describe('the smallest case', () => {
       'SELECT * FROM account.account JOIN (SELECT * FROM account.account) AS id',
     ],
     ['a comment behind a comma', (text: string) => /, *--(?!v:)/.test(text), 'SELECT id,-- id FROM account.account'],
-  ])('of a mutated text with %s is not twice as long as it can be', (_, has, shortest) => {
+  ])('of a mutated text with %s is less than twice as long as the shortest', (_, has, shortest) => {
     const texts = seeds(10).map((other) => smallestOf(mutatedText(), has, other));
     expect(has(shortest)).toBe(true);
     expect(mean(texts.map(({ length }) => length)) / shortest.length, texts.join('\n')).toBeLessThan(2);
@@ -448,7 +448,7 @@ describe('the smallest case', () => {
       (one) => fieldsIn(one).some((field) => 'dataType' in field),
       { dataTypes: { a: {} }, ...withField({ dataType: 'a' }) },
     ],
-  ])('of any catalog with %s has hardly anything else', (_, has, smallest) => {
+  ])('of any catalog with %s has almost nothing else', (_, has, smallest) => {
     const texts = seeds(20).map((other) => JSON.stringify(smallestOf(anyCatalogDefinition(), has, other)));
     const least = JSON.stringify(smallest).length;
     expect(Math.min(...texts.map(({ length }) => length))).toBe(least);

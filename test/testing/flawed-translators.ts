@@ -19,7 +19,7 @@ type Translate<Query> = (query: Query, options: MatchOptions) => Translated;
 export const flawedTranslators: Readonly<Record<string, Translate<Predicate>>> = {
   'LIKE without regard to case': (query, options) =>
     createMatcher(query, { ...options, dialect: { likeCaseSensitive: false } }),
-  'every text without regard to case': (query) => onRows(texts(query, lower), lower),
+  'every text in lower case': (query) => onRows(texts(query, lower), lower),
   'the values of conditions trimmed': (query) => texts(query, (text) => text.trim()),
   'the values of rows trimmed': (query) => onRows(query, (text) => text.trim()),
   '_ read as %': (query) => patterns(query, (pattern) => pattern.replaceAll('_', '%')),
@@ -33,7 +33,7 @@ export const flawedTranslators: Readonly<Record<string, Translate<Predicate>>> =
     transform(query, {
       Like: (node) => (node.negated ? node : createComparison(node.operand, '=', node.pattern)),
     }),
-  'the first element of a collection alone': (query) =>
+  'only the first element of a collection': (query) =>
     onCollections(query, (list) => (list.length === 0 ? null : list[0])),
   'the last element of a collection left out': (query) => onCollections(query, (list) => list.slice(0, -1)),
   'an empty collection as an empty text': (query) => onCollections(query, (list) => (list.length === 0 ? '' : list)),
@@ -48,7 +48,7 @@ export const flawedTranslators: Readonly<Record<string, Translate<Predicate>>> =
   'null as an empty text': (query) => onRows(query, (text) => text, ''),
   '< as <=': (query) =>
     transform(query, { Comparison: (node) => (node.operator === '<' ? { ...node, operator: '<=' } : node) }),
-  'a mirrored comparison not turned': (query) =>
+  'a mirrored comparison with the same operator': (query) =>
     transform(query, {
       Comparison: (node) => (node.left.kind === 'Path' ? node : createComparison(node.right, node.operator, node.left)),
     }),
@@ -72,8 +72,8 @@ export const flawedTranslators: Readonly<Record<string, Translate<Predicate>>> =
       },
     }),
   'NOT of two values': (query) => twoValued(query),
-  'a quote lost': (query) => texts(query, (text) => text.replaceAll("'", '')),
-  'a boolean turned': (query) => transform(query, { BooleanLiteral: ({ value }) => createBooleanLiteral(!value) }),
+  'a lost quote': (query) => texts(query, (text) => text.replaceAll("'", '')),
+  'a negated boolean': (query) => transform(query, { BooleanLiteral: ({ value }) => createBooleanLiteral(!value) }),
   'a path without its last segment': (query) =>
     transform(query, {
       Path: (node) => ({ ...node, segments: node.segments.slice(0, Math.max(1, node.segments.length - 1)) }),
@@ -124,7 +124,7 @@ function textOf(operand: Operand): string {
   return operand.kind === 'StringLiteral' ? operand.value : '';
 }
 
-/** As a filter of JavaScript has it: what is not true is false. */
+/** As in JavaScript, whose logic has no unknown: a negation is true where the condition is not. */
 function twoValued(query: Predicate): (row: Row) => boolean {
   switch (query.kind) {
     case 'Not': {
@@ -144,7 +144,7 @@ function twoValued(query: Predicate): (row: Row) => boolean {
   }
 }
 
-/** Asked of rows whose texts, or whose nulls, are others. */
+/** ComparedValues of rows whose texts, or whose nulls, are others. */
 function onRows(query: Predicate, change: (text: string) => string, ofNull: unknown = null): (row: Row) => boolean {
   const matches = createMatcher(query);
   const changed = (value: unknown): unknown => {
@@ -157,7 +157,7 @@ function onRows(query: Predicate, change: (text: string) => string, ofNull: unkn
   return (row) => matches(changed(row) as Row);
 }
 
-/** Asked of rows whose collections are others. */
+/** ComparedValues of rows whose collections are others. */
 function onCollections(query: Predicate, change: (list: readonly unknown[]) => unknown): (row: Row) => boolean {
   const matches = createMatcher(query);
   const changed = (value: unknown): unknown => {

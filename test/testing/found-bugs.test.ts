@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cunitPredicate, preservesMatches, sampleCatalog } from '../../src/testing/index.js';
 import { flawedCUnitTranslators, flawedTranslators } from './flawed-translators.js';
 
-/** Ten times the default number of runs, in which every seed finds what one in a hundred finds by chance. */
+/** Ten times the default number of runs, with which every seed finds a failure of one in a hundred cases. */
 const options = { seed: 8, numRuns: 1_000, endOnFailure: true } as const;
 
 describe('preservesMatches finds a translator with', () => {

@@ -35,7 +35,7 @@ function matching(query: Predicate | CUnitPredicate, list: readonly Row[]): read
 }
 
 describe('a failing property', () => {
-  it('is reported with the seed and the smallest case as a text: roundTrips', async () => {
+  it('of roundTrips is reported with the seed and the smallest case as a text', async () => {
     const forgetful = (text: string) => parse(text.replace('DISTINCT ', '')).value;
     const report = await reportOf(roundTrips(print, forgetful, { of: anyStatement({ without: ['Call'] }) }));
     expect(report).toContain('seed: 8');
@@ -45,13 +45,13 @@ describe('a failing property', () => {
     );
   });
 
-  it('so it is where nothing is read: roundTrips', async () => {
+  it('of roundTrips is reported if nothing is read', async () => {
     const read = (text: string) => (text.includes('LIKE') ? undefined : parsePredicate(text).value);
     const report = await reportOf(roundTrips(print, read, { of: anyPredicate({ without: ['Call', 'Exists'] }) }));
     expect(report).toMatch(/LIKE .*, which was not read\.$/m);
   });
 
-  it('so it is where members differ, whatever their order: roundTrips', async () => {
+  it('of roundTrips is reported if members differ, and not for their order', async () => {
     const of = fc.record({ a: fc.nat(), b: fc.date({ noInvalidDate: true }) });
     const turned = ({ a, b }: { a: number; b: Date }) => ({ b, a });
     fc.assert(roundTrips(turned, (pair) => pair, { of }));
@@ -59,7 +59,7 @@ describe('a failing property', () => {
     expect(report).toContain('which was read as {"a":0,"b":new Date("1970-01-01T00:00:00.000Z")}');
   });
 
-  it('so it is for a translation that is wrong: preservesMatches', async () => {
+  it('of preservesMatches is reported for a wrong translation', async () => {
     const careless = (query: Predicate) => transform(query, { Between: (node) => ({ ...node, negated: false }) });
     const report = await reportOf(preservesMatches(careless));
     expect(report).toContain('seed: 8');
@@ -69,13 +69,13 @@ describe('a failing property', () => {
     );
   });
 
-  it('so it is for a test of rows: preservesMatches', async () => {
+  it('of preservesMatches is reported for a wrong function of rows', async () => {
     const strict = (query: CUnitPredicate) => (row: Row) => createMatcher(query)(row) && row['name'] !== "O'Brien";
     const report = await reportOf(preservesMatches(strict, { of: cunitPredicate() }));
     expect(report).toMatch(/^The translated function does not select the row .*, which \{"type":.* does\.$/m);
   });
 
-  it('so it is for a test that takes null for a value: partitions', async () => {
+  it('of partitions is reported for a selection that treats null as a value', async () => {
     const twoValued = (query: Predicate, list: readonly Row[]): readonly number[] => {
       if (query.kind !== 'Not') return matching(query, list);
       const held = matching(query.predicate, list);
@@ -97,7 +97,7 @@ describe('a failing property', () => {
     expect(await reportOf(partitions(greedy))).toMatch(/^Of p, .*: p AND NOT p selects it\.$/m);
   });
 
-  it('is one for predicates of C-Unit too: partitions', async () => {
+  it('of partitions is reported for predicates of C-Unit', async () => {
     await fc.assert(partitions(matching, { of: cunitPredicate() }), { numRuns: 200 });
     const forgetful = (query: CUnitPredicate, list: readonly Row[]) =>
       query.type === 'JUNCTION' ? matching(query, list).slice(1) : matching(query, list);
@@ -106,7 +106,7 @@ describe('a failing property', () => {
     );
   });
 
-  it('so it is for a code that is not there: rejectsWith', async () => {
+  it('of rejectsWith is reported for a missing code', async () => {
     const report = await reportOf(rejectsWith('no-group-by', () => [{ code: 'unexpected-text' }]));
     expect(report).toMatch(/^Counterexample: \[SELECT id, count\(id\) FROM account\.query GROUP BY id\]$/m);
     expect(report).toContain('must get no-group-by; it got unexpected-text.');
@@ -115,7 +115,7 @@ describe('a failing property', () => {
 });
 
 describe('rows of a catalog', () => {
-  it('are asked for its fields, if no predicates are named', async () => {
+  it('have predicates on its fields by default', async () => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { price: 'decimal', title: 'string' } } } });
     const asked = new Set<string>();
     const noted = (query: Predicate): Predicate => {
@@ -130,7 +130,7 @@ describe('rows of a catalog', () => {
     expect([...asked].sort()).toEqual(['price', 'title']);
   });
 
-  it('without any of the fields is rejected', () => {
+  it('are rejected if the predicates have other fields', () => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { price: 'decimal' } } } });
     const property = preservesMatches((query) => query, { of: predicate(), rows: { catalog } });
     expect(() => fc.assert(property)).toThrow(/^The catalog of the rows must be the catalog of the predicates; found /);
@@ -138,7 +138,7 @@ describe('rows of a catalog', () => {
 });
 
 describe('selectsMatches', () => {
-  it('holds of what selects as matchers do, at once or later, of both forms', async () => {
+  it('holds for a selection that equals that of matchers, synchronous or not, in both forms', async () => {
     await fc.assert(selectsMatches(matching), { numRuns: 100 });
     await fc.assert(
       selectsMatches(async (query, list) => matching(query, list), { of: cunitPredicate() }),
@@ -146,7 +146,7 @@ describe('selectsMatches', () => {
     );
   });
 
-  it('names the row that is selected, and should not be', async () => {
+  it('names the row that is wrongly selected', async () => {
     const everyRow = (_: Predicate, list: readonly Row[]) => list.map((_row, index) => index);
     expect(await reportOf(selectsMatches(everyRow))).toMatch(
       /^The code under test selects the row \{.*\}, which .* does not\.$/m,
@@ -154,7 +154,7 @@ describe('selectsMatches', () => {
   });
 });
 
-describe('what is given for indexes', () => {
+describe('the indexes of a selection', () => {
   it.each([
     ['the rows', (_: Predicate, list: readonly Row[]) => list],
     ['booleans', (_: Predicate, list: readonly Row[]) => list.map(() => true)],
@@ -165,7 +165,7 @@ describe('what is given for indexes', () => {
     expect(await reportOf(property)).toContain('The result of the selection must be an array of indexes of the ');
   });
 
-  it('cannot have one twice', async () => {
+  it('cannot contain an index twice', async () => {
     const doubled = (query: Predicate, list: readonly Row[]) =>
       matching(query, list).flatMap((index) => [index, index]);
     expect(await reportOf(partitions(doubled))).toContain(
@@ -175,7 +175,7 @@ describe('what is given for indexes', () => {
 });
 
 describe('the smallest case', () => {
-  it('has one row alone, with what is asked for', () => {
+  it('has a single row with the compared values', () => {
     const careless = (query: Predicate) => transform(query, { In: (node) => ({ ...node, negated: false }) });
     for (let seed = 0; seed < 15; seed++) {
       for (const rows of [{}, { catalog: sampleCatalog }]) {
@@ -196,8 +196,8 @@ describe('the smallest case', () => {
     }
   });
 
-  it.each(['NOT BETWEEN as BETWEEN', '_ read as %', 'a mirrored comparison not turned', 'LIKE as ='])(
-    'of %s asks for nothing besides, as a rule',
+  it.each(['NOT BETWEEN as BETWEEN', '_ read as %', 'a mirrored comparison with the same operator', 'LIKE as ='])(
+    'of %s usually has no other condition',
     (name) => {
       const smallest = Array.from({ length: 40 }, (_, seed) => {
         const property = preservesMatches(flawedTranslators[name] ?? (() => undefined), {
@@ -212,7 +212,7 @@ describe('the smallest case', () => {
 });
 
 describe('a property without results', () => {
-  it('fails: of a translation that gives nothing', async () => {
+  it('fails for a translation that always returns undefined', async () => {
     const properties = [
       preservesMatches(() => undefined),
       partitions(() => undefined),
@@ -228,7 +228,7 @@ describe('a property without results', () => {
       );
   });
 
-  it('is one that gives something for too few, unless less is enough', async () => {
+  it('fails for too few results, unless the option least allows it', async () => {
     const only = (text: string) => (query: Predicate) => (print(query).startsWith(text) ? query : undefined);
     expect(await reportOf(preservesMatches(only('state IS')), 200)).toContain('so the property proves little');
     fc.assert(preservesMatches(only('state IS'), { least: 0.001 }), { seed: 8, numRuns: 5 });
@@ -265,7 +265,7 @@ describe('a property that fails for code that returns little', () => {
 });
 
 describe('rejectsWith', () => {
-  it('takes an error with diagnostics for a rejection, and passes on any other', async () => {
+  it('treats an error with diagnostics as a rejection, and rethrows any other', async () => {
     const thrower = (diagnostics: unknown) => () => {
       throw Object.assign(new Error('No.'), { diagnostics });
     };
@@ -276,7 +276,7 @@ describe('rejectsWith', () => {
     expect(await reportOf(rejectsWith('empty-list', broken))).toContain('A mistake.');
   });
 
-  it('waits for promises, if the option says so', async () => {
+  it('awaits promises with the option', async () => {
     const later = async (input: unknown) => {
       await Promise.resolve();
       return parse(String(input)).diagnostics;
@@ -298,7 +298,7 @@ describe('rejectsWith', () => {
     expect(await reportOf(unsaid)).toContain('synchronous unless the option "waits" is true');
   });
 
-  it('says so where nothing about the catalog can get a code', () => {
+  it('rejects a code that no query of the catalog can get', () => {
     const catalog = { templates: { 'a.b': { fields: { id: 'integer' } } } } as const;
     expect(() => rejectsWith('unknown-enum-value', undefined, { catalog: defineCatalog(catalog) })).toThrow(
       'The option "codes" of nearMiss must be codes that queries about this catalog can get; found "unknown-enum-value".',
@@ -327,14 +327,14 @@ describe('pagesEachRowOnce', () => {
 
   const slice = (table: Table, { limit, offset }: Required<Request>) => table.slice(offset, offset + limit);
 
-  it('holds of a service that does, with rows that it is given and with its own', async () => {
+  it('holds for a correct service, with given rows and with its own', async () => {
     const { load, fetchPage } = serviceWith(slice);
     await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: 100 });
     load([{ id: '1' }, { id: '2' }, { id: '3' }]);
     await fc.assert(pagesEachRowOnce(fetchPage, { source, maxPageSize: 2 }), { numRuns: 10 });
   });
 
-  it('finds a service that has no more than ten rows on a page, and one that loses a row further on', async () => {
+  it('fails for a service with at most ten rows on a page, and for one that loses a later row', async () => {
     for (const answer of [
       (table: Table, { limit, offset }: Required<Request>) => table.slice(offset, offset + Math.min(10, limit)),
       (table: Table, request: Required<Request>) => slice(table, request).filter(({ id }) => id !== table[16]?.id),
@@ -345,7 +345,7 @@ describe('pagesEachRowOnce', () => {
     }
   });
 
-  it('comes to a smallest table soon, however long the tables are', async () => {
+  it('shrinks quickly to a small table, for tables of any length', async () => {
     const { load, fetchPage } = serviceWith((table, request) =>
       slice(table, request).filter(({ id }) => id !== table[16]?.id),
     );
@@ -360,7 +360,7 @@ describe('pagesEachRowOnce', () => {
     expect(tables).toBeLessThan(1_000);
   });
 
-  it('finds a row that is left out between two pages', async () => {
+  it('fails for a missing row between two pages', async () => {
     const { load, fetchPage } = serviceWith((table, request) =>
       slice(table, request).filter((_, index) => request.offset === 0 || index > 0),
     );
@@ -368,7 +368,7 @@ describe('pagesEachRowOnce', () => {
     expect(report).toMatch(/seed: 8[\s\S]*(?:is missing|[Ss]hort)/);
   });
 
-  it('finds a repeated row, an order that depends on the page, and foreign rows', async () => {
+  it('fails for a repeated row, an order that depends on the page, and unexpected rows', async () => {
     const paging = { duplicates: 'ignore', tiebreak: 'none' } as const;
     const twice = serviceWith((table, request) => slice([...table.slice(0, 1), ...table.slice(0, -1)], request));
     expect(await reportOf(pagesEachRowOnce(twice.fetchPage, { source, load: twice.load, paging }))).toMatch(
@@ -386,7 +386,7 @@ describe('pagesEachRowOnce', () => {
 });
 
 describe('translations of the toolkit', () => {
-  it('satisfy the property with the options that it passes on', () => {
+  it('satisfy the property with the options of the matcher', () => {
     const match = fc.constantFrom({ variables: { x: 'a' } }, { variables: { x: 'b' } });
     const translate = (query: Predicate, { variables }: { variables?: object | undefined }) =>
       toCUnit(query, { variables: { x: [String(Object.values(variables ?? {})[0])] } }).value;

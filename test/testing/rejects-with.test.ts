@@ -13,7 +13,7 @@ describe('near-misses', () => {
     fc.assert(rejectsWith(code), { numRuns });
   });
 
-  it('about any catalog get the codes of its rules', () => {
+  it('get the codes of the rules, for any catalog', () => {
     const codes = nearMissCodes.filter((code) => (catalogRuleNames as readonly string[]).includes(code));
     for (const definition of fc.sample(catalogDefinition(), { numRuns: Math.ceil(numRuns / 6), seed })) {
       const catalog = defineCatalog(definition);
@@ -43,7 +43,7 @@ describe('near-misses of one code', () => {
       expect(texts.some((text) => shape.test(text))).toBe(true);
   });
 
-  it('misspell keywords in any place, in several ways', () => {
+  it('misspell any keyword in several ways', () => {
     const words = new Set(
       textsOf('misspelled-keyword').flatMap((text) => text.toUpperCase().match(/\b[A-Z]+\b/g) ?? []),
     );
@@ -51,7 +51,7 @@ describe('near-misses of one code', () => {
       expect([...words].filter((word) => word === typo)).toEqual([typo]);
   });
 
-  it('name fields that nobody knows, in several ways', () => {
+  it('have unknown fields of several kinds', () => {
     const texts = textsOf('unknown-field');
     for (const name of ['kiwi', 'namex', 'nmae', 'NAME', 'name.zebra', 'zebra.name', 'address.ctiy'])
       expect(
@@ -60,7 +60,7 @@ describe('near-misses of one code', () => {
       ).toBe(true);
   });
 
-  it('begin with the simplest when they shrink', () => {
+  it('shrink to the simplest text', () => {
     const { counterexample } = fc.check(
       rejectsWith('no-group-by', () => []),
       { seed },

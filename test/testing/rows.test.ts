@@ -44,7 +44,7 @@ describe('rows for a predicate', () => {
     }
   });
 
-  it('make single comparisons true as often, of every type', () => {
+  it('make single comparisons of every type true about half of the time', () => {
     const types = ['string', 'integer', 'decimal', 'boolean', 'date', 'date-time', 'reference', 'unknown'] as const;
     for (const type of types) {
       const catalog = defineCatalog({ templates: { 'a.b': { fields: { own: { type, nullable: false } } } } });
@@ -54,7 +54,7 @@ describe('rows for a predicate', () => {
     }
   });
 
-  it('have nulls, missing values and arrays, but only where they can be', () => {
+  it('have nulls, missing values and arrays only where fields allow them', () => {
     const lists = fc
       .sample(withRows(predicate(), { catalog: sampleCatalog }), { numRuns: 300, seed })
       .flatMap(({ rows: list }) => list);
@@ -71,13 +71,13 @@ describe('rows for a predicate', () => {
       expect(total === undefined || total === null || !Number.isNaN(Number(total))).toBe(true);
   });
 
-  it('have texts alone where these are asked for', () => {
+  it('have only strings with the constraint', () => {
     const none = createComparison(createPath('name'), '=', createNullLiteral());
     for (const { rows: list } of fc.sample(withRows(fc.constant(none), { values: 'texts' }), { numRuns: 200, seed }))
       for (const row of list) expect(typeof row['name']).toBe('string');
   });
 
-  it('are as many as is asked for', () => {
+  it('are as many as the constraints state', () => {
     const sizes = fc
       .sample(withRows(predicate(), { minRows: 2, maxRows: 3 }), { numRuns: 100, seed })
       .map(({ rows: list }) => list.length);
@@ -86,7 +86,7 @@ describe('rows for a predicate', () => {
 });
 
 describe('rows of a template', () => {
-  it('are up to as many as is asked for', () => {
+  it('are at most as many as the constraints state', () => {
     const longest = (constraints?: RowConstraints): number =>
       Math.max(...fc.sample(rows(constraints), { numRuns: 100, seed }).map(({ length }) => length));
     expect(longest()).toBe(30);
@@ -97,7 +97,7 @@ describe('rows of a template', () => {
     expect(Math.max(...beside.map(({ rows: list }) => list.length))).toBeGreaterThan(35);
   });
 
-  it('each have an id, a text of 64 bits, and the other fields', () => {
+  it('each have a 64-bit id as a string, and the other fields', () => {
     const tables = fc.sample(rows(), { numRuns: 100, seed });
     expect(tables.some(({ length }) => length === 0)).toBe(true);
     for (const table of tables) {

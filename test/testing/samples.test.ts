@@ -29,7 +29,7 @@ const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     .map(({ query, rows }) => [print(query), rows]),
 };
 
-it('what a seed gives stays as it is: a seed of yesterday finds the failure of yesterday', async () => {
+it('a seed always generates the same values, so that it reproduces a failure', async () => {
   const lines = Object.entries(arbitraries).flatMap(([name, arbitrary]) => [
     `## ${name}`,
     ...fc.sample(arbitrary, { numRuns: 4, seed: 8 }).map((value) => fc.stringify(value)),

@@ -14,7 +14,7 @@ const refused: readonly (readonly [name: string, given: readonly unknown[], mess
   [
     'predicate',
     [{ catalog: { templates: {} } }],
-    'The option "catalog" of predicate must be a catalog, as defineCatalog returns it; found an object with the member "templates".',
+    'The option "catalog" of predicate must be a catalog, as defineCatalog, readCatalog and openCatalog return it; found an object with the member "templates".',
   ],
   ['predicate', ['account.query'], 'The options of predicate must be an object; found "account.query".'],
   [
@@ -149,7 +149,7 @@ describe('wrong results are rejected with a sentence', () => {
     );
   });
 
-  it('if they are promises', () => {
+  it('of a synchronous function that returns a promise', () => {
     expect(messageOf(loose['preservesMatches']?.(async () => undefined))).toContain(
       'use selectsMatches for asynchronous code',
     );

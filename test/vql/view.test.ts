@@ -119,8 +119,8 @@ describe('the view of a statement', () => {
     ['select.a', false, false],
     ['a.select', true, true],
   ])('can say %s as a path: %s, and as a template: %s', (name, isPath, isTemplate) => {
-    const { spells, form } = viewOf('SELECT id FROM a.b');
+    const { canExpress, form } = viewOf('SELECT id FROM a.b');
     expect(form).toBe('vql');
-    expect([spells(name, 'path'), spells(name, 'template')]).toEqual([isPath, isTemplate]);
+    expect([canExpress(name, 'path'), canExpress(name, 'template')]).toEqual([isPath, isTemplate]);
   });
 });

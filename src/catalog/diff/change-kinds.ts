@@ -1,39 +1,41 @@
 /** A row of the table of changes. */
 interface ChangeRow {
-  /** Whether a query that was right before can be wrong, or be rejected, afterwards. */
+  /** Whether a query that was valid before may be invalid afterwards. */
   readonly breaking: boolean;
-  /** The predicate of the sentence about the catalog, template, field, function or data type, without a full stop. */
+  /** The sentence about the catalog, template, field, function or data type, without its subject and full stop. */
   readonly message: (details: ChangeDetails) => string;
 }
 
 /** Arguments of the messages. */
 export interface ChangeDetails {
-  /** The old and the new value; or the names concerned. */
+  /** The old value. */
   readonly before?: string;
+  /** The new value. */
   readonly after?: string;
+  /** The names concerned, as a list. */
   readonly names?: string;
 }
 
 /** **The** table of what can change from one version of an installation to the next. */
 export const changeKinds = {
-  'catalog-closed': { breaking: true, message: () => 'lists all templates: there are no others any more' },
-  'catalog-opened': { breaking: false, message: () => 'may lack templates that are there' },
+  'catalog-closed': { breaking: true, message: () => 'now lists all templates: there are no others any more' },
+  'catalog-opened': { breaking: false, message: () => 'may not list all templates any more' },
   'function-removed': { breaking: true, message: () => 'is gone' },
-  'function-unlisted': { breaking: false, message: () => 'is not listed any more, and may be there' },
+  'function-unlisted': { breaking: false, message: () => 'is not listed any more, but may still exist' },
   'function-added': { breaking: false, message: () => 'is new' },
-  'functions-closed': { breaking: true, message: () => 'lists all functions: there are no others any more' },
+  'functions-closed': { breaking: true, message: () => 'now lists all functions: there are no others any more' },
   'functions-opened': { breaking: false, message: () => 'may have more functions than are listed' },
   'template-removed': { breaking: true, message: () => 'is gone' },
   'template-added': { breaking: false, message: () => 'is new' },
-  'template-closed': { breaking: true, message: () => 'is listed in full: it has no other fields any more' },
+  'template-closed': { breaking: true, message: () => 'now lists all fields: there are no others any more' },
   'template-opened': { breaking: false, message: () => 'may have more fields than are listed' },
-  'custom-closed': { breaking: true, message: () => 'has no custom fields any more but those listed' },
+  'custom-closed': { breaking: true, message: () => 'now lists all custom fields: there are no others any more' },
   'custom-opened': { breaking: false, message: () => 'may have any custom field' },
   'field-removed': { breaking: true, message: () => 'is gone' },
-  'field-unlisted': { breaking: false, message: () => 'is not listed any more, and may be there' },
+  'field-unlisted': { breaking: false, message: () => 'is not listed any more, but may still exist' },
   'field-added': { breaking: false, message: () => 'is new' },
-  'type-changed': { breaking: true, message: ({ before, after }) => `was of the type ${before}, and is ${after}` },
-  'type-widened': { breaking: false, message: ({ before, after }) => `was of the type ${before}, and is ${after}` },
+  'type-changed': { breaking: true, message: ({ before, after }) => `had the type ${before}, and now has ${after}` },
+  'type-widened': { breaking: false, message: ({ before, after }) => `had the type ${before}, and now has ${after}` },
   'values-removed': { breaking: true, message: ({ names }) => `cannot be ${names} any more` },
   'values-added': { breaking: false, message: ({ names }) => `can be ${names} too` },
   'values-limited': { breaking: true, message: ({ names }) => `can only be one of these: ${names}` },
@@ -41,15 +43,15 @@ export const changeKinds = {
   'operators-removed': { breaking: true, message: ({ names }) => `no longer allows ${names}` },
   'operators-unlisted': {
     breaking: false,
-    message: ({ names }) => `does not list ${names} any more, and may allow it`,
+    message: ({ names }) => `does not list ${names} any more, but may still allow it`,
   },
   'operators-added': { breaking: false, message: ({ names }) => `allows ${names} too` },
   'functions-removed': { breaking: true, message: ({ names }) => `no longer takes ${names}` },
   'functions-added': { breaking: false, message: ({ names }) => `takes ${names} too` },
   'functions-limited': { breaking: true, message: ({ names }) => `only takes these functions: ${names}` },
   'functions-freed': { breaking: false, message: () => 'takes any function' },
-  'filtering-removed': { breaking: true, message: () => 'is no longer allowed in conditions' },
-  'filtering-added': { breaking: false, message: () => 'is allowed in conditions' },
+  'filtering-removed': { breaking: true, message: () => 'cannot be used in a condition any more' },
+  'filtering-added': { breaking: false, message: () => 'can be used in a condition' },
   'sorting-removed': { breaking: true, message: () => 'cannot be sorted by any more' },
   'sorting-added': { breaking: false, message: () => 'can be sorted by' },
   'selecting-removed': { breaking: true, message: () => 'cannot be selected any more' },
@@ -58,11 +60,14 @@ export const changeKinds = {
   'became-single': { breaking: false, message: () => 'has one value at most' },
   'became-nullable': { breaking: false, message: () => 'can be null' },
   'became-required': { breaking: false, message: () => 'is never null' },
-  'reference-removed': { breaking: true, message: ({ before }) => `referred to ${before}, and refers to nothing` },
+  'reference-removed': {
+    breaking: true,
+    message: ({ before }) => `referred to ${before}, and is not a reference any more`,
+  },
   'reference-added': { breaking: false, message: ({ after }) => `refers to ${after}` },
   'reference-changed': {
     breaking: true,
-    message: ({ before, after }) => `referred to ${before}, and refers to ${after}`,
+    message: ({ before, after }) => `referred to ${before}, and now refers to ${after}`,
   },
 } as const satisfies Readonly<Record<string, ChangeRow>>;
 

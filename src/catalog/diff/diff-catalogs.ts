@@ -1,7 +1,6 @@
 import { checkArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Catalog } from '../catalog.js';
-import { catalogKind } from '../option-kinds.js';
+import { type Catalog, catalogKind } from '../catalog.js';
 import type { CatalogTemplate } from '../template.js';
 import { type ChangeDetails, type ChangeKind, changeKinds } from './change-kinds.js';
 import { diffFields } from './diff-fields.js';
@@ -9,23 +8,25 @@ import { diffFields } from './diff-fields.js';
 /** One difference between two versions of an installation. */
 export interface CatalogChange {
   readonly kind: ChangeKind;
-  /** `group.name`; absent where the change is about the catalog as a whole, or the language. */
+  /** `group.name`; absent if the change is about the whole catalog, or the language. */
   readonly template?: string;
-  /** The path of the field; absent where the change is about the template as a whole. */
+  /** The path of the field; absent if the change is not about one. */
   readonly field?: string;
-  /** The name of the function, where the change is about one. */
+  /** The name of the function; absent if the change is not about one. */
   readonly function?: string;
-  /** The name of the data type, where the change is about one. */
+  /** The name of the data type; absent if the change is not about one. */
   readonly dataType?: string;
-  /** Whether a query that was right before can be wrong, or be rejected, afterwards. */
+  /** Whether a query that was valid before may be invalid afterwards. */
   readonly breaking: boolean;
   /** A full sentence. */
   readonly message: string;
 }
 
 /**
- * Lists what changed from one version of an installation to the next, as far as it matters to queries: labels are not compared.
- * The changes come in the order of the names of templates and fields. Functions are no part of a catalog: `diffDialects` compares them.
+ * Lists what changed for queries from one version of an installation to the next, in the order of the names of templates and
+ * fields. Labels are not compared; `diffDialects` compares functions, which are not part of a catalog.
+ *
+ * @throws {VqlError} `wrong-argument` if an argument is not a catalog.
  *
  * @example
  * ```ts
@@ -48,15 +49,15 @@ export function diffCatalogs(before: Catalog, after: Catalog): readonly CatalogC
   ];
 }
 
-/** A change of a kind; `subject` is what the sentence is about. */
+/** Creates a change; `subject` begins its sentence. */
 export function changeOf(
   kind: ChangeKind,
   subject: string,
-  place: Omit<CatalogChange, 'kind' | 'breaking' | 'message'> = {},
+  location: Omit<CatalogChange, 'kind' | 'breaking' | 'message'> = {},
   details: ChangeDetails = {},
 ): CatalogChange {
   const { breaking, message } = changeKinds[kind];
-  return { kind, ...place, breaking, message: `${subject} ${message(details)}.` };
+  return { kind, ...location, breaking, message: `${subject} ${message(details)}.` };
 }
 
 function diffTemplates(template: string, before: Catalog, after: Catalog): readonly CatalogChange[] {

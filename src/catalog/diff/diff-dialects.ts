@@ -1,14 +1,16 @@
+import { checkArgument, record } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { DialectDataType } from '../../dialect/data-type.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import { type Dialect, type DialectDataType, resolveDialect } from '../../dialect/dialect.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 import { type CatalogChange, changeOf } from './diff-catalogs.js';
 import { diffLists, diffOperators } from './diff-fields.js';
 
 /**
- * Says what has changed in the language from one version of an installation to the next: its functions, and what its data types allow.
- * The dialects are what `dialectFromInfo` of `vql-kit/dialect` makes of the answers of both versions. Fields that lose an operator
- * with their data type are reported by `diffCatalogs`, for catalogs made from the same answers.
+ * Lists what changed in the language from one version of an installation to the next: its functions, and the operators and functions
+ * of its data types. `dialectFromInfo` of `vql-kit/dialect` reads the dialects from the answers of both versions. `diffCatalogs`
+ * reports fields that lose an operator with their data type, for catalogs made from the same answers.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -20,19 +22,21 @@ import { diffLists, diffOperators } from './diff-fields.js';
  * ```
  */
 export function diffDialects(before: Dialect, after: Dialect): readonly CatalogChange[] {
-  const isClosed = after.functionsComplete;
+  checkArgument('The first dialect of diffDialects', before, record);
+  checkArgument('The second dialect of diffDialects', after, record);
+  const [old, current] = [resolveDialect(before), resolveDialect(after)];
+  const isClosed = current.functionsComplete;
   const kind = isClosed ? 'functions-closed' : 'functions-opened';
   return [
-    ...(before.functionsComplete === isClosed ? [] : [changeOf(kind, 'The installation')]),
-    ...diffFunctions(before, after),
-    ...before.dataTypes.flatMap((old) => {
-      const current = after.dataTypes.find(({ identifier }) => identifier === old.identifier);
-      return current === undefined ? [] : diffDataTypes(old, current);
+    ...(old.functionsComplete === isClosed ? [] : [changeOf(kind, 'The installation')]),
+    ...diffFunctions(old, current),
+    ...old.dataTypes.flatMap((dataType) => {
+      const other = current.dataTypes.find(({ identifier }) => identifier === dataType.identifier);
+      return other === undefined ? [] : diffDataTypes(dataType, other);
     }),
   ];
 }
 
-/** Names of functions ignore case. */
 function diffFunctions(before: Dialect, after: Dialect): readonly CatalogChange[] {
   const [old, current] = [namesOf(before), namesOf(after)];
   return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((key) => {

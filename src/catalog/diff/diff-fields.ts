@@ -5,14 +5,14 @@ import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 
 type Report = (kind: ChangeKind, details?: ChangeDetails) => void;
 
-/** Reports what has changed about a field. */
+/** Reports the changes of a field. */
 export function diffFields(old: Field, current: Field, report: Report): void {
   if (old.type !== current.type) {
     const kind = isWider(current.type, old.type) ? 'type-widened' : 'type-changed';
     report(kind, { before: old.type, after: current.type });
   }
   diffLists('values', old.values, current.values, report);
-  // Where neither version states its operators, they follow from the type, whose change is already reported.
+  // If neither version states its operators, they follow from the type, whose change is already reported.
   if (old.statesOperators || current.statesOperators) {
     diffOperators(old.operators, current, report);
   }
@@ -23,7 +23,7 @@ export function diffFields(old: Field, current: Field, report: Report): void {
   diffReferences(old.references, current.references, report);
 }
 
-/** An operator that is not listed may still be allowed where the installation has operations that vql-kit does not know. */
+/** Reports changed operators. A missing one may still be allowed if the installation has operations that vql-kit does not support. */
 export function diffOperators(
   old: readonly string[],
   { operators, moreOperators }: { readonly operators: readonly string[]; readonly moreOperators?: boolean },
@@ -34,7 +34,7 @@ export function diffOperators(
   );
 }
 
-/** Behind a reference a path goes on with the fields of what it refers to. */
+/** Reports a changed reference, through which paths lead to other fields. */
 function diffReferences(before: string | undefined, after: string | undefined, report: Report): void {
   if (before === after) return;
   if (before === undefined) report('reference-added', { after: quoted(after ?? '') });
@@ -42,7 +42,7 @@ function diffReferences(before: string | undefined, after: string | undefined, r
   else report('reference-changed', { before: quoted(before), after: quoted(after) });
 }
 
-/** The types for which a value or condition that is valid for the type is valid as well. */
+/** For each type, the types that accept all of its values and conditions. */
 const wider: Partial<Readonly<Record<FieldType, readonly FieldType[]>>> = {
   integer: ['decimal'],
   date: ['date-time'],
@@ -62,7 +62,7 @@ const flags = [
   { name: 'nullable', gained: 'became-nullable', lost: 'became-required' },
 ] as const satisfies readonly { readonly name: keyof Field; readonly gained: ChangeKind; readonly lost: ChangeKind }[];
 
-/** A list that is absent holds everything. */
+/** Reports added and removed names. An absent list allows every name. */
 export function diffLists(
   kind: 'values' | 'functions' | 'operators',
   old: readonly string[] | undefined,
@@ -83,12 +83,12 @@ export function diffLists(
   if (added.length > 0) report(`${kind}-added`, { names: listed(added) });
 }
 
-/** How many names a message shows. */
-const mostShown = 10;
+/** Most names in a message. */
+const maxNames = 10;
 
 function listed(names: readonly string[]): string {
   if (names.length === 0) return 'none';
-  const shown = names.slice(0, mostShown).map(quoted);
+  const shown = names.slice(0, maxNames).map(quoted);
   const others = names.length - shown.length;
   return `${shown.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
 }

@@ -1,3 +1,4 @@
+import { anything, checkOptions, type OptionKinds, record } from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import {
   createSnapshotReport,
@@ -10,10 +11,9 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Catalog, createCatalog } from '../catalog.js';
-import { checkMembers } from '../check-members.js';
-import { isCustomPath } from '../custom-path.js';
+import { problemOfTemplateName } from '../check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from '../definition.js';
-import { unusableTemplateName } from '../unusable-name.js';
+import { isCustomPath } from '../template.js';
 import { type ReadFields, readAttributes } from './attributes.js';
 import { readDataTypes } from './data-types.js';
 
@@ -21,20 +21,22 @@ import { readDataTypes } from './data-types.js';
 export interface ServiceAnswers {
   /** By template, as `group.name`: `GET /cmn/computed-queries/{group}/{template}/fields`. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** `GET /cmn/computed-queries/dialect-info`: what the types of the fields are, and what they allow. */
+  /** `GET /cmn/computed-queries/dialect-info`: the data types of the fields, with the operators and functions that they allow. */
   readonly dialectInfo?: unknown;
-  /** Data types that are known already, as those of a catalog made before; what `dialectInfo` says of one replaces it. */
+  /** Data types of an earlier catalog; those of `dialectInfo` with the same name replace them. */
   readonly dataTypes?: CatalogDefinition['dataTypes'];
-  /** By group: `GET /cmn/computed-queries/{group}`. A template whose fields are not among the answers is known by name. */
+  /** By group: `GET /cmn/computed-queries/{group}`. Of a template without an answer in `fields`, only the name is known. */
   readonly templates?: Readonly<Record<string, unknown>>;
-  /** `GET /cmn/computed-queries`. If the templates of every group are among the answers, there are no others. */
+  /** `GET /cmn/computed-queries`. If `templates` has every group, the catalog is complete. */
   readonly groups?: unknown;
 }
 
 /**
- * Makes a catalog from the answers of an installation. The JSON may be anything: a part that cannot be read is reported, with a JSON
- * pointer into `answers`, and left out; the template or catalog that it is missing from is then partial. Identifiers are kept as they come. Where custom fields are listed, all of them are taken to be.
- * The answers do not say which fields are collections.
+ * Creates a catalog from the answers of an installation. The JSON may be anything: a part that cannot be read is left out and
+ * reported with a JSON pointer into `answers`, and the template or catalog that lacks it is partial. Identifiers are preserved as
+ * they are. If a template lists custom fields, the list counts as complete. The answers do not state which fields are collections.
+ *
+ * @throws {VqlError} `unknown-option` if `answers` has another member, or `wrong-argument`.
  *
  * @example
  * ```ts
@@ -49,26 +51,26 @@ export interface ServiceAnswers {
  * ```
  */
 export function catalogFromFields(answers: ServiceAnswers): Result<Catalog> {
+  checkOptions('catalogFromFields', answers, answerKinds);
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   const read = membersFor(report);
   const root = read.root(answers);
   if (root === undefined) return { diagnostics };
-  checkMembers(root.json, answerNames, undefined, report);
   const dataTypes = readDataTypes(answers, diagnostics);
   const listings = readListings(root, read, report);
   const templates = new Map<string, TemplateDefinition>(listings.templates);
-  for (const [name, json, place] of membersOf(root, 'fields', read)) {
-    const problem = unusableTemplateName(name);
-    if (problem !== undefined) report('unusable-name', { name: quoted(name), problem }, place);
-    const answer = read.root(json, place);
-    // The list is the answer itself, and not left out as an odd member is.
+  for (const [name, json, path] of membersOf(root, 'fields', read)) {
+    const problem = problemOfTemplateName(name);
+    if (problem !== undefined) report('unusable-name', { name: quoted(name), problem }, path);
+    const answer = read.root(json, path);
+    // A wrong list is an error, and not left out with a warning: the answer consists of it.
     const listed = answer?.json['attributes'] ?? undefined;
-    const attributes = listed === undefined ? undefined : read.list(listed, { outer: place, key: 'attributes' });
+    const attributes = listed === undefined ? undefined : read.list(listed, { outer: path, key: 'attributes' });
     const { label } = templates.get(name) ?? {};
     const listing = readAttributes(attributes ?? [], { read, report, dataTypes });
-    const isWhole = listing.isWhole && attributes?.length === listLength(listed);
-    templates.set(name, { ...(label !== undefined && { label }), ...declared({ ...listing, isWhole }) });
+    const isComplete = listing.isComplete && attributes?.length === listLength(listed);
+    templates.set(name, { ...(label !== undefined && { label }), ...toTemplate({ ...listing, isComplete }) });
   }
   const definition: CatalogDefinition = {
     ...(!listings.isComplete && { partial: true }),
@@ -78,13 +80,12 @@ export function catalogFromFields(answers: ServiceAnswers): Result<Catalog> {
   return hasErrors(diagnostics) ? { diagnostics } : { value: createCatalog(definition), diagnostics };
 }
 
-/** **The** table of the answers, for callers without types. */
-const answerNames: { readonly [Name in keyof Required<ServiceAnswers>]: true } = {
-  fields: true,
-  dialectInfo: true,
-  dataTypes: true,
-  templates: true,
-  groups: true,
+const answerKinds: OptionKinds<ServiceAnswers> = {
+  fields: anything,
+  dialectInfo: anything,
+  dataTypes: record,
+  templates: anything,
+  groups: anything,
 };
 
 const nothingKnown: TemplateDefinition = { partial: true, fields: {} };
@@ -93,20 +94,17 @@ function listLength(json: unknown): number {
   return Array.isArray(json) ? json.length : 0;
 }
 
-/**
- * Fields that are all there are, if all could be read; custom ones too, where any is among them. No template is without fields, so that
- * an empty list is taken for one that nobody has filled.
- */
-function declared({ fields, isWhole }: ReadFields): TemplateDefinition {
+/** Returns the definition of a template. An empty list of fields counts as unknown, since every template has fields. */
+function toTemplate({ fields, isComplete }: ReadFields): TemplateDefinition {
   if (Object.keys(fields).length === 0) return nothingKnown;
-  if (!isWhole) return { partial: true, fields };
+  if (!isComplete) return { partial: true, fields };
   const hasCustom = Object.keys(fields).some(isCustomPath);
   return { ...(hasCustom && { custom: 'declared' }), fields };
 }
 
 interface Listings {
   readonly templates: readonly (readonly [string, TemplateDefinition])[];
-  /** Whether the listings name every template that there is. */
+  /** Whether the listings name every template of the installation. */
   readonly isComplete: boolean;
 }
 
@@ -114,9 +112,9 @@ function readListings(root: Entry, read: Members, report: SnapshotReport): Listi
   const templates: [string, TemplateDefinition][] = [];
   const known = new Set<string>();
   let isNamed = true;
-  for (const [group, json, place] of membersOf(root, 'templates', read)) {
+  for (const [group, json, path] of membersOf(root, 'templates', read)) {
     known.add(group);
-    for (const entry of read.list(json, place) ?? []) {
+    for (const entry of read.list(json, path) ?? []) {
       const name = read.text(entry, 'templateIdentifier');
       const label = read.text(entry, 'label');
       if (name === undefined) isNamed = false;
@@ -134,8 +132,8 @@ function readListings(root: Entry, read: Members, report: SnapshotReport): Listi
     if (key === undefined) report('nameless-entry', { what: 'group', members: ['key'] }, group.path);
     return key;
   });
-  const isWhole = keys?.length === listLength(root.json['groups']) && isNamed;
-  return { templates, isComplete: isWhole && keys.every((key) => key !== undefined && known.has(key)) };
+  const isComplete = keys?.length === listLength(root.json['groups']) && isNamed;
+  return { templates, isComplete: isComplete && keys.every((key) => key !== undefined && known.has(key)) };
 }
 
 function membersOf(root: Entry, key: string, read: Members): readonly (readonly [string, unknown, JsonPath])[] {

@@ -9,18 +9,20 @@ import { readDataTypes } from './data-types.js';
 
 /** Options of `catalogFromResult`. */
 export interface ResultOptions {
-  /** A dialect-info answer, for results whose columns name their data types. */
+  /** A dialect-info answer, if the columns name their data types. */
   readonly dialectInfo?: unknown;
-  /** Data types that are known already, as those of a catalog made before; what `dialectInfo` says of one replaces it. */
+  /** Data types of an earlier catalog; those of `dialectInfo` with the same name replace them. */
   readonly dataTypes?: CatalogDefinition['dataTypes'] | undefined;
 }
 
 const resultKinds: OptionKinds<ResultOptions> = { dialectInfo: anything, dataTypes: record };
 
 /**
- * Makes a catalog from the answer to a query, whose `definition` describes the columns. It is
- * partial: the template has the fields that were selected, and others. Only their names are known, and what more the service
- * says of a column in the words of its field listing. Columns that are no fields, such as `COUNT(id)`, are left out with a warning.
+ * Creates a catalog from the answer to a query, whose `definition` describes the columns. Catalog and template are partial, since the
+ * template has other fields too. Of a field, only its path is known, and what the answer states in the members of a field listing.
+ * Columns that are not fields, such as `COUNT(id)`, are left out with a warning.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts

@@ -3,51 +3,51 @@ import { fieldMarks } from '../../resources/resource.js';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
 
-/** A field with what every schema says of it. */
+/** A field with the members that every schema determines. */
 interface SchemaField extends FieldDefinition {
   readonly type: FieldType;
   readonly nullable: boolean;
   readonly collection: boolean;
 }
 
-/** The fields of a schema so far, by path. */
+/** The collected fields of a schema, by path. */
 export type SchemaFields = Map<string, SchemaField>;
 
-/** Where a schema stands, and what those around it have said. */
-interface Place {
+/** Position of a schema, with the properties that it inherits from the schemas around it. */
+interface Position {
   readonly path: string;
   readonly nullable: boolean;
   readonly collection: boolean;
-  /** How many segments the path has. */
+  /** Number of segments of the path. */
   readonly segments: number;
-  /** How many schemas have been unwrapped since the last segment. */
+  /** Number of wrappers since the last segment. */
   readonly wrappers: number;
   readonly references?: string | undefined;
   readonly label?: string | undefined;
-  /** Called for an object that may have more members than are known. */
+  /** Called for an object that may have unknown members. */
   readonly onLoose: () => void;
 }
 
-/** Bounds for recursive schemas; the compiler keeps the same bounds (`zod-fields.ts`). */
+/** Limits for recursive schemas, which the types of `zod-fields.ts` share. */
 const bounds = { segments: 4, wrappers: 10 };
 
 /**
- * Adds the fields of a schema: of an object each member, by paths of at most four segments; of an array its elements, as a
- * collection. What VQL has no type for is a JSON value, and what nobody can tell is of a type that is not known.
+ * Adds the fields of a schema: each member of an object, with paths of at most four segments; the elements of an array, as a
+ * collection. A schema that no field type corresponds to is a JSON value, or of an unknown type.
  */
-export function addFields(schema: z.core.$ZodType, outer: Place, fields: SchemaFields): void {
-  // Every schema of zod is one of these.
+export function addFields(schema: z.core.$ZodType, outer: Position, fields: SchemaFields): void {
+  // The union has every schema of zod.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const meta = z.globalRegistry.get(schema);
   const references = fieldMarks.get(schema as z.ZodType)?.references ?? outer.references;
-  const place: Place = {
+  const position: Position = {
     ...outer,
     references,
     label: outer.label ?? (def.type === 'object' ? undefined : meta?.title),
   };
-  const wrapped: Place = { ...place, wrappers: place.wrappers + 1 };
+  const wrapped: Position = { ...position, wrappers: position.wrappers + 1 };
   if (wrapped.wrappers > bounds.wrappers) {
-    addField(place, 'unknown', fields);
+    addField(position, 'unknown', fields);
     return;
   }
   switch (def.type) {
@@ -55,7 +55,7 @@ export function addFields(schema: z.core.$ZodType, outer: Place, fields: SchemaF
     case 'nullable':
       addFields(def.innerType, { ...wrapped, nullable: true }, fields);
       break;
-    // A record without elements has no value of it.
+    // A record may have no elements, and then no value.
     case 'array':
       addFields(def.element, { ...wrapped, nullable: true, collection: true }, fields);
       break;
@@ -79,7 +79,7 @@ export function addFields(schema: z.core.$ZodType, outer: Place, fields: SchemaF
       addFields(typeOf(def.in) === 'transform' ? def.out : def.in, wrapped, fields);
       break;
     case 'object':
-      addMembers(def, place, fields);
+      addMembers(def, position, fields);
       break;
     case 'union':
       addUnion(def.options, wrapped, fields);
@@ -88,17 +88,17 @@ export function addFields(schema: z.core.$ZodType, outer: Place, fields: SchemaF
       addIntersection(def, wrapped, fields);
       break;
     case 'enum':
-      addValues(Object.values(def.entries), place, fields);
+      addValues(Object.values(def.entries), position, fields);
       break;
     case 'literal':
-      addValues(def.values, place, fields);
+      addValues(def.values, position, fields);
       break;
     default:
-      addField(place, simpleTypes[def.type] ?? typeOfValue(schema, meta), fields);
+      addField(position, simpleTypes[def.type] ?? typeOfValue(schema, meta), fields);
   }
 }
 
-/** The types of schemas that need no look inside. */
+/** The types of schemas that have no relevant content. */
 const simpleTypes: Readonly<Partial<Record<z.core.$ZodTypeDef['type'], FieldType>>> = {
   bigint: 'integer',
   boolean: 'boolean',
@@ -118,77 +118,77 @@ function withoutOptional(schema: z.core.$ZodType): z.core.$ZodType {
   return def.type === 'optional' ? def.innerType : schema;
 }
 
-function addMembers({ shape, catchall }: z.core.$ZodObjectDef, place: Place, fields: SchemaFields): void {
-  // A member without a name is one that no path leads to.
+function addMembers({ shape, catchall }: z.core.$ZodObjectDef, position: Position, fields: SchemaFields): void {
+  // No path leads to a member with an empty name.
   const members = Object.entries(shape).filter(([key]) => key !== '');
-  // Of an object without known members, any may be there.
-  if (members.length === 0 || place.segments === bounds.segments) {
-    addField(place, 'json', fields);
+  // An object without known members may have any.
+  if (members.length === 0 || position.segments === bounds.segments) {
+    addField(position, 'json', fields);
     return;
   }
-  if (catchall !== undefined && typeOf(catchall) !== 'never') place.onLoose();
+  if (catchall !== undefined && typeOf(catchall) !== 'never') position.onLoose();
   for (const [key, schema] of members) {
-    const inner: Place = {
-      path: place.path === '' ? key : `${place.path}.${key}`,
-      nullable: place.nullable,
-      collection: place.collection,
-      segments: place.segments + 1,
+    const inner: Position = {
+      path: position.path === '' ? key : `${position.path}.${key}`,
+      nullable: position.nullable,
+      collection: position.collection,
+      segments: position.segments + 1,
       wrappers: 0,
-      onLoose: place.onLoose,
-      // The mark of a reference is that of the id in it.
-      references: key === 'id' ? place.references : undefined,
+      onLoose: position.onLoose,
+      // The reference mark of an object applies to its id.
+      references: key === 'id' ? position.references : undefined,
     };
     addFields(schema, inner, fields);
   }
 }
 
-/** Of objects, any may be there. Other schemas make one field, of the type that all of them have. */
-function addUnion(options: readonly z.core.$ZodType[], outer: Place, fields: SchemaFields): void {
+/** Adds the fields of all objects of a union; of other schemas one field, with the type that all of them have. */
+function addUnion(options: readonly z.core.$ZodType[], outer: Position, fields: SchemaFields): void {
   const nulls: readonly string[] = ['null', 'undefined'];
   const others = options.filter((option) => !nulls.includes(typeOf(option)));
-  const place = others.length < options.length ? { ...outer, nullable: true } : outer;
+  const position = others.length < options.length ? { ...outer, nullable: true } : outer;
   const isOfObjects = others.every((option) => typeOf(option) === 'object');
   const found = others.map((option) => {
     const own: SchemaFields = new Map();
-    addFields(option, place, own);
+    addFields(option, position, own);
     return own;
   });
-  if (others.length !== 1 && !isOfObjects && found.some((own) => own.size !== 1 || !own.has(place.path))) {
-    addField(place, 'unknown', fields);
+  if (others.length !== 1 && !isOfObjects && found.some((own) => own.size !== 1 || !own.has(position.path))) {
+    addField(position, 'unknown', fields);
     return;
   }
-  if (others.length === 0) addField(place, 'unknown', fields);
+  if (others.length === 0) addField(position, 'unknown', fields);
   for (const path of new Set(found.flatMap((own) => [...own.keys()]))) {
     const same = found.flatMap((own) => own.get(path) ?? []);
     const [first, ...rest] = same;
     if (first === undefined) continue;
-    const field = rest.reduce(either, first);
+    const field = rest.reduce(unite, first);
     fields.set(path, same.length < found.length ? { ...field, nullable: true } : field);
   }
 }
 
-/** An intersection has the fields of both schemas; beside those of an object, what a record may hold is only more than is known. */
-function addIntersection({ left, right }: z.core.$ZodIntersectionDef, place: Place, fields: SchemaFields): void {
+/** Adds the fields of both schemas. A record beside an object only allows unknown members. */
+function addIntersection({ left, right }: z.core.$ZodIntersectionDef, position: Position, fields: SchemaFields): void {
   const [one, other]: readonly [SchemaFields, SchemaFields] = [new Map(), new Map()];
-  addFields(left, place, one);
-  addFields(right, place, other);
+  addFields(left, position, one);
+  addFields(right, position, other);
   const paths = new Set([...one.keys(), ...other.keys()]);
-  if (paths.size > 1 && paths.delete(place.path)) place.onLoose();
+  if (paths.size > 1 && paths.delete(position.path)) position.onLoose();
   for (const path of paths) {
     const [a, b] = [one.get(path), other.get(path)];
-    const field = a !== undefined && b !== undefined ? both(a, b) : (a ?? b);
+    const field = a !== undefined && b !== undefined ? intersect(a, b) : (a ?? b);
     if (field !== undefined) fields.set(path, field);
   }
 }
 
-/** The field that is both: what the one says that says more, and never null unless both can be. */
-function both(a: SchemaField, b: SchemaField): SchemaField {
+/** Returns the intersection of two fields: the more specific one, nullable only if both are. */
+function intersect(a: SchemaField, b: SchemaField): SchemaField {
   const isVague = a.type === 'unknown' || (a.type === 'string' && b.type === 'enum');
   return { ...(isVague ? b : a), nullable: a.nullable && b.nullable };
 }
 
-/** The field that is one of two. */
-function either(a: SchemaField, b: SchemaField): SchemaField {
+/** Returns the union of two fields. */
+function unite(a: SchemaField, b: SchemaField): SchemaField {
   const { values: _, ...field } = a;
   const values = a.values && b.values && [...new Set([...a.values, ...b.values])];
   return {
@@ -200,26 +200,27 @@ function either(a: SchemaField, b: SchemaField): SchemaField {
   };
 }
 
-/** Texts are the values of an enum; numbers and truth values are of their type. */
-function addValues(values: readonly unknown[], outer: Place, fields: SchemaFields): void {
+/** Adds a field for literal values: an enum for strings, otherwise the type of the values. */
+function addValues(values: readonly unknown[], outer: Position, fields: SchemaFields): void {
   const present = values.filter((value) => value !== null && value !== undefined);
-  const place = present.length < values.length ? { ...outer, nullable: true } : outer;
+  const position = present.length < values.length ? { ...outer, nullable: true } : outer;
   const isEach = (is: (value: unknown) => boolean): boolean => present.length > 0 && present.every(is);
   const texts = [...new Set(present.map(String))];
-  if (isEach((value) => typeof value === 'string')) addField(place, 'enum', fields, texts);
-  else if (isEach((value) => typeof value === 'bigint' || Number.isInteger(value))) addField(place, 'integer', fields);
-  else if (isEach((value) => typeof value === 'number')) addField(place, 'decimal', fields);
-  else addField(place, isEach((value) => typeof value === 'boolean') ? 'boolean' : 'unknown', fields);
+  if (isEach((value) => typeof value === 'string')) addField(position, 'enum', fields, texts);
+  else if (isEach((value) => typeof value === 'bigint' || Number.isInteger(value)))
+    addField(position, 'integer', fields);
+  else if (isEach((value) => typeof value === 'number')) addField(position, 'decimal', fields);
+  else addField(position, isEach((value) => typeof value === 'boolean') ? 'boolean' : 'unknown', fields);
 }
 
 const formats: Readonly<Record<string, FieldType>> = { date: 'date', datetime: 'date-time', 'date-time': 'date-time' };
 
-/** The type of a text, of a number, and of what only its metadata, in words of JSON Schema, says what it is. */
+/** Returns the type of strings and numbers; of other schemas, the type in their metadata, which has the terms of JSON Schema. */
 function typeOfValue(schema: z.core.$ZodType, meta: z.core.GlobalMeta | undefined): FieldType {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'string') return ('format' in def && formats[String(def.format)]) || 'string';
   if (def.type === 'number') {
-    // Of its own, as `z.int()` has it, or by a check, as `z.number().int()`.
+    // The format is in the definition of `z.int()`, and in a check of `z.number().int()`.
     const stated: readonly object[] = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
     return stated.some((one) => 'format' in one && String(one.format).includes('int')) ? 'integer' : 'decimal';
   }
@@ -231,8 +232,8 @@ function typeOfValue(schema: z.core.$ZodType, meta: z.core.GlobalMeta | undefine
   return type === 'object' || type === 'array' ? 'json' : 'unknown';
 }
 
-function addField(place: Place, type: FieldType, fields: SchemaFields, values?: readonly string[]): void {
-  const { path, nullable, collection, references, label } = place;
+function addField(position: Position, type: FieldType, fields: SchemaFields, values?: readonly string[]): void {
+  const { path, nullable, collection, references, label } = position;
   fields.set(path, {
     type,
     nullable,

@@ -2,15 +2,15 @@ import type * as z from 'zod';
 import { checkOptions, flag, type OptionKinds } from '../../diagnostics/arguments.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Catalog, createCatalog } from '../catalog.js';
-import { isCustomPath } from '../custom-path.js';
 import type { FieldDefinition, TemplateDefinition } from '../definition.js';
+import { isCustomPath } from '../template.js';
 import { addFields, type SchemaFields } from './add-fields.js';
 import type { ZodFields } from './zod-fields.js';
 
 /** Schemas of the rows of templates, by `group.name`. */
 export type TemplateSchemas = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The definition of a catalog from schemas: the compiler knows the paths, the types and the values of enums. */
+/** The definition of a catalog from schemas, with the types of its paths, field types and enum values. */
 export interface ZodCatalogDefinition<Schemas extends TemplateSchemas> {
   readonly partial?: boolean;
   readonly templates: { readonly [Name in keyof Schemas]: ZodTemplateDefinition<Schemas[Name]> };
@@ -23,20 +23,22 @@ export interface ZodTemplateDefinition<Schema extends z.core.$ZodType> extends T
 
 /** Options of `catalogFromZod`. */
 export interface ZodCatalogOptions {
-  /** Whether there may be templates beside those of the schemas; default `true`. */
+  /** Whether there may be other templates than those of the schemas; default `true`. */
   readonly partial?: boolean | undefined;
 }
 
 const zodCatalogKinds: OptionKinds<ZodCatalogOptions> = { partial: flag };
 
 /**
- * Makes a catalog from zod schemas. Nested objects become paths, of at most four segments; arrays collections; enums and literals
- * values; what is optional or nullable is nullable. An object inside a field, a record or a map is a JSON value, whose inside is
- * open, and so is an object deeper than that. Of unions of objects any may be there; a `pipe` is what goes into it. A
- * template is partial if its schema is loose, or an object in it. `fieldMarks` of `vql-kit/resources` say what a field refers to, and the title of its metadata is
- * its label.
+ * Creates a catalog from zod schemas of the rows of templates.
  *
- * @throws {VqlError} if a schema is not one of objects.
+ * - Nested objects become paths of at most four segments; deeper objects, records and maps are JSON values.
+ * - Arrays become collections, enums and literals of strings become enums. Optional and nullable schemas are nullable.
+ * - A union of objects has the fields of all of them; a pipe has those of its input.
+ * - A template is partial if its schema, or an object in it, is loose.
+ * - `fieldMarks` of `vql-kit/resources` state the record that a field refers to; the title in the metadata is its label.
+ *
+ * @throws {VqlError} `wrong-argument` if a schema does not describe objects, or an option is not valid; `unknown-option`.
  *
  * @example
  * ```ts
@@ -68,7 +70,7 @@ function toTemplate(name: string, schema: z.core.$ZodType): TemplateDefinition {
   };
   addFields(schema, { path: '', nullable: false, collection: false, segments: 0, wrappers: 0, onLoose }, fields);
   if (fields.has('')) {
-    const message = `The schema of "${name}" is not one of objects, so that it has no fields.`;
+    const message = `The schema of "${name}" does not describe an object, so it has no fields.`;
     throw new VqlError([{ code: 'wrong-argument', severity: 'error', message }]);
   }
   const hasCustom = [...fields.keys()].some(isCustomPath);

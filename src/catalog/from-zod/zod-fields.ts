@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
 
-/** A field as a schema tells of it. */
+/** A field of a schema. */
 export interface ZodField<Type extends FieldType, Nullable extends boolean, Collection extends boolean> {
   readonly type: Type;
   readonly nullable: Nullable;
@@ -16,24 +16,24 @@ export interface ZodEnumField<Values extends string, Nullable extends boolean, C
 }
 
 /**
- * The fields of an object schema, by path: what `add-fields.ts` makes of it at run time, as far as the compiler can know it.
- * Where the type of a schema says less than the schema does, any type of field may be there.
+ * The fields of an object schema, by path: the types of the fields that `add-fields.ts` creates at run time. If the type of a schema
+ * states less than the schema, the field has the union of all types.
  */
 export type ZodFields<Schema extends z.core.$ZodType> = Listed<{
   readonly [Entry in Entries<Schema, Root> as Entry['path']]: Entry['field'];
 }>;
 
-/** The same members. The compiler finds the names of renamed ones anew for each question, and of these once. */
+/** The same members, for speed: the compiler resolves the names of remapped members on each access, and of these only once. */
 type Listed<Fields> = { readonly [Path in keyof Fields]: Extract<Fields[Path], FieldDefinition> };
 
-/** One path with its field: a schema is taken apart into a union of these, so that one mapped type puts all together. */
+/** One path with its field: a schema becomes a union of these, which one mapped type converts to an object. */
 interface PathEntry<Path extends string, Field> {
   readonly path: Path;
   readonly field: Field;
 }
 
-/** Where a schema stands: as `Place` of `add-fields.ts`, with lists for numbers, since the compiler counts by their length. */
-interface Place {
+/** Position of a schema, as in `add-fields.ts`, with lists instead of numbers, since the compiler counts by their length. */
+interface Position {
   readonly path: string;
   readonly nullable: boolean;
   readonly collection: boolean;
@@ -49,7 +49,7 @@ interface Root {
   readonly wrappers: [];
 }
 
-interface Below<At extends Place, Key extends string> {
+interface Below<At extends Position, Key extends string> {
   readonly path: At['path'] extends '' ? Key : `${At['path']}.${Key}`;
   readonly nullable: At['nullable'];
   readonly collection: At['collection'];
@@ -58,7 +58,7 @@ interface Below<At extends Place, Key extends string> {
 }
 
 interface Wrapped<
-  At extends Place,
+  At extends Position,
   Nullable extends boolean = At['nullable'],
   Collection extends boolean = At['collection'],
 > {
@@ -71,23 +71,23 @@ interface Wrapped<
 
 type Schema = z.core.$ZodType;
 type DefinitionOf<Of extends Schema> = Of['_zod']['def'];
-type Leaf<At extends Place, Type extends FieldType> = PathEntry<
+type Leaf<At extends Position, Type extends FieldType> = PathEntry<
   At['path'],
   ZodField<Type, At['nullable'], At['collection']>
 >;
-type EnumLeaf<At extends Place, Values extends string> = PathEntry<
+type EnumLeaf<At extends Position, Values extends string> = PathEntry<
   At['path'],
   ZodEnumField<Values, At['nullable'], At['collection']>
 >;
-/** A field of which only the run time knows more. */
-type AnyLeaf<At extends Place> = PathEntry<At['path'], ZodField<FieldType, boolean, boolean>>;
+/** A field whose type is known at run time only. */
+type AnyLeaf<At extends Position> = PathEntry<At['path'], ZodField<FieldType, boolean, boolean>>;
 
-type Entries<Of extends Schema, At extends Place> = At['wrappers']['length'] extends 10
+type Entries<Of extends Schema, At extends Position> = At['wrappers']['length'] extends 10
   ? AnyLeaf<At>
   : EntriesBy<DefinitionOf<Of>, Of, At>;
 
-/** First what is wrapped around another schema, then objects, then single values. */
-type EntriesBy<Definition, Of extends Schema, At extends Place> = Definition extends {
+/** Handles wrappers first, then objects, then values. */
+type EntriesBy<Definition, Of extends Schema, At extends Position> = Definition extends {
   type: 'optional' | 'nullable';
   innerType: infer Inner extends Schema;
 }
@@ -117,7 +117,7 @@ type EntriesBy<Definition, Of extends Schema, At extends Place> = Definition ext
                   ? BothEntries<Entries<Left, Wrapped<At>>, Entries<Right, Wrapped<At>>>
                   : ValueEntries<Definition, Of, At>;
 
-/** The fields of both. Of a path that both have, which of them counts shows at run time. */
+/** The fields of both. For a path that both have, the field is known at run time only. */
 type BothEntries<Left extends PathEntry<string, unknown>, Right extends PathEntry<string, unknown>> =
   | (Left extends unknown ? (Left['path'] extends Right['path'] ? AnyEntry<Left['path']> : Left) : never)
   | (Right extends unknown ? (Right['path'] extends Left['path'] ? never : Right) : never);
@@ -126,13 +126,13 @@ type AnyEntry<Path extends string> = PathEntry<Path, ZodField<FieldType, boolean
 type WithoutOptional<Of extends Schema> =
   DefinitionOf<Of> extends { type: 'optional'; innerType: infer Inner extends Schema } ? Inner : Of;
 
-type ObjectEntries<Shape extends z.core.$ZodShape, At extends Place> = At['segments']['length'] extends 4
+type ObjectEntries<Shape extends z.core.$ZodShape, At extends Position> = At['segments']['length'] extends 4
   ? Leaf<At, 'json'>
   : Exclude<keyof Shape, ''> extends never
     ? Leaf<At, 'json'>
     : { [Key in Named<Shape>]: Entries<Shape[Key], Below<At, Key>> }[Named<Shape>];
 
-/** A member without a name is one that no path leads to. */
+/** The names of members; no path leads to one with an empty name. */
 type Named<Shape> = Exclude<keyof Shape & string, ''>;
 
 type NullOf<Option extends Schema> = Option extends Schema
@@ -141,12 +141,12 @@ type NullOf<Option extends Schema> = Option extends Schema
     : never
   : never;
 
-/** Objects, of which each may be there; one schema beside null; values of an enum; of anything else the compiler knows nothing. */
+/** The fields of all objects of a union, of one schema beside null, or of enums; any other union is of a type known at run time only. */
 type UnionEntries<
   Option extends Schema,
   Null extends Option,
   Of extends Schema,
-  At extends Place,
+  At extends Position,
   Rest extends Option = Exclude<Option, Null>,
 > = [DefinitionOf<Rest>] extends [{ type: 'object' }]
   ? Rest extends Schema
@@ -163,7 +163,7 @@ type UnionEntries<
 
 type IsUnion<Type, Whole = Type> = Type extends Whole ? ([Whole] extends [Type] ? false : true) : never;
 
-type ValueEntries<Definition, Of extends Schema, At extends Place> = Definition extends { type: 'string' }
+type ValueEntries<Definition, Of extends Schema, At extends Position> = Definition extends { type: 'string' }
   ? Leaf<
       At,
       Definition extends { format: 'date' }

@@ -6,11 +6,11 @@ describeCatalogRule('aggregate-beside-column', {
   valid: {
     'aggregates alone': 'SELECT count(id), SUM(total), round(max(total)) FROM account.query',
     'sorted by an aggregate': 'SELECT count(id) FROM account.query ORDER BY count(id), max(total)',
-    'sorted by what an aggregate is shown as':
+    'sorted by the display name of an aggregate':
       "SELECT --v:result{displayname='Count'}\ncount(id) FROM account.query ORDER BY Count",
     'columns alone': 'SELECT id, lower(name) FROM account.query',
     'the star': 'SELECT * FROM account.query',
-    'a function that is no aggregate': 'SELECT id, length(name) FROM account.query',
+    'a function that is not an aggregate': 'SELECT id, length(name) FROM account.query',
     'an aggregate of an inner statement':
       'SELECT id FROM account.query JOIN (SELECT count(id) FROM crm.activities) AS a ON (a.id = id)',
   },

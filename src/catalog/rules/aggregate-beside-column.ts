@@ -1,9 +1,9 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
-import type { ExpressionView } from '../query-view.js';
+import type { ExpressionView } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
-/** The interface document describes no GROUP BY, so an aggregate cannot be selected beside a plain column. */
+/** Reports an aggregate beside a plain column: the interface document describes no GROUP BY. */
 export const aggregateBesideColumn = defineCatalogRule({
   code: 'aggregate-beside-column',
   severity: 'warning',
@@ -27,7 +27,7 @@ export const aggregateBesideColumn = defineCatalogRule({
     const plain =
       columns.find((column) => !isAggregate(column)) ??
       // A sort key that is neither a column nor the display name of one.
-      sortKeys.find((key) => !isAggregate(key) && scope.columnShownAs(key.text()) === undefined);
+      sortKeys.find((key) => !isAggregate(key) && scope.columnNamed(key.text()) === undefined);
     if (plain === undefined) return;
     report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.location);
   },

@@ -23,7 +23,7 @@ describeCatalogRule('aggregate-in-condition', {
       pointers: ['/request/queryPredicate/functions/0'],
     },
     {
-      reports: 'one that is compared with, and one inside a call, without a catalog',
+      reports: 'an aggregate on the right, and one inside a call, without a catalog',
       query: 'SELECT id FROM account.query WHERE total = ‹MAX›(total) OR round(‹sum›(total)) = 1',
       catalog: false,
       messages: [message('MAX'), message('sum')],

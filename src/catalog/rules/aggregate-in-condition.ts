@@ -1,29 +1,29 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
-import type { CallUse } from '../query-view.js';
-import { expressionsIn, type Scope } from '../scope.js';
+import type { CallUse } from '../check/query-view.js';
+import { expressionsIn, type Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A condition is tested on one row, an aggregate is of many; the interface document describes no HAVING. */
+/** Reports an aggregate of many rows in a condition, which is tested on one; the interface document describes no HAVING. */
 export const aggregateInCondition = defineCatalogRule({
   code: 'aggregate-in-condition',
   severity: 'warning',
   summary: 'An aggregate is used in a condition.',
   message: ({ name }: { readonly name: string }) =>
     `The function ${name} aggregates many rows, but a condition is tested on each row; there is no HAVING.`,
-  help: 'Compare the field itself, or read the aggregate and compare afterwards. A field that the catalog calls a collection can have an aggregate per row.',
+  help: 'Compare the field itself, or read the aggregate and compare afterwards. A collection of the catalog can have an aggregate per row.',
   examples: ['SELECT id FROM account.query WHERE count(id) > 3 LIMIT 10'],
   check: (scope, { report }) => {
     if (scope.calls.length === 0) return;
     for (const { calls } of expressionsIn(scope.query.conditions)) {
-      const aggregate = calls.find((call) => isOfRows(call, scope));
+      const aggregate = calls.find((call) => aggregatesRows(call, scope));
       if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.location);
     }
   },
 });
 
-/** Of a collection, a row has many values. */
-function isOfRows({ name, field }: CallUse, scope: Scope): boolean {
+/** Whether a call aggregates rows, and not the values that one row has of a collection. */
+function aggregatesRows({ name, field }: CallUse, scope: Scope): boolean {
   const resolution = field && scope.resolve(field);
   const isCollection = resolution?.kind === 'field' && resolution.field.collection;
   return !isCollection && isAggregateFunction(name, scope.dialect.functions);

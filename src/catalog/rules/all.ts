@@ -19,7 +19,7 @@ import { unknownTemplate } from './unknown-template.js';
 import { unquotedId } from './unquoted-id.js';
 import { unusedAlias } from './unused-alias.js';
 
-/** **The** list of the rules that serve both forms. */
+/** **The** list of rules for both forms. */
 export const catalogRules = [
   unknownTemplate,
   unknownField,
@@ -42,7 +42,7 @@ export const catalogRules = [
   distinctHidesSortKey,
 ] as const satisfies readonly CatalogRule[];
 
-/** The code of a rule that serves both forms. */
+/** The code of a rule for both forms. */
 export type CatalogRuleCode = (typeof catalogRules)[number]['code'];
 
 /** The codes of these rules. */

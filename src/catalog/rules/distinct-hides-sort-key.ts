@@ -1,7 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { defineCatalogRule } from './rule.js';
 
-/** Of rows that are equal in all columns DISTINCT makes one, which then has no single value of a sort key beside them. */
+/** Reports a sort key that is not selected: rows that DISTINCT merges can have different values of it. */
 export const distinctHidesSortKey = defineCatalogRule({
   code: 'distinct-hides-sort-key',
   severity: 'warning',
@@ -21,9 +21,9 @@ export const distinctHidesSortKey = defineCatalogRule({
     );
     for (const { text, fields, location } of sortKeys) {
       const key = text();
-      // A key that is computed from selected columns alone is equal in all rows that are equal in them.
-      const isMade = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
-      if (isMade || selected.has(key.toLowerCase())) continue;
+      // A key computed only from selected columns is equal in all merged rows.
+      const isComputed = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
+      if (isComputed || selected.has(key.toLowerCase())) continue;
       // Another rule reports unknown fields.
       if (fields.every((use) => scope.resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, location);
     }

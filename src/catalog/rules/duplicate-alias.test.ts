@@ -11,13 +11,13 @@ const joined = (alias: string) =>
 describeCatalogRule('duplicate-alias', {
   catalog: sampleCatalog,
   valid: {
-    'each JOIN has its own': `SELECT id FROM account.query ${joined('a')} ${joined('b')} LIMIT 1`,
+    'each JOIN has a different alias': `SELECT id FROM account.query ${joined('a')} ${joined('b')} LIMIT 1`,
     'names that differ in case': `SELECT id FROM account.query ${joined('a')} ${joined('A')} LIMIT 1`,
-    'one in a statement inside': `SELECT id FROM account.query ${joined('a')} WHERE EXISTS (SELECT id FROM account.query ${joined('a')}) LIMIT 1`,
+    'the same alias in an inner statement': `SELECT id FROM account.query ${joined('a')} WHERE EXISTS (SELECT id FROM account.query ${joined('a')}) LIMIT 1`,
   },
   invalid: [
     {
-      reports: 'every further one, without a catalog',
+      reports: 'every further JOIN with the alias, without a catalog',
       query: `SELECT id FROM account.query ${joined('a')} ${joined('‹a›')} ${joined('‹a›')} LIMIT 1`,
       catalog: false,
       messages: [
@@ -30,14 +30,14 @@ describeCatalogRule('duplicate-alias', {
 
 const text = `SELECT id FROM account.query ${joined('a')} ${joined('a')}`;
 
-it('shows the first one beside the second', () => {
+it('refers to the first alias from the second', () => {
   const [found] = check(text, { rules: only('duplicate-alias') });
   const places = [...(found?.related ?? []), found].map((place) => place?.span);
   const [first, second] = [text.indexOf('AS a') + 3, text.lastIndexOf('AS a') + 3];
   expect(places).toEqual([first, second].map((start) => ({ start, end: start + 1 })));
 });
 
-it('shows both in the text of a request', () => {
+it('has both spans in the text of a request', () => {
   const request = { mode: 'STATEMENT', queryStatement: text };
   const [found] = checkQuery(
     { group: 'account', template: 'query', request },

@@ -1,9 +1,9 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { relatedSpans } from '../location.js';
-import type { NameUse } from '../query-view.js';
+import { relatedSpans } from '../check/location.js';
+import type { NameUse } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
-/** Two JOINs of one alias: nobody can tell which of them a path means. */
+/** Reports the second JOIN with an alias: a path cannot state which of the two it means. */
 export const duplicateAlias = defineCatalogRule({
   code: 'duplicate-alias',
   severity: 'error',

@@ -10,7 +10,7 @@ describeCatalogRule('field-not-filterable', {
   catalog,
   valid: {
     'it is selected and sorted by': 'SELECT note FROM account.query ORDER BY note',
-    'the field can stand in a condition': "SELECT id FROM account.query WHERE open = 'x'",
+    'the field can be filtered by': "SELECT id FROM account.query WHERE open = 'x'",
   },
   invalid: [
     {

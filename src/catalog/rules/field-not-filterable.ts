@@ -1,7 +1,7 @@
-import { reportFields } from './report-fields.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A condition on a field that the installation cannot filter by. */
+/** Reports a condition on a field that the installation cannot filter by. */
 export const fieldNotFilterable = defineCatalogRule({
   code: 'field-not-filterable',
   severity: 'error',
@@ -15,5 +15,9 @@ export const fieldNotFilterable = defineCatalogRule({
     },
   ],
   needsCatalog: true,
-  check: (scope, { report }) => reportFields(scope, 'condition', ({ filterable }) => !filterable, report),
+  check: (scope, { report }) => {
+    for (const { use, field } of scope.fieldsIn('condition')) {
+      if (!field.filterable) report({ path: quoted(use.path) }, use.location);
+    }
+  },
 });

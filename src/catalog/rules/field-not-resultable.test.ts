@@ -10,7 +10,7 @@ describeCatalogRule('field-not-resultable', {
   catalog,
   valid: {
     'it is selected by the star': 'SELECT * FROM account.query',
-    'it stands in a condition and a sort key': "SELECT id FROM account.query WHERE note = 'x' ORDER BY note",
+    'it is used in a condition and a sort key': "SELECT id FROM account.query WHERE note = 'x' ORDER BY note",
     'the field can be selected': 'SELECT open FROM account.query',
   },
   invalid: [

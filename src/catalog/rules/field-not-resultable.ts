@@ -1,7 +1,7 @@
-import { reportFields } from './report-fields.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A column whose values the installation does not give away. */
+/** Reports a column whose values the installation does not return. */
 export const fieldNotResultable = defineCatalogRule({
   code: 'field-not-resultable',
   severity: 'error',
@@ -15,5 +15,9 @@ export const fieldNotResultable = defineCatalogRule({
     },
   ],
   needsCatalog: true,
-  check: (scope, { report }) => reportFields(scope, 'column', ({ resultable }) => !resultable, report),
+  check: (scope, { report }) => {
+    for (const { use, field } of scope.fieldsIn('column')) {
+      if (!field.resultable) report({ path: quoted(use.path) }, use.location);
+    }
+  },
 });

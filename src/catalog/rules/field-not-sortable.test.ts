@@ -9,8 +9,8 @@ const catalog = {
 describeCatalogRule('field-not-sortable', {
   catalog,
   valid: {
-    'it is selected and stands in a condition': "SELECT note FROM account.query WHERE note = 'x'",
-    'a field has the name that another is shown as':
+    'it is selected and used in a condition': "SELECT note FROM account.query WHERE note = 'x'",
+    'a field has the display name of another':
       "SELECT --v:result{displayname='open'}\nnote FROM account.query ORDER BY open",
     'the field can be sorted by': 'SELECT id FROM account.query ORDER BY open DESC, id',
   },
@@ -22,7 +22,7 @@ describeCatalogRule('field-not-sortable', {
       pointers: ['/request/pageable/sortOrders/1/property'],
     },
     {
-      reports: 'one that is named by what its column is shown as',
+      reports: 'a display name of its column',
       query: "SELECT --v:result{displayname='Remark'}\nnote FROM account.query ORDER BY ‹Remark›",
       messages: ['The field "note" cannot be sorted by.'],
       pointers: ['/request/pageable/sortOrders/0/property'],

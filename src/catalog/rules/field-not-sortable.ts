@@ -1,9 +1,9 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { ExpressionView, FieldUse } from '../query-view.js';
-import type { Scope } from '../scope.js';
+import type { ExpressionView, FieldUse } from '../check/query-view.js';
+import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A sort key that the installation cannot sort by. */
+/** Reports a sort key that the installation cannot sort by. */
 export const fieldNotSortable = defineCatalogRule({
   code: 'field-not-sortable',
   severity: 'error',
@@ -27,8 +27,8 @@ export const fieldNotSortable = defineCatalogRule({
   },
 });
 
-/** The field of the column that a sort key names by what it is shown as, at the place of the key; else the fields of the key. */
+/** Returns the field of the column whose display name is the sort key, at the location of the key; otherwise the fields of the key. */
 function sortedFields(scope: Scope, key: ExpressionView): readonly FieldUse[] {
-  const column = key.field && scope.fieldOf(key) === undefined ? scope.columnShownAs(key.field.path) : undefined;
+  const column = key.field && scope.fieldOf(key) === undefined ? scope.columnNamed(key.field.path) : undefined;
   return column?.field === undefined ? key.fields : [{ ...column.field, location: key.location }];
 }

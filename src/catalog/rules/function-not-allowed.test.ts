@@ -13,9 +13,9 @@ describeCatalogRule('function-not-allowed', {
   catalog,
   valid: {
     'the data type allows it, in any case': 'SELECT sum(total), AVG(total) FROM account.query',
-    'nothing says which are allowed': 'SELECT lower(id) FROM account.query',
+    'the allowed functions are not stated': 'SELECT lower(id) FROM account.query',
     'it is called on the result of another': 'SELECT round(sum(total)) FROM account.query',
-    'a sum of numbers, and of what may be some': {
+    'a sum of numbers, and of a field of unknown type': {
       query: 'SELECT sum(id), avg(total), SUM(any) FROM a.b',
       catalog: { templates: { 'a.b': { fields: { id: 'integer', total: 'decimal', any: 'unknown' } } } },
     },
@@ -32,17 +32,17 @@ describeCatalogRule('function-not-allowed', {
       pointers: ['/request/adhocPreset/results/0/functions/0'],
     },
     {
-      reports: 'any function where none is allowed',
+      reports: 'any function if none is allowed',
       query: "SELECT id FROM account.query WHERE ‹lower›(note) = 'x'",
       messages: ['The function "lower" cannot be called on "note"; it allows no function.'],
     },
     {
-      reports: 'a sum of what is no number, as an assumption',
+      reports: 'SUM of a field that is not a number, as an assumption',
       query: 'SELECT ‹sum›(name), ‹AVG›(day) FROM a.b',
       catalog: { templates: { 'a.b': { fields: { name: 'string', day: 'date' } } } },
       severity: 'warning',
       messages: [
-        'The function "sum" cannot be called on "name"; it is a text, and the function is assumed to take numbers.',
+        'The function "sum" cannot be called on "name"; it is a string, and the function is assumed to take numbers.',
         'The function "AVG" cannot be called on "day"; it is a date, and the function is assumed to take numbers.',
       ],
     },

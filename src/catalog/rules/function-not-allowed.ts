@@ -8,7 +8,7 @@ import { isKnownFunction } from './unknown-function.js';
 
 const numeric: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'unknown']);
 
-/** A function that the installation has, but not for this field; or a sum of what is no number. */
+/** Reports a function that the installation does not allow on the field, and SUM and AVG on fields that are not numbers. */
 export const functionNotAllowed = defineCatalogRule({
   code: 'function-not-allowed',
   severity: 'error',
@@ -33,7 +33,7 @@ export const functionNotAllowed = defineCatalogRule({
         report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.location, { severity: 'warning' });
       }
       if (functions === undefined || includesName(functions, call.name)) continue;
-      // One that is nowhere is reported as such.
+      // `unknown-function` reports it.
       if (scope.dialect.functionsComplete === true && !isKnownFunction(scope, call)) continue;
       const allowed = functions.length === 0 ? 'it allows no function' : `it allows ${listed(functions)}`;
       report({ name: quoted(call.name), path: quoted(path), allowed }, call.location);

@@ -11,14 +11,14 @@ export interface ComparedFields {
   readonly otherType: string;
 }
 
-/** A field compared with another of a quite different type. */
+/** Reports a comparison of two fields whose types are of different kinds. */
 export const incompatibleFields = defineCatalogRule({
   code: 'incompatible-fields',
   severity: 'warning',
   summary: 'Two fields of different kinds of types are compared.',
   message: ({ path, type, other, otherType }: ComparedFields) =>
-    `The field ${path} is ${type}, and ${other} is ${otherType}: how the two compare is documented nowhere.`,
-  help: 'Probably one of the two is not the field that was meant. Fields that refer to records are not reported: ids are stored as numbers or as strings.',
+    `The field ${path} is ${type}, and ${other} is ${otherType}: it is not documented how the two compare.`,
+  help: 'Probably one of the two fields is wrong. Fields that refer to records are not reported: ids are stored as numbers or as strings.',
   examples: [
     {
       text: 'SELECT id FROM account.query WHERE createdAt = name LIMIT 10',
@@ -38,7 +38,7 @@ export const incompatibleFields = defineCatalogRule({
   },
 });
 
-/** Types of one kind are compared by value. Those that are not here may hold anything. */
+/** Kinds of types: within a kind, values are comparable. A type that is not listed may hold anything. */
 const kinds: Readonly<Partial<Record<FieldType, string>>> = {
   string: 'text',
   enum: 'text',
@@ -49,7 +49,7 @@ const kinds: Readonly<Partial<Record<FieldType, string>>> = {
   'date-time': 'date',
 };
 
-/** How ids are kept, as numbers or as texts, each kind of record decides for itself. */
+/** Whether two fields are comparable. References always are: some kinds of records have numbers as ids, others strings. */
 function areComparable(a: Field, b: Field): boolean {
   if (a.references !== undefined || b.references !== undefined) return true;
   const [kind, other] = [kinds[a.type], kinds[b.type]];

@@ -12,11 +12,11 @@ describeCatalogRule('literal-type', {
     booleans: "SELECT id FROM account.query WHERE active = true OR active = 'false'",
     'dates with and without time and zone':
       "SELECT id FROM account.query WHERE dueDate = '2024-02-29' AND createdAt IN ('2026-01-31', '2026-01-31T12:00Z', '2026-01-31T12:00:00.5+01:00', '2026-01-31 12:00', '2026-01-31t12:00:00z', '2026-01-31T12:00+01', '2026-01-31T12:00-0330')",
-    'a text of any kind': "SELECT id FROM account.query WHERE name = 'many' OR name = 7",
+    'any string': "SELECT id FROM account.query WHERE name = 'many' OR name = 7",
     'a variable, NULL and another field':
       'SELECT id FROM account.query WHERE createdAt > :x AND id = NULL AND total = id',
     'the pattern of a LIKE': "SELECT id FROM account.query WHERE createdAt LIKE '2026%'",
-    'what a function makes': "SELECT id FROM account.query WHERE year(createdAt) = 'x'",
+    'the result of a function': "SELECT id FROM account.query WHERE year(createdAt) = 'x'",
     'there is no catalog': { query: "SELECT id FROM account.query WHERE createdAt > 'yesterday'", catalog: false },
   },
   invalid: [
@@ -27,7 +27,7 @@ describeCatalogRule('literal-type', {
       pointers: ['/request/queryPredicate/values/0'],
     },
     {
-      reports: 'a day that there is not, and a number',
+      reports: 'a day that does not exist, and a number',
       query: "SELECT id FROM account.query WHERE dueDate BETWEEN ‹'2026-02-30'› AND ‹20260301›",
       messages: [
         'The value "2026-02-30" does not fit the field "dueDate": there is no such day.',
@@ -42,12 +42,12 @@ describeCatalogRule('literal-type', {
       ),
     },
     {
-      reports: 'a time that there is not',
+      reports: 'a time that does not exist',
       query: "SELECT id FROM account.query WHERE createdAt < ‹'2026-02-28T25:00:00+01'›",
       messages: ['The value "2026-02-28T25:00:00+01" does not fit the field "createdAt": there is no such time.'],
     },
     {
-      reports: 'a whole number that is written as none, as a warning',
+      reports: 'an unusual form of a whole number, as a warning',
       query: "SELECT id FROM account.query WHERE id IN (‹'7.0'›, ‹'1e3'›, ‹2.0›, 2.5e1)",
       severity: 'warning',
       messages: ['7.0', '1e3', '2.0'].map(

@@ -1,13 +1,12 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { missingPart } from '../../dialect/date-value.js';
-import type { FieldType } from '../field-types.js';
-import { fitsType } from '../fits-type.js';
-import { replacement } from '../location.js';
-import { comparedValues, type Literal } from './compared-values.js';
+import { replacement } from '../check/location.js';
+import type { Literal } from '../check/query-view.js';
+import { type FieldType, fitsType } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A value that no field of the type can have: every type is compared with strings, but not with every string. */
+/** Reports a value that no field of the type can have. Every type is compared with strings, but not with every string. */
 export const literalType = defineCatalogRule({
   code: 'literal-type',
   severity: 'error',
@@ -23,10 +22,10 @@ export const literalType = defineCatalogRule({
   ],
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const [{ type, path }, value] of comparedValues(scope, (field) => expectations[field.type] !== undefined)) {
+    for (const [{ type, path }, value] of scope.comparedLiterals((type) => expectations[type] !== undefined)) {
       const expected = expectations[type];
       const isSure = !fitsType(type, value.text);
-      if (!isSure && !(type === 'integer' && isRoundabout(value))) continue;
+      if (!isSure && !(type === 'integer' && isUnusual(value))) continue;
       const missing = expected === date ? missingPart(value.text) : undefined;
       const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
       const args = { value: quoted(value.text), path: quoted(path), problem };
@@ -36,10 +35,10 @@ export const literalType = defineCatalogRule({
   },
 });
 
-/** A whole number written as no whole number is, such as '7.0': whether the service reads it as one, no document says. */
-function isRoundabout({ kind, text }: Literal): boolean {
+/** Whether a whole number is written unusually, such as '7.0': no document states how the service reads it. */
+function isUnusual({ kind, text }: Literal): boolean {
   if (kind === 'string') return !/^[+-]?\d+$/.test(text);
-  // A bare number is sent without its exponent, as `1e3` is `1000`, but with the digits behind its point.
+  // A bare number is sent without its exponent, `1e3` as `1000`, but with the digits after its point.
   const [, fraction = '', exponent = '0'] = /^[+-]?\d+(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   return fraction.length > Number(exponent);
 }
@@ -55,7 +54,7 @@ const expectations: { readonly [Type in FieldType]?: string } = {
   'date-time': date,
 };
 
-/** A boolean in upper case or with spaces around it is unambiguous; so is a whole number written another way. */
+/** Returns a fix for an unambiguous value: a boolean in upper case or with spaces, or a whole number with a fraction or exponent. */
 function fixesFor(type: FieldType, { text, location }: Literal): readonly Fix[] {
   if (type === 'integer' && fitsType('decimal', text) && Number.isSafeInteger(Number(text))) {
     const digits = String(Number(text));

@@ -8,10 +8,10 @@ describeCatalogRule('nullable-inequality', {
   valid: {
     'the field is never null':
       'SELECT id FROM account.query WHERE total <> 0 AND NOT (total = 1) AND total NOT IN (1, 2)',
-    'a condition says what becomes of null': "SELECT id FROM account.query WHERE name <> 'x' OR name IS NULL",
-    'a condition on the same field says it, with the group before it':
+    'a condition handles null': "SELECT id FROM account.query WHERE name <> 'x' OR name IS NULL",
+    'a condition on the same field handles null, with the group before it':
       "SELECT id FROM account.query WHERE name <> 'x' OR account.name IS NULL",
-    'a condition says that null is not meant': "SELECT id FROM account.query WHERE name NOTNULL AND name NOT IN ('x')",
+    'a condition excludes null': "SELECT id FROM account.query WHERE name NOTNULL AND name NOT IN ('x')",
     'null or equal': "SELECT id FROM account.query WHERE (name IS NULL OR name = 'x')",
     'other operators': "SELECT id FROM account.query WHERE name = 'x' AND NOT (name <> 'y') AND name LIKE 'z%'",
     'the field is not known': "SELECT id FROM account.query WHERE nmae <> 'x'",

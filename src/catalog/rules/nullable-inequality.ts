@@ -1,16 +1,16 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
-import type { ConditionView } from '../query-view.js';
+import type { ConditionView } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
-/** `p <> 'x'`, like every negation, leaves out the rows in which p is null, which is easily overlooked. */
+/** Reports a negation on a nullable field: it leaves out the rows in which the field is null, which is easily overlooked. */
 export const nullableInequality = defineCatalogRule({
   code: 'nullable-inequality',
   severity: 'hint',
   summary: 'A negated comparison leaves out the rows in which the field is null.',
   message: ({ path, vql }: { readonly path: string; readonly vql: string }) =>
     `Rows in which ${path} is null do not match "${vql}" either.`,
-  help: 'A comparison with null is unknown, so rows without a value are left out. Add OR … IS NULL to include them, or AND … IS NOT NULL to state that they are not meant.',
+  help: 'A comparison with null is unknown, so rows without a value are left out. Add OR … IS NULL to include them, or AND … IS NOT NULL to exclude them explicitly.',
   examples: [
     {
       text: "SELECT id FROM account.query WHERE name <> 'Bolt' LIMIT 10",
@@ -21,13 +21,13 @@ export const nullableInequality = defineCatalogRule({
   check: (scope, { report }) => {
     const unequal = scope.query.conditions.filter(({ operators: [operator] }) => isInequality(operator));
     if (unequal.length === 0) return;
-    // Where another condition says what becomes of null, the author knows.
-    const settled = new Set(
+    // A condition about null shows that the author is aware of it.
+    const handled = new Set(
       scope.query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && scope.plainPath(field)),
     );
     for (const { subject, operators, location } of unequal) {
       const { field } = subject;
-      if (field === undefined || settled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
+      if (field === undefined || handled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
         continue;
       report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, location);
     }

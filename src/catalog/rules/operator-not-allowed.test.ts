@@ -20,13 +20,13 @@ describeCatalogRule('operator-not-allowed', {
     'the type allows them':
       "SELECT id FROM account.query WHERE name LIKE 'M%' AND total > 1 AND active = 'true' AND dueDate BETWEEN '2026-01-01' AND '2026-02-01' AND payload IS NULL",
     'the data type states it': { query: "SELECT id FROM account.query WHERE state IN ('A')", catalog: stated },
-    'LIKE says what STARTS_WITH says': { query: "SELECT id FROM account.query WHERE name LIKE 'M%'", catalog: stated },
-    'what a function makes is of another type': "SELECT id FROM account.query WHERE lower(state) LIKE 'o%'",
+    'LIKE expresses STARTS_WITH': { query: "SELECT id FROM account.query WHERE name LIKE 'M%'", catalog: stated },
+    'the result of a function has another type': "SELECT id FROM account.query WHERE lower(state) LIKE 'o%'",
     'the field is not known': "SELECT id FROM account.query WHERE custom.a.b LIKE 'o%'",
   },
   invalid: [
     {
-      reports: 'what the data type does not state',
+      reports: 'an operator that the data type does not state',
       query: "SELECT id FROM account.query WHERE ‹state <> 'A'›",
       catalog: stated,
       messages: ['<> is not allowed on "state", which is one of several values; it allows "=" and "IN".'],
@@ -45,14 +45,14 @@ describeCatalogRule('operator-not-allowed', {
       ],
     },
     {
-      reports: 'anything where nothing is allowed',
+      reports: 'any operator if none is allowed',
       query: 'SELECT id FROM account.query WHERE ‹locked IS NULL›',
       catalog: stated,
-      messages: ['IS NULL is not allowed on "locked", which is a text; it allows none.'],
-      cunitMessages: ['IS_NULL is not allowed on "locked", which is a text; it allows none.'],
+      messages: ['IS NULL is not allowed on "locked", which is a string; it allows none.'],
+      cunitMessages: ['IS_NULL is not allowed on "locked", which is a string; it allows none.'],
     },
     {
-      reports: 'what the type alone speaks against, as a warning',
+      reports: 'an operator that is assumed not to be allowed, as a warning',
       query: "SELECT id FROM account.query WHERE ‹active > 'false'›",
       severity: 'warning',
       messages: [
@@ -74,7 +74,7 @@ describeCatalogRule('operator-not-allowed', {
       ],
     },
     {
-      reports: 'what is not listed where there are operations that nobody knows, as a warning',
+      reports: 'an unlisted operator if there are unknown operations, as a warning',
       query: "SELECT id FROM account.query WHERE ‹name LIKE 'M_x'›",
       catalog: {
         templates: {
@@ -83,10 +83,10 @@ describeCatalogRule('operator-not-allowed', {
       },
       severity: 'warning',
       messages: [
-        'LIKE is not allowed on "name", which is a value of a type that is not known; it allows "=" and "BETWEEN", and operations that vql-kit does not know.',
+        'LIKE is not allowed on "name", which is a value of unknown type; it allows "=" and "BETWEEN", and operations that vql-kit does not know.',
       ],
       cunitMessages: [
-        'LIKE is not allowed on "name", which is a value of a type that is not known; it allows "EQUALS" and "RANGE", and operations that vql-kit does not know.',
+        'LIKE is not allowed on "name", which is a value of unknown type; it allows "EQUALS" and "RANGE", and operations that vql-kit does not know.',
       ],
     },
   ],

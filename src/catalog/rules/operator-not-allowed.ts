@@ -1,25 +1,25 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { type FilterOperator, filterRow, vqlSpelling } from '../../dialect/operators.js';
+import { type FilterOperator, filterRow, vqlOperator } from '../../dialect/operators.js';
+import type { QueryView } from '../check/query-view.js';
 import type { Field } from '../field.js';
 import { fieldTypes } from '../field-types.js';
-import type { QueryView } from '../query-view.js';
 import { defineCatalogRule } from './rule.js';
 import { listed } from './suggest.js';
 
 /** Arguments of the message. */
-export interface Refusal {
+export interface OperatorNotAllowed {
   readonly operator: string;
   readonly path: string;
   readonly type: string;
   readonly allowed: string;
 }
 
-/** An operator that the data type of its field does not allow. What follows from the type alone is an assumption. */
+/** Reports an operator that the data type of its field does not allow; as a warning if that is only assumed from the type. */
 export const operatorNotAllowed = defineCatalogRule({
   code: 'operator-not-allowed',
   severity: 'error',
   summary: 'An operator is used on a field whose data type does not allow it.',
-  message: ({ operator, path, type, allowed }: Refusal) =>
+  message: ({ operator, path, type, allowed }: OperatorNotAllowed) =>
     `${operator} is not allowed on ${path}, which is ${type}; ${allowed}.`,
   help: 'The data type of a field determines its operators. Where the installation does not state them, they are assumed from the type, and reported as a warning. A negation counts as the opposite operator.',
   examples: [
@@ -56,8 +56,8 @@ function allowed(field: Field, form: QueryView['form']): string {
   return field.moreOperators ? `it allows ${list}, and operations that vql-kit does not know` : `it allows ${list}`;
 }
 
-/** Operators as a form writes them. VQL has no word for some, and one for several. */
+/** Returns the names of operators in a form. In VQL, one has no name of its own, and several share a name. */
 function namesOf(names: readonly FilterOperator[], form: QueryView['form']): readonly string[] {
   if (form === 'cunit') return names;
-  return [...new Set(names.filter((name) => filterRow(name).form.kind !== 'null-or-equal').map(vqlSpelling))];
+  return [...new Set(names.filter((name) => filterRow(name).form.kind !== 'null-or-equal').map(vqlOperator))];
 }

@@ -1,29 +1,30 @@
+import { type ArgumentKind, oneOf, record } from '../../diagnostics/arguments.js';
 import type { CodeRow } from '../../diagnostics/codes/row.js';
 import type { DiagnosticDetails, Severity } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import type { Location } from '../check/location.js';
+import type { Scope } from '../check/scope.js';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
-import type { Location } from '../location.js';
-import type { Scope } from '../scope.js';
 
-/** A statement that a rule reports: a text, or a text with what it is checked against. */
+/** A statement that a rule reports: a text, or a text with its dialect and catalog. */
 type RuleExample = string | CheckedExample;
 
 interface CheckedExample {
   readonly text: string;
   readonly options?: { readonly dialect?: Partial<Dialect>; readonly strict?: boolean };
-  /** The fields of `account.query` in the catalog; absent: there is no catalog. */
+  /** The fields of `account.query` in the catalog; without them, there is no catalog. */
   readonly fields?: Readonly<Record<string, FieldDefinition | FieldType>>;
   /** The functions of the installation, if they are known. */
   readonly functions?: readonly string[];
 }
 
-/** The row of a rule in the table of codes: what documentation and settings need. */
+/** The row of a rule in the table of codes. */
 export interface RuleRow<Code extends string = string, Args = never> extends CodeRow {
-  /** The code of its diagnostics, by which the rule is configured. */
+  /** The code of its diagnostics, and the name of the rule in settings. */
   readonly code: Code;
   readonly message: (args: Args) => string;
-  /** Statements that the rule reports, the plainest first. */
+  /** Statements that the rule reports, the simplest first. */
   readonly examples: readonly [RuleExample, ...RuleExample[]];
 }
 
@@ -40,20 +41,27 @@ export function rowsOf<const Rules extends readonly RuleRow[]>(rules: Rules): Ru
 /** Settings of rules: `off`, or another severity. */
 export type RuleSettings<Code extends string> = { readonly [Name in Code]?: Severity | 'off' | undefined };
 
-/** How a rule reports. */
+const setting = oneOf(['off', 'error', 'warning', 'info', 'hint']);
+
+/** Returns the kind of an option that sets the severities of rules. */
+export function ruleSettingsKind(names: readonly string[]): ArgumentKind {
+  return { ...record, members: Object.fromEntries(names.map((name) => [name, setting])) };
+}
+
+/** Collects the diagnostics of a rule. */
 export interface RuleReporter<Args> {
   /** Reports the arguments of the message at a location; the details can give another severity, and add fixes. */
   report(args: Args, location: Location, details?: Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>): void;
 }
 
-/** The function that a rule reports by. */
+/** The function by which a rule reports. */
 export type Report<Args> = RuleReporter<Args>['report'];
 
 /** A rule that checks one query at a time, of either form. */
 export interface CatalogRule<Code extends string = string, Args = never> extends RuleRow<Code, Args> {
-  /** Reports what is absent, and so runs only on a query without errors. */
+  /** Whether the rule depends on something being absent, and so runs only on a query without errors. */
   readonly needsWholeTree?: boolean;
-  /** Reports nothing without a catalog. */
+  /** Whether the rule reports nothing without a catalog. */
   readonly needsCatalog?: boolean;
   check(scope: Scope, reporter: RuleReporter<Args>): void;
 }

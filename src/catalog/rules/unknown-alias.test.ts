@@ -7,7 +7,7 @@ describeCatalogRule('unknown-alias', {
   catalog: sampleCatalog,
   vqlOnly: true,
   valid: {
-    'the alias is there': `SELECT visit.accountId FROM account.query ${joined}`,
+    'the alias exists': `SELECT visit.accountId FROM account.query ${joined}`,
     'a path of the template begins like the alias': `SELECT address.city FROM account.query ${joined}`,
     'of one letter, without a catalog': {
       query:
@@ -24,14 +24,14 @@ describeCatalogRule('unknown-alias', {
         'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS viist ON (viist.id = id) WHERE EXISTS (SELECT id FROM e.f JOIN (SELECT id FROM g.h) AS visit ON (visit.id = viist.id))',
       catalog: false,
     },
-    'without a catalog, a path is no near miss': {
+    'without a catalog, a path is not similar': {
       query: `SELECT owner.mail FROM account.query ${joined}`,
       catalog: false,
     },
   },
   invalid: [
     {
-      reports: 'another of one letter, without a suggestion',
+      reports: 'another alias of one letter, without a suggestion',
       query:
         'SELECT ‹b.subject› FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
       messages: ['No JOIN has the alias "b".'],

@@ -1,13 +1,13 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { hasRoot, nearPaths } from '../near-paths.js';
-import type { FieldUse } from '../query-view.js';
-import type { Scope } from '../scope.js';
+import { hasRoot, nearPaths } from '../check/near-paths.js';
+import type { FieldUse } from '../check/query-view.js';
+import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
-import { hint, nearest, replaceName, spellsPath } from './suggest.js';
+import { canExpressPath, hint, nearest, replaceName } from './suggest.js';
 
-/** A path that begins like the alias of a JOIN, but with none that there is. Without a catalog only a near miss says so. */
+/** Reports a path that begins with an unknown alias; without a catalog, only with a typo of an alias. */
 export const unknownAlias = defineCatalogRule({
   code: 'unknown-alias',
   severity: 'error',
@@ -32,7 +32,7 @@ export const unknownAlias = defineCatalogRule({
         );
         if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
         const paths = near.map((name) => name + use.path.slice(alias.length));
-        const fixes = replaceName(use.path, paths, use.location, spellsPath(scope.query));
+        const fixes = replaceName(use.path, paths, use.location, canExpressPath(scope.query));
         const args = { alias: quoted(alias), nearest: nearest(near) };
         report(args, use.location, isUnknown ? { fixes } : { fixes, severity: 'warning' });
       }
@@ -45,23 +45,23 @@ function isAlias({ joins, outer }: Scope, alias: string): boolean {
   return joins.has(alias) || (outer !== undefined && isAlias(outer, alias));
 }
 
-/** Whether an unknown path is rather a wrong alias than a wrong field: then one rule reports it, not two. */
+/** Whether an unknown path has a wrong alias rather than a wrong field, so that only one of two rules reports it. */
 export function missesAlias(scope: Scope, use: FieldUse): boolean {
   const alias = aliasOf(use);
   if (alias === undefined || scope.joins.size === 0 || scope.joins.has(alias)) return false;
   const resolution = scope.resolve(use);
-  // Behind the names of its template there is no alias.
-  if (resolution.kind === 'unknown' && resolution.lacking.prefix !== '') return false;
+  // A path after the template name has no alias.
+  if (resolution.kind === 'unknown' && resolution.unlisted.prefix !== '') return false;
   const { paths = [] } = scope.template ?? {};
   return !hasRoot(use.path, paths) && nearPaths(use.path, paths).length === 0;
 }
 
-/** Whether the path is known to be a field, or at least begins like one. */
+/** Whether the path is a field, or at least begins like one. */
 function isKnown(scope: Scope, use: FieldUse): boolean {
   return scope.resolve(use).kind === 'field' || hasRoot(use.path, scope.template?.paths ?? []);
 }
 
-/** Aliases of one or two letters are all a typo away from each other. */
+/** Whether a suggestion is plausible: any two aliases of one or two letters are within one typo. */
 function isNear(alias: string, name: string): boolean {
   return alias.length > 2 || alias.toLowerCase() === name.toLowerCase();
 }

@@ -14,22 +14,24 @@ describeCatalogRule('unknown-enum-value', {
       query: "SELECT id FROM account.query WHERE state = 'OPNE'",
       catalog: { templates: { 'account.query': { fields: { id: 'integer', state: 'enum' } } } },
     },
-    'nobody has filled in the values': {
+    'the list of values is empty': {
       query: "SELECT id FROM account.query WHERE state = 'OPNE'",
       catalog: {
         templates: { 'account.query': { fields: { id: 'integer', state: { type: 'enum', values: [] } } } },
       },
     },
-    'what a function makes': "SELECT id FROM account.query WHERE lower(state) = 'open'",
+    'the result of a function': "SELECT id FROM account.query WHERE lower(state) = 'open'",
   },
   invalid: [
     {
-      reports: 'a value of one letter, with those that there are',
+      reports: 'a value of one letter, with the list of values',
       query: "SELECT id FROM a.b WHERE grade IN (‹'X'›, ‹''›, 'B')",
       catalog: {
         templates: { 'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B', 'CC'] } } } },
       },
-      messages: ['X', ''].map((value) => `The field "grade" never has the value "${value}". It has "A", "B" and "CC".`),
+      messages: ['X', ''].map(
+        (value) => `The field "grade" never has the value "${value}". Its values are "A", "B" and "CC".`,
+      ),
     },
     {
       reports: 'a value of one letter in the wrong case',
@@ -57,12 +59,12 @@ describeCatalogRule('unknown-enum-value', {
     {
       reports: 'something else',
       query: "SELECT id FROM account.query WHERE ‹'PAID'› <> state",
-      messages: [`The field "state" never has the value "PAID". It has ${values}.`],
+      messages: [`The field "state" never has the value "PAID". Its values are ${values}.`],
     },
     {
       reports: 'a value of another kind',
       query: 'SELECT id FROM account.query WHERE state = ‹7›',
-      messages: [`The field "state" never has the value "7". It has ${values}.`],
+      messages: [`The field "state" never has the value "7". Its values are ${values}.`],
     },
   ],
 });

@@ -3,8 +3,8 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/string-literal.js';
-import { replacement } from '../location.js';
-import { comparedValues, type Literal } from './compared-values.js';
+import { replacement } from '../check/location.js';
+import type { Literal } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 import { hint, listed, nearest } from './suggest.js';
 
@@ -15,16 +15,16 @@ export interface UnknownValue extends Near {
   readonly values: string;
 }
 
-/** A value that its enum does not have. */
+/** Reports a value that its enum does not have. */
 export const unknownEnumValue = defineCatalogRule({
   code: 'unknown-enum-value',
   severity: 'error',
   summary: 'An enum field is compared with a value that it never has.',
   message: ({ value, path, nearest, values }: UnknownValue) => {
-    const rest = nearest === undefined ? ` It has ${values}.` : hint(nearest);
+    const rest = nearest === undefined ? ` Its values are ${values}.` : hint(nearest);
     return `The field ${path} never has the value ${value}.${rest}`;
   },
-  help: 'The values of an enum are compared exactly, with case. A condition with another value is never true, or always.',
+  help: 'The values of an enum are compared exactly, with case. A comparison with another value never matches, or always if it is negated.',
   examples: [
     {
       text: "SELECT id FROM account.query WHERE state = 'OPNE' LIMIT 10",
@@ -33,8 +33,8 @@ export const unknownEnumValue = defineCatalogRule({
   ],
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const [{ values = [], path }, value] of comparedValues(scope, ({ type }) => type === 'enum')) {
-      // An enum without values is one that nobody has filled.
+    for (const [{ values = [], path }, value] of scope.comparedLiterals((type) => type === 'enum')) {
+      // The values of an enum without values are not known.
       if (values.length === 0 || values.includes(value.text)) continue;
       const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
       const args = { value: quoted(value.text), path: quoted(path), nearest: nearest(near), values: listed(values) };
@@ -43,12 +43,12 @@ export const unknownEnumValue = defineCatalogRule({
   },
 });
 
-/** Values of one or two letters are all a typo away from each other: only the list helps. */
+/** Whether a suggestion is plausible: any two values of one or two letters are within one typo. */
 function isNear(text: string, other: string): boolean {
   return Math.min(text.length, other.length) > 2 || text.toLowerCase() === other.toLowerCase();
 }
 
-/** Where only the letter case differs, and nothing else comes near, nothing else can have been meant. */
+/** Returns the fix that writes another value; safe if only letter case differs and no other value is similar. */
 function replaceValue({ text, location }: Literal, other: string, isOnly: boolean): readonly Fix[] {
   const safe = isOnly && other.toLowerCase() === text.toLowerCase();
   const written = { vql: quote(other), value: other };

@@ -29,10 +29,10 @@ describeCatalogRule('unknown-field', {
       "SELECT id, address.city, lower(name) FROM account.query WHERE state = 'OPEN' AND persons.lastName LIKE 'M%' ORDER BY address.country.code",
     'there is no catalog': { query: 'SELECT nmae FROM account.query', catalog: false },
     'the template is not known': 'SELECT nmae FROM stock.movements',
-    'custom fields are open': 'SELECT custom.shop.colour FROM account.query',
+    'custom fields are open': 'SELECT custom.shop.color FROM account.query',
     'a custom field differs in its number from one that is listed': 'SELECT custom.shop.size3 FROM account.query',
-    'what is inside a JSON value is not listed': 'SELECT payload.order.id FROM account.query',
-    'what is behind a reference is not listed': 'SELECT owner.mail FROM account.query',
+    'a path leads into a JSON value': 'SELECT payload.order.id FROM account.query',
+    'a path leads through a reference': 'SELECT owner.mail FROM account.query',
     'a field of a joined statement':
       'SELECT a.subject FROM account.query JOIN (SELECT accountId, subject FROM crm.activities) AS a ON (a.accountId = id)',
     'a display name of a joined statement':
@@ -42,7 +42,7 @@ describeCatalogRule('unknown-field', {
     'the template is partial': { query: 'SELECT turnover FROM account.query', catalog: partial },
     'numbered fields of a partial template': { query: 'SELECT line2 FROM account.query', catalog: partial },
     'the end of a path in a partial template': { query: 'SELECT city FROM account.query', catalog: partial },
-    'a name of its own that resembles one of a partial template': {
+    'another name that resembles one of a partial template': {
       query: 'SELECT createdBy, numbers FROM account.query',
       catalog: { templates: { 'account.query': { partial: true, fields: { createdAt: 'date', number: 'string' } } } },
     },
@@ -65,12 +65,12 @@ describeCatalogRule('unknown-field', {
         },
       },
     },
-    'what is behind the value of an enum': 'SELECT state.label FROM account.query',
+    'a path leads below an enum': 'SELECT state.label FROM account.query',
     'a field with the names of its template, or the group alone, before it':
       "SELECT account.query.id FROM account.query WHERE account.address.city = 'Ulm'",
-    'what the template allows, with its names before it': {
+    'an unlisted field that the template allows, with the template name before it': {
       query:
-        "SELECT account.custom.shop.colour, account.query.payload.order.id FROM account.query WHERE account.owner.mail = 'x' AND account.state.label = 'y'",
+        "SELECT account.custom.shop.color, account.query.payload.order.id FROM account.query WHERE account.owner.mail = 'x' AND account.state.label = 'y'",
     },
     'a field of a joined statement with its group before it':
       'SELECT a.crm.subject FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
@@ -123,7 +123,7 @@ describeCatalogRule('unknown-field', {
       ],
     },
     {
-      reports: 'a value of an enum without quotes, even where a field is nearly called so',
+      reports: 'a value of an enum without quotes, even if a field has a similar name',
       query: 'SELECT id FROM account.query WHERE state = ‹ACTIVE›',
       catalog: activeState,
       messages: [`Unknown field "ACTIVE" of "account.query". Strings take quotes: 'ACTIVE'.`],
@@ -142,7 +142,7 @@ describeCatalogRule('unknown-field', {
       safe: true,
     },
     {
-      reports: 'a value of an enum without quotes where more fields are allowed',
+      reports: 'a value of an enum without quotes in a partial template',
       query: 'SELECT id FROM account.query WHERE state = ‹ACTIVE›',
       catalog: { templates: { 'account.query': { partial: true, ...activeState.templates['account.query'] } } },
       severity: 'warning',
@@ -150,13 +150,13 @@ describeCatalogRule('unknown-field', {
       fixed: "SELECT id FROM account.query WHERE state = 'ACTIVE'",
     },
     {
-      reports: 'any other word without quotes in the place of a value',
+      reports: 'any other word without quotes as a value',
       query: 'SELECT id FROM account.query WHERE name = ‹Bolt›',
       messages: [`Unknown field "Bolt" of "account.query". Strings take quotes: 'Bolt'.`],
       fixed: "SELECT id FROM account.query WHERE name = 'Bolt'",
     },
     {
-      reports: 'a word without quotes that is nearly a field, and never renames it unseen',
+      reports: 'a word without quotes that is similar to a field, without a safe fix',
       query: 'SELECT id FROM account.query WHERE address.city = ‹NAME›',
       messages: [`Unknown field "NAME" of "account.query". Did you mean "name"? Strings take quotes: 'NAME'.`],
       fixed: 'SELECT id FROM account.query WHERE address.city = name',
@@ -193,7 +193,7 @@ describeCatalogRule('unknown-field', {
       fixed: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE subject = account.name)',
     },
     {
-      reports: 'a path that begins like the group, where the template has others that do',
+      reports: 'a path that begins with the group, if fields of the template do too',
       query: 'SELECT ‹account.nmae› FROM account.query',
       catalog: { templates: { 'account.query': { fields: { 'account.number': 'string', name: 'string' } } } },
       messages: ['Unknown field "account.nmae" of "account.query".'],
@@ -242,7 +242,7 @@ describeCatalogRule('unknown-field', {
       pointers: ['/request/queryPredicate/values/0'],
     },
     {
-      reports: 'what begins like a custom field, but is not named as one',
+      reports: 'a custom field with a wrong form',
       query: 'SELECT ‹custom›, ‹custom.shop› FROM account.query',
       catalog: { templates: { 'account.query': { fields: { id: 'integer' } } } },
       messages: ['custom', 'custom.shop'].map(
@@ -250,21 +250,21 @@ describeCatalogRule('unknown-field', {
       ),
     },
     {
-      reports: 'a misspelt "custom"',
-      query: 'SELECT ‹costum.shop.colour› FROM account.query',
+      reports: 'a misspelled "custom"',
+      query: 'SELECT ‹costum.shop.color› FROM account.query',
       messages: [
-        'Unknown field "costum.shop.colour" of "account.query". Did you mean "custom.shop.colour"? Custom fields are named "custom.<group>.<attribute>".',
+        'Unknown field "costum.shop.color" of "account.query". Did you mean "custom.shop.color"? Custom fields are named "custom.<group>.<attribute>".',
       ],
-      fixed: 'SELECT custom.shop.colour FROM account.query',
+      fixed: 'SELECT custom.shop.color FROM account.query',
     },
     {
-      reports: 'a custom field where they are declared',
-      query: 'SELECT ‹custom.shop.colour› FROM account.query',
+      reports: 'a custom field that is not declared',
+      query: 'SELECT ‹custom.shop.color› FROM account.query',
       catalog: declared,
-      messages: ['Unknown field "custom.shop.colour" of "account.query".'],
+      messages: ['Unknown field "custom.shop.color" of "account.query".'],
     },
     {
-      reports: 'a joined column where it stands, and not where its display name is used',
+      reports: 'a joined column at its definition, and not where its display name is used',
       query:
         "SELECT a.x FROM account.query JOIN (SELECT --v:result{displayname='x'}\n‹subjekt› FROM crm.activities) AS a ON (a.x = name)",
       messages: ['Unknown field "subjekt" of "crm.activities". Did you mean "subject"?'],

@@ -1,14 +1,13 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { isCustomPath } from '../custom-path.js';
-import { replacement } from '../location.js';
-import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
-import type { FieldUse } from '../query-view.js';
-import type { Lacking, Scope } from '../scope.js';
-import { type BareWord, bareWords } from './bare-words.js';
+import { replacement } from '../check/location.js';
+import { namesAfter, nearPaths, typoPaths } from '../check/near-paths.js';
+import type { FieldUse } from '../check/query-view.js';
+import type { Scope, UnlistedPath } from '../check/scope.js';
+import { isCustomPath } from '../template.js';
 import { defineCatalogRule, type Report } from './rule.js';
-import { hint, listed, nearest, replaceName, spellsPath } from './suggest.js';
+import { canExpressPath, hint, listed, nearest, replaceName } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
 /** Arguments of the message. */
@@ -17,13 +16,13 @@ export interface UnknownField extends Near {
   readonly template: string;
   /** The fields that begin with the path. */
   readonly inside: string | undefined;
-  /** The path as a string in quotes, where it may be one that lacks them. */
+  /** The path in quotes, if it may be a string whose quotes are missing. */
   readonly text: string | undefined;
-  /** Whether it may be meant as a custom field, but is not named as those are. */
+  /** Whether it seems to mean a custom field, but does not have the form of its path. */
   readonly isCustom?: boolean;
 }
 
-/** A field that its template does not list. Where more is allowed than is listed, only a near miss says something. */
+/** Reports a field that its template does not list; where the template allows others, only a typo of one that it lists. */
 export const unknownField = defineCatalogRule({
   code: 'unknown-field',
   severity: 'error',
@@ -41,88 +40,114 @@ export const unknownField = defineCatalogRule({
     const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
     for (const { use, clause, resolution } of scope.named) {
-      if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
-      // A column may be sorted by under the name that it is shown by.
-      if (clause === 'sort key' && scope.columnShownAs(use.path) !== undefined) continue;
-      // To look for near misses takes its time, and a text with so many is about another template.
+      if (resolution.kind === 'field' || resolution.unlisted === undefined) continue;
+      // A sort key may be the display name of a column.
+      if (clause === 'sort key' && scope.columnNamed(use.path) !== undefined) continue;
+      // Searching for typos takes time, and a query with so many unknown fields is meant for another template.
       if (++count[resolution.kind] > mostReports) continue;
       words ??= bareWords(scope);
       const word = words.get(use);
       if (word !== undefined && (word.isValue || resolution.kind === 'unknown'))
         reportWord(scope, use, resolution, word, report);
-      else if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
-      else reportNearMiss(scope, use, resolution.lacking, report);
+      else if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.unlisted, report);
+      else reportTypo(scope, use, resolution.unlisted, report);
     }
   },
 });
 
 const mostReports = 100;
 
-function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
+function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: Report<UnknownField>): void {
   if (missesAlias(scope, use)) return;
-  const { template, path, prefix } = lacking;
-  const behind = namesBehind(path, template.paths);
-  const inside = behind.length === 0 ? undefined : listed(behind.map((name) => `${path}.${name}`));
+  const { template, path, prefix } = unlisted;
+  const next = namesAfter(path, template.paths);
+  const inside = next.length === 0 ? undefined : listed(next.map((name) => `${path}.${name}`));
   const custom = customPath(path);
   const meant = custom === undefined || !template.allows(custom) ? [] : [custom];
-  const near = behind.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
-  const fixes = replaceName(use.path, near, use.location, spellsPath(scope.query));
+  const near = next.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
+  const fixes = replaceName(use.path, near, use.location, canExpressPath(scope.query));
   report(
-    { ...namesOf(use, lacking), nearest: nearest(near), inside, text: undefined, isCustom: custom !== undefined },
+    { ...namesOf(use, unlisted), nearest: nearest(near), inside, text: undefined, isCustom: custom !== undefined },
     use.location,
     { fixes },
   );
 }
 
-/** The path of the custom field that may be meant by one that begins like it, but is not named as those are. */
+/** Returns the path of the custom field that a path with a misspelled beginning, or with the wrong form, seems to mean. */
 function customPath(path: string): string | undefined {
   const [root = '', ...rest] = path.split('.');
   const isMeant = didYouMean(root, ['custom']).length > 0 && !isCustomPath(path);
   return isMeant ? ['custom', ...rest].join('.') : undefined;
 }
 
-/** Reports a word that may be a string without quotes; no fix that changes the name is safe. */
+/** Reports a word that may be a string without quotes; a fix that changes the name is never safe. */
 function reportWord(
   scope: Scope,
   use: FieldUse,
-  { kind, lacking }: { readonly kind: 'open' | 'unknown'; readonly lacking?: Lacking },
+  { kind, unlisted }: { readonly kind: 'open' | 'unknown'; readonly unlisted?: UnlistedPath },
   { isValue }: BareWord,
   report: Report<UnknownField>,
 ): void {
-  if (lacking === undefined) return;
-  const near = isValue ? [] : nearPaths(lacking.path, lacking.template.paths);
+  if (unlisted === undefined) return;
+  const near = isValue ? [] : nearPaths(unlisted.path, unlisted.template.paths);
   const text = `'${use.path}'`;
   const fixes = [
-    ...replaceName(use.path, near, use.location, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
+    ...replaceName(use.path, near, use.location, canExpressPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
     ...replacement(
       use.location,
       { vql: text, value: use.path },
       { title: `Replace with ${text}`, safe: isValue && kind === 'unknown' },
     ),
   ];
-  const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text };
+  const args = { ...namesOf(use, unlisted), nearest: nearest(near), inside: undefined, text };
   report(args, use.location, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
-function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
-  const { template, path, prefix } = lacking;
-  const near = slippedPaths(path, nearPaths(path, template.paths))
+function reportTypo(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: Report<UnknownField>): void {
+  const { template, path, prefix } = unlisted;
+  const near = typoPaths(path, nearPaths(path, template.paths))
     .filter((other) => withoutDigits(other) !== withoutDigits(path))
     .map((other) => prefix + other);
   if (near.length === 0) return;
-  const fixes = replaceName(use.path, near, use.location, spellsPath(scope.query)).map((fix) => ({
+  const fixes = replaceName(use.path, near, use.location, canExpressPath(scope.query)).map((fix) => ({
     ...fix,
     safe: false,
   }));
-  const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text: undefined };
+  const args = { ...namesOf(use, unlisted), nearest: nearest(near), inside: undefined, text: undefined };
   report(args, use.location, { fixes, severity: 'warning' });
 }
 
-/** Of what is numbered, one may be listed and the other not. */
+/** Removes digits: of numbered fields, such as `phone1` and `phone2`, one may be listed and the other not. */
 function withoutDigits(path: string): string {
   return path.replaceAll(/\d+/g, '');
 }
 
-function namesOf({ path }: FieldUse, { template }: Lacking): { readonly path: string; readonly template: string } {
+function namesOf({ path }: FieldUse, { template }: UnlistedPath): { readonly path: string; readonly template: string } {
   return { path: quoted(path), template: quoted(template.name) };
+}
+
+/** A word without quotes where a value is expected. */
+interface BareWord {
+  /** Whether the other side is an enum with this value: then the word is certainly a string. */
+  readonly isValue: boolean;
+}
+
+/**
+ * Returns the paths of one segment on the right of comparisons, and enum values on the left. If such a word is not a field, it
+ * is most likely a string without quotes; replacing it by a field with a similar name would change the condition.
+ */
+function bareWords(scope: Scope): ReadonlyMap<FieldUse, BareWord> {
+  const words = new Map<FieldUse, BareWord>();
+  for (const { subject, values } of scope.query.conditions) {
+    for (const value of values) {
+      if (value.kind !== 'expression') continue;
+      const { expression } = value;
+      const [left, right] = [subject.field, expression.field];
+      const leftIsValue = left !== undefined && (scope.fieldOf(expression)?.values?.includes(left.path) ?? false);
+      if (left !== undefined && leftIsValue) words.set(left, { isValue: true });
+      if (right === undefined || right.path.includes('.')) continue;
+      words.set(right, { isValue: scope.fieldOf(subject)?.values?.includes(right.path) ?? false });
+    }
+  }
+  return words;
 }

@@ -11,9 +11,9 @@ describeCatalogRule('unknown-function', {
   catalog: sampleCatalog,
   valid: {
     'the installation has it, in any case': { query: 'SELECT count(id), Lower(name) FROM account.query', dialect },
-    'what else there is, nobody knows': 'SELECT soundex(name) FROM account.query',
-    'three letters are no near miss': 'SELECT mid(name) FROM account.query',
-    'one that resembles another, where the list is not known': 'SELECT round(total) FROM account.query',
+    'the list of functions may be incomplete': 'SELECT soundex(name) FROM account.query',
+    'a name of three letters': 'SELECT mid(name) FROM account.query',
+    'a name that resembles another, if the functions are not known': 'SELECT round(total) FROM account.query',
     'the field has it': { query: 'SELECT soundex(name) FROM account.query', catalog: listed, dialect },
   },
   invalid: [
@@ -32,7 +32,7 @@ describeCatalogRule('unknown-function', {
       fixed: "SELECT id FROM account.query WHERE LOWER(name) = 'x'",
     },
     {
-      reports: 'a typo where the list is not known, without a catalog',
+      reports: 'a typo if the functions are not known, without a catalog',
       query: 'SELECT ‹cuont›(id) FROM account.query',
       catalog: false,
       severity: 'warning',

@@ -2,12 +2,12 @@ import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
-import type { CallUse } from '../query-view.js';
-import type { Scope } from '../scope.js';
+import type { CallUse } from '../check/query-view.js';
+import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 import { hint, nearest, replaceName } from './suggest.js';
 
-/** A function that the installation does not list. Where its list is not known, only a near miss says something. */
+/** Reports a function that the installation does not list; without its list, only a typo of a documented function. */
 export const unknownFunction = defineCatalogRule({
   code: 'unknown-function',
   severity: 'error',
@@ -29,15 +29,10 @@ export const unknownFunction = defineCatalogRule({
   },
 });
 
-/** Whether a function is listed, by the installation or for the field that it is called on. Names ignore case. */
+/** Whether a function is listed, by the installation or for the field that it is called on, ignoring case. */
 export function isKnownFunction(scope: Scope, { name, field }: CallUse): boolean {
-  if (
-    includesName(
-      scope.dialect.functions.map((one) => one.name),
-      name,
-    )
-  )
-    return true;
+  const names = scope.dialect.functions.map((listed) => listed.name);
+  if (includesName(names, name)) return true;
   const resolution = field && scope.resolve(field);
   return resolution?.kind === 'field' && includesName(resolution.field.functions ?? [], name);
 }

@@ -8,9 +8,9 @@ describeCatalogRule('unknown-template', {
   valid: {
     'the template is listed': 'SELECT id FROM account.query',
     'there is no catalog': { query: 'SELECT id FROM acount.query', catalog: false },
-    'there may be others': { query: 'SELECT id FROM article.prices', catalog: partial },
-    'a name of its own that resembles a listed one': { query: 'SELECT id FROM crm.activity', catalog: partial },
-    'inner statements name listed ones':
+    'the catalog is partial': { query: 'SELECT id FROM article.prices', catalog: partial },
+    'another name that resembles a listed one': { query: 'SELECT id FROM crm.activity', catalog: partial },
+    'inner statements use listed templates':
       'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id) WHERE EXISTS (SELECT id FROM crm.activity-types)',
   },
   invalid: [
@@ -42,7 +42,7 @@ describeCatalogRule('unknown-template', {
       pointers: ['/group'],
     },
     {
-      reports: 'a typo where there may be others',
+      reports: 'a typo in a partial catalog',
       query: 'SELECT id FROM ‹acount.query›',
       catalog: partial,
       severity: 'warning',

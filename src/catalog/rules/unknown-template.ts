@@ -1,13 +1,13 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Location } from '../location.js';
-import { nearPaths, slippedPaths } from '../near-paths.js';
-import type { TemplateUse } from '../query-view.js';
+import type { Catalog } from '../catalog.js';
+import type { Location } from '../check/location.js';
+import { nearPaths, typoPaths } from '../check/near-paths.js';
+import type { TemplateUse } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 import { hint, nearest, replaceName } from './suggest.js';
-import { templateNames } from './template-names.js';
 
-/** A template that the catalog does not list. Where the catalog is partial, only a near miss says something. */
+/** Reports a template that the catalog does not list; in a partial catalog, only a typo of one that it lists. */
 export const unknownTemplate = defineCatalogRule({
   code: 'unknown-template',
   severity: 'error',
@@ -20,23 +20,29 @@ export const unknownTemplate = defineCatalogRule({
   check: ({ query, catalog, template }, { report }) => {
     if (query.template === undefined || catalog === undefined || template !== undefined) return;
     const { name } = query.template;
-    // One that could not be read is listed all the same.
+    // A template with errors is listed, though it could not be read.
     if (Object.hasOwn(catalog.definition.templates, name)) return;
-    const all = nearPaths(name, templateNames(catalog));
+    const names = templateNames(catalog);
+    const all = nearPaths(name, names);
     const isPartial = catalog.definition.partial === true;
-    const near = isPartial ? slippedPaths(name, all) : all;
+    const near = isPartial ? typoPaths(name, all) : all;
     if (isPartial && near.length === 0) return;
-    const fixes = replaceName(name, near, query.template.location, (other) => query.spells(other, 'template'));
+    const fixes = replaceName(name, near, query.template.location, (other) => query.canExpress(other, 'template'));
     const details = isPartial ? { fixes, severity: 'warning' as const } : { fixes };
-    report(
-      { template: quoted(name), nearest: nearest(near) },
-      locationOf(query.template, near, templateNames(catalog)),
-      details,
-    );
+    report({ template: quoted(name), nearest: nearest(near) }, locationOf(query.template, near, names), details);
   },
 });
 
-/** The half of the name that is wrong, where the two stand apart: the group, if it alone differs or has no template at all. */
+const namesByCatalog = new WeakMap<Catalog, readonly string[]>();
+
+/** Returns the names of a catalog's templates, always the same array: their search tree is cached by it. */
+function templateNames(catalog: Catalog): readonly string[] {
+  const names = namesByCatalog.get(catalog) ?? Object.keys(catalog.definition.templates);
+  namesByCatalog.set(catalog, names);
+  return names;
+}
+
+/** Returns the location of the wrong half of a name whose halves are apart: the group, if only it differs or it has no templates. */
 function locationOf(
   { name, location, groupLocation }: TemplateUse,
   [nearest]: readonly string[],

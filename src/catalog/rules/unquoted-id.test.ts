@@ -2,15 +2,15 @@ import { describeCatalogRule } from '../../../test/support/catalog-case.js';
 import { sampleCatalog } from '../../../test/support/catalog-definition.js';
 
 const message = (number: string): string =>
-  `The number "${number}" has more digits than a JSON number keeps; write it in quotes.`;
+  `The number "${number}" has more digits than a JSON number can represent; write it in quotes.`;
 
 describeCatalogRule('unquoted-id', {
   catalog: sampleCatalog,
   // C-Unit has strings alone: what is a number there, its reader reports.
   vqlOnly: true,
   valid: {
-    'it stands in quotes': "SELECT id FROM account.query WHERE id = '1389132653974581248'",
-    'a number keeps it': 'SELECT id FROM account.query WHERE id = 9007199254740991',
+    'it is quoted': "SELECT id FROM account.query WHERE id = '1389132653974581248'",
+    'a number can represent it': 'SELECT id FROM account.query WHERE id = 9007199254740991',
     'the field holds decimals': 'SELECT id FROM account.query WHERE total < 1389132653974581248',
     'it has a fraction': 'SELECT id FROM account.query WHERE other < 1389132653974581248.5',
   },
@@ -30,7 +30,7 @@ describeCatalogRule('unquoted-id', {
       fixed: "SELECT id FROM account.query WHERE account.id IN (1, '9007199254740992')",
     },
     {
-      reports: 'a negative one with a sign',
+      reports: 'a negative number',
       query: 'SELECT id FROM account.query WHERE ‹-9007199254740993› < owner',
       messages: [message('-9007199254740993')],
       fixed: "SELECT id FROM account.query WHERE '-9007199254740993' < owner",

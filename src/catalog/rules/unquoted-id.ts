@@ -1,16 +1,16 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { replacement } from '../check/location.js';
 import type { Field } from '../field.js';
-import { replacement } from '../location.js';
 import { defineCatalogRule } from './rule.js';
 
-/** An unquoted whole number beyond 2^53 is an id; integrations that were observed always quote ids. */
+/** Reports an unquoted whole number beyond 2^53: it is an id, which observed integrations always quote. */
 export const unquotedId = defineCatalogRule({
   code: 'unquoted-id',
   severity: 'warning',
-  summary: 'A number with more digits than a JSON number keeps is not quoted.',
+  summary: 'A number with more digits than a JSON number can represent is not quoted.',
   message: ({ number }: { readonly number: string }) =>
-    `The number ${number} has more digits than a JSON number keeps; write it in quotes.`,
-  help: 'Ids have 64 bits. A program that reads the query into a number of JavaScript or JSON loses their last digits; in quotes, as in running integrations, they are kept.',
+    `The number ${number} has more digits than a JSON number can represent; write it in quotes.`,
+  help: 'Ids have 64 bits. A number of JavaScript or JSON loses their last digits; a string, as running integrations send it, preserves them.',
   examples: ['SELECT id FROM account.query WHERE account.id = 1389132653974581248 LIMIT 10'],
   check: (scope, { report }) => {
     for (const { subject, values } of scope.query.conditions) {
@@ -27,7 +27,7 @@ export const unquotedId = defineCatalogRule({
   },
 });
 
-/** Quotes change nothing on a field that is known to hold whole numbers or ids. */
+/** Whether quotes make no difference: the field is known to hold whole numbers or ids. */
 function isSame(field: Field | undefined): boolean {
   return field?.type === 'integer' || field?.type === 'reference';
 }

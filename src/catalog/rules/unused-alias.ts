@@ -1,9 +1,9 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { QueryView } from '../query-view.js';
-import { expressionsOf } from '../scope.js';
+import type { QueryView } from '../check/query-view.js';
+import { expressionsOf } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A JOIN whose alias nothing speaks of: not a column, not a condition, not even the one behind its ON. */
+/** Reports a JOIN whose alias is not used: in no column, sort key or condition, not even in its own ON. */
 export const unusedAlias = defineCatalogRule({
   code: 'unused-alias',
   severity: 'warning',
@@ -25,7 +25,7 @@ export const unusedAlias = defineCatalogRule({
   },
 });
 
-/** Adds the first segments of all paths, also those in the queries of EXISTS, which may speak of the joined one. */
+/** Adds the first segments of all paths, also in subqueries, which may use the joined query. */
 function addRoots(query: QueryView, roots: Set<string>): void {
   for (const { fields } of expressionsOf(query)) {
     for (const { path } of fields) roots.add(path.split('.', 1)[0] ?? '');

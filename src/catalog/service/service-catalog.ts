@@ -7,7 +7,7 @@ import { type Catalog, createCatalog } from '../catalog.js';
 import type { TemplateDefinition } from '../definition.js';
 import { catalogFromZod, type ZodTemplateDefinition } from '../from-zod/catalog-from-zod.js';
 
-/** Templates that running integrations use, of whose fields nothing is documented. */
+/** Templates that running integrations use, and whose fields are not documented. */
 type SeenTemplate =
   | 'article.query'
   | 'crm.activities'
@@ -18,7 +18,7 @@ type SeenTemplate =
   | 'sales-channel.salesChannels'
   | 'sales-channel.salesChannelBackends';
 
-// An interface has no index signature, as tables of templates have one.
+// A type alias, since an interface is not assignable to a type with an index signature.
 type ServiceTemplates = Readonly<Record<SeenTemplate, TemplateDefinition>> & {
   readonly 'account.query': ZodTemplateDefinition<AccountSchema> & { readonly partial: true };
   readonly 'document.querySalesDocuments': ZodTemplateDefinition<DocumentSchema> & { readonly partial: true };
@@ -26,7 +26,7 @@ type ServiceTemplates = Readonly<Record<SeenTemplate, TemplateDefinition>> & {
   readonly 'system.queryAppMessageWebhook': ZodTemplateDefinition<SubscriptionRecordSchema>;
 };
 
-/** The catalog of the documented resources, and of templates in use. */
+/** The definition of the documented resources, and of templates in use. */
 export interface ServiceDefinition {
   readonly partial: true;
   readonly templates: ServiceTemplates;
@@ -42,14 +42,16 @@ const described = catalogFromZod({
 const unknown: TemplateDefinition = { partial: true, fields: {} };
 
 /**
- * Templates and fields that the interface document and running integrations show, for when there is no snapshot of the installation.
- * - `system.queryAppMessageWebhook` and `system.queryAppMessageEntry` are entities of the document, with all of its fields, and
- *   the states of subscriptions and deliveries as values.
- * - `account.query` and `document.querySalesDocuments` have the fields of the resources that they read, Account and Document. That
- *   a template calls them as the resource does is assumed, and there may be others: they are partial.
- * - Of the other templates that have been seen, there is but the name.
+ * The templates and fields that are known from the interface document and running integrations, for use without a snapshot of the
+ * installation.
  *
- * Every installation has more templates, so that the catalog is partial too.
+ * - `system.queryAppMessageWebhook` and `system.queryAppMessageEntry` have all fields that the document states, with the states of
+ *   subscriptions and deliveries as values.
+ * - `account.query` and `document.querySalesDocuments` have the fields of the resources Account and Document. It is assumed that the
+ *   templates name them like the resources. They may have other fields, so both templates are partial.
+ * - Of other templates in use, only the name is known.
+ *
+ * Every installation has other templates, so the catalog is partial.
  *
  * @example
  * ```ts

@@ -1,7 +1,8 @@
-import { type CatalogCheckOptions, checkView } from '../../catalog/check-view.js';
-import type { ObjectLocation } from '../../catalog/location.js';
-import { catalogKind, ruleSettingsKind } from '../../catalog/option-kinds.js';
-import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
+import { catalogKind } from '../../catalog/catalog.js';
+import { type CatalogCheckOptions, checkView } from '../../catalog/check/check-view.js';
+import type { ObjectLocation } from '../../catalog/check/location.js';
+import type { NameUse, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
+import { ruleSettingsKind } from '../../catalog/rules/rule.js';
 import { anything, callback, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';

@@ -1,5 +1,5 @@
-import type { ObjectLocation } from '../../catalog/location.js';
-import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/query-view.js';
+import type { ObjectLocation } from '../../catalog/check/location.js';
+import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/check/query-view.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { type VariableStyle, variableNameIn } from '../../dialect/variable-style.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';

@@ -1,5 +1,5 @@
-import type { ObjectLocation } from '../../catalog/location.js';
-import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/query-view.js';
+import type { ObjectLocation } from '../../catalog/check/location.js';
+import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
@@ -50,7 +50,7 @@ export function emptyView(template: TemplateUse | undefined): QueryView {
     sortKeys: [],
     terms: [],
     subqueries: [],
-    spells: () => true,
+    canExpress: () => true,
   };
 }
 

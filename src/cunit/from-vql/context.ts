@@ -3,7 +3,7 @@ import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import { valueAt } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { LikeRules } from '../../dialect/like-rules.js';
+import type { LikeRules } from '../../dialect/dialect.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { LossLog } from '../loss-log.js';

@@ -1,7 +1,7 @@
 import type { LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
 import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
-import type { LikeRules } from '../../dialect/like-rules.js';
+import type { LikeRules } from '../../dialect/dialect.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import type { LossLog } from '../loss-log.js';
 import type { CUnitFilter } from '../predicate.js';

@@ -13,7 +13,7 @@ export const snapshotCodes = {
   'missing-snapshot-member': {
     severity: 'error',
     message: ({ member, what }: { readonly member: string; readonly what: string }) =>
-      `A catalog has ${what}, as ${member} here; the member is missing.`,
+      `The member ${member} is missing here; it contains ${what}.`,
     help: 'A catalog file is made by "vql catalog" or printCatalog. An answer of the service is converted with catalogFromFields or catalogFromResult.',
   },
   'odd-member': {

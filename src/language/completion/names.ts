@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.js';
+import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
-import type { Scope } from '../../catalog/scope.js';
 import { isPath, isTemplateName } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';

@@ -1,5 +1,5 @@
+import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
-import type { Scope } from '../../catalog/scope.js';
 import type { Call, Node, Operand, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
 import type { Setting } from '../options.js';

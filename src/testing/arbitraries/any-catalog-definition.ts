@@ -6,8 +6,8 @@ import {
   type FieldType,
   fieldTypes,
 } from '../../catalog/index.js';
-import { type FilterOperator, operatorNames, operators } from '../../cunit/index.js';
 import { deepFreeze } from '../combinators.js';
+import { filterOperators } from '../constraints.js';
 
 /**
  * Generates any definition that the schema of catalog files accepts, with every member of the schema; frozen. For code that
@@ -35,9 +35,7 @@ const name = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,6}$/);
 const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((segments) => segments.join('.'));
 // The keys of the table are its types.
 const type = fc.constantFrom(...(Object.keys(fieldTypes) as FieldType[]));
-const operator = fc.constantFrom(
-  ...operatorNames.filter((one): one is FilterOperator => operators[one].type === 'FILTER'),
-);
+const operator = fc.constantFrom(...filterOperators);
 const flag = fc.boolean();
 const text = fc.string({ maxLength: 8 });
 

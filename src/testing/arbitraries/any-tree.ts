@@ -43,8 +43,8 @@ import {
   visit,
 } from '../../vql/index.js';
 import { deepFreeze, joined, some, sometimesContent, sometimesWrapped } from '../combinators.js';
-import { hostileString } from './hostile-string.js';
 import { numeral, segment, templateName, word } from './names.js';
+import { hostileString } from './strings/hostile-string.js';
 
 /**
  * Generates any statement that the parser accepts, with every kind of node, hostile strings and names that look like keywords;
@@ -65,8 +65,8 @@ export function anyStatement(constraints?: TreeConstraints): fc.Arbitrary<Statem
 }
 
 /**
- * Generates any predicate that the parser accepts: comparisons of anything with anything, calls, subqueries, variables; frozen.
- * `predicate` generates those that rows can answer. Shrinks to a comparison of two paths.
+ * Generates any predicate that the parser accepts: comparisons of any operands, calls, subqueries, variables; frozen.
+ * `predicate` generates those that can be tested on rows. Shrinks to a comparison of two paths.
  *
  * @example
  * ```ts
@@ -277,9 +277,9 @@ function sortKey([expression, direction]: [Path | Call, 'ASC' | 'DESC' | undefin
 }
 
 /** An annotation is one line, so its string has no line break. */
-const shownName = hostileString().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, ' '));
+const displayName = hostileString().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, ' '));
 const option = fc.oneof(
-  shownName.map((text) => createAnnotationOption('displayname', createStringLiteral(text))),
+  displayName.map((text) => createAnnotationOption('displayname', createStringLiteral(text))),
   fc.boolean().map((value) => createAnnotationOption('visible', createBooleanLiteral(value))),
 );
 const annotation = some(option, { maxLength: 2 }).map((options) => createAnnotation(options));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type CatalogDefinition, type FieldDefinition, type FieldType, fieldTypes } from '../../catalog/index.js';
-import { type FilterOperator, type FilterRow, operatorNames, operators } from '../../cunit/index.js';
+import { type FilterOperator, type FilterRow, operators } from '../../cunit/index.js';
 import { someUnique } from '../combinators.js';
+import { filterOperators } from '../constraints.js';
 
 /** Names that are not typos of one another. */
 const words = ['alpha', 'bravo', 'charlie', 'delta', 'foxtrot', 'november', 'quebec', 'zulu'] as const;
@@ -10,13 +11,12 @@ const enumValues = ['OPEN', 'CLOSED', 'WAITING', 'REJECTED'] as const;
 const types = (Object.keys(fieldTypes) as FieldType[]).filter((type) => type !== 'json' && type !== 'unknown');
 
 const kindOf = (name: FilterOperator): FilterRow['form']['kind'] => operators[name].form.kind;
-const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
 
 /** Operators that an installation allows together, because the two forms may use different ones for the same condition. */
 const families: readonly (readonly FilterOperator[])[] = [
   ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN', 'IS_NULL', 'IS_NOT_NULL', 'IS_NULL_OR_EQUALS'],
   ['GREATER_THAN', 'GREATER_THAN_EQUALS', 'LESS_THAN', 'LESS_THAN_EQUALS', 'RANGE', 'NOT_RANGE'],
-  filters.filter((name) => kindOf(name) === 'pattern' || kindOf(name) === 'text'),
+  filterOperators.filter((name) => kindOf(name) === 'pattern' || kindOf(name) === 'text'),
 ];
 
 const flag = fc.oneof(

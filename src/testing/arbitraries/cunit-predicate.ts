@@ -7,22 +7,23 @@ import {
   type FilterRow,
   operators,
 } from '../../cunit/index.js';
-import { flag, wrongArgument } from '../../diagnostics/arguments.js';
+import { flag } from '../../diagnostics/arguments.js';
 import { print } from '../../vql/index.js';
 import { deepFreeze, memoize, some } from '../combinators.js';
 import {
-  favourPatterns,
-  favourTexts,
+  favorPatterns,
+  favorTexts,
   forAnyTemplate,
   functionsOn,
   oneOf,
   operatorsOn,
+  orNotFilterable,
   type QueryConstraints,
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { fieldValue } from './field-value.js';
-import { likePattern } from './like.js';
+import { fieldValue } from './strings/field-value.js';
+import { likePattern } from './strings/like.js';
 
 /** Constraints of `cunitPredicate`. */
 export interface CUnitConstraints extends QueryConstraints {
@@ -46,16 +47,9 @@ export interface CUnitConstraints extends QueryConstraints {
  * ```
  */
 export function cunitPredicate(constraints: CUnitConstraints = {}): fc.Arbitrary<CUnitPredicate> {
-  return forAnyTemplate('cunitPredicate', constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) => {
-    const found = nodes(vocabulary, constraints.beyondVql ?? false);
-    if (found === undefined)
-      throw wrongArgument(
-        'The template',
-        'one with a field that can be filtered',
-        `${vocabulary.group}.${vocabulary.name}`,
-      );
-    return found;
-  }).map(deepFreeze);
+  return forAnyTemplate('cunitPredicate', constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) =>
+    orNotFilterable(nodes(vocabulary, constraints.beyondVql ?? false), vocabulary),
+  ).map(deepFreeze);
 }
 
 /** Creates nodes on the fields of a template; `undefined` if none can be filtered and there are no subqueries. */
@@ -63,7 +57,7 @@ export function nodes(vocabulary: Vocabulary, beyondVql: boolean): fc.Arbitrary<
   const filter = filters(vocabulary);
   if (filter === undefined) return undefined;
   const leaf = beyondVql
-    ? fc.oneof({ weight: 3, arbitrary: filter }, { weight: 1, arbitrary: strange(filter, vocabulary) })
+    ? fc.oneof({ weight: 3, arbitrary: filter }, { weight: 1, arbitrary: withForeignMembers(filter, vocabulary) })
     : filter;
   const either = nullOrEqual(vocabulary);
   const extra = fc.oneof(
@@ -112,9 +106,9 @@ function nullOrEqual({ fields }: Vocabulary): fc.Arbitrary<CUnitPredicate> | und
   });
 }
 
-/** Creates single filters on the fields of a template and its subqueries; `undefined` if there are none. */
+/** Creates filters on the fields of a template and its subqueries; `undefined` if it has neither. */
 export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | undefined {
-  const asked = vocabulary.fields.flatMap((field) => {
+  const testable = vocabulary.fields.flatMap((field) => {
     const allowed = operatorsOn(field);
     return allowed.length === 0 ? [] : [{ field, allowed }];
   });
@@ -122,9 +116,9 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
   return oneOf([
     {
       weight: 11,
-      from: favourTexts(asked),
+      from: favorTexts(testable),
       generate: ({ field, allowed }) =>
-        fc.constantFrom(...favourPatterns(allowed)).chain(memoize((operator) => filter(operator, field, vocabulary))),
+        fc.constantFrom(...favorPatterns(allowed)).chain(memoize((operator) => filter(operator, field, vocabulary))),
     },
     {
       weight: 1,
@@ -166,7 +160,7 @@ function filter(operator: FilterOperator, field: Field, vocabulary: Vocabulary):
   }));
 }
 
-/** A value of the field, or a variable. */
+/** Generates a value of the field, or a variable. */
 function valueIn(form: FilterRow['form'], field: Field, { single, variables }: Vocabulary): fc.Arbitrary<string> {
   const text = form.kind === 'pattern' ? likePattern() : fieldValue(field);
   const names = form.kind === 'list' ? variables : single;
@@ -179,7 +173,10 @@ function valueIn(form: FilterRow['form'], field: Field, { single, variables }: V
 }
 
 /** Adds members that VQL cannot express. */
-function strange(arbitrary: fc.Arbitrary<CUnitFilter>, { functions }: Vocabulary): fc.Arbitrary<CUnitFilter> {
+function withForeignMembers(
+  arbitrary: fc.Arbitrary<CUnitFilter>,
+  { functions }: Vocabulary,
+): fc.Arbitrary<CUnitFilter> {
   const several = functions.length > 1 ? [{ functions }] : [];
   const extras = fc.constantFrom<object>({ visible: false }, { note: { by: 'me' } }, ...several);
   return fc.tuple(arbitrary, extras).map(([node, extra]) => ({ ...node, ...extra }));

@@ -6,7 +6,7 @@ import { pageBounds } from '../../interface/index.js';
 import { deepFreeze, some } from '../combinators.js';
 import { forAnyTemplate, functionsOn, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { nodes } from './cunit-predicate.js';
-import { lookAlike } from './look-alike.js';
+import { lookAlike } from './strings/look-alike.js';
 
 /**
  * Generates C-Unit requests: columns, a filter and a page, each of which may be absent, on the fields of a catalog, with values

@@ -51,16 +51,16 @@ const plain = [
   '_x',
 ] as const;
 const all = keywords.map(({ word }) => word.toLowerCase());
-const free = all.filter((word) => !isReserved(word));
+const unreserved = all.filter((word) => !isReserved(word));
 
-/** Names that can begin a path, among them some that begin or end like keywords, and every keyword that is not reserved. */
+/** Names that can begin a path: some begin or end like keywords, or are keywords that are not reserved. */
 export const word = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: fc.constantFrom(...plain) },
-  { weight: 1, arbitrary: fc.constantFrom(...free) },
+  { weight: 1, arbitrary: fc.constantFrom(...unreserved) },
 );
 
-/** After a dot every word is a name. */
+/** Names that can follow a dot, which may be any word. */
 export const segment = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: word },

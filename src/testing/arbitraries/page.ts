@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { type OptionKinds, string, wholeNumber } from '../../diagnostics/arguments.js';
 import { pageBounds } from '../../interface/index.js';
 import type { Page } from '../../paging/index.js';
-import { catalog } from '../check-options.js';
 import { someUnique } from '../combinators.js';
 import { forAnyTemplate, type QueryConstraints } from '../constraints.js';
+import { catalogKind } from '../option-kinds.js';
 
 /** Constraints of `page`. */
 export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'template'> {
@@ -16,7 +16,7 @@ export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'tem
 
 const { leastLimit, highestLimit } = pageBounds;
 const pageOptions: OptionKinds<PageConstraints> = {
-  catalog,
+  catalog: catalogKind,
   template: string,
   maxOffset: wholeNumber(0),
   maxLimit: wholeNumber(1),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import { type FilterOperator, type FilterRow, operators } from '../../cunit/index.js';
-import { wrongArgument } from '../../diagnostics/arguments.js';
 import { comparisons } from '../../dialect/index.js';
 import {
   type Call,
@@ -27,23 +26,24 @@ import {
 } from '../../vql/index.js';
 import { deepFreeze, joined, memoize, some, sometimesWrapped } from '../combinators.js';
 import {
-  favourPatterns,
-  favourTexts,
+  favorPatterns,
+  favorTexts,
   forAnyTemplate,
   functionsOn,
   oneOf,
   operatorsOn,
+  orNotFilterable,
   type QueryConstraints,
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { fieldValue } from './field-value.js';
-import { likePattern } from './like.js';
 import { type NamedField, namedFields } from './names.js';
+import { fieldValue } from './strings/field-value.js';
+import { likePattern } from './strings/like.js';
 
 /**
- * Generates predicates on the fields of a catalog, with operators that they allow and values of their types; frozen. Rows can
- * answer them, and `createMatcher` needs no options unless the constraints add variables, functions or subqueries. Shrinks to one
+ * Generates predicates on the fields of a catalog, with operators that they allow and values of their types; frozen. They
+ * can be tested on rows, and `createMatcher` needs no options unless the constraints add variables, functions or subqueries. Shrinks to one
  * comparison of the first field.
  *
  * @throws {VqlError} `wrong-argument` if no field of the template can be filtered.
@@ -58,16 +58,9 @@ import { type NamedField, namedFields } from './names.js';
  * ```
  */
 export function predicate(constraints: QueryConstraints = {}): fc.Arbitrary<Predicate> {
-  return forAnyTemplate('predicate', constraints, queryOptions, (vocabulary) => {
-    const found = conditions(vocabulary);
-    if (found === undefined)
-      throw wrongArgument(
-        'The template',
-        'one with a field that can be filtered',
-        `${vocabulary.group}.${vocabulary.name}`,
-      );
-    return found;
-  }).map(deepFreeze);
+  return forAnyTemplate('predicate', constraints, queryOptions, (vocabulary) =>
+    orNotFilterable(conditions(vocabulary), vocabulary),
+  ).map(deepFreeze);
 }
 
 type Conditions = fc.Arbitrary<Predicate>;
@@ -88,7 +81,7 @@ function opposites(name: FilterOperator): readonly FilterOperator[] {
   return operators[name].opposite;
 }
 
-/** Combines leaves by AND, OR and NOT; `negate` creates what stands under NOT, if anything. */
+/** Combines leaves by AND, OR and NOT; `negate` creates negations of inner conditions, or `undefined` for no NOT. */
 export function nested(
   leaf: Conditions,
   maxDepth: number,
@@ -116,9 +109,9 @@ function leaves(
   vocabulary: Vocabulary,
   isWanted: (field: Field, operator: FilterOperator) => boolean,
 ): Conditions | undefined {
-  const asked = namedFields(vocabulary.fields).flatMap((named) => {
+  const testable = namedFields(vocabulary.fields).flatMap((named) => {
     const allowed = operatorsOn(named.field).filter(
-      (name) => isWanted(named.field, name) && isSingle(name, vocabulary),
+      (name) => isWanted(named.field, name) && fitsDepth(name, vocabulary),
     );
     return allowed.length === 0 ? [] : [{ named, allowed }];
   });
@@ -126,7 +119,7 @@ function leaves(
   return oneOf([
     {
       weight: 11,
-      from: favourTexts(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
+      from: favorTexts(testable.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
       generate: ({ named, allowed }) => test(named, allowed, vocabulary),
     },
     {
@@ -137,14 +130,14 @@ function leaves(
   ]);
 }
 
-/** Whether VQL expresses an operator in one condition. */
-function isSingle(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
+/** Whether an operator fits the depth: VQL expresses one of them by two conditions. */
+function fitsDepth(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
   return maxDepth > 0 || operators[name].form.kind !== 'null-or-equal';
 }
 
 function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
   return fc
-    .constantFrom(...favourPatterns(allowed))
+    .constantFrom(...favorPatterns(allowed))
     .chain(memoize((operator) => condition(operators[operator], named, vocabulary)));
 }
 
@@ -215,7 +208,7 @@ function escaped(pattern: string, escape: string): StringLiteral {
   return createStringLiteral(pattern.replace(/[%_]/, (wildcard) => escape + wildcard));
 }
 
-/** The field, or a call on it. */
+/** Generates the field, or a call on it. */
 export function subject({ field, path }: NamedField, vocabulary: Vocabulary): fc.Arbitrary<Path | Call> {
   const names = functionsOn(field, vocabulary);
   if (names.length === 0) return fc.constant(path);
@@ -225,14 +218,14 @@ export function subject({ field, path }: NamedField, vocabulary: Vocabulary): fc
   );
 }
 
-const loose = fc
+const unquotedNumber = fc
   .constantFrom('0', '1', '-1', '+7', '1.5', '1.50', '1e3', '25e-1', '10', '9007199254740993')
   .map((text) => createNumberLiteral(text));
 
 /** Integers, which fit fields of either numeric type. */
 const withExponent = fc.constantFrom('1e1', '1E3', '-2e0', '25e2').map((text) => createNumberLiteral(text));
 
-const bool = fc.boolean().map((one) => createBooleanLiteral(one));
+const booleanLiteral = fc.boolean().map((one) => createBooleanLiteral(one));
 
 /** Creates operands that a field can be compared with: strings, numbers and booleans where they fit, variables. */
 function operand(
@@ -247,9 +240,9 @@ function operand(
     { weight: 16, arbitrary: text.map((one) => createStringLiteral(one)) },
     ...(type === 'integer' || type === 'decimal' ? [{ weight: 8, arbitrary: bare }] : []),
     ...(type === 'integer' || type === 'decimal' ? [{ weight: 6, arbitrary: withExponent }] : []),
-    ...(type === 'unknown' ? [{ weight: 6, arbitrary: loose }] : []),
-    ...(type === 'boolean' ? [{ weight: 32, arbitrary: bool }] : []),
-    ...(type === 'unknown' ? [{ weight: 3, arbitrary: bool }] : []),
+    ...(type === 'unknown' ? [{ weight: 6, arbitrary: unquotedNumber }] : []),
+    ...(type === 'boolean' ? [{ weight: 32, arbitrary: booleanLiteral }] : []),
+    ...(type === 'unknown' ? [{ weight: 3, arbitrary: booleanLiteral }] : []),
     ...(variables.length > 0
       ? [{ weight: 1, arbitrary: fc.constantFrom(...variables).map((name) => createVariable(name)) }]
       : []),

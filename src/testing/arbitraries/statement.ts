@@ -17,13 +17,13 @@ import {
 } from '../../vql/index.js';
 import { deepFreeze, some } from '../combinators.js';
 import { forAnyTemplate, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
-import { lookAlike } from './look-alike.js';
 import { type NamedField, namedFields } from './names.js';
 import { conditions, subject } from './predicate.js';
+import { lookAlike } from './strings/look-alike.js';
 
 /**
- * Generates statements about the templates of a catalog to which its rules have no objection: columns, conditions and sort keys
- * are its fields; frozen. They have no JOIN, and DISTINCT only without ORDER BY. Shrinks to `SELECT *` with a template.
+ * Generates statements that the rules of a catalog accept: columns, conditions and sort keys use its fields; frozen. They have no
+ * JOIN, and DISTINCT only without ORDER BY. Shrinks to `SELECT *` with a template.
  *
  * @throws {VqlError} `wrong-argument` if the catalog has no template with fields.
  *

@@ -6,28 +6,28 @@ import { conditions } from '../arbitraries/predicate.js';
 import { memoize } from '../combinators.js';
 import type { Vocabulary } from '../constraints.js';
 
-/** Fillings of holes, by name. */
+/** Letter case of keywords, and whitespace between words. */
 interface Style {
   readonly letters: 'upper' | 'lower' | 'capital';
   readonly whitespace: string;
 }
 
 /**
- * Fills the holes of a pattern independently, varies the case of keywords and the whitespace between words; `undefined` if a hole cannot be
- * filled. Words in upper case are keywords. `{~FROM}` stands for typos of the keyword.
+ * Generates texts from a pattern: each hole is filled independently, and letter case of keywords and whitespace vary; `undefined` if a
+ * hole cannot be filled. Words in upper case are keywords; `{~FROM}` is a hole for a typo of the keyword.
  */
 export function fillHoles(pattern: string, holes: Fillings): fc.Arbitrary<string> | undefined {
   // The meaning of a comment or an annotation depends on its line end.
-  const written = pattern.includes('--') ? styleOf(' ') : styleOf(' ', '\n', '  ', '\t', '\r\n');
-  const pieces = pattern.split(/(\{~?\w+\})/).map((piece) => {
-    const [, typo = '', name = ''] = /^\{(~?)(\w+)\}$/.exec(piece) ?? [];
-    if (name === '') return fc.constant((style: Style) => inStyle(piece, style));
+  const styles = pattern.includes('--') ? styleOf(' ') : styleOf(' ', '\n', '  ', '\t', '\r\n');
+  const parts = pattern.split(/(\{~?\w+\})/).map((part) => {
+    const [, typo = '', name = ''] = /^\{(~?)(\w+)\}$/.exec(part) ?? [];
+    if (name === '') return fc.constant((style: Style) => inStyle(part, style));
     if (typo !== '') return fc.constantFrom(...typosOf(name)).map((word) => (style: Style) => inStyle(word, style));
     return holes(name)?.map((text) => () => text);
   });
-  const found = pieces.filter((piece) => piece !== undefined);
-  if (found.length < pieces.length) return undefined;
-  return fc.tuple(written, fc.tuple(...found)).map(([style, parts]) => parts.map((write) => write(style)).join(''));
+  const writers = parts.filter((part) => part !== undefined);
+  if (writers.length < parts.length) return undefined;
+  return fc.tuple(styles, fc.tuple(...writers)).map(([style, writes]) => writes.map((write) => write(style)).join(''));
 }
 
 function styleOf(...spaces: readonly [string, ...string[]]): fc.Arbitrary<Style> {
@@ -41,10 +41,10 @@ function inStyle(text: string, { letters, whitespace }: Style): string {
   });
 }
 
-/** Returns the filling of a hole; `undefined` if there is none. */
+/** Returns the texts for a hole; `undefined` if the template has none. */
 export type Fillings = (name: string) => fc.Arbitrary<string> | undefined;
 
-/** Words that are neither keywords or functions nor typos of one. */
+/** Words that are not keywords or functions, nor typos of one. */
 const words = ['zebra', 'kiwi', 'quartz', 'violin', 'jumbo'] as const;
 
 /** Creates the fillings for one template. */
@@ -69,7 +69,7 @@ export function fillingsFor(vocabulary: Vocabulary): Fillings {
     alias: () => fc.constantFrom('violin', 'quartz'),
     number: () => number,
     whitespace: () => fc.constantFrom('', ' ', '\n', '\t \r\n'),
-    // Braces of an annotation, which would otherwise be a hole.
+    // Braces of an annotation, which would otherwise mark a hole.
     lbrace: () => fc.constant('{'),
     rbrace: () => fc.constant('}'),
     // A collection of ids can satisfy contradictory conditions, and counting it does not aggregate rows.
@@ -86,8 +86,8 @@ export function fillingsFor(vocabulary: Vocabulary): Fillings {
         ...(sorted === undefined ? [] : [sorted.map((path) => ` ORDER BY ${path}`)]),
       ),
     other: () => fieldWhere(fields, ({ path, sortable, resultable }) => path !== 'id' && sortable && resultable),
-    strange: () => strangePaths(vocabulary),
-    strangeTemplate: () => strangeTemplates(vocabulary),
+    unknownField: () => unknownPaths(vocabulary),
+    unknownTemplate: () => unknownTemplates(vocabulary),
     hidden: () => fieldWhere(fields, ({ resultable }) => !resultable),
     unfilterable: () => fieldWhere(fields, ({ filterable }) => !filterable),
     unsortable: () => fieldWhere(fields, ({ sortable }) => !sortable),
@@ -129,7 +129,7 @@ function fieldWhere(fields: readonly Field[], isWanted: (field: Field) => boolea
 }
 
 /** Generates unknown paths: with an extra letter, unrelated, with a typo, in another case, below a field or above it. */
-function strangePaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | undefined {
+function unknownPaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | undefined {
   const paths = fields.map(({ path }) => path);
   const kinds = [
     paths.map((path) => `${path}x`),
@@ -138,8 +138,8 @@ function strangePaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | u
     paths.map((path) => outerOf(path) + lastOf(path).toUpperCase()),
     paths.flatMap((path) => [`${path}.${words[0]}`, `${words[0]}.${path}`]),
   ];
-  const strange = kinds.map((kind) => kind.filter((path) => pathOf(path) !== undefined && !isKnown(path)));
-  const some = strange.filter(({ length }) => length > 0).map((kind) => fc.constantFrom(...kind));
+  const unknown = kinds.map((kind) => kind.filter((path) => pathOf(path) !== undefined && !isKnown(path)));
+  const some = unknown.filter(({ length }) => length > 0).map((kind) => fc.constantFrom(...kind));
   return some.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...some);
 }
 
@@ -152,20 +152,19 @@ function outerOf(path: string): string {
 }
 
 /** Generates unknown templates: typos of a known one, and an unrelated name. */
-function strangeTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
+function unknownTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
   const halves = [`${name}x`, ...typosOf(name), words[0]];
-  const strange = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
-  const unknown = strange.filter((one) => !hasTemplate(one));
+  const names = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
+  const unknown = names.filter((one) => !hasTemplate(one));
   return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
 }
 
 /** Returns typos of a word: two letters swapped, one missing, one doubled, one wrong. */
 function typosOf(word: string): readonly string[] {
-  const places = [...word].map((_, place) => place);
-  const typos = places.flatMap((place) => {
-    const [before, at, behind] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)];
-    const swapped = before + behind.slice(0, 1) + at + behind.slice(1);
-    return [swapped, before + behind, before + at + at + behind, `${before}X${behind}`];
+  const typos = [...word].flatMap((letter, index) => {
+    const [before, after] = [word.slice(0, index), word.slice(index + 1)];
+    const swapped = before + after.slice(0, 1) + letter + after.slice(1);
+    return [swapped, before + after, before + letter + letter + after, `${before}X${after}`];
   });
   return [...new Set(typos)].filter((typo) => typo !== word);
 }

@@ -4,9 +4,9 @@ import { checkOptions, type OptionKinds, string, wrongArgument } from '../../dia
 import { didYouMean } from '../../diagnostics/index.js';
 import { filters } from '../arbitraries/cunit-predicate.js';
 import { requests } from '../arbitraries/cunit-request.js';
-import { catalog } from '../check-options.js';
 import { memoize } from '../combinators.js';
 import { type QueryConstraints, type Vocabulary, vocabularies } from '../constraints.js';
+import { catalogKind } from '../option-kinds.js';
 import { type Fillings, fillHoles, fillingsFor } from './holes.js';
 import { lossNearMisses } from './losses.js';
 import {
@@ -40,7 +40,8 @@ export interface NearMissConstraints extends Pick<QueryConstraints, 'catalog' | 
  * or the readers of C-Unit. For codes of losses it generates valid queries that the other form cannot express. `rejectsWith`
  * checks code against one of them.
  *
- * @throws {VqlError} `wrong-argument` if the catalog allows none of the codes: `field-not-sortable` needs such a field.
+ * @throws {VqlError} `wrong-argument` if the catalog allows none of the codes: `field-not-sortable` needs a field that is not
+ * sortable.
  *
  * @example
  * ```ts
@@ -58,10 +59,10 @@ export function nearMiss(constraints: NearMissConstraints = {}): fc.Arbitrary<Ne
   checkOptions('nearMiss', constraints, nearMissOptions);
   const { codes = invalidCodes } = constraints;
   for (const code of codes) checkCode(code);
-  const about = vocabularies({ catalog: constraints.catalog, template: constraints.template });
+  const templates = vocabularies({ catalog: constraints.catalog, template: constraints.template });
   const holes = memoize(fillingsFor);
   const missesIn = (vocabulary: Vocabulary) => (code: NearMissCode) => missesOf(code, vocabulary, holes(vocabulary));
-  const fitting = about.filter((vocabulary) => codes.some((code) => missesIn(vocabulary)(code) !== undefined));
+  const fitting = templates.filter((vocabulary) => codes.some((code) => missesIn(vocabulary)(code) !== undefined));
   if (fitting.length === 0)
     throw wrongArgument(
       'The option "codes" of nearMiss',
@@ -89,7 +90,7 @@ const rows: ReadonlyMap<NearMissCode, TextRow | ObjectRow> = new Map<NearMissCod
 ]);
 
 const nearMissOptions: OptionKinds<NearMissConstraints> = {
-  catalog,
+  catalog: catalogKind,
   template: string,
   codes: { expected: 'an array of at least one code', accepts: (value) => Array.isArray(value) && value.length > 0 },
 };
@@ -102,7 +103,7 @@ function checkCode(code: NearMissCode): void {
   throw wrongArgument('The option "codes" of nearMiss', `codes of nearMissCodes${question}`, code);
 }
 
-/** Returns the near-misses of a code for a template; `undefined` if there are none. */
+/** Returns the near-misses of a code for a template; `undefined` if the template has none. */
 function missesOf(code: NearMissCode, vocabulary: Vocabulary, holes: Fillings): fc.Arbitrary<NearMiss> | undefined {
   const row = rows.get(code);
   if (row === undefined) return undefined;
@@ -120,6 +121,6 @@ function objectsOf(row: ObjectRow, code: NearMissCode, vocabulary: Vocabulary): 
   const filter = filters({ ...vocabulary, subqueries: [] });
   if (filter === undefined) return undefined;
   const { group, name: template } = vocabulary;
-  const sound = fc.record({ filter, request: requests(vocabulary) }).map((parts) => ({ ...parts, group, template }));
-  return damagedObjects(row, sound).map((input) => ({ code, form: row.form, input }));
+  const valid = fc.record({ filter, request: requests(vocabulary) }).map((parts) => ({ ...parts, group, template }));
+  return damagedObjects(row, valid).map((input) => ({ code, form: row.form, input }));
 }

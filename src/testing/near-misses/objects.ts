@@ -15,7 +15,7 @@ export type ObjectForm = 'predicate' | 'request' | 'query';
 /** A way to damage an object. */
 export interface ObjectRow {
   readonly form: ObjectForm;
-  readonly damage: (sound: ValidParts) => unknown;
+  readonly damage: (valid: ValidParts) => unknown;
 }
 
 /**
@@ -45,9 +45,9 @@ export const objectNearMisses = {
   'unsafe-key': predicate(({ filter }) => ({ ...filter, constructor: {} })),
   'node-cycle': predicate(({ filter }) => {
     const children: unknown[] = [filter];
-    const circle = { type: 'JUNCTION', operator: 'AND', children };
-    children.push(circle);
-    return circle;
+    const cycle = { type: 'JUNCTION', operator: 'AND', children };
+    children.push(cycle);
+    return cycle;
   }),
   'node-too-deep': predicate(({ filter }) => {
     let node: CUnitPredicate = filter;
@@ -73,13 +73,13 @@ export const objectNearMisses = {
 export type ObjectNearMissCode = keyof typeof objectNearMisses;
 
 /** Generates damaged objects; a damaged predicate is the root or one of several children. */
-export function damagedObjects({ form, damage }: ObjectRow, sound: fc.Arbitrary<ValidParts>): fc.Arbitrary<unknown> {
-  if (form !== 'predicate') return sound.map(damage);
-  return fc.tuple(sound, fc.nat({ max: 3 })).map(([parts, place]) => {
+export function damagedObjects({ form, damage }: ObjectRow, valid: fc.Arbitrary<ValidParts>): fc.Arbitrary<unknown> {
+  if (form !== 'predicate') return valid.map(damage);
+  return fc.tuple(valid, fc.nat({ max: 3 })).map(([parts, position]) => {
     const broken = damage(parts);
-    if (place === 0) return broken;
+    if (position === 0) return broken;
     const children = [parts.filter, parts.filter];
-    return { type: 'JUNCTION', operator: 'AND', children: children.toSpliced(place - 1, 0, broken as CUnitFilter) };
+    return { type: 'JUNCTION', operator: 'AND', children: children.toSpliced(position - 1, 0, broken as CUnitFilter) };
   });
 }
 
@@ -92,7 +92,7 @@ export function predicate(damage: ObjectRow['damage']): ObjectRow {
 export function query(damage: ObjectRow['damage']): ObjectRow {
   return {
     form: 'query',
-    damage: (sound) => ({ group: sound.group, template: sound.template, request: damage(sound) }),
+    damage: (valid) => ({ group: valid.group, template: valid.template, request: damage(valid) }),
   };
 }
 

@@ -10,11 +10,11 @@ const rareShare = 0.02;
 /** Counts the cases for which the code under test returns something. */
 export interface AnswerCounter {
   /** Skips a case without a result, unless results are rare; fails if there are too few. */
-  readonly note: (isGiven: boolean) => void;
+  readonly note: (hasAnswer: boolean) => void;
   /** Wraps the test of a case: after a failure, cases come from shrinking and are not counted. */
   readonly watch: <Value>(test: (value: Value) => void) => (value: Value) => void;
   /** Wraps an asynchronous test. */
-  readonly watchLater: <Value>(test: (value: Value) => Promise<void>) => (value: Value) => Promise<void>;
+  readonly watchAsync: <Value>(test: (value: Value) => Promise<void>) => (value: Value) => Promise<void>;
 }
 
 /**
@@ -24,19 +24,20 @@ export interface AnswerCounter {
  * @param least - Fraction of cases for which it must return something.
  */
 export function countAnswers(who: string, least = leastShare): AnswerCounter {
-  let [asked, given, hasFailed] = [0, 0, false];
+  let [total, answered, hasFailed] = [0, 0, false];
   const see = (error: unknown): never => {
     hasFailed ||= !(error instanceof TooFewAnswers) && !fc.PreconditionFailure.isFailure(error);
     throw error;
   };
   return {
-    note: (isGiven) => {
-      if (hasFailed) return fc.pre(isGiven);
-      asked++;
-      if (isGiven) given++;
-      const isSignificant = asked >= enough;
-      if (!isGiven && isSignificant && given < asked * least) throw new TooFewAnswers(who, asked - given, asked);
-      fc.pre(isGiven || (isSignificant && given < asked * rareShare));
+    note: (hasAnswer) => {
+      if (hasFailed) return fc.pre(hasAnswer);
+      total++;
+      if (hasAnswer) answered++;
+      const isSignificant = total >= enough;
+      if (!hasAnswer && isSignificant && answered < total * least)
+        throw new TooFewAnswers(who, total - answered, total);
+      fc.pre(hasAnswer || (isSignificant && answered < total * rareShare));
     },
     watch: (test) => (value) => {
       try {
@@ -45,13 +46,13 @@ export function countAnswers(who: string, least = leastShare): AnswerCounter {
         see(error);
       }
     },
-    watchLater: (test) => (value) => test(value).catch(see),
+    watchAsync: (test) => (value) => test(value).catch(see),
   };
 }
 
 class TooFewAnswers extends Error {
-  constructor(who: string, missing: number, asked: number) {
-    const count = `${who} returned nothing for ${missing} of ${asked} cases`;
+  constructor(who: string, missing: number, total: number) {
+    const count = `${who} returned nothing for ${missing} of ${total} cases`;
     super(`${count}, so the property proves little. Set "of" to supported inputs, or "least" to a smaller fraction.`);
   }
 }

@@ -1,28 +1,29 @@
 import fc from 'fast-check';
 import type { Row } from '../../cunit/index.js';
-import { type Node, print } from '../../vql/index.js';
+import { type Node, print as printNode } from '../../vql/index.js';
+import type { QueryWithRows } from '../rows/rows.js';
 
 /** Input of a property, which prints as the text that a person would write. */
 export class Case<Value> {
   readonly value: Value;
-  readonly #show: (value: Value) => string;
+  readonly #print: (value: Value) => string;
 
-  constructor(value: Value, show: (value: Value) => string) {
+  constructor(value: Value, print: (value: Value) => string) {
     this.value = value;
-    this.#show = show;
+    this.#print = print;
   }
 
   [fc.toStringMethod](): string {
-    return this.#show(this.value);
+    return this.#print(this.value);
   }
 }
 
 /** Wraps the values of an arbitrary as cases. */
 export function cases<Value>(
   arbitrary: fc.Arbitrary<Value>,
-  show: (value: Value) => string,
+  print: (value: Value) => string,
 ): fc.Arbitrary<Case<Value>> {
-  return arbitrary.map((value) => new Case(value, show));
+  return arbitrary.map((value) => new Case(value, print));
 }
 
 /** A property of fast-check: pass it to `fc.assert`, which prints the seed and the smallest case of a failure. */
@@ -33,11 +34,11 @@ export type AsyncCheckedProperty = fc.IAsyncPropertyWithHooks<[unknown]>;
 
 /** Writes a value as text: a VQL tree as VQL, anything else as a JavaScript literal. */
 export function describe(value: unknown): string {
-  return isNode(value) ? print(value) : fc.stringify(value);
+  return isNode(value) ? printNode(value) : fc.stringify(value);
 }
 
 /** Writes a predicate of either form with rows as text. */
-export function describeWithRows({ query, rows }: { readonly query: unknown; readonly rows: readonly Row[] }): string {
+export function describeWithRows({ query, rows }: QueryWithRows<unknown>): string {
   return [describe(query), ...rows.map((row) => `  ${fc.stringify(row)}`)].join('\n');
 }
 

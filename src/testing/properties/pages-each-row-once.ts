@@ -17,7 +17,7 @@ import {
   type PagingSource,
   paginate,
 } from '../../paging/index.js';
-import { arbitrary } from '../check-options.js';
+import { arbitrary } from '../option-kinds.js';
 import { type Tables, tablesOfIds } from '../rows/rows.js';
 import { type AsyncCheckedProperty, Case } from './case.js';
 
@@ -54,7 +54,7 @@ const pagingPropertyOptions: OptionKinds<PagingPropertyOptions<unknown>> = {
  * It tests the transport, `fetchPage`, against a service or a test double.
  *
  * @param fetchPage - As for `paginate`.
- * @param given - Query and source of rows.
+ * @param options - Query and source of rows.
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
@@ -76,27 +76,27 @@ const pagingPropertyOptions: OptionKinds<PagingPropertyOptions<unknown>> = {
  */
 export function pagesEachRowOnce<const Source extends PagingSource>(
   fetchPage: FetchPage<PageRequest<Source>, Row>,
-  given: PagingPropertyOptions<Source>,
+  options: PagingPropertyOptions<Source>,
 ): AsyncCheckedProperty {
   checkArgument('The first argument of pagesEachRowOnce', fetchPage, callback);
-  checkOptions('pagesEachRowOnce', given, pagingPropertyOptions);
-  const { source, load, idOf = ({ id }) => id, paging, maxPageSize = 12, maxRows = 10_000 } = given;
-  const { rows = tablesOfIds({ maxRows: 3 * maxPageSize }) } = given;
+  checkOptions('pagesEachRowOnce', options, pagingPropertyOptions);
+  const { source, load, idOf = ({ id }) => id, paging, maxPageSize = 12, maxRows = 10_000 } = options;
+  const { rows = tablesOfIds({ maxRows: 3 * maxPageSize }) } = options;
   if (source === undefined)
     throw wrongArgument('The option "source" of pagesEachRowOnce', 'the query to page through', source);
   const pageSize = fc.integer({ min: 1, max: maxPageSize });
-  const tried = fc
+  const inputs = fc
     .record({ table: load === undefined ? fc.constant([]) : rows, pageSize, otherSize: pageSize })
     .map(
       (value) => new Case(value, ({ table, ...sizes }) => fc.stringify({ ...sizes, ids: table.map(({ id }) => id) })),
     );
   // The compiler cannot resolve the request type of a generic source.
-  const options = { ...paging, fetchPage } as unknown as PagingOptions<PageRequest<PagingSource>, Row>;
+  const pagerOptions = { ...paging, fetchPage } as unknown as PagingOptions<PageRequest<PagingSource>, Row>;
   const idsBy = async (size: number): Promise<readonly unknown[]> => {
-    const pager = paginate(source as PagingSource, { ...options, pageSize: size });
+    const pager = paginate(source as PagingSource, { ...pagerOptions, pageSize: size });
     return (await pager.toArray({ max: maxRows })).map(idOf);
   };
-  return fc.asyncProperty(tried, async ({ value: { table, pageSize: size, otherSize } }) => {
+  return fc.asyncProperty(inputs, async ({ value: { table, pageSize: size, otherSize } }) => {
     await load?.(table);
     const ids = await idsBy(size);
     const others = load === undefined ? await idsBy(otherSize) : table.map(({ id }) => id);

@@ -10,8 +10,8 @@ import {
 } from '../../cunit/index.js';
 import { callback, checkArgument, checkOptions, type OptionKinds, record } from '../../diagnostics/arguments.js';
 import { createAnd, createNot, createOr, type Node, type Predicate, visit } from '../../vql/index.js';
-import { arbitrary, arbitraryOrRecord, fraction } from '../check-options.js';
-import { askedIn } from '../rows/asked-values.js';
+import { arbitrary, arbitraryOrRecord, fraction } from '../option-kinds.js';
+import { comparedValuesIn } from '../rows/compared-values.js';
 import { type RowConstraints, withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
 import { type AsyncCheckedProperty, Case, describe, describeWithRows } from './case.js';
@@ -75,11 +75,11 @@ export function partitions<Query extends Predicate | CUnitPredicate>(
   checkOptions('partitions', options, partitionOptions);
   const { rows = {}, negation = {}, least } = options;
   const { of = predicateFor<Query>('generate' in rows ? {} : rows) } = options;
-  const asked = 'generate' in rows ? fc.record({ query: of, rows }) : withRows(of, { values: 'scalar', ...rows });
+  const inputs = 'generate' in rows ? fc.record({ query: of, rows }) : withRows(of, { values: 'scalar', ...rows });
   const answers = countAnswers('The selection', least);
   return fc.asyncProperty(
-    asked.map((value) => new Case(value, describeWithRows)),
-    answers.watchLater(async ({ value: { query, rows: table } }) => {
+    inputs.map((value) => new Case(value, describeWithRows)),
+    answers.watchAsync(async ({ value: { query, rows: table } }) => {
       const not = negated(query, negation);
       fc.pre(not !== undefined);
       const holds = await selected(select, query, table);
@@ -112,7 +112,7 @@ interface Answer {
   readonly either: boolean;
 }
 
-/** Returns the contradiction in the answers about a row, if there is one. */
+/** Returns the contradiction in the answers about a row; `undefined` if they are consistent. */
 function contradiction(answer: Answer, query: Predicate | CUnitPredicate, row: Row): string | undefined {
   const { p, 'NOT p': not, both, either } = answer;
   if (p && not) return 'p selects it, and NOT p does too';
@@ -150,29 +150,29 @@ function isDecided(query: Predicate | CUnitPredicate, row: Row): boolean {
 
 /** Whether no field of the predicate has a value, and no condition tests for null. */
 function isUnknown(query: Predicate | CUnitPredicate, row: Row): boolean {
-  if (dependsOnMore(query) || asksForNull(query)) return false;
+  if (dependsOnMore(query) || testsForNull(query)) return false;
   return pathsOf(query).every((path) => (valueAt(row, path) ?? null) === null);
 }
 
 function pathsOf(query: Predicate | CUnitPredicate): readonly string[] {
-  return [...askedIn(query).values.keys()];
+  return [...comparedValuesIn(query).values.keys()];
 }
 
 /** Whether a condition tests for null. */
-function asksForNull(query: Predicate | CUnitPredicate): boolean {
+function testsForNull(query: Predicate | CUnitPredicate): boolean {
   if ('kind' in query) return has(query, ({ kind }) => kind === 'IsNull' || kind === 'Exists');
-  if (query.type === 'JUNCTION') return query.children.some(asksForNull);
+  if (query.type === 'JUNCTION') return query.children.some(testsForNull);
   const row: FilterRow = operators[query.operator];
   return row.onNull !== 'unknown';
 }
 
 /** Whether the result depends on more than the row: on NULL, a function, or the comparison of two values. */
 function dependsOnMore(query: Predicate | CUnitPredicate): boolean {
-  if ('kind' in query) return has(query, isOfMore);
+  if ('kind' in query) return has(query, nodeDependsOnMore);
   return query.type === 'JUNCTION' ? query.children.some(dependsOnMore) : (query.functions ?? []).length > 0;
 }
 
-function isOfMore(node: Node): boolean {
+function nodeDependsOnMore(node: Node): boolean {
   switch (node.kind) {
     case 'NullLiteral':
     case 'Call':

@@ -18,7 +18,7 @@ export type Translated = Predicate | CUnitPredicate | ((row: Row) => boolean) | 
 
 /**
  * Creates the property that a translation selects the same rows as `createMatcher`, tested on rows with values close to those of the
- * predicate. `undefined` promises nothing; a translation that returns too few results fails the property (`least`). Use
+ * predicate. A result `undefined` is not compared; a translation that returns too few results fails the property (`least`). Use
  * `selectsMatches` for asynchronous code.
  *
  * @param translate - Receives a predicate, and the options of the matcher that it is compared with.
@@ -51,20 +51,20 @@ export function preservesMatches<Query extends Predicate | CUnitPredicate>(
   checkOptions('preservesMatches', options, matchPropertyOptions);
   const { rows = {}, of = predicateFor<Query>(rows), match = {}, least } = options;
   const answers = countAnswers('The translation', least);
-  const tried = fc
-    .record({ asked: withRows(of, rows), match: constantOr(match) })
-    .map((value) => new Case(value, ({ asked }) => describeWithRows(asked)));
+  const inputs = fc
+    .record({ tested: withRows(of, rows), match: constantOr(match) })
+    .map((value) => new Case(value, ({ tested }) => describeWithRows(tested)));
   return fc.property(
-    tried,
-    answers.watch(({ value: { asked, match: matching } }) => {
-      const translated = translate(asked.query, matching);
+    inputs,
+    answers.watch(({ value: { tested, match: matching } }) => {
+      const translated = translate(tested.query, matching);
       checkTranslated(translated);
       answers.note(translated !== undefined);
       if (translated === undefined) return;
-      const wanted = selectedBy(createMatcher(asked.query, matching), asked.rows);
+      const wanted = selectedBy(createMatcher(tested.query, matching), tested.rows);
       const matches = typeof translated === 'function' ? translated : createMatcher(translated, matching);
       const who = typeof translated === 'function' ? 'The translated function' : describe(translated);
-      compareSelections(asked, wanted, selectedBy(matches, asked.rows), who);
+      compareSelections(tested, wanted, selectedBy(matches, tested.rows), who);
     }),
   );
 }

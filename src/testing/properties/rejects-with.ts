@@ -19,8 +19,8 @@ import {
 } from '../../diagnostics/arguments.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
-import { catalog } from '../check-options.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
+import { catalogKind } from '../option-kinds.js';
 import { sampleCatalog } from '../sample-catalog.js';
 import { type AsyncCheckedProperty, type CheckedProperty, cases, describe } from './case.js';
 
@@ -75,13 +75,13 @@ export function rejectsWith(
   if (reject !== undefined) checkArgument('The second argument of rejectsWith', reject, callback);
   checkOptions('rejectsWith', options, rejectionOptions);
   const { waits = false, ...about } = options;
-  const tried = cases(nearMiss({ ...about, codes: [code] }), ({ input }) => describeInput(input));
+  const inputs = cases(nearMiss({ ...about, codes: [code] }), ({ input }) => describeInput(input));
   const find = (miss: NearMiss) => (reject === undefined ? ownFindings(miss, about) : reject(miss.input));
   if (waits)
-    return fc.asyncProperty(tried, async ({ value }) => {
+    return fc.asyncProperty(inputs, async ({ value }) => {
       expectCode(value, await Promise.resolve(value).then(find).then(codesOf, codesThrown));
     });
-  return fc.property(tried, ({ value }) => {
+  return fc.property(inputs, ({ value }) => {
     expectCode(
       value,
       foundAtOnce(() => find(value)),
@@ -89,7 +89,7 @@ export function rejectsWith(
   });
 }
 
-const rejectionOptions: OptionKinds<RejectionOptions> = { catalog, template: string, waits: flag };
+const rejectionOptions: OptionKinds<RejectionOptions> = { catalog: catalogKind, template: string, waits: flag };
 
 /** @throws {Error} if the code of a near-miss was not found. */
 function expectCode({ code, input }: NearMiss, found: readonly string[]): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { callback, checkArgument, checkOptions } from '../../diagnostics/arguments.js';
 import { equalNodes, type Statement } from '../../vql/index.js';
 import { anyStatement } from '../arbitraries/any-tree.js';
-import { arbitrary, fraction } from '../check-options.js';
+import { arbitrary, fraction } from '../option-kinds.js';
 import { countAnswers } from './answer-counter.js';
 import { type CheckedProperty, cases, describe, isNode } from './case.js';
 
@@ -17,8 +17,8 @@ export interface RoundTripOptions<Value> {
 }
 
 /**
- * Creates the property that `read(write(value))` equals `value`. If `write` returns `undefined`, nothing is promised; writing too few
- * values fails the property (`least`). The values are statements of every kind, unless the options give others.
+ * Creates the property that `read(write(value))` equals `value`. A value for which `write` returns `undefined` is skipped;
+ * writing too few values fails the property (`least`). The values are statements of every kind, unless the options give others.
  *
  * @param write - Writes a value: a printer, a formatter, a translation, a serializer.
  * @param read - Reads the result of `write`; `undefined` is a failure.

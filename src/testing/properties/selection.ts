@@ -3,8 +3,8 @@ import type { CUnitPredicate, MatchOptions, Row } from '../../cunit/index.js';
 import { type OptionKinds, record, wrongArgument } from '../../diagnostics/arguments.js';
 import type { Predicate } from '../../vql/index.js';
 import { predicate } from '../arbitraries/predicate.js';
-import { arbitrary, fraction, isArbitrary } from '../check-options.js';
-import type { RowConstraints } from '../rows/rows.js';
+import { arbitrary, fraction, isArbitrary } from '../option-kinds.js';
+import type { QueryWithRows, RowConstraints } from '../rows/rows.js';
 import { describe } from './case.js';
 
 /** Options of `preservesMatches` and `selectsMatches`. */
@@ -67,15 +67,9 @@ export async function selected<Query>(
   return indexes;
 }
 
-/** A query with its rows. */
-interface AskedOf {
-  readonly query: unknown;
-  readonly rows: readonly Row[];
-}
-
 /** Throws for the first row that only one of two selections contains; `who` names the code under test. */
 export function compareSelections(
-  { query, rows }: AskedOf,
+  { query, rows }: QueryWithRows<unknown>,
   wanted: ReadonlySet<number>,
   found: ReadonlySet<number>,
   who: string,

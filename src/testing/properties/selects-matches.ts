@@ -19,7 +19,7 @@ import {
  * Creates the property that an evaluator, such as a database, selects the same rows as `createMatcher`, tested on rows with values close
  * to those of the predicate.
  *
- * @param select - Returns the indexes of the rows that a predicate selects, or a promise of them; `undefined` promises nothing.
+ * @param select - Returns the indexes of the rows that a predicate selects, or a promise of them; `undefined` for an unsupported predicate.
  * @param options - Predicates and rows.
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
@@ -53,17 +53,17 @@ export function selectsMatches<Query extends Predicate | CUnitPredicate>(
   checkOptions('selectsMatches', options, matchPropertyOptions);
   const { rows = {}, of = predicateFor<Query>(rows), match = {}, least } = options;
   const answers = countAnswers('The selection', least);
-  const tried = fc
-    .record({ asked: withRows(of, rows), match: constantOr(match) })
-    .map((value) => new Case(value, ({ asked }) => describeWithRows(asked)));
+  const inputs = fc
+    .record({ tested: withRows(of, rows), match: constantOr(match) })
+    .map((value) => new Case(value, ({ tested }) => describeWithRows(tested)));
   return fc.asyncProperty(
-    tried,
-    answers.watchLater(async ({ value: { asked, match: matching } }) => {
-      const found = await selected(select, asked.query, asked.rows);
+    inputs,
+    answers.watchAsync(async ({ value: { tested, match: matching } }) => {
+      const found = await selected(select, tested.query, tested.rows);
       answers.note(found !== undefined);
       if (found === undefined) return;
-      const wanted: ReadonlySet<number> = selectedBy(createMatcher(asked.query, matching), asked.rows);
-      compareSelections(asked, wanted, found, 'The code under test');
+      const wanted: ReadonlySet<number> = selectedBy(createMatcher(tested.query, matching), tested.rows);
+      compareSelections(tested, wanted, found, 'The code under test');
     }),
   );
 }

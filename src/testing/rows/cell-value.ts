@@ -1,5 +1,5 @@
-import { type FieldKind, sampleValues } from '../arbitraries/field-value.js';
-import { lookAlikes } from '../arbitraries/look-alike.js';
+import { type FieldKind, sampleValues } from '../arbitraries/strings/field-value.js';
+import { lookAlikes } from '../arbitraries/strings/look-alike.js';
 import { memoize } from '../combinators.js';
 
 /** Seed of one cell: a kind of value and a pick among candidates. */
@@ -28,7 +28,7 @@ export function candidatesFor(field: CellField | undefined, candidates: readonly
   const samples = field === undefined ? lookAlikes : sampleValues(field);
   const texts = candidates.length > 0 ? candidates : samples;
   // Rows repeat the same texts.
-  return { field, texts, samples, near: memoize((text) => neighboursOf(text, field)) };
+  return { field, texts, samples, near: memoize((text) => neighborsOf(text, field)) };
 }
 
 /** Returns the value of a cell; `undefined` if it is absent. */
@@ -42,12 +42,12 @@ export function cellValue({ kind, pick }: CellSeed, { field, texts, samples, nea
     return choices[pick % choices.length] ?? text;
   };
   const elements = (): readonly unknown[] => [other, own, nearTo(own)].map(scalar).slice(0, pick % 4);
-  const isThere = field?.nullable === false;
+  const isRequired = field?.nullable === false;
   switch (kind) {
     case 'absent':
-      return isThere ? scalar(own) : undefined;
+      return isRequired ? scalar(own) : undefined;
     case 'null':
-      return isThere ? scalar(own) : null;
+      return isRequired ? scalar(own) : null;
     case 'own':
       return scalar(own);
     case 'near':
@@ -65,20 +65,20 @@ export function cellValue({ kind, pick }: CellSeed, { field, texts, samples, nea
   }
 }
 
-function neighboursOf(text: string, field: FieldKind | undefined): readonly string[] {
+function neighborsOf(text: string, field: FieldKind | undefined): readonly string[] {
   switch (field?.type) {
     case 'integer':
     case 'decimal':
     case 'reference':
-      return numberNeighbours(text);
+      return numberNeighbors(text);
     case 'date':
     case 'date-time':
-      return timeNeighbours(text);
+      return timeNeighbors(text);
     case undefined:
     case 'unknown':
-      return [...numberNeighbours(text), ...textNeighbours(text)];
+      return [...numberNeighbors(text), ...textNeighbors(text)];
     default:
-      return textNeighbours(text);
+      return textNeighbors(text);
   }
 }
 
@@ -110,7 +110,7 @@ function valueOfType({ type, values = [] }: FieldKind, text: string, pick: numbe
   }
 }
 
-/** Ids of the service exceed the precision of a double. */
+/** Converts a whole number, to a bigint if it exceeds the precision of a double. */
 function wholeNumber(text: string, pick: number): number | bigint {
   const value = BigInt(text);
   return Number.isSafeInteger(Number(value)) && pick % 3 !== 0 ? Number(value) : value;
@@ -125,15 +125,15 @@ function anyTyped(text: string, pick: number): unknown {
   return [0, 1.5, -1, 1000n, true, false, new Date('2024-02-29T10:00:00Z')][pick % 7];
 }
 
-/** Returns texts that a careless comparison confuses with a text. */
-function textNeighbours(text: string): readonly string[] {
+/** Returns texts that a careless comparison would confuse with the given one. */
+function textNeighbors(text: string): readonly string[] {
   const cased = otherCase(text);
   const near = [`${text} `, `${text}z`, ` ${text}`, `z${text}`, text.slice(1), text.slice(0, -1), `z${text}z`];
   return cased === text ? near : [cased, near[0] ?? '', cased, ...near.slice(1)];
 }
 
 /** Returns adjacent numbers; none for another text. */
-function numberNeighbours(text: string): readonly string[] {
+function numberNeighbors(text: string): readonly string[] {
   if (/^[+-]?\d+$/.test(text)) return [String(BigInt(text) + 1n), String(BigInt(text) - 1n)];
   return /^[+-]?\d{1,12}\.\d{1,3}$/.test(text) ? [String(Number(text) + 0.25), String(Number(text) - 0.25)] : [];
 }
@@ -141,7 +141,7 @@ function numberNeighbours(text: string): readonly string[] {
 const dayMs = 86_400_000;
 
 /** Returns the adjacent days of a date, or the adjacent milliseconds of a time; none for another text. */
-function timeNeighbours(text: string): readonly string[] {
+function timeNeighbors(text: string): readonly string[] {
   const time = Date.parse(text);
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time)) return [];
   if (text.length > 10) return [iso(time + 1), iso(time - 1)];

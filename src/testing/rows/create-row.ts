@@ -1,6 +1,7 @@
 import type { Field } from '../../catalog/index.js';
-import type { Asked } from './asked-values.js';
+import { hashOf } from '../combinators.js';
 import { type Candidates, type CellSeed, candidatesFor, cellValue } from './cell-value.js';
+import type { ComparedValues } from './compared-values.js';
 
 /** Seed of a row: small numbers, which shrink independently of the query. */
 export interface RowSeed {
@@ -18,15 +19,15 @@ export interface RowSeed {
 export interface RowColumn {
   readonly path: string;
   readonly segments: readonly string[];
-  readonly isAsked: boolean;
+  readonly isCompared: boolean;
   /** Hash of the path. */
-  readonly number: number;
+  readonly hash: number;
   readonly candidates: Candidates;
 }
 
 /** Returns the columns of the rows: the paths of the predicate and the other fields of the template. */
 export function columnsOf(
-  { values, all }: Asked,
+  { values, all }: ComparedValues,
   fields: readonly Field[],
   more: readonly string[],
 ): readonly RowColumn[] {
@@ -36,38 +37,38 @@ export function columnsOf(
   return [...values.keys(), ...others].map((path) => {
     const own = values.get(path) ?? [];
     const candidates = candidatesFor(byPath.get(path), own.length > 0 ? own : any);
-    return { path, segments: path.split('.'), isAsked: values.has(path), number: hashOf(path), candidates };
+    return { path, segments: path.split('.'), isCompared: values.has(path), hash: hashOf(path), candidates };
   });
 }
 
 /** Creates a row from its seed. */
 export function createRow(seed: RowSeed, columns: readonly RowColumn[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { path, segments, isAsked, number, candidates } of columns) {
-    const { kind, pick } = cellOf(isAsked ? seed.cells : seed.others, number, seed.turn);
-    const value = cellValue({ kind, pick: pick + number }, candidates);
+  for (const { path, segments, isCompared, hash, candidates } of columns) {
+    const { kind, pick } = cellOf(isCompared ? seed.cells : seed.others, hash, seed.turn);
+    const value = cellValue({ kind, pick: pick + hash }, candidates);
     if (value === undefined) continue;
     if (seed.isFlat) row[path] = value;
-    else place(row, segments, value);
+    else setAt(row, segments, value);
   }
   return row;
 }
 
 /**
- * The cell of a path depends only on its hash, so that a smaller query has the same rows. Two paths with the same cell have different
- * ones in rows of another turn.
+ * Returns the cell of a path, which depends only on its hash, so that a smaller query has the same rows. Two paths that share a cell
+ * in one row have different ones in rows with another `turn`.
  */
-function cellOf(cells: readonly CellSeed[], number: number, turn: number): CellSeed {
-  const step = 1 + (Math.floor(number / cells.length) % Math.max(1, cells.length - 1));
-  return cells[(number + turn * step) % cells.length] ?? { kind: 'null', pick: 0 };
+function cellOf(cells: readonly CellSeed[], hash: number, turn: number): CellSeed {
+  const step = 1 + (Math.floor(hash / cells.length) % Math.max(1, cells.length - 1));
+  return cells[(hash + turn * step) % cells.length] ?? { kind: 'null', pick: 0 };
 }
 
 /** Sets a nested value; a path through an existing value becomes a flat key. */
-function place(row: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
+function setAt(row: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
   const inner = Object.hasOwn(row, first) ? row[first] : undefined;
   if (rest.length === 0) row[first] = value;
   else if (inner === undefined) row[first] = nested(rest, value);
-  else if (isRecord(inner)) place(inner, rest, value);
+  else if (isRecord(inner)) setAt(inner, rest, value);
   else row[[first, ...rest].join('.')] = value;
 }
 
@@ -77,14 +78,4 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function nested(segments: readonly string[], value: unknown): unknown {
   return segments.reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value);
-}
-
-/** Prime modulus of the hash. */
-export const hashModulus = 9_973;
-
-/** Returns a hash of a text. */
-export function hashOf(text: string): number {
-  let number = 0;
-  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % hashModulus;
-  return number;
 }

@@ -12,20 +12,20 @@ import {
   wrongArgument,
 } from '../../diagnostics/arguments.js';
 import type { Predicate } from '../../vql/index.js';
-import { arbitrary, catalog, checkBounds } from '../check-options.js';
 import { deepFreeze } from '../combinators.js';
 import { type Vocabulary, vocabularies } from '../constraints.js';
+import { arbitrary, catalogKind, checkBounds } from '../option-kinds.js';
 import { sampleCatalog } from '../sample-catalog.js';
-import { type Asked, askedIn } from './asked-values.js';
 import type { CellSeed } from './cell-value.js';
+import { type ComparedValues, comparedValuesIn } from './compared-values.js';
 import { columnsOf, createRow, type RowColumn, type RowSeed } from './create-row.js';
 
 /** First of consecutive 64-bit ids beyond 2^53, where numbers lose digits. */
 const firstId = 1_389_132_653_974_581_248n;
 
 /**
- * Generates rows of a template, each with a unique 64-bit `id` as a text: a table to page through or to query. They come in any order,
- * many share values. There are up to `maxRows` of them, by default 30, and often none. Frozen.
+ * Generates rows of a template, each with a unique 64-bit `id` as a string: a table to page through or to query; frozen. There are up
+ * to `maxRows` rows in any order, often none, and many share values.
  *
  * @throws {VqlError} if the catalog lacks the template.
  *
@@ -44,7 +44,7 @@ export function rows(constraints: RowConstraints = {}): Tables {
 /** Arbitrary of tables whose rows have an id. */
 export type Tables = fc.Arbitrary<readonly (Row & { readonly id: string })[]>;
 
-/** Creates tables that shrink only by leaving out rows, for properties that look only at ids. */
+/** Creates tables that shrink only by leaving out rows, for properties that use only ids. */
 export function tablesOfIds(constraints: RowConstraints): Tables {
   return tablesOf(constraints, (row) => fc.noShrink(row));
 }
@@ -70,7 +70,7 @@ function tablesOf(
 export interface RowConstraints {
   /** Catalog with the types of the values; without it, values of every type at the paths of the predicate. */
   readonly catalog?: Catalog | undefined;
-  /** Template of the rows, as `group.name`; default the one of the catalog that fits the predicate, or the first. */
+  /** Template of the rows, as `group.name`; default the one that has most paths of the predicate, or the first. */
   readonly template?: string | undefined;
   /**
    * `any` (default): fields may be absent, null or arrays; `scalar`: no arrays; `texts`: neither null nor arrays, and without a catalog
@@ -159,7 +159,7 @@ interface Lengths {
 }
 
 const rowOptions: OptionKinds<RowConstraints> = {
-  catalog,
+  catalog: catalogKind,
   template: string,
   values: oneOf(Object.keys(kinds)),
   minRows: wholeNumber(0),
@@ -167,28 +167,28 @@ const rowOptions: OptionKinds<RowConstraints> = {
   texts: listOf(string),
 };
 
-/** Generates arrays that shrink to any single element if `least` is 1. */
+/** Generates arrays, which shrink to any single element if `least` is 1. */
 function someRows<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc.Arbitrary<readonly Item[]> {
   const list = fc.array(item, { minLength: least === 1 ? 0 : least, maxLength: most, size: 'max' });
   // An array with a minimum length would not shrink to each of its elements.
   return list.filter(({ length }) => length >= least);
 }
 
-/** Returns a function that gives the columns of the rows for a query. */
-function columnsFor({ catalog: about, template, texts: more = [] }: RowConstraints) {
-  const templates = about === undefined ? [] : vocabularies({ catalog: about, template });
+/** Returns a function that creates the columns of the rows for a query. */
+function columnsFor({ catalog, template, texts: more = [] }: RowConstraints) {
+  const templates = catalog === undefined ? [] : vocabularies({ catalog, template });
   return (query: Predicate | CUnitPredicate | undefined): readonly RowColumn[] => {
-    const asked = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : askedIn(query);
-    return columnsOf(asked, templateFor(asked, templates)?.fields ?? [], more);
+    const compared = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : comparedValuesIn(query);
+    return columnsOf(compared, templateFor(compared, templates)?.fields ?? [], more);
   };
 }
 
-function everyFieldOf(fields: readonly Field[]): Asked {
+function everyFieldOf(fields: readonly Field[]): ComparedValues {
   return { values: new Map(fields.map(({ path }) => [path, []])), all: [] };
 }
 
-/** Returns the first template that knows most of the paths; `undefined` if there is none. */
-function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocabulary | undefined {
+/** Returns the template that has most of the paths, the first of several; `undefined` without a catalog. */
+function templateFor({ values }: ComparedValues, templates: readonly Vocabulary[]): Vocabulary | undefined {
   const paths = [...values.keys()];
   const known = templates.map(({ isKnown }) => paths.filter(isKnown).length);
   const most = Math.max(0, ...known);

@@ -237,7 +237,7 @@ describe('vql catalog diff with a catalog that becomes complete', () => {
     const argv = ['catalog', 'diff', 'old.json', 'new.json'];
     expect(await vql(argv)).toEqual({
       code: 1,
-      stdout: 'breaking  The catalog lists all templates: there are no others any more.\n',
+      stdout: 'breaking  The catalog now lists all templates: there are no others any more.\n',
       stderr: '1 change, 1 breaking\n',
     });
     const { stdout } = await vql([...argv, '--format', 'json', 'a.vql', 'b.vql']);

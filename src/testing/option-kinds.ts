@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
 import { type ArgumentKind, record, wrongArgument } from '../diagnostics/arguments.js';
 
-/** A catalog, not the definition of one. */
-export const catalog: ArgumentKind = {
-  expected: 'a catalog, as defineCatalog returns it',
+/** A catalog; a definition is not one. */
+export const catalogKind: ArgumentKind = {
+  expected: 'a catalog, as defineCatalog, readCatalog and openCatalog return it',
   accepts: (value) => isObject(value) && 'template' in value && typeof value.template === 'function',
 };
 /** An arbitrary of fast-check. */

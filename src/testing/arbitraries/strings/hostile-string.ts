@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyCharacter, simplestFirst } from '../combinators.js';
+import { anyCharacter, simplestFirst } from '../../combinators.js';
 
 /** Strings that have broken other parsers and builders. */
 const notorious = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
-import { keywords } from '../../dialect/index.js';
+import { checkOptions, wholeNumber } from '../../../diagnostics/arguments.js';
+import { keywords } from '../../../dialect/index.js';
 
 /** Constraints of `shuffledText`. */
 export interface ShuffleConstraints {
@@ -39,12 +39,12 @@ const others = ['id', 'a.b', 'x-y', 'form', 'odrer', "'s'", '1', '-2', ':x', '?'
 export function shuffledText(constraints: ShuffleConstraints = {}): fc.Arbitrary<string> {
   checkOptions('shuffledText', constraints, { maxWords: wholeNumber(0) });
   const { maxWords = 12 } = constraints;
-  const piece = fc.oneof(
+  const anyWord = fc.oneof(
     fc.constantFrom(...keywords.map(({ word }) => word), ...foreign, ...typos),
     fc.constantFrom(...others),
     fc.constantFrom(...'().,*=<>-+/;'),
   );
   return fc
-    .tuple(fc.constantFrom(...starts), fc.array(piece, { maxLength: maxWords }))
-    .map(([start, pieces]) => start + pieces.join(' '));
+    .tuple(fc.constantFrom(...starts), fc.array(anyWord, { maxLength: maxWords }))
+    .map(([start, words]) => start + words.join(' '));
 }

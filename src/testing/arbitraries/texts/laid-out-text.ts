@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { checkOptions, flag } from '../../diagnostics/arguments.js';
-import { print, type Statement, tokenize } from '../../vql/index.js';
-import { arbitrary } from '../check-options.js';
-import { anyStatement } from './any-tree.js';
+import { checkOptions, flag } from '../../../diagnostics/arguments.js';
+import { print, type Statement, tokenize } from '../../../vql/index.js';
+import { arbitrary } from '../../option-kinds.js';
+import { anyStatement } from '../any-tree.js';
 
 /** A text with the tree that it was written from. */
 export interface LaidOutText {
@@ -18,7 +18,7 @@ export interface LayoutConstraints {
   readonly comments?: boolean | undefined;
 }
 
-/** Number of gaps; longer texts repeat them. It does not depend on the text, so that gaps stay while the text shrinks. */
+/** Number of gaps; longer texts repeat them. It is constant, so that gaps remain the same while the text shrinks. */
 const gapCount = 37;
 
 const whitespace = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', '\r', '\n\n  ');
@@ -53,11 +53,11 @@ export function laidOutText(constraints: LayoutConstraints = {}): fc.Arbitrary<L
     : whitespace;
   const gaps = fc.array(gap, { minLength: gapCount, maxLength: gapCount });
   return fc.tuple(of, gaps, fc.constantFrom('', '', '', ';'), gap).map(([tree, between, end, last]) => {
-    const pieces = tokenize(print(tree)).filter(({ kind }) => kind !== 'whitespace');
+    const tokens = tokenize(print(tree)).filter(({ kind }) => kind !== 'whitespace');
     let text = between[0] ?? '';
-    for (const [index, { text: piece, kind }] of pieces.entries()) {
-      text += piece;
-      text += kind === 'annotation' ? '\n' : '';
+    for (const [index, token] of tokens.entries()) {
+      text += token.text;
+      text += token.kind === 'annotation' ? '\n' : '';
       text += between[(index + 1) % gapCount] ?? '';
     }
     return { text: end === '' ? text : text + end + last, tree };

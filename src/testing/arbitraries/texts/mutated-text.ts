@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
-import { print, type Statement, type Token, tokenize } from '../../vql/index.js';
-import { arbitrary } from '../check-options.js';
-import { some } from '../combinators.js';
-import { hashModulus, hashOf } from '../rows/create-row.js';
-import { anyStatement } from './any-tree.js';
+import { checkOptions, wholeNumber } from '../../../diagnostics/arguments.js';
+import { print, type Statement, type Token, tokenize } from '../../../vql/index.js';
+import { hashModulus, hashOf, some } from '../../combinators.js';
+import { arbitrary } from '../../option-kinds.js';
+import { anyStatement } from '../any-tree.js';
 
 /** Constraints of `mutatedText`. */
 export interface MutationConstraints {
@@ -69,14 +68,14 @@ export function mutatedText(constraints: MutationConstraints = {}): fc.Arbitrary
 
 interface Change {
   readonly kind: 'delete' | 'double' | 'insert' | 'move';
-  readonly place: Place;
+  readonly position: Position;
   readonly length: number;
   readonly insert: string;
-  readonly target: Place;
+  readonly target: Position;
 }
 
 /** Position of a change: an offset from the start of a token. */
-interface Place {
+interface Position {
   /** Factor under which the kind of the token has the lowest hash. */
   readonly factor: number;
   /** Index of the token among those of its kind. */
@@ -84,17 +83,17 @@ interface Place {
   readonly offset: number;
 }
 
-const place: fc.Arbitrary<Place> = fc.record({
+const position: fc.Arbitrary<Position> = fc.record({
   factor: fc.integer({ min: 1, max: 1_000 }),
   nth: fc.nat({ max: 40 }),
   offset: fc.nat({ max: 40 }),
 });
 const change: fc.Arbitrary<Change> = fc.record({
   kind: fc.constantFrom('delete', 'double', 'insert', 'move'),
-  place,
+  position,
   length: fc.nat({ max: 12 }),
   insert: fc.constantFrom(...inserts),
-  target: place,
+  target: position,
 });
 
 /** Applies all changes. Each refers to the original text, so that any of them can be left out. */
@@ -102,8 +101,8 @@ function mutate(text: string, changes: readonly Change[]): string {
   const kinds = kindsIn(text);
   const characters = [...text.split(''), ''];
   const added = characters.map(() => '');
-  for (const { kind, place, length, insert, target } of changes) {
-    const start = indexOf(place, kinds);
+  for (const { kind, position, length, insert, target } of changes) {
+    const start = indexOf(position, kinds);
     const end = Math.min(start + length, text.length);
     const segment = text.slice(start, end);
     if (kind === 'delete' || kind === 'move') characters.fill('', start, end);
@@ -117,7 +116,7 @@ function mutate(text: string, changes: readonly Change[]): string {
 /** Tokens of one kind, each with the whitespace after it; or the end of the text. */
 interface Kind {
   /** Hash of the kind, independent of the rest of the text. */
-  readonly number: number;
+  readonly hash: number;
   readonly tokens: { readonly start: number; readonly end: number }[];
 }
 
@@ -126,11 +125,11 @@ function kindsIn(text: string): readonly Kind[] {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
   for (const [index, token] of tokens.entries()) {
     const name = nameOf(token);
-    const kind = kinds.get(name) ?? { number: hashOf(name), tokens: [] };
+    const kind = kinds.get(name) ?? { hash: hashOf(name), tokens: [] };
     kinds.set(name, kind);
     kind.tokens.push({ start: token.span.start, end: tokens[index + 1]?.span.start ?? text.length });
   }
-  const end = { number: hashOf('end'), tokens: [{ start: text.length, end: text.length }] };
+  const end = { hash: hashOf('end'), tokens: [{ start: text.length, end: text.length }] };
   return [...kinds.values(), end];
 }
 
@@ -139,9 +138,9 @@ function nameOf({ kind, text }: Token): string {
   return kind === 'keyword' || kind === 'punctuation' || kind === 'operator' ? text : kind;
 }
 
-/** The kind with the lowest hash stays the same while other kinds are left out. */
-function indexOf({ factor, nth, offset }: Place, kinds: readonly Kind[]): number {
-  const scores = kinds.map(({ number }) => (number * factor) % hashModulus);
+/** Returns an offset. It uses the kind with the lowest hash, which remains the same while other kinds are left out. */
+function indexOf({ factor, nth, offset }: Position, kinds: readonly Kind[]): number {
+  const scores = kinds.map(({ hash }) => (hash * factor) % hashModulus);
   const tokens = kinds[scores.indexOf(Math.min(...scores))]?.tokens ?? [];
   const { start, end } = tokens[nth % tokens.length] ?? { start: 0, end: 0 };
   return start + (offset % Math.max(1, end - start));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyCharacter, simplestFirst } from '../combinators.js';
+import { anyCharacter, simplestFirst } from '../../combinators.js';
 
 /** Texts that look like something else; few enough that values of queries and rows coincide. */
 export const lookAlikes = [

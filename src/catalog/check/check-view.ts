@@ -1,10 +1,10 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { type Dialect, resolveDialect } from '../dialect/dialect.js';
-import type { Catalog } from './catalog.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { Catalog } from '../catalog.js';
+import { type CatalogRuleCode, catalogRules } from '../rules/all.js';
+import type { CatalogRule, RuleReporter, RuleSettings } from '../rules/rule.js';
 import { diagnosticLocation } from './location.js';
 import type { QueryView } from './query-view.js';
-import { type CatalogRuleCode, catalogRules } from './rules/all.js';
-import type { CatalogRule, RuleReporter, RuleSettings } from './rules/rule.js';
 import { Scope } from './scope.js';
 
 /** Catalog and dialect that a query is checked against, and the severities of the rules. */
@@ -13,16 +13,16 @@ export interface CatalogCheckOptions {
   readonly catalog?: Catalog | undefined;
   /** Features of the installation; default: those of the interface document. */
   readonly dialect?: Partial<Dialect> | undefined;
-  /** Switches rules off, or gives them another severity. */
+  /** Turns rules off, or changes their severity. */
   readonly rules?: RuleSettings<CatalogRuleCode> | undefined;
 }
 
-/** How many diagnostics one query gets at most: nobody reads more. */
-const mostDiagnostics = 1_000;
+/** Most diagnostics of one query; nobody reads more. */
+const maxDiagnostics = 1_000;
 
 type CheckedRule = CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
 
-/** Runs the rules that serve both forms on a query, and on those within it. `isBroken`: the query was read with errors. */
+/** Runs the rules for both forms on a query and on the queries in it. `isBroken`: the query was read with errors. */
 export function checkView(
   query: QueryView,
   { catalog, dialect, rules = {} }: CatalogCheckOptions,
@@ -48,7 +48,7 @@ function runRule(
   found: Diagnostic[],
 ): void {
   const report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
-    if (found.length >= mostDiagnostics) return;
+    if (found.length >= maxDiagnostics) return;
     found.push({
       code,
       severity: setting === undefined || setting === 'off' ? (severity ?? defaultSeverity) : setting,

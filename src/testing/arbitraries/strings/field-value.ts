@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Field } from '../../catalog/index.js';
+import type { Field } from '../../../catalog/index.js';
 import { lookAlike, lookAlikes } from './look-alike.js';
 
 /** Type of a field, with the values of an enum. */

@@ -1,11 +1,10 @@
 import { type CUnitPredicate, type FilterRow, operators } from '../../cunit/index.js';
 import { childrenOf, type Like, type Node, type Predicate, visit } from '../../vql/index.js';
 
-/** Paths and values of a predicate. */
-export interface Asked {
+/** The paths of a predicate, and the values that they are compared with. */
+export interface ComparedValues {
   /**
-   * Texts that each path is compared with; an empty list for a path without any. A pattern is represented by texts that match it or
-   * nearly do.
+   * Texts that each path is compared with; an empty list for a path without any. For a pattern, texts that match it or nearly do.
    */
   readonly values: ReadonlyMap<string, readonly string[]>;
   /** All texts of the predicate. */
@@ -13,7 +12,7 @@ export interface Asked {
 }
 
 /** Collects the paths of a predicate with the values that they are compared with. */
-export function askedIn(query: Predicate | CUnitPredicate | undefined): Asked {
+export function comparedValuesIn(query: Predicate | CUnitPredicate | undefined): ComparedValues {
   const values = new Map<string, string[]>();
   const all: string[] = [];
   const note = (path: string, texts: readonly string[]): void => {
@@ -21,15 +20,15 @@ export function askedIn(query: Predicate | CUnitPredicate | undefined): Asked {
     all.push(...texts);
   };
   if (query === undefined) return { values, all };
-  if ('kind' in query) noteVql(query, note);
-  else noteCUnit(query, note);
+  if ('kind' in query) collectFromVql(query, note);
+  else collectFromCUnit(query, note);
   return { values, all };
 }
 
 type Note = (path: string, texts: readonly string[]) => void;
 
-/** All values of a condition are compared with its paths, also through calls. */
-function noteVql(query: Predicate, note: Note): void {
+/** Collects the values of each condition for all of its paths, also inside calls. */
+function collectFromVql(query: Predicate, note: Note): void {
   visit(query, {
     enter: (node) => {
       const texts = node.kind === 'Like' ? likeTexts(node) : childrenOf(node).flatMap(textsOf);
@@ -63,9 +62,9 @@ function textsOf(node: Node): readonly string[] {
   }
 }
 
-function noteCUnit(node: CUnitPredicate, note: Note): void {
+function collectFromCUnit(node: CUnitPredicate, note: Note): void {
   if (node.type === 'JUNCTION') {
-    for (const child of node.children) noteCUnit(child, note);
+    for (const child of node.children) collectFromCUnit(child, note);
   } else if (node.property !== undefined) {
     const { values = [] } = node;
     note(node.property, values.flatMap(textsFor(operators[node.operator].form)));

@@ -1,11 +1,13 @@
-import type { Dialect } from '../dialect/dialect.js';
-import type { Catalog } from './catalog.js';
-import type { Field } from './field.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import { filterRow } from '../../dialect/operators.js';
+import type { Catalog } from '../catalog.js';
+import type { Field } from '../field.js';
+import type { FieldType } from '../field-types.js';
+import type { CatalogTemplate } from '../template.js';
 import { hasRoot } from './near-paths.js';
-import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
-import type { CatalogTemplate } from './template.js';
+import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, Literal, QueryView } from './query-view.js';
 
-/** A field where it is named, and what it means. */
+/** A use of a field, with its meaning. */
 interface NamedField {
   readonly use: FieldUse;
   readonly clause: Clause;
@@ -13,9 +15,9 @@ interface NamedField {
 }
 
 /** The part of a query that names a field. */
-export type Clause = 'column' | 'condition' | 'sort key' | 'term';
+type Clause = 'column' | 'condition' | 'sort key' | 'term';
 
-/** A condition, and the field that it is on. */
+/** A condition with its field. */
 interface Filter {
   readonly field: Field;
   readonly condition: ConditionView;
@@ -23,47 +25,47 @@ interface Filter {
 
 /** The meaning of a path. */
 type Resolution =
-  /** `path` names the field as its template lists it, behind the alias of a JOIN if it is of a joined query. */
+  /** `path` is the one that the template lists, after the alias of the JOIN for a field of a joined query. */
   | { readonly kind: 'field'; readonly field: Field; readonly path: string }
-  /** It may be a field: nothing is known of its template, or the template allows more than it lists. */
-  | { readonly kind: 'open'; readonly lacking?: Lacking }
+  /** It may be a field: its template is unknown, or allows fields that it does not list. */
+  | { readonly kind: 'open'; readonly unlisted?: UnlistedPath }
   | Unknown;
 
 interface Unknown {
   readonly kind: 'unknown';
-  readonly lacking: Lacking;
+  readonly unlisted: UnlistedPath;
 }
 
 /** A path that a template does not list. */
-export interface Lacking {
+export interface UnlistedPath {
   readonly template: CatalogTemplate;
-  /** The path in the template: what stands behind `prefix`. */
+  /** The path in the template: the rest after `prefix`. */
   readonly path: string;
-  /** The alias and the names of the template, as far as the query writes them, each with its dot. */
+  /** The alias and the template name that the query writes before the path, each with its dot; may be empty. */
   readonly prefix: string;
 }
 
-/** A query with all that the names in it can mean. What several rules ask for is found out once, and only for those who ask. */
+/** A query and the meaning of its names. Results that several rules need are computed once, on first use. */
 export class Scope {
   readonly query: QueryView;
   readonly catalog: Catalog | undefined;
   readonly dialect: Dialect;
-  /** `undefined` if the catalog does not know it, or there is no catalog. */
+  /** `undefined` without a catalog, or if the catalog does not list the template. */
   readonly template: CatalogTemplate | undefined;
-  /** The query around the EXISTS that this one stands in. */
+  /** The query that contains this one in an EXISTS. */
   readonly outer: Scope | undefined;
   /** The joined queries. */
   readonly joined: readonly Scope[];
-  /** Those of them that have an alias, by it. */
+  /** Joined queries by alias. */
   readonly joins: ReadonlyMap<string, Scope>;
   readonly #known = new Map<string, Resolution>();
-  #shown: ReadonlyMap<string | undefined, ColumnView> | undefined;
+  #columnsByName: ReadonlyMap<string | undefined, ColumnView> | undefined;
   #expressions: readonly ExpressionView[] | undefined;
   #calls: readonly CallUse[] | undefined;
   #named: readonly NamedField[] | undefined;
   #filters: readonly Filter[] | undefined;
 
-  /** Ties the names of a query to a catalog. `outer` is the query around the EXISTS that it stands in. */
+  /** Creates the scope of a query, and those of its joined queries. `outer` is the query that contains it in an EXISTS. */
   constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope) {
     const { catalog, dialect } = setting;
     const joined: Scope[] = [];
@@ -95,41 +97,62 @@ export class Scope {
     return this.#calls;
   }
 
-  /** Every field that is named, in the order of the text, with what it means. */
+  /** Every use of a field, in the order of the text, with its meaning. */
   get named(): readonly NamedField[] {
     this.#named ??= namedIn(this);
     return this.#named;
   }
 
-  /** The conditions on fields of which something is known. */
+  /** The conditions on known fields. */
   get filters(): readonly Filter[] {
     this.#filters ??= filtersIn(this);
     return this.#filters;
   }
 
-  /** The meaning of a path. */
+  /** Returns the meaning of a path. */
   resolve(use: FieldUse): Resolution {
     let resolution = this.#known.get(use.path);
     if (resolution === undefined) {
       resolution = resolvePath(use.path, this.template, this.joins);
       if (resolution.kind !== 'field' && this.outer !== undefined)
-        resolution = resolveAround(resolution, this.outer, use);
+        resolution = resolveOuter(resolution, this.outer, use);
       this.#known.set(use.path, resolution);
     }
     return resolution;
   }
 
-  /** A path without the names of its template before it: one field has one such path, however a query writes it. */
+  /** Returns a path without the template name before it: the same for every way in which a query can write one field. */
   plainPath(use: FieldUse): string {
     const resolution = this.resolve(use);
     return resolution.kind === 'field' ? resolution.path : use.path;
   }
 
-  /** The column that is shown under a display name. */
-  columnShownAs(displayName: string): ColumnView | undefined {
-    // Of two with one display name the first counts.
-    this.#shown ??= new Map((this.query.columns ?? []).toReversed().map((column) => [column.displayName, column]));
-    return this.#shown.get(displayName);
+  /** Returns the column with a display name. */
+  columnNamed(displayName: string): ColumnView | undefined {
+    // Of two columns with the same display name the first counts.
+    this.#columnsByName ??= new Map(
+      (this.query.columns ?? []).toReversed().map((column) => [column.displayName, column]),
+    );
+    return this.#columnsByName.get(displayName);
+  }
+
+  /** Returns the known fields that a clause uses. */
+  fieldsIn(clause: Clause): readonly { readonly use: FieldUse; readonly field: Field }[] {
+    return this.named.flatMap(({ use, clause: own, resolution }) =>
+      own === clause && resolution.kind === 'field' ? [{ use, field: resolution.field }] : [],
+    );
+  }
+
+  /** Returns every literal that is compared as a whole with a field of the given type; patterns of LIKE are not. */
+  comparedLiterals(isWanted: (type: FieldType) => boolean): readonly (readonly [Field, Literal])[] {
+    const compared: (readonly [Field, Literal])[] = [];
+    for (const { field, condition } of this.filters) {
+      if (!isWanted(field.type)) continue;
+      const { kind } = filterRow(condition.operators[0]).form;
+      if (kind === 'pattern' || kind === 'text') continue;
+      for (const value of condition.values) if ('text' in value) compared.push([field, value]);
+    }
+    return compared;
   }
 
   /** Returns the field of an expression; `undefined` if it is not a field, or is unknown. */
@@ -139,7 +162,6 @@ export class Scope {
   }
 }
 
-/** Most expressions call nothing. */
 function callsIn(expressions: readonly ExpressionView[]): readonly CallUse[] {
   const found: CallUse[] = [];
   for (const { calls } of expressions) for (const call of calls) found.push(call);
@@ -185,19 +207,19 @@ function resolvePath(
   return field === undefined ? resolution : { kind: 'field', field, path };
 }
 
-/** Resolves a path that the query itself does not list in the query around it. */
-function resolveAround(own: Resolution, outer: Scope, use: FieldUse): Resolution {
+/** Resolves a path in the outer query, if it is not a field of the query itself. */
+function resolveOuter(own: Resolution, outer: Scope, use: FieldUse): Resolution {
   const around = outer.resolve(use);
-  // Which of the two a path is wrong in, the names at its beginning tell.
+  // The beginning of the path decides which of the two queries it is wrong in.
   if (own.kind === 'unknown') return around.kind === 'unknown' && !isOfAnother(own, around) ? own : around;
   return around.kind === 'field' ? open : own;
 }
 
 function isOfAnother(own: Unknown, around: Unknown): boolean {
-  return own.lacking.prefix === '' && around.lacking.prefix !== '';
+  return own.unlisted.prefix === '' && around.unlisted.prefix !== '';
 }
 
-/** `alias` stands before the path, with its dot. */
+/** Resolves a path in a template. `alias` precedes the path in the query, with its dot. */
 function resolveIn(template: CatalogTemplate | undefined, path: string, alias: string): Resolution {
   if (template === undefined) return open;
   const own = resolveListed(template, path, alias);
@@ -207,13 +229,13 @@ function resolveIn(template: CatalogTemplate | undefined, path: string, alias: s
 function resolveListed(template: CatalogTemplate, path: string, alias: string, qualifier = ''): Resolution {
   const field = template.field(path);
   if (field !== undefined) return { kind: 'field', field, path: alias + path };
-  const lacking = { template, path, prefix: alias + qualifier };
-  return { kind: template.allows(path) ? 'open' : 'unknown', lacking };
+  const unlisted = { template, path, prefix: alias + qualifier };
+  return { kind: template.allows(path) ? 'open' : 'unknown', unlisted };
 }
 
 /**
- * `account.id` has been seen in running integrations: a path may begin with the names of its template. Where nothing
- * else in the template begins so, it is meant to, even if there is no such field.
+ * Resolves a path that begins with the name or the group of its template, as `account.id` does in running integrations. If no
+ * field of the template has the same beginning, it counts as that name even if the rest is not a field.
  */
 function resolveQualified(
   template: CatalogTemplate,
@@ -231,16 +253,16 @@ function resolveQualified(
   return undefined;
 }
 
-/** A joined query shows its columns under their display names; that it shows only those, no document says. */
+/** Resolves a path in a joined query: a display name of a column, or else a field of its template (undocumented, so not ruled out). */
 function resolveJoined(path: string, prefix: string, scope: Scope): Resolution {
-  const column = scope.columnShownAs(path);
+  const column = scope.columnNamed(path);
   if (column === undefined) return resolveIn(scope.template, path, prefix);
   // A mistake in the column is reported at the column.
   const resolution = column.field && scope.resolve(column.field);
   return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : open;
 }
 
-/** Every expression of a query, in the order of the text. */
+/** Returns every expression of a query, in the order of the text. */
 export function expressionsOf({ columns = [], conditions, sortKeys, terms }: QueryView): readonly ExpressionView[] {
   return [...columns, ...expressionsIn(conditions), ...sortKeys, ...terms];
 }

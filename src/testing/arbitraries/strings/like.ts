@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LikeRules } from '../../dialect/index.js';
+import type { LikeRules } from '../../../dialect/index.js';
 import { lookAlike } from './look-alike.js';
 
 /**
@@ -20,10 +20,10 @@ export function likePattern(): fc.Arbitrary<string> {
   return arbitrary;
 }
 
-const piece = fc.constantFrom('%', '%', '_', '_', 'a', 'B', 'ä', '💥', '\\', '\\%', '\\_', '!', '!%', '!_');
+const part = fc.constantFrom('%', '%', '_', '_', 'a', 'B', 'ä', '💥', '\\', '\\%', '\\_', '!', '!%', '!_');
 const arbitrary = fc
-  .array(fc.oneof({ weight: 3, arbitrary: piece }, { weight: 1, arbitrary: lookAlike() }), { maxLength: 5 })
-  .map((pieces) => pieces.join(''));
+  .array(fc.oneof({ weight: 3, arbitrary: part }, { weight: 1, arbitrary: lookAlike() }), { maxLength: 5 })
+  .map((parts) => parts.join(''));
 
 /**
  * Generates the LIKE settings that an installation may have: case sensitivity and escape character. They fit every option

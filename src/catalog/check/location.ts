@@ -1,9 +1,9 @@
-import type { Change, Diagnostic, Fix, RelatedSpan } from '../diagnostics/diagnostic.js';
-import type { Span } from '../diagnostics/span.js';
+import type { Change, Diagnostic, Fix, RelatedSpan } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/span.js';
 
 /**
- * Where something stands in a query: a span in a text, a place in an object. Unknown where a query was made by hand, or
- * where its template is not part of it.
+ * Location of something in a query: a span of a text, or a pointer into an object. `undefined` in a query that was built by hand,
+ * and for a template that is not part of the query.
  */
 export type Location = Span | ObjectLocation | undefined;
 
@@ -12,30 +12,30 @@ export interface ObjectLocation {
   pointer(): string;
   /** Span in the text at the location, if only part of it is meant. */
   readonly span?: Span;
-  /** Changes of the fix; default: replace the value. */
+  /** Returns the changes of a fix; default: replaces the value. */
   changes?(written: Written): readonly Change[];
 }
 
-/** The same thing in the two forms: as a piece of VQL, and as a value of C-Unit. */
+/** A replacement in both forms: VQL text, and a value of C-Unit. */
 export interface Written {
   readonly vql: string;
   readonly value: string;
 }
 
-/** The place as a diagnostic carries it: in a text that is part of an object, both are said. */
+/** Returns the members of a diagnostic for a location: span or path, or both in a text that is part of an object. */
 export function diagnosticLocation(location: Location): Pick<Diagnostic, 'span' | 'path'> {
   if (location === undefined) return {};
   if (isSpan(location)) return { span: location };
   return { path: location.pointer(), ...(location.span && { span: location.span }) };
 }
 
-/** A second place, in the same text as the first. */
+/** Returns a related span, in the same text as the diagnostic. */
 export function relatedSpans(location: Location, message: string): readonly RelatedSpan[] {
   const span = diagnosticLocation(location).span;
   return span === undefined ? [] : [{ message, span }];
 }
 
-/** A fix that writes something else at a location; none where nothing can be written. */
+/** Returns a fix that replaces the text or value at a location; no fix where that is not possible. */
 export function replacement(
   location: Location,
   written: Written,

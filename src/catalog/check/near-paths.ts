@@ -1,16 +1,16 @@
-import { didYouMean, isTypo } from '../diagnostics/did-you-mean.js';
+import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
 
-/** Dotted names by their segments: what can stand behind a beginning. */
+/** Dotted names as a tree of their segments. */
 interface PathTree {
   readonly names: Map<string, PathTree>;
   /** Whether a path ends here. */
   isPath: boolean;
 }
 
-/** Kept as long as the list is. */
+/** Trees by their list of paths. */
 const trees = new WeakMap<readonly string[], PathTree>();
 
-/** The tree of a list of paths. Made once for each list, when first something is missing in it. */
+/** Returns the tree of a list of paths, which is built once for each list. */
 function treeOf(paths: readonly string[]): PathTree {
   const known = trees.get(paths);
   if (known !== undefined) return known;
@@ -33,22 +33,22 @@ function createNode(): PathTree {
 }
 
 /**
- * Returns the paths that a wrong one may be a misspelling of, nearest first: each segment is the one written, or near to it. If there
- * is no such path, those that end in the path, which only lacks its beginning.
+ * Returns the paths that a wrong one may be a misspelling of, nearest first: each segment is equal or similar. Without such a path,
+ * returns those that end in the wrong one, whose beginning may be missing.
  */
 export function nearPaths(path: string, paths: readonly string[]): readonly string[] {
   const near: string[] = [];
   collect(treeOf(paths), path.split('.'), '', near);
-  if (near.length > 0) return near.slice(0, mostSuggestions);
+  if (near.length > 0) return near.slice(0, maxSuggestions);
   const end = `.${path}`;
   const longer = paths.filter((candidate) => candidate.endsWith(end));
-  return longer.length > mostSuggestions ? [] : longer;
+  return longer.length > maxSuggestions ? [] : longer;
 }
 
-const mostSuggestions = 3;
+const maxSuggestions = 3;
 
-/** Returns those of some near paths that differ from a wrong one in a single segment, by a typo: for lists that may be incomplete. */
-export function slippedPaths(path: string, near: readonly string[]): readonly string[] {
+/** Returns those of the near paths that differ from a wrong one by a typo in a single segment: for lists that may be incomplete. */
+export function typoPaths(path: string, near: readonly string[]): readonly string[] {
   const segments = path.split('.');
   return near.filter((other) => {
     const others = other.split('.');
@@ -58,28 +58,28 @@ export function slippedPaths(path: string, near: readonly string[]): readonly st
   });
 }
 
-/** How many segments a path may have to be worth a search: each can multiply the candidates. */
-const mostSegments = 8;
+/** Most segments of a path in a search: each can multiply the candidates. */
+const maxSegments = 8;
 
 function collect(tree: PathTree, [segment, ...rest]: readonly string[], prefix: string, found: string[]): void {
-  if (segment === undefined || rest.length > mostSegments) return;
+  if (segment === undefined || rest.length > maxSegments) return;
   const near = didYouMean(segment, tree.names.keys());
   for (const name of tree.names.has(segment) ? [segment, ...near.filter((other) => other !== segment)] : near) {
     const inner = tree.names.get(name);
-    if (inner === undefined || found.length >= mostSuggestions) continue;
+    if (inner === undefined || found.length >= maxSuggestions) continue;
     if (rest.length === 0 && inner.isPath) found.push(prefix + name);
     else collect(inner, rest, `${prefix}${name}.`, found);
   }
 }
 
-/** Returns the names that can follow a path that is the beginning of others; none if it is not. */
-export function namesBehind(path: string, paths: readonly string[]): readonly string[] {
+/** Returns the names that can follow a path in longer paths. */
+export function namesAfter(path: string, paths: readonly string[]): readonly string[] {
   let tree: PathTree | undefined = treeOf(paths);
   for (const segment of path.split('.')) tree = tree?.names.get(segment);
   return tree === undefined ? [] : [...tree.names.keys()];
 }
 
-/** Whether a path begins like one that is there, and so may be a misspelled one. */
+/** Whether a path has the same first segment as a listed one, and so may be a misspelling of it. */
 export function hasRoot(path: string, paths: readonly string[]): boolean {
   return treeOf(paths).names.has(path.split('.', 1)[0] ?? '');
 }

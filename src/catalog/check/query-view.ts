@@ -1,0 +1,100 @@
+import type { FilterOperator } from '../../dialect/operators.js';
+import type { Location } from './location.js';
+
+/**
+ * The common view of a query in either form, so that one rule checks both. `src/vql/view.ts` creates it from a statement,
+ * `src/cunit/check/view-request.ts` from a request.
+ */
+export interface QueryView {
+  /** The form of the query; messages use its operators. */
+  readonly form: 'vql' | 'cunit';
+  /** `group.name`; `undefined` if it is not known. */
+  readonly template: TemplateUse | undefined;
+  readonly distinct: boolean;
+  /** The columns; `undefined` if the template or a preset defines them. */
+  readonly columns: readonly ColumnView[] | undefined;
+  readonly joins: readonly JoinView[];
+  /** Every condition of WHERE and ON, however they are connected. */
+  readonly conditions: readonly ConditionView[];
+  readonly sortKeys: readonly ExpressionView[];
+  /** The fields in the computations of a request; VQL has none. */
+  readonly terms: readonly ExpressionView[];
+  /** The queries of EXISTS, which may use the fields of this one (undocumented, so not ruled out). */
+  readonly subqueries: readonly QueryView[];
+  /** Whether the form can express a name; VQL cannot express every one. */
+  canExpress(name: string, kind: 'path' | 'template'): boolean;
+}
+
+/** A use of a name. */
+export interface NameUse {
+  readonly name: string;
+  readonly location: Location;
+}
+
+/** A use of a template, whose group and name may be in different locations. */
+export interface TemplateUse extends NameUse {
+  /** Location of the group, if it is not at the beginning of the name. */
+  readonly groupLocation?: Location;
+}
+
+/** A use of a field. */
+export interface FieldUse {
+  /** The path, with dots as in a catalog. */
+  readonly path: string;
+  readonly location: Location;
+}
+
+/** A call of a function, with its field if the argument is one. */
+export interface CallUse extends NameUse {
+  readonly field: FieldUse | undefined;
+}
+
+/** A field, a call or a value that is selected, sorted by or compared. */
+export interface ExpressionView {
+  /** The field, if the expression is one. */
+  readonly field: FieldUse | undefined;
+  /** Every field in it, also inside calls. */
+  readonly fields: readonly FieldUse[];
+  readonly calls: readonly CallUse[];
+  readonly location: Location;
+  /** Returns the expression in VQL. */
+  text(): string;
+}
+
+/** A selected column. */
+export interface ColumnView extends ExpressionView {
+  readonly displayName?: string | undefined;
+}
+
+/** A condition on a property of a row. */
+export interface ConditionView {
+  readonly subject: ExpressionView;
+  /**
+   * The C-Unit operators that express it, the simplest first: several for a LIKE whose pattern is one text between wildcards.
+   * A NOT around the condition is already part of the operator, as in the translation.
+   */
+  readonly operators: readonly [FilterOperator, ...FilterOperator[]];
+  readonly values: readonly ValueView[];
+  readonly location: Location;
+}
+
+/** A literal that a condition compares with. */
+export interface Literal {
+  readonly kind: 'string' | 'number' | 'boolean';
+  /** The value without quotes; a number as it is written. */
+  readonly text: string;
+  readonly location: Location;
+}
+
+/** A value that a condition compares with. */
+export type ValueView =
+  | Literal
+  | { readonly kind: 'expression'; readonly expression: ExpressionView }
+  /** NULL, a variable, or a value missing in a broken text: its type is not known. */
+  | { readonly kind: 'open' };
+
+/** A joined query. */
+export interface JoinView {
+  readonly alias: NameUse | undefined;
+  readonly query: QueryView | undefined;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import * as builder from '../../src/builder/index.js';
+import * as catalog from '../../src/catalog/index.js';
+import * as codes from '../../src/codes/index.js';
+import * as cunit from '../../src/cunit/index.js';
+import * as diagnostics from '../../src/diagnostics/index.js';
+import * as dialect from '../../src/dialect/index.js';
+import * as monaco from '../../src/editors/monaco/index.js';
+import * as engine from '../../src/engine/index.js';
+import * as cunitLanguage from '../../src/language/cunit/index.js';
+import * as language from '../../src/language/index.js';
+import * as paging from '../../src/paging/index.js';
+import * as testing from '../../src/testing/index.js';
+import * as vql from '../../src/vql/index.js';
+
+const publicFunctions = [
+  builder,
+  catalog,
+  codes,
+  cunit,
+  diagnostics,
+  dialect,
+  monaco,
+  engine,
+  cunitLanguage,
+  language,
+  paging,
+  testing,
+  vql,
+].flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])));
+
+const text = 'SELECT id FROM account.query LIMIT 5';
+const statement = vql.parseOrThrow(text);
+const condition = vql.createComparison(vql.createPath('id'), '=', vql.createStringLiteral('1'));
+const filter = cunit.createFilter('EQUALS', 'id', ['1']);
+const query = { group: 'account', template: 'query', request: {} };
+const [problem] = vql.parse('SELECT').diagnostics;
+if (problem === undefined) throw new Error('The text is broken.');
+const accounts = catalog.defineCatalog({ templates: {} });
+const id = vql.createPath('id');
+const one = vql.createNumberLiteral(1);
+
+/** Calls a function with options that its type does not allow. */
+type Call = (options: never) => unknown;
+
+/** Every public function with options, the nearest option to the misspelled one, and a call. */
+const calls: Readonly<Record<string, readonly [option: string, call: Call, owner?: string]>> = {
+  from: ['dialect', (options) => builder.from('account.query', options)],
+  fromVql: ['template', (options) => builder.fromVql(text, options)],
+  catalogFromFields: ['fields', (options) => catalog.catalogFromFields(options)],
+  catalogFromResult: ['dataTypes', (options) => catalog.catalogFromResult('account.query', [], options)],
+  catalogFromZod: ['partial', (options) => catalog.catalogFromZod({}, options)],
+  openCatalog: ['onDiagnostic', (options) => catalog.openCatalog({}, options)],
+  printCatalog: ['schema', (options) => catalog.printCatalog(accounts, options)],
+  checkPredicate: ['template', (options) => cunit.checkPredicate(filter, options)],
+  checkQuery: ['catalog', (options) => cunit.checkQuery(query, options)],
+  checkRequest: ['template', (options) => cunit.checkRequest({}, options)],
+  createMatcher: ['exists', (options) => cunit.createMatcher(filter, options)],
+  fingerprint: ['variables', (options) => cunit.fingerprint(filter, options)],
+  matches: ['functions', (options) => cunit.matches(filter, {}, options)],
+  negate: ['allow', (options) => cunit.negate(filter, options)],
+  normalize: ['variables', (options) => cunit.normalize(filter, options)],
+  readPredicate: ['maxDepth', (options) => cunit.readPredicate(filter, options)],
+  readQuery: ['maxDepth', (options) => cunit.readQuery(query, options)],
+  readRequest: ['maxNodes', (options) => cunit.readRequest({}, options)],
+  toCUnit: ['allow', (options) => cunit.toCUnit(condition, options)],
+  toVql: ['allow', (options) => cunit.toVql(filter, options)],
+  dialectFromInfo: ['likeEscape', (options) => dialect.dialectFromInfo({}, options), 'The dialect'],
+  resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
+  compileSql: ['target', (options) => engine.compileSql(statement, options)],
+  openEngine: ['tables', (options) => engine.openEngine(options)],
+  createLanguageService: ['catalog', (options) => language.createLanguageService(options)],
+  createCUnitLanguageService: ['catalog', (options) => cunitLanguage.createCUnitLanguageService(options)],
+  registerVql: ['catalog', (options) => monaco.registerVql({} as never, options)],
+  encodePage: ['lists', (options) => paging.encodePage('vql', { limit: 5 }, statement, options)],
+  paginate: ['pageSize', (options) => paging.paginate(statement, options)],
+  anyPredicate: ['without', (options) => testing.anyPredicate(options)],
+  anyStatement: ['without', (options) => testing.anyStatement(options)],
+  cunitPredicate: ['maxDepth', (options) => testing.cunitPredicate(options)],
+  cunitQuery: ['maxDepth', (options) => testing.cunitQuery(options)],
+  cunitRequest: ['maxDepth', (options) => testing.cunitRequest(options)],
+  laidOutText: ['comments', (options) => testing.laidOutText(options)],
+  mutatedText: ['maxChanges', (options) => testing.mutatedText(options)],
+  nearMiss: ['codes', (options) => testing.nearMiss(options)],
+  page: ['maxLimit', (options) => testing.page(options)],
+  pagesEachRowOnce: ['idOf', (options) => testing.pagesEachRowOnce(async () => ({ rows: [] }), options)],
+  partitions: ['negation', (options) => testing.partitions(() => [], options)],
+  predicate: ['operators', (options) => testing.predicate(options)],
+  preservesMatches: ['match', (options) => testing.preservesMatches(() => ({}) as never, options)],
+  rejectsWith: ['template', (options) => testing.rejectsWith('unknown-field', undefined, options)],
+  roundTrips: [
+    'equal',
+    (options) =>
+      testing.roundTrips(
+        () => text,
+        () => statement,
+        options,
+      ),
+  ],
+  rows: ['values', (options) => testing.rows(options)],
+  selectsMatches: ['match', (options) => testing.selectsMatches(() => [], options)],
+  shuffledText: ['maxWords', (options) => testing.shuffledText(options)],
+  statement: ['operators', (options) => testing.statement(options)],
+  withRows: ['texts', (options) => testing.withRows(testing.predicate(), options)],
+  check: ['strict', (options) => vql.check(text, options)],
+  checkFile: ['rules', (options) => vql.checkFile(text, options)],
+  createBetween: ['negated', (options) => vql.createBetween(id, one, one, options)],
+  createCall: ['distinct', (options) => vql.createCall('count', [id], options)],
+  createExists: ['negated', (options) => vql.createExists(statement, options)],
+  createIn: ['negated', (options) => vql.createIn(id, [one], options)],
+  createIsNull: ['postfix', (options) => vql.createIsNull(id, options)],
+  createJoin: ['alias', (options) => vql.createJoin(options)],
+  createLike: ['escape', (options) => vql.createLike(id, one, options)],
+  createStatement: ['where', (options) => vql.createStatement(options)],
+  format: ['width', (options) => vql.format(text, options)],
+  formatFile: ['keywordCase', (options) => vql.formatFile(text, options)],
+  parse: ['maxLength', (options) => vql.parse(text, options)],
+  parseOrThrow: ['dialect', (options) => vql.parseOrThrow(text, options)],
+  parsePredicate: ['maxDepth', (options) => vql.parsePredicate('id = 1', options)],
+  print: ['dialect', (options) => vql.print(statement, options)],
+  transform: ['Column', (options) => vql.transform(statement, options)],
+  codeFrame: ['width', (options) => diagnostics.codeFrame('SELECT', problem, options)],
+  evidenceOf: ['likeEscape', (options) => vql.evidenceOf(statement, options), 'The dialect'],
+  visit: ['leave', (options) => vql.visit(statement, options)],
+};
+
+/** The functions whose arguments are all data. */
+const withoutOptions = [
+  ...['conditions', 'path', 'variable', 'vql', 'createDiagnostic', 'helpFor', 'didYouMean', 'editBetween', 'hasErrors'],
+  ...[
+    'defineCatalog',
+    'diffCatalogs',
+    'diffDialects',
+    'mergeCatalogs',
+    'readCatalog',
+    'createFilter',
+    'createJunction',
+  ],
+  ...[
+    'equalPredicates',
+    'isOperator',
+    'applyFixes',
+    'createLineIndex',
+    'spanContains',
+    'isReserved',
+    'weakestEvidence',
+  ],
+  ...[
+    'decodePage',
+    'anyCatalogDefinition',
+    'catalogDefinition',
+    'hostileString',
+    'likePattern',
+    'likeRules',
+    'lookAlike',
+  ],
+  ...['constructsOf', 'splitStatements', 'nodeAt', 'equalNodes', 'tokenize', 'childrenOf', 'quote', 'createAnd'],
+  ...['createAnnotation', 'createAnnotationOption', 'createBooleanLiteral', 'createColumn', 'createComparison'],
+  ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],
+  ...['createOffset', 'createOr', 'createPath', 'createSortKey', 'createStar', 'createStringLiteral', 'createTemplate'],
+  'createVariable',
+  // They are made by the check itself.
+  ...['VqlError', 'PagingError'],
+];
+
+describe.each(Object.entries(calls))('%s', (name, [option, call, owner = name]) => {
+  it('rejects a misspelled option, and names the nearest one', async () => {
+    const error = await errorOf(() => call({ [`${option}x`]: undefined } as never));
+    expect(error.code).toBe('unknown-option');
+    expect(error.message).toContain(`${owner} has no option "${option}x". Did you mean "${option}"?`);
+  });
+});
+
+async function errorOf(call: () => unknown): Promise<diagnostics.VqlError> {
+  try {
+    await call();
+  } catch (error) {
+    if (error instanceof diagnostics.VqlError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+it('covers every public function', () => {
+  const listed = new Set([...Object.keys(calls), ...withoutOptions]);
+  expect([...listed].sort()).toEqual([...new Set(publicFunctions)].sort());
+});

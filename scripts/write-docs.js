@@ -9,11 +9,13 @@ import * as catalog from 'vql-kit/catalog';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
 import * as z from 'zod';
-import { diagnoseBuilderExample } from './diagnose-builder-example.js';
-import { diagnoseEngineExample } from './diagnose-engine-example.js';
-import { diagnoseExample, examplesOf } from './diagnose-example.js';
-import { diagnoseMatchExample } from './diagnose-match-example.js';
-import { diagnosePagingExample } from './diagnose-paging-example.js';
+import {
+  diagnoseEngineExample,
+  diagnoseExample,
+  diagnoseExpression,
+  diagnosePagingExample,
+  examplesOf,
+} from './diagnose-examples.js';
 import { jsonText } from './json-text.js';
 import { nodesPage } from './nodes-page.js';
 import { performanceTable } from './performance-table.js';
@@ -21,18 +23,18 @@ import { performanceTable } from './performance-table.js';
 const repository = join(import.meta.dirname, '..');
 const library = { ...queries, ...catalog };
 const { applyFixes, codes, constructs, operatorNames, operators, ruleNames } = library;
-/** @typedef {import('./diagnose-example.js').Example} Example */
+/** @typedef {import('./diagnose-examples.js').Example} Example */
 /** @type {Readonly<Record<string, Example>>} */
 const examples = examplesOf(
   codes,
   JSON.parse(readFileSync(join(repository, 'docs/examples/diagnostics.json'), 'utf8')),
 );
-/** @typedef {import('./diagnose-paging-example.js').PagingExample} PagingExample */
+/** @typedef {import('./diagnose-examples.js').PagingExample} PagingExample */
 /** @type {Readonly<Record<string, PagingExample>>} */
 const pagingExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/paging.json'), 'utf8'));
 /** @type {Readonly<Record<string, string>>} */
 const builderExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/builder.json'), 'utf8'));
-/** @typedef {import('./diagnose-engine-example.js').EngineExample} EngineExample */
+/** @typedef {import('./diagnose-examples.js').EngineExample} EngineExample */
 /** @type {Readonly<Record<string, EngineExample>>} */
 const engineExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/engine.json'), 'utf8'));
 /** @type {Readonly<Record<string, string>>} */
@@ -117,7 +119,7 @@ function diagnosticsPage(sections) {
 /** @returns {string} */
 function matchSection() {
   const sections = Object.entries(matchExamples).map(([code, example]) =>
-    codeSection(code, codeBlock(example, 'js'), diagnoseMatchExample(example, { ...library, VqlError })),
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...library, VqlError })),
   );
   const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
   return ['## Errors of evaluation', intro, ...sections].join('\n\n');
@@ -136,7 +138,7 @@ async function pagingSection() {
 /** @returns {string} */
 function builderSection() {
   const sections = notIn(pagingExamples, builderExamples).map(([code, example]) =>
-    codeSection(code, codeBlock(example, 'js'), diagnoseBuilderExample(example, library)),
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, library)),
   );
   const intro =
     'Thrown by the builder and the tag as a `VqlError`, where the mistake is made. Most of them do not compile either.';

@@ -4,9 +4,9 @@ export interface History<State> {
    * Records the state before a change. Changes of one group in quick succession are one step; a change without a group is a step.
    */
   record(state: State, group?: string): void;
-  /** Returns the previous state; `undefined` if there is none. */
+  /** Returns the previous state, or `undefined`. */
   undo(now: State): State | undefined;
-  /** Returns the state that was undone last; `undefined` if there is none. */
+  /** Returns the state that was undone last, or `undefined`. */
   redo(now: State): State | undefined;
 }
 

@@ -48,7 +48,7 @@ function show({ statement, problems }: Sql, actions: Actions): readonly HTMLElem
   ];
 }
 
-/** A statement as SQL, or the reasons why there is none. */
+/** A statement as SQL, or the reasons why it cannot be compiled. */
 export interface Sql {
   readonly statement?: SqlStatement;
   /** Losses and errors, with spans in the text. */

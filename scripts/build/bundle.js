@@ -15,7 +15,7 @@ export const installedBeside = [
   '@lezer/*',
 ];
 
-/** What the library is bundled for. Nothing of Node is used, so that it runs in browsers and editors too. */
+/** The platform that the library is bundled for. Nothing of Node is used, so that it runs in browsers and editors too. */
 export const libraryTarget = /** @type {const} */ ({
   target: 'node20',
   platform: 'browser',

@@ -66,3 +66,12 @@ export type DiagnosticDetails = Partial<Omit<Diagnostic, 'code' | 'message'>>;
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 }
+
+/** Sorts diagnostics by position; those without a span come first. */
+export function inTextOrder<Found extends Diagnostic>(diagnostics: readonly Found[]): Found[] {
+  return diagnostics.toSorted((a, b) => startOf(a) - startOf(b));
+}
+
+function startOf({ span }: Diagnostic): number {
+  return span?.start ?? -1;
+}

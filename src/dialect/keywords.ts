@@ -1,3 +1,5 @@
+import { clauseNames, clauses } from './clauses.js';
+
 /** A keyword of VQL. A reserved one cannot begin a field path; any other is also valid as a name. */
 export interface Keyword {
   readonly word: string;
@@ -21,7 +23,11 @@ const reserved = [
   'FALSE',
   'EXISTS',
 ];
-const unreserved = ['JOIN', 'AS', 'ON', 'ORDER', 'BY', 'ASC', 'DESC', 'LIMIT', 'OFFSET', 'ESCAPE', 'NOTNULL', 'ISNULL'];
+const clauseWords: readonly string[] = clauseNames.flatMap((name) => clauses[name].keywords);
+const unreserved = [
+  ...clauseWords.filter((word) => !reserved.includes(word)),
+  ...['AS', 'ON', 'ASC', 'DESC', 'ESCAPE', 'NOTNULL', 'ISNULL'],
+];
 
 /** **The** list of keywords, in upper case; case is ignored. */
 export const keywords: readonly Keyword[] = [

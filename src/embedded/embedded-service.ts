@@ -1,5 +1,5 @@
 import type { Severity } from '../diagnostics/diagnostic.js';
-import { inTextOrder } from '../diagnostics/in-text-order.js';
+import { inTextOrder } from '../diagnostics/diagnostic.js';
 import { type Span, shiftSpan, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-actions.js';

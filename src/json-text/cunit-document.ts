@@ -1,5 +1,5 @@
 import { checkPredicate, checkQuery, checkRequest } from '../cunit/index.js';
-import { inTextOrder } from '../diagnostics/in-text-order.js';
+import { inTextOrder } from '../diagnostics/diagnostic.js';
 import type { Diagnostic } from '../diagnostics/index.js';
 import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, parse } from '../vql/index.js';

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { amount, checkArgument, checkOptions, type OptionKinds, record, string } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { inTextOrder } from '../diagnostics/in-text-order.js';
+import { inTextOrder } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';

@@ -102,7 +102,7 @@ const table: Readonly<Record<string, Module>> = {
 };
 
 /** Every module checks options by it, and no user needs it. */
-const helperOfAll = /^diagnostics\/(?:arguments|describe-value|in-text-order|json\/pointer)\.ts$/;
+const helperOfAll = /^diagnostics\/(?:arguments|describe-value|diagnostic|json\/pointer)\.ts$/;
 const mostLines = 500;
 
 const sources = readSources();

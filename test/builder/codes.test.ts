@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../docs/examples/builder.json' with { type: 'json' };
-import { diagnoseBuilderExample } from '../../scripts/diagnose-builder-example.js';
+import { diagnoseExpression } from '../../scripts/diagnose-examples.js';
 import * as builder from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { helpFor } from '../../src/codes/index.js';
@@ -11,7 +11,7 @@ const { conditions, from, path, variable, vql } = builder;
 const library = { VqlError, conditions, from, path, variable, vql, defineCatalog };
 
 describe.each(Object.keys(builderCodes) as BuilderCode[])('the code %s', (code) => {
-  const found = diagnoseBuilderExample(examples[code], library);
+  const found = diagnoseExpression(examples[code], library);
 
   it('is written in kebab-case', () => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -37,7 +37,7 @@ it('has an example for every code of the builder, and no other', () => {
 });
 
 it('throws an error with the messages of its diagnostics', () => {
-  const error = new VqlError(diagnoseBuilderExample(examples['empty-values'], library));
+  const error = new VqlError(diagnoseExpression(examples['empty-values'], library));
   expect(error).toMatchObject({
     name: 'VqlError',
     message: 'The list of "in" on "type" is empty. To match no row, pass { whenEmpty: "matchNone" }.',

@@ -1,7 +1,7 @@
 import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
-import { diagnoseExample, type Example, examplesOf } from '../../scripts/diagnose-example.js';
+import { diagnoseExample, type Example, examplesOf } from '../../scripts/diagnose-examples.js';
 import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';

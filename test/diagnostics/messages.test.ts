@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import builderExamples from '../../docs/examples/builder.json' with { type: 'json' };
 import textExamples from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import pagingExamples from '../../docs/examples/paging.json' with { type: 'json' };
-import { diagnoseBuilderExample } from '../../scripts/diagnose-builder-example.js';
-import { diagnoseExample, examplesOf, type Library } from '../../scripts/diagnose-example.js';
-import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-paging-example.js';
+import {
+  diagnoseExample,
+  diagnoseExpression,
+  diagnosePagingExample,
+  examplesOf,
+  type Library,
+  type PagingExample,
+} from '../../scripts/diagnose-examples.js';
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
 import { codes } from '../../src/codes/index.js';
@@ -59,7 +64,7 @@ describe('the message of docs/diagnostics.md is what the example gets:', () => {
 
   // A code that several modules report is on the page once.
   it.each(Object.entries(builderExamples).filter(([code]) => !(code in pagingExamples)))('%s', (code, example) => {
-    expect(said(code, diagnoseBuilderExample(example, { ...builder, ...catalog, VqlError }))).toBe(documented(code));
+    expect(said(code, diagnoseExpression(example, { ...builder, ...catalog, VqlError }))).toBe(documented(code));
   });
 
   // JSON knows no source.

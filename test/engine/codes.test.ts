@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../docs/examples/engine.json' with { type: 'json' };
-import { diagnoseEngineExample, type EngineExample } from '../../scripts/diagnose-engine-example.js';
+import { diagnoseEngineExample, type EngineExample } from '../../scripts/diagnose-examples.js';
 import { helpFor } from '../../src/codes/index.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { VqlError } from '../../src/diagnostics/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../docs/examples/paging.json' with { type: 'json' };
-import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-paging-example.js';
+import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-examples.js';
 import { createDiagnostic, helpFor } from '../../src/codes/index.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { decodePage, paginate } from '../../src/paging/index.js';

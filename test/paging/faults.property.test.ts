@@ -241,7 +241,7 @@ describe('data that changes while it is read', () => {
     );
   });
 
-  it('returns each row once, or an error, if tiebreak is none and the data does not change', async () => {
+  it('returns each row once, or an error, without a tiebreak on data that does not change', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ records, pageSize }), async ({ records, pageSize }) => {
         const service = new ModelService({ records });

@@ -220,7 +220,7 @@ describe('decodePage', () => {
       expect(decodePage('rest', parameters).value).toEqual(expected);
   });
 
-  it('reads no page if there is none', () => {
+  it('reads an empty page from a request without one', () => {
     expect(decodePage('rest', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });

@@ -112,7 +112,7 @@ describe('sqlOf', () => {
     expect(second?.statement?.sql).toContain('FROM "a.b"');
   });
 
-  it('reports at its span why there is none', () => {
+  it('reports the reason at its span if it cannot be compiled', () => {
     const text = 'SELECT id FROM a.b; SELECT id FROM a.b WHERE id = :x';
     const problem = sqlOf(text, 'duckdb')[1]?.problems[0];
     expect(text.slice(problem?.span?.start, problem?.span?.end)).toBe(':x');

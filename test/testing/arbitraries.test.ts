@@ -66,7 +66,7 @@ function smallestOf<Value>(values: fc.Arbitrary<Value>, has: (value: Value) => b
     fc.property(values, (value) => !has(value)),
     { seed: ofSeed, numRuns: 5_000 },
   );
-  if (counterexample === null) throw new Error('There is none.');
+  if (counterexample === null) throw new Error('No counterexample was found.');
   return counterexample[0];
 }
 

@@ -63,7 +63,7 @@ describe('formatFile', () => {
       `${one}; SELECT id /* c */ FROM c.d`,
       `${one};\nSELECT id /* c */ FROM c.d\n`,
     ],
-    ['blank lines between statements', `${one};\n\n\n${other}`, `${one};\n\n\n${other}\n`],
+    ['empty lines between statements', `${one};\n\n\n${other}`, `${one};\n\n\n${other}\n`],
     ['a semicolon on a separate line, and the statement after it', `${one};\n; ${other}`, `${one};\n;\n${other}\n`],
     ['lines of hyphens', `${one}\n-----\n${other}`, `${one}\n-----\n${other}\n`],
     ['a line of hyphens with a semicolon below', `${one}\n----\n;${other}`, `${one}\n----\n;\n${other}\n`],

@@ -1,5 +1,5 @@
 import { readPredicate, readQuery, readRequest, type Translation, toVql } from '../../cunit/index.js';
-import { inTextOrder } from '../../diagnostics/in-text-order.js';
+import { inTextOrder } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
 import { type CUnitItem, readCUnitDocument } from '../../json-text/index.js';
 import { format, parse, print } from '../../vql/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../../docs/examples/matching.json' with { type: 'json' };
-import { diagnoseMatchExample } from '../../../scripts/diagnose-match-example.js';
+import { diagnoseExpression } from '../../../scripts/diagnose-examples.js';
 import { helpFor } from '../../../src/codes/index.js';
 import { createFilter, createMatcher } from '../../../src/cunit/index.js';
 import { matchCodes } from '../../../src/diagnostics/codes/cunit.js';
@@ -10,7 +10,7 @@ import { parsePredicate } from '../../../src/vql/index.js';
 const library = { createFilter, createMatcher, parsePredicate, VqlError };
 
 describe.each(Object.keys(matchCodes) as (keyof typeof matchCodes)[])('the code %s', (code) => {
-  const found = diagnoseMatchExample(examples[code], library);
+  const found = diagnoseExpression(examples[code], library);
 
   it('is the only diagnostic of its example', () => {
     expect(found).toMatchObject([{ code, severity: 'error' }]);

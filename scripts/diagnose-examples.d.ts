@@ -1,0 +1,109 @@
+import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
+import type { compileSql, EngineOptions, EngineQuery, openEngine, SqlOptions } from '../src/engine/index.js';
+import type { CheckOptions, Diagnostic, Loss, ReadOptions, VqlError } from '../src/index.js';
+import type { decodePage, PagingSource, paginate, VqlRequest } from '../src/paging/index.js';
+import type { parse } from '../src/vql/index.js';
+
+/** Options as JSON has them; of a dialect, what differs from the default. */
+type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableStyle: string } };
+
+/**
+ * Input that gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
+ * root, a text that should be JSON, a config file or a program, or what a catalog or a dialect is made of.
+ */
+export type Example =
+  | string
+  | {
+      readonly text: string;
+      readonly options?: ExampleOptions;
+      /** The fields of `account.query`, for a catalog. */
+      readonly fields?: TemplateDefinition['fields'];
+      /** All functions that the installation has. */
+      readonly functions?: readonly string[];
+    }
+  | { readonly predicate: string }
+  | { readonly node: unknown; readonly options?: ReadOptions }
+  | { readonly request: unknown }
+  | { readonly query: unknown }
+  | { readonly json: string }
+  | { readonly config: string }
+  | { readonly host: string }
+  | { readonly catalog: unknown }
+  | { readonly answers: ServiceAnswers }
+  | { readonly dialectInfo: unknown };
+
+/** The functions that read examples: those of the package, and readers of the command. */
+export interface Library
+  extends Pick<
+      typeof import('../src/index.js'),
+      | 'check'
+      | 'defaultDialect'
+      | 'dialectFromInfo'
+      | 'parse'
+      | 'parsePredicate'
+      | 'readPredicate'
+      | 'readQuery'
+      | 'readRequest'
+      | 'toCUnit'
+      | 'toVql'
+    >,
+    Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'defineCatalog' | 'readCatalog'> {
+  readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
+  readonly readConfig: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
+  readonly readHost: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
+}
+
+/** Returns the examples by code: those of rules from their rows, the others from `docs/examples/diagnostics.json`. */
+export function examplesOf(
+  codes: Readonly<Record<string, object>>,
+  others: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Example>>;
+
+/** Returns all diagnostics of an example, or the losses of its translation. */
+export function diagnoseExample(example: Example, library: Library): readonly (Diagnostic | Loss)[];
+
+/** The exports that an expression may use, and the error class. */
+export interface ExpressionLibrary {
+  readonly VqlError: typeof VqlError;
+  readonly [name: string]: unknown;
+}
+
+/** Returns the diagnostics of an example of `docs/examples/builder.json` or `matching.json`: an expression that throws. */
+export function diagnoseExpression(expression: string, library: ExpressionLibrary): readonly Diagnostic[];
+
+/** How an example is paged: the options, the answers one after the other, and whether the pager is left after the first row. */
+interface PagingRun {
+  readonly options?: object;
+  readonly answers?: readonly unknown[];
+  readonly isLeft?: boolean;
+}
+
+/** An example of `docs/examples/paging.json`: a query, or a text with errors whose tree is paged; or a request whose page is read. */
+export type PagingExample =
+  | ({ readonly query: PagingSource } & PagingRun)
+  | ({ readonly broken: string } & PagingRun)
+  | { readonly decodes: VqlRequest };
+
+/** The parts of the library that are used: from the sources, or from the built package. */
+export interface PagingLibrary {
+  readonly paginate: typeof paginate;
+  readonly decodePage: typeof decodePage;
+  readonly parse: typeof parse;
+}
+
+/** Returns the diagnostics that the pager reports for an example. */
+export function diagnosePagingExample(example: PagingExample, library: PagingLibrary): Promise<readonly Diagnostic[]>;
+
+/** A query to compile, or to run on tables. */
+export type EngineExample =
+  | { readonly query: Parameters<typeof compileSql>[0]; readonly options: SqlOptions }
+  | { readonly query: EngineQuery; readonly tables: EngineOptions['tables']; readonly isClosed?: boolean };
+
+/** The functions and the error class that an example needs. */
+export interface EngineLibrary {
+  readonly compileSql: typeof compileSql;
+  readonly openEngine: typeof openEngine;
+  readonly VqlError: typeof VqlError;
+}
+
+export function diagnoseEngineExample(example: EngineExample, library: EngineLibrary): Promise<readonly Diagnostic[]>;

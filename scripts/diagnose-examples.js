@@ -1,0 +1,156 @@
+// Returns the diagnostics of the examples of docs/examples/: for docs/diagnostics.md of the built package, for the tests of the sources.
+
+/**
+ * Returns the examples by code: those of rules from their rows, the others from docs/examples/diagnostics.json.
+ *
+ * @param {Readonly<Record<string, object>>} codes
+ * @param {Readonly<Record<string, unknown>>} others
+ * @returns {Record<string, import('./diagnose-examples.js').Example>}
+ */
+export function examplesOf(codes, others) {
+  const own = Object.entries(codes).flatMap(([code, row]) => {
+    const example = 'examples' in row ? row.examples[0] : others[code];
+    return example === undefined ? [] : [[code, example]];
+  });
+  return Object.fromEntries(own);
+}
+
+/**
+ * Checks a VQL text, or reads a C-Unit object; then translates it to the other form.
+ *
+ * @param {import('./diagnose-examples.js').Example} example
+ * @param {import('./diagnose-examples.js').Library} library
+ * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseExample>}
+ */
+export function diagnoseExample(example, library) {
+  const { check, parse, parsePredicate, readPredicate, readQuery, readRequest, toCUnit, toVql } = library;
+  if (typeof example === 'string') return diagnoseExample({ text: example }, library);
+  if ('text' in example) {
+    const options = optionsOf(example, library);
+    const { strict: _, rules: __, catalog: ___, ...reading } = options;
+    const { value: statement } = parse(example.text, reading);
+    return [...check(example.text, options), ...(statement ? toCUnit(statement).diagnostics : [])];
+  }
+  if ('predicate' in example) {
+    const { value: predicate, diagnostics } = parsePredicate(example.predicate);
+    return [...diagnostics, ...(predicate ? toCUnit(predicate).diagnostics : [])];
+  }
+  if ('catalog' in example) return library.readCatalog(example.catalog).diagnostics;
+  if ('answers' in example) return library.catalogFromFields(example.answers).diagnostics;
+  if ('dialectInfo' in example) return library.dialectFromInfo(example.dialectInfo).diagnostics;
+  if ('json' in example) return library.readJson(example.json).diagnostics;
+  if ('host' in example) return library.readHost(example.host).diagnostics;
+  if ('config' in example) return library.readConfig(example.config).diagnostics;
+  if ('request' in example) return readRequest(example.request).diagnostics;
+  if ('query' in example) {
+    const { value, diagnostics } = readQuery(example.query);
+    return value ? toVql(value, { parse }).diagnostics : diagnostics;
+  }
+  const { value, diagnostics } = readPredicate(withReferences(example.node), example.options);
+  return value ? toVql(value, { parse }).diagnostics : diagnostics;
+}
+
+/**
+ * Returns the diagnostics of the error that an expression throws, which uses the exports of the library by name.
+ *
+ * @param {string} expression
+ * @param {import('./diagnose-examples.js').ExpressionLibrary} library
+ * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseExpression>}
+ */
+export function diagnoseExpression(expression, { VqlError, ...names }) {
+  try {
+    new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names));
+  } catch (error) {
+    if (error instanceof VqlError) return error.diagnostics;
+    throw error;
+  }
+  return [];
+}
+
+/**
+ * Reads all rows from a list of answers, or decodes the page of a request.
+ *
+ * @param {import('./diagnose-examples.js').PagingExample} example
+ * @param {import('./diagnose-examples.js').PagingLibrary} library
+ * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnosePagingExample>}
+ */
+export async function diagnosePagingExample(example, { paginate, decodePage, parse }) {
+  if ('decodes' in example) return decodePage('vql-request', example.decodes).diagnostics;
+  const { options = {}, answers = [], isLeft = false } = example;
+  const query =
+    'broken' in example ? /** @type {import('vql-kit').Statement} */ (parse(example.broken).value) : example.query;
+  const found = [];
+  const waiting = [...answers];
+  // Some answers are wrong on purpose.
+  const fetchPage = () => waiting.shift();
+  const onDiagnostic = (diagnostic) => void found.push(diagnostic);
+  try {
+    const pager = paginate(query, { ...options, fetchPage, onDiagnostic });
+    if (isLeft) await pager.first();
+    await pager.toArray({ max: 100 });
+  } catch (error) {
+    if (!Array.isArray(error?.diagnostics)) throw error;
+    found.push(...error.diagnostics);
+  }
+  return found;
+}
+
+/**
+ * Compiles a query, or runs it on tables.
+ *
+ * @param {import('./diagnose-examples.js').EngineExample} example
+ * @param {import('./diagnose-examples.js').EngineLibrary} library
+ * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseEngineExample>}
+ */
+export async function diagnoseEngineExample(example, { compileSql, openEngine, VqlError }) {
+  try {
+    if ('options' in example) return compileSql(example.query, example.options).diagnostics;
+    const engine = await openEngine({ tables: example.tables });
+    if (example.isClosed) engine.close();
+    await engine.execute(example.query).finally(() => engine.close());
+  } catch (error) {
+    if (!(error instanceof VqlError)) throw error;
+    return error.diagnostics;
+  }
+  return [];
+}
+
+/**
+ * Copies JSON, which cannot contain itself: `{ "$ref": "#" }` becomes the root.
+ * @param {unknown} json
+ * @returns {unknown}
+ */
+function withReferences(json) {
+  const root = structuredClone(json);
+  const resolve = (/** @type {unknown} */ value) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner?.$ref === '#') Object.assign(value, { [key]: root });
+      else resolve(inner);
+    }
+  };
+  resolve(root);
+  return root;
+}
+
+/**
+ * Returns the options of a text, with a catalog of its fields and a dialect of its functions.
+ *
+ * @param {Extract<import('./diagnose-examples.js').Example, { readonly text: string }>} example
+ * @param {import('./diagnose-examples.js').Library} library
+ * @returns {import('../src/index.js').CheckOptions}
+ */
+function optionsOf({ options, fields, functions }, { defineCatalog, defaultDialect }) {
+  const catalog =
+    fields &&
+    defineCatalog({
+      templates: { 'account.query': { fields }, 'crm.activities': { fields: { accountId: 'integer' } } },
+    });
+  const listed = functions?.map((name) => ({ name, aggregate: true, evidence: /** @type {const} */ ('api') }));
+  const dialect = {
+    ...defaultDialect,
+    ...options?.dialect,
+    ...(listed && { functions: listed, functionsComplete: true }),
+  };
+  return /** @type {import('../src/index.js').CheckOptions} */ ({ ...options, ...(catalog && { catalog }), dialect });
+}

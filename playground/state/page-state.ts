@@ -1,4 +1,4 @@
-import type { TargetName } from '../../src/engine/index.js';
+import { type TargetName, targetTitles } from '../../src/engine/index.js';
 import type { SessionStart } from './session.js';
 
 /** Views below the editors, in order. */
@@ -20,14 +20,6 @@ export const defaults = {
   target: 'duckdb',
   acceptLosses: false,
 } as const satisfies Partial<PageState>;
-
-/** Display names of the SQL targets, in the order of the menu. */
-export const targetTitles: Readonly<Record<TargetName, string>> = {
-  duckdb: 'DuckDB',
-  postgres: 'PostgreSQL',
-  sqlite: 'SQLite',
-  trino: 'Trino',
-};
 
 /** Whether a string names a target. */
 export function isTarget(name: string): name is TargetName {

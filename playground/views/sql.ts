@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { compileSql, type SqlStatement, type TargetName } from '../../src/engine/index.js';
+import { compileSql, type SqlStatement, type TargetName, targetTitles } from '../../src/engine/index.js';
 import { splitStatements } from '../../src/vql/index.js';
 import { element } from '../element.js';
 import { sampleCatalog } from '../sample-catalog.js';
-import { isTarget, targetTitles } from '../state/page-state.js';
+import { isTarget } from '../state/page-state.js';
 import { findingList } from './findings.js';
 import type { Actions, CreateView } from './view.js';
 

@@ -14,4 +14,4 @@ export type { EngineRow, RowValue } from './run/read-rows.js';
 export type { RunOptions } from './run/run-query.js';
 export type { FileFormat, FileSource, RowsSource, TableSource } from './run/table-source.js';
 export type { SqlTable } from './table.js';
-export { type TargetName, targetNames } from './targets/targets.js';
+export { type TargetName, targetNames, targetTitles } from './targets/targets.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitsAddress, readAddress, writeAddress } from '../../playground/state/address.js';
-import { defaults, type PageState, targetTitles, views } from '../../playground/state/page-state.js';
+import { defaults, type PageState, views } from '../../playground/state/page-state.js';
+import { targetTitles } from '../../src/engine/index.js';
 import { hostileString } from '../../src/testing/index.js';
 
 /** A text as an editor has it: its lines end in one way, and no character is half of one. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createCUnitService } from '../../playground/editor/cunit-service.js';
 import { examples } from '../../playground/examples.js';
 import { sampleCatalog } from '../../playground/sample-catalog.js';
-import { isTarget, targetTitles } from '../../playground/state/page-state.js';
+import { isTarget } from '../../playground/state/page-state.js';
 import { openSession } from '../../playground/state/session.js';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { targetTitles } from '../../src/engine/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 
 describe('the sample catalog', () => {

@@ -17,6 +17,19 @@ export type TargetName = keyof typeof targets;
 // The keys of an object literal are known, which `Object.keys` does not show.
 export const targetNames = Object.keys(targets) as readonly TargetName[];
 
+/**
+ * The names of all targets for a menu.
+ *
+ * @example
+ * ```ts
+ * import { targetTitles } from 'vql-kit/engine';
+ * console.log(targetTitles.postgres); // PostgreSQL
+ * ```
+ */
+export const targetTitles = Object.fromEntries(targetNames.map((name) => [name, targets[name].title])) as Readonly<
+  Record<TargetName, string>
+>;
+
 const createEngineDiagnostic = diagnosticsOf(engineCodes);
 
 /** Returns a target. @throws {VqlError} `unknown-target`. */

@@ -137,7 +137,7 @@ describe('modules', () => {
     expect(cyclesIn(new Map(Object.entries(table).map(([name, { imports }]) => [name, imports])))).toEqual([]);
   });
 
-  it('import only the index of other modules where the table says so', () => {
+  it('import only the index of other modules where the table requires it', () => {
     const isOpen = (file: string): boolean => isIndex(file) || helperOfAll.test(file);
     const deep = crossings().filter(({ from, file }) => table[from.module]?.publicOnly && !isOpen(file));
     expect(deep.map(describeCrossing)).toEqual([]);

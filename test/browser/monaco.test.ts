@@ -62,7 +62,7 @@ describe('a diagnostic in Monaco', () => {
     await page.locator('.squiggly-error').waitFor({ state: 'detached' });
   });
 
-  it('is not said any more when all is unregistered', async () => {
+  it('is no longer reported after everything is unregistered', async () => {
     const page = await open("SELECT id FROM account.query WHERE nmae LIKE 'A%'|");
     await page.locator('.squiggly-error').waitFor();
     await page.evaluate(() => unregister());

@@ -274,7 +274,7 @@ describe('with a catalog', () => {
     expect(query.equals({ function: 'lower', field: 'id' }, 'x').toText()).toContain("lower(id) = 'x'");
   });
 
-  it('fields of a join are known without a catalog for the query around it', () => {
+  it('fields of a join are found without a catalog for the outer query', () => {
     const joined = from('a.b').join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
     expect(() => joined.equals('t.zzz.deep', 1)).toThrow('The query that is joined as "t" has no field "zzz.deep".');
     expect(() => joined.equals('t.Done', 'yes')).toThrow('The field "done" holds true or false; found "yes".');

@@ -26,7 +26,7 @@ describe.each(Object.keys(builderCodes) as BuilderCode[])('the code %s', (code) 
     expect(found[0]?.message).not.toMatch(/\[object/);
   });
 
-  it('has a help text that ends as a sentence and says more than the message', () => {
+  it('has a help text that is a sentence and adds to the message', () => {
     expect(helpFor(code)).toMatch(/\w.*[.?]$/s);
     expect(helpFor(code)).not.toBe(found[0]?.message);
   });

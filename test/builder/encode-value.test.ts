@@ -153,7 +153,7 @@ describe('with the type of a field', () => {
     expect(() => sent('x', queryOn('enum', ['A', 'B']))).toThrow('The field "field" holds one of "A", "B"; found "x".');
   });
 
-  it('takes any pattern where the type allows one, or the catalog says that the field does', () => {
+  it('takes any pattern where the type allows one, or the catalog has it for the field', () => {
     for (const type of Object.keys(fieldTypes) as FieldType[]) {
       const field = { type, operators: ['LIKE', 'STARTS_WITH'] } as const;
       const catalog = defineCatalog({ templates: { 'account.query': { fields: { field } } } });

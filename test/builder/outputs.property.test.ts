@@ -206,7 +206,7 @@ describe('a query whose values are variables', () => {
     expect(matched).toBeGreaterThan(propertyRuns(200) / 4);
   });
 
-  it('is the one with the values where it stands inside another one, whatever that binds', () => {
+  it('is the one with the values where it is nested in another, whatever that binds', () => {
     fc.assert(
       fc.property(twice, ({ literal, open, bindings }) => {
         const outer = from('account.query').equals('name', variable('v0_0')).bind({ v0_0: 'outer' });

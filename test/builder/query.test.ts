@@ -88,12 +88,12 @@ describe('a query', () => {
     expect(from('a.b').toRequest('template').body).toEqual({});
   });
 
-  it('names any number of fields, more than are kept', () => {
+  it('names any number of fields, more than are cached', () => {
     const names = Array.from({ length: 1_001 }, (_, index) => `f${index}`);
     for (const name of names) expect(from('a.b').isNull(name).toText()).toBe(`SELECT * FROM a.b WHERE ${name} IS NULL`);
   });
 
-  it('sorts upwards where that is said', () => {
+  it('sorts ascending on request', () => {
     expect(from('a.b').orderBy('x', 'ASC').toText()).toBe('SELECT * FROM a.b ORDER BY x ASC');
   });
 
@@ -253,7 +253,7 @@ describe('with a catalog', () => {
     expect(() => from(catalog.template('shut.list')).isNull('custom.shop.rank' as never)).toThrow('has no field');
   });
 
-  it('knows the fields of a join by its alias', () => {
+  it('finds the fields of a join by its alias', () => {
     const query = from(catalog.template('account.query')).join(from('a.b'), 't', (on) => on.equals('id', path('t.id')));
     expect(query.isNull('t.anything').toText()).toContain('t.anything IS NULL');
     expect(() => query.isNull('u.anything' as never)).toThrow('has no field "u.anything"');
@@ -285,7 +285,7 @@ describe('fromVql', () => {
     );
   });
 
-  it('selects other columns in the place of all', async () => {
+  it('selects other columns instead of all', async () => {
     expect((await fromVql('SELECT * FROM a.b')).select('id').toText()).toBe('SELECT id FROM a.b');
     const hidden = await fromVql("SELECT --v:result{visible=false, displayname='N'}\nname FROM a.b");
     expect(() => hidden.select('N')).toThrow('Two columns have the name "N" in the result.');

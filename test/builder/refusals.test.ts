@@ -4,7 +4,7 @@ import { VqlError } from '../../src/diagnostics/index.js';
 
 const untyped = (value: unknown) => value as never;
 
-describe('a refusal says which condition it is about:', () => {
+describe('an error names its condition:', () => {
   const query = from('a.b');
   const { and, equals, in: among, not, or } = conditions();
   const types = 'must be a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found';
@@ -157,7 +157,7 @@ describe('a misplaced value of the tag is shown with the text around it:', () =>
     expect(message.slice(-sentence.length)).toBe(sentence);
   });
 
-  it('and what it says to do is right', () => {
+  it('and its advice is right', () => {
     const list = (condition?: typeof one) =>
       vql`SELECT ${path('id')} FROM a.b ${condition ? vql`WHERE ${condition}` : vql``} ORDER BY id`.toText();
     expect(list(one)).toBe("SELECT id FROM a.b WHERE x = '1' ORDER BY id");
@@ -268,7 +268,7 @@ describe('the first frame of an error is its caller:', () => {
     expect(make).toThrow(VqlError);
   });
 
-  it('unless the engine cannot say so: then it is the same error', () => {
+  it('unless the engine cannot report it: then it is the same error', () => {
     const descriptor = Object.getOwnPropertyDescriptor(Error, 'captureStackTrace');
     let found: unknown;
     Reflect.deleteProperty(Error, 'captureStackTrace');

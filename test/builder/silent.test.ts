@@ -13,7 +13,7 @@ function untyped(target: object, name: string): (...args: readonly unknown[]) =>
 }
 
 describe('a call that would silently mean something else', () => {
-  it('conditions under a name that the service does not know', () => {
+  it('conditions with an operator that the service does not have', () => {
     const query = from('a.b').equals('x', 1);
     for (const predicate of ['additionalPredicates', 'pageable', null]) {
       expect(() => untyped(query, 'toCUnit')({ predicate })).toThrow('The option "predicate" of toCUnit must be');
@@ -88,7 +88,7 @@ describe('a call that would silently mean something else', () => {
     expect(parse(query.select({ function: 'COUNT', field: '*' }).toText()).diagnostics).toEqual([]);
   });
 
-  it('an OR of a fragment that an AND behind it tears apart', () => {
+  it('an OR of a fragment that an AND after it would split', () => {
     const torn = 'with its OR before AND';
     expect(() => vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2`} AND tenant = ${3}`).toThrow(torn);
     expect(() => vql`SELECT id FROM a.b WHERE x = 1 ${vql`OR y = 2`} AND tenant = ${3}`).toThrow(torn);
@@ -139,7 +139,7 @@ describe('a call that would silently mean something else', () => {
     expect(vql`SELECT id FROM a.b WHERE x IN (${list})`.toText()).toBe("SELECT id FROM a.b WHERE x IN ('y')");
   });
 
-  it('a value that is asked whether it is null', () => {
+  it('a value that is tested for null', () => {
     for (const make of [
       () => vql`SELECT id FROM a.b WHERE ${'name'} IS NOT NULL`,
       () => vql`SELECT id FROM a.b WHERE ${'name'} ISNULL`,
@@ -210,7 +210,7 @@ describe('options', () => {
     expect(call).toThrow(sentence);
   });
 
-  it('that fromVql does not know are refused', async () => {
+  it('that fromVql does not have are rejected', async () => {
     await expect(untyped({ fromVql }, 'fromVql')('SELECT id FROM a.b', { templat: 1 })).rejects.toThrow('"template"');
   });
 });
@@ -304,7 +304,7 @@ describe('names', () => {
     expect(query.toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = :P1 AND y = :p2');
   });
 
-  it('that are reserved are said to be', () => {
+  it('that are reserved are reported as reserved', () => {
     expect(() => from('a.b').join(from('c.d'), 'SELECT', is.isNull('id'))).toThrow(
       'not a reserved word; found "SELECT"',
     );
@@ -315,7 +315,7 @@ describe('names', () => {
 describe('variables', () => {
   const query = from('a.b').equals('x', variable('v'));
 
-  it('take as many values as stand in their place', () => {
+  it('take as many values as replace them', () => {
     const sentence = 'The value of ":v" must be a single value, as "equals" takes one; found two values';
     expect(() => query.bind({ v: [1, 2] })).toThrow(sentence);
     const early = from('a.b').bind({ v: [1, 2] });

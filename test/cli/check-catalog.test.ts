@@ -50,7 +50,7 @@ describe('vql check with a catalog', () => {
     expect(stdout).toContain(` --> a.json:1:${query.indexOf('"nmae"') + 1}\n`);
   });
 
-  it('knows by --template what a request or a predicate alone is sent to', async () => {
+  it('takes the template of a request or predicate from --template', async () => {
     const { vql } = await createFolder({ 'a.json': request, 'b.json': predicate, 'catalog.json': catalog });
     const argv = ['check', '--catalog', 'catalog.json', '--quiet', 'a.json', 'b.json'];
     expect((await vql(argv)).code).toBe(0);
@@ -79,7 +79,7 @@ describe('vql check with a catalog', () => {
     expect(file.diagnostics).toMatchObject([{ code: 'unknown-field' }, { code: 'unknown-enum-value' }]);
   });
 
-  it('knows the functions of the installation from its dialect-info', async () => {
+  it('reads the functions of the installation from its dialect-info', async () => {
     const info = JSON.stringify({ functions: [{ identifier: 'COUNT', aggregate: true }] });
     const { vql } = await createFolder({
       'a.vql': 'SELECT SUM(total) FROM account.query LIMIT 1',

@@ -111,7 +111,7 @@ describe('vql check of C-Unit', () => {
     expect(JSON.parse(stdout).files[0].diagnostics[0].path).toBe('/1/pageable/limit');
   });
 
-  it('knows C-Unit on standard input by how it begins, or by its name', async () => {
+  it('recognizes C-Unit on standard input by its beginning, or by its name', async () => {
     const { vql } = await createFolder();
     expect((await vql(['check'], { stdin: '\n  {"type": 1}' })).stdout).toContain('error[node-type]');
     expect((await vql(['check'], { stdin: '[]' })).code).toBe(0);
@@ -209,7 +209,7 @@ describe('vql check --fix of C-Unit', () => {
   });
 });
 
-it('SARIF has the places of a JSON text, and its fixes', async () => {
+it('SARIF has the regions of a JSON text, and its fixes', async () => {
   const { vql } = await createFolder({
     'a.json': '{"type": "FILTER",\n"operator": "EQUALS", "property": "a", "values": [5]}',
   });

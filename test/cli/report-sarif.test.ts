@@ -126,7 +126,7 @@ describe('vql check --format sarif', () => {
     expect(resultFor(await sarifOf('--rule', 'no-limit=error', '.'), 'no-limit').level).toBe('error');
   });
 
-  it('gives the place of a finding, in lines and in characters', async () => {
+  it('gives the region of a finding, in lines and in characters', async () => {
     const run = await sarifOf('.');
     expect(resultFor(run, 'unknown-operator').locations).toEqual([
       {
@@ -143,7 +143,7 @@ describe('vql check --format sarif', () => {
     }
   });
 
-  it('gives related places and fixes', async () => {
+  it('gives related locations and fixes', async () => {
     const run = await sarifOf('.');
     expect(resultFor(run, 'duplicate-column').relatedLocations).toMatchObject([
       {

@@ -86,7 +86,7 @@ describe('vql run', () => {
     expect(JSON.parse(back.stdout)).toEqual(rows);
   });
 
-  it('takes what the name of a file does not say as JSON', async () => {
+  it('reads a file without a known extension as JSON', async () => {
     const { vql } = await createFolder({ 'rows.txt': 'id|s\n1|a,b\n' });
     const run = (source: string) =>
       vql(['run', 'SELECT id, s FROM a.b', '--table', `a.b=${source}`, '--format', 'json']);

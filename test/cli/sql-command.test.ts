@@ -43,7 +43,7 @@ describe('vql sql', () => {
     expect(broken.stderr).toContain('no such file');
   });
 
-  it('shows what cannot be said, and prints nothing', async () => {
+  it('reports what cannot be expressed, and prints nothing', async () => {
     const { vql } = await createFolder();
     const { code, stdout, stderr } = await vql(['sql', 'SELECT soundex(name) FROM account.query']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

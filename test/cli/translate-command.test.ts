@@ -70,7 +70,7 @@ describe('vql translate from VQL', () => {
     });
   });
 
-  it('prints nothing and shows the place if a condition would be lost', async () => {
+  it('prints nothing, and reports the span, if a condition would be lost', async () => {
     const { vql } = await createFolder({ 'a.vql': `${statement};\nSELECT id FROM a.b WHERE a = 1 AND b = c` });
     expect(await vql(['translate', 'a.vql'])).toEqual({
       code: 1,
@@ -295,7 +295,7 @@ describe('vql translate', () => {
 describe('the settings of vql translate', () => {
   const starts = '{ "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["50%"] }';
 
-  it('say what LIKE takes as escape character, and give way to the command line', async () => {
+  it('set the escape character of LIKE, which the command line overrides', async () => {
     const { vql } = await createFolder({
       'a.json': starts,
       'vql.config.json': '{ "dialect": { "likeEscape": "!" } }',

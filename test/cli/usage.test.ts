@@ -11,7 +11,7 @@ describe('vql', () => {
     });
   });
 
-  it('prints help on being asked, and exits with 0', async () => {
+  it('prints help on request, and exits with 0', async () => {
     const { vql } = await createFolder();
     for (const argv of [['--help'], ['help'], ['-h']]) {
       const { code, stdout } = await vql(argv);

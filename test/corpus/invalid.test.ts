@@ -122,7 +122,7 @@ describe('the basic broken statements', () => {
     if (related !== undefined) expect(sliceOf(text, places)).toEqual(related);
   });
 
-  it('lose no second statement behind what is left over', () => {
+  it('keep a second statement after leftover text', () => {
     const codes = parse(`${start} WHERE a = 1 = 2 SELECT id FROM c.d`).diagnostics.map(({ code }) => code);
     expect(codes).toEqual(['unexpected-text', 'second-statement']);
   });

@@ -67,7 +67,7 @@ describe('the whole corpus', () => {
   });
 });
 
-describe('a statement with a comment behind every token', () => {
+describe('a statement with a comment after every token', () => {
   const crowded = [
     'SELECT DISTINCT a, upper(b.c) FROM d.e',
     'SELECT a FROM b.c JOIN (SELECT d FROM e.f) AS g ON (g.d = a)',

@@ -11,7 +11,7 @@ function ofText(text: string, options?: Parameters<typeof fingerprint>[1]): stri
 }
 
 describe('fingerprint', () => {
-  it('is one that earlier versions gave, too: it may be kept', () => {
+  it('equals that of earlier versions, so that it can be stored', () => {
     expect(ofText('total >= 10')).toBe('c570322c38c39b9d');
     expect(fingerprint({ group: 'a', template: 'b', request: { presetId: '7' } })).toBe('e6451dbd519fa0a6');
     expect(ofText("SELECT id FROM account.query WHERE name LIKE 'A%' LIMIT 5")).toBe('fcf06c7f2ffddcc2');

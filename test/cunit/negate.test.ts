@@ -62,7 +62,7 @@ describe('negate', () => {
     expect(negated(createFilter('ENDS_WITH', 'p', ['_'])).losses).toEqual(['lost-wildcard untranslatable /values/0']);
   });
 
-  it('loses a variable that wildcards would have to stand around', () => {
+  it('loses a variable that would need wildcards around it', () => {
     const tree = createFilter('STARTS_WITH', 'p', [':v']);
     expect(negated(tree).tree).toBe('p NOT_LIKE ":v%"');
     expect(negated(tree, { variables: { v: ['1'] } }).losses).toEqual(['lost-wildcard untranslatable /values/0']);

@@ -65,7 +65,7 @@ describe('normalize', () => {
     );
   });
 
-  it('keeps a pattern that says the name of a variable only because of its escape character', () => {
+  it('keeps a pattern that reads as a variable only because of its escape character', () => {
     const tree = createFilter('LIKE', 'a', ['\\:v']);
     expect(normalize(tree, { dialect: escaping, variables: { v: ['1'] } })).toEqual(tree);
     expect(notation(normalize(tree, { dialect: escaping }))).toBe('a LIKE ":v"');

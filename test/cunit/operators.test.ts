@@ -76,7 +76,7 @@ describe('the table of operators', () => {
     }
   });
 
-  it('knows its own names only, not those that every object has', () => {
+  it('has its own names only, not those that every object has', () => {
     expect(['EQUALS', 'AND'].every(isOperator)).toBe(true);
     expect(['equals', 'constructor', 'toString', '__proto__', ''].some(isOperator)).toBe(false);
   });

@@ -30,7 +30,7 @@ describe('the schemas', () => {
     expect(resultSchema.parse(result)).toEqual(result);
   });
 
-  it('say where and in the words of the reader', () => {
+  it('report path and message of the reader', () => {
     const { error } = predicateNodeSchema.safeParse({
       type: 'JUNCTION',
       operator: 'AND',

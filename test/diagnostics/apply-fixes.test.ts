@@ -65,7 +65,7 @@ describe('several fixes', () => {
     expect(result).toEqual({ text: apply(first).text, applied: [first], skipped: [second] });
   });
 
-  it('go on behind one that is skipped', () => {
+  it('continue after one that is skipped', () => {
     const [first, second, third] = [fix([0, 2, 'X']), fix([1, 3, 'Y']), fix([2, 3, 'Z'])];
     expect(apply(first, second, third)).toEqual({ text: 'XZdef', applied: [first, third], skipped: [second] });
   });

@@ -112,7 +112,7 @@ describe('what could command a terminal', () => {
     expect(excerpt(`a ${String.fromCharCode(code)}[2J ‹b›`)[0]).toBe('a \uFFFD[2J b');
   });
 
-  it('is replaced inside the span, and the marks stand under it', () => {
+  it('is replaced inside the span, and the marks are under it', () => {
     expect(excerpt('a ‹\u001B[0m› b')).toEqual(['a \uFFFD[0m b', '  ^^^^']);
   });
 

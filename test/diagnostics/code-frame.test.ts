@@ -18,7 +18,7 @@ function lines(...all: readonly string[]): string {
 }
 
 describe('a code frame', () => {
-  it('shows severity, code, message, place and the line with the place marked', () => {
+  it('shows severity, code, message, position and the line with marks under the span', () => {
     expect(frameOf('SELECT id\nFROM account.query\nWHERE ‹CASE› x')).toBe(
       lines('error[no-case]: VQL has no CASE expression.', ' --> 3:7', ' 3 | WHERE CASE x', '   |       ^^^^'),
     );
@@ -38,7 +38,7 @@ describe('a code frame', () => {
     );
   });
 
-  it('shows the help of the code when it is asked for', () => {
+  it('shows the help of the code on request', () => {
     const help = '  help: Fetch the fields that the decision needs, and decide after reading.';
     expect(frameOf('‹a›')).not.toContain('help');
     expect(frameOf('‹a›', {}, { help: helpFor('no-case') }).endsWith(`\n${help}`)).toBe(true);
@@ -58,7 +58,7 @@ describe('a code frame', () => {
     );
   });
 
-  it('shows the related places, each on its own line', () => {
+  it('shows related spans, each on its own line', () => {
     const { text, spans } = marked("WHERE ‹(›a = 1\nAND b = 'x'‹›");
     const [open, end] = spans;
     const related = open === undefined ? [] : [{ message: 'The parenthesis is opened here.', span: open }];
@@ -102,7 +102,7 @@ describe('a code frame', () => {
   });
 });
 
-describe('without a place in a text', () => {
+describe('without a span', () => {
   it('points into an object', () => {
     const diagnostic = { ...error, path: '/queryPredicate/children/0' };
     expect(codeFrame('', diagnostic)).toBe(

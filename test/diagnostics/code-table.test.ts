@@ -111,14 +111,14 @@ describe.each(names)('the code %s', (code) => {
     expect(diagnostic).toMatchObject({ code, severity });
   });
 
-  it('says what a translation without it would do, if it is a loss, and only then', () => {
+  it('has a direction if it is a loss, and only then', () => {
     const directions = ['wider', 'narrower', 'untranslatable'];
     if (code.startsWith('lost-'))
       expect(directions).toContain(diagnostic && 'direction' in diagnostic && diagnostic.direction);
     else expect(diagnostic).not.toHaveProperty('direction');
   });
 
-  it('has a place inside its example: a span in a text, a JSON pointer in an object', () => {
+  it('has a span inside its text, or a JSON pointer inside its object', () => {
     const text = textOf(example);
     if (text === undefined) {
       const { path = 'none' } = diagnostic ?? {};
@@ -136,12 +136,12 @@ describe.each(names)('the code %s', (code) => {
     expect(diagnostic?.path).toBeUndefined();
   });
 
-  it('says so in full sentences, with nothing left to fill in', () => {
+  it('has a message of full sentences, without gaps', () => {
     expect(diagnostic?.message).toMatch(/^["A-Z].*[.?]$/s);
     expect(diagnostic?.message).not.toMatch(/undefined|\[object|\$\{|NaN/);
   });
 
-  it('has a help text that ends as a sentence and says more than the message', () => {
+  it('has a help text that is a sentence and adds to the message', () => {
     expect(help).toMatch(/\w.*[.?]$/s);
     expect(help).not.toBe(diagnostic?.message);
     expect(helpFor(code)).toBe(help);
@@ -157,7 +157,7 @@ describe('createDiagnostic', () => {
     });
   });
 
-  it('adds the place, and lets a caller set the severity', () => {
+  it('adds the span, and lets a caller set the severity', () => {
     const span = { start: 4, end: 4 };
     expect(createDiagnostic('no-limit', {}, { span, severity: 'error' })).toMatchObject({ span, severity: 'error' });
   });

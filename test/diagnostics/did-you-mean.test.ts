@@ -31,7 +31,7 @@ describe('didYouMean', () => {
     expect(didYouMean('state', ['slate', 'states', 'state'])).toEqual(['state', 'states', 'slate']);
   });
 
-  it('gives three at most, or as many as it is asked for', () => {
+  it('returns at most three, or as many as requested', () => {
     const candidates = ['name1', 'name2', 'name3', 'name4'];
     expect(didYouMean('name', candidates)).toEqual(['name1', 'name2', 'name3']);
     expect(didYouMean('name', candidates, 1)).toEqual(['name1']);

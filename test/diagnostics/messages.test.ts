@@ -73,7 +73,7 @@ describe('the message of docs/diagnostics.md is what the example gets:', () => {
   });
 });
 
-it('the related places and fixes of these examples are the golden ones', async () => {
+it('the related spans and fixes of these examples are the golden ones', async () => {
   const statements = Object.entries(examples).filter((row): row is [string, string] => typeof row[1] === 'string');
   const lines = statements.flatMap(([code, text]) => {
     const found = vql.check(text, { strict: true }).filter((diagnostic) => diagnostic.code === code);

@@ -16,7 +16,7 @@ describe.each(lineEnds)('a text with %s', (_name, lineEnd) => {
     expect(index.lineCount).toBe(3);
   });
 
-  it('knows the lines without their ends', () => {
+  it('returns lines without their ends', () => {
     const lines = [1, 2, 3].map((line) => index.lineSpan(line)).map(({ start, end }) => text.slice(start, end));
     expect(lines).toEqual(['SELECT id', '', 'FROM account.query']);
   });
@@ -37,7 +37,7 @@ describe.each(lineEnds)('a text with %s', (_name, lineEnd) => {
     expect(index.offsetAt({ line: 3, column: 1 })).toBe(text.indexOf('FROM'));
   });
 
-  it('moves a column behind the end of its line to that end', () => {
+  it('takes a column after the end of its line to be that end', () => {
     expect(index.offsetAt({ line: 1, column: 99 })).toBe(9);
     expect(index.offsetAt({ line: 2, column: 5 })).toBe(index.lineSpan(2).end);
   });

@@ -97,7 +97,7 @@ describe.each(free)('the free word %s', (word) => {
   });
 });
 
-describe.each(keywords.map(({ word }) => word))('behind a dot, the word %s', (word) => {
+describe.each(keywords.map(({ word }) => word))('after a dot, the word %s', (word) => {
   it.each([
     ['a column', (path: string) => `SELECT ${path}, id FROM account.query`],
     ['a field', (path: string) => `SELECT id FROM account.query WHERE ${path} = 1 OR a = ${path}`],

@@ -9,7 +9,7 @@ const modules = ['builder', 'cunit', 'diagnostics', 'dialect', 'paging', 'testin
 describe.each(modules)('the comments of %s', (module) => {
   const exported = exportsOf(join(repository, 'src', module, 'index.ts'));
 
-  it('tell of everything exported what it is', () => {
+  it('describe every export', () => {
     expect(exported.filter(({ text }) => !/[.!?](?:\s|$)/.test(text)).map(({ name }) => name)).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe('the examples of the documentation', () => {
 });
 
 describe('the check itself', () => {
-  it('knows what a line should print', () => {
+  it('reads the expected output of a line', () => {
     const code = "console.log(['a']); // ['a']\nif (true) { console.log(1) } // 1\nconsole.log(2);\n// 3";
     expect(instrument(code).match(/console\.\w+\((?:"[^"]*"\)\()?/g)).toEqual([
       'console.expect("[\'a\']")(',

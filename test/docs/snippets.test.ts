@@ -63,7 +63,7 @@ describe('the commands of the documentation', () => {
     expect(lines.length).toBeGreaterThan(20);
   });
 
-  it.each(lines)('have only options that there are: $line ($place)', ({ name, options }) => {
+  it.each(lines)('have only options that exist: $line ($place)', ({ name, options }) => {
     const text = pages.get(name) ?? '';
     expect(text).toContain(`Usage: vql ${name}`);
     expect(options.filter((option) => !new RegExp(`^ +(?:-\\w, )?${option}\\b(?!-)`, 'm').test(text))).toEqual([]);

@@ -35,7 +35,7 @@ describe('checking the queries of programs', () => {
     expect(codesIn(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
   });
 
-  it('says nothing of parts of statements', () => {
+  it('does not report missing parts of fragments', () => {
     expect(codesIn('vql`active == ${true}`; vql`${begin} WHERE a == 1`; vql`ORDER BY`')).toEqual([]);
   });
 
@@ -48,13 +48,13 @@ describe('checking the queries of programs', () => {
     expect(codesIn(`queryAll("${text}")`)[0]).toBe(expected);
   });
 
-  it('says nothing of a text to which more is added, but what more cannot fix', () => {
+  it('reports in a text that is added to only mistakes that an addition cannot fix', () => {
     const program = (text: string) => `let sql = '${text}'; sql += more; queryAll(sql)`;
     expect(codesIn(program('SELECT id FROM account.query WHERE '))).toEqual([]);
     expect(codesIn(program('SELECT id FROM account.query WHERE a == 1 '))).toEqual(['unknown-operator ==']);
   });
 
-  it('says which values the tag refuses wherever they are hidden', () => {
+  it('reports the values that the tag rejects, wherever they come from', () => {
     const program =
       'vql`SELECT id -- ${a}\nFROM account.query /* ${b} */`; vql`SELECT --v:result{visible=${c}}\nid FROM a.b`;';
     expect(codesIn(program).filter((reported) => !reported.startsWith('assumed'))).toEqual([
@@ -64,14 +64,14 @@ describe('checking the queries of programs', () => {
     expect(first?.message).toBe('The value "a" is not allowed inside a comment: "-- \x24{…}".');
   });
 
-  it('says nothing of what is absent where more can be put in', () => {
+  it('does not report a missing part where more can be inserted', () => {
     const program = (rest: string) => `vql\`SELECT id FROM account.query WHERE active = true ${rest}\``;
     const rules = { 'no-limit': 'info' } as const;
     expect(codesIn(program(''), { rules })).toHaveLength(1);
     expect(codesIn(program('${rest}'), { rules })).toEqual([]);
   });
 
-  it('shows places after escapes, line ends and values', () => {
+  it('shows spans after escapes, line ends and values', () => {
     expect(codesIn("queryAll('SELECT \\'\\u0041\\' FROM a.b')")).toEqual([expect.stringContaining("\\'\\u0041\\'")]);
     expect(codesIn('queryAll(`SELECT id\r\nFROM account.query\r\nWHERE name == ${a} AND b =< ${c}`)')).toEqual([
       'unknown-operator ==',
@@ -106,7 +106,7 @@ describe('checking the queries of programs', () => {
     expect(found?.message).not.toMatch(/value\d/);
   });
 
-  it('fixes with the escapes of the string that it stands in', () => {
+  it('writes fixes with the escapes of the enclosing string', () => {
     const fix = (program: string) => {
       const fixes = checkIn(program).flatMap((found) => found.fixes?.slice(0, 1) ?? []);
       return applyFixes(program, fixes).text;
@@ -122,7 +122,7 @@ describe('checking the queries of programs', () => {
     );
   });
 
-  it('says of a file that cannot be read why', () => {
+  it('reports why a file cannot be read', () => {
     expect(codesIn('queryAll(`SELECT a`;')).toEqual(['host-syntax ;']);
   });
 });

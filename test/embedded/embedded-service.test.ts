@@ -26,7 +26,7 @@ function reported(service: ReturnType<typeof newService>, program: string): read
 }
 
 describe('a program that cannot be read', () => {
-  it('is served as it was when it could be, with its places moved', () => {
+  it('is served from the last valid reading, with shifted offsets', () => {
     const service = newService();
     expect(reported(service, `${query}const b = 1;\n${query}`)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
     for (const typed of ['const b', 'const b =', 'const b = f(', 'const b = f({ a: [']) {
@@ -115,7 +115,7 @@ describe('a program that cannot be read', () => {
     expect(reported(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
   });
 
-  it('says so where nothing was ever read', () => {
+  it('is empty if the program was never valid', () => {
     const [only, ...others] = newService().diagnostics('const q = queryAll("SELECT nmae FROM account.query"');
     expect(only).toMatchObject({ code: 'host-syntax', severity: 'info' });
     expect(others).toEqual([]);
@@ -170,7 +170,7 @@ describe('completion', () => {
     expect(offered(source).labels).toEqual([]);
   });
 
-  it('says nothing of what is no query yet', () => {
+  it('returns nothing for a text that is not yet a query', () => {
     for (const program of ['queryAll("")', 'queryAll("S")', 'queryAll(` `)', 'queryAll(`${a}`)']) {
       expect(newService().diagnostics(program)).toEqual([]);
       expect(newService().semanticTokens(program)).toEqual([]);
@@ -194,7 +194,7 @@ describe('completion', () => {
   });
 });
 
-describe('what stands for a value', () => {
+describe('a placeholder', () => {
   const fields = {
     id: 'integer',
     value0: 'integer',
@@ -319,7 +319,7 @@ describe('a part of a statement', () => {
     expect(at('vql`name I|S NULL`').hover?.contents).toContain('**IS [NOT] NULL**');
   });
 
-  it('has no diagnostics, since its surroundings are not known', () => {
+  it('has no diagnostics, since the program around it is not known', () => {
     for (const source of [
       'vql`id|, name`',
       'vql`id |, name`',
@@ -335,7 +335,7 @@ describe('a part of a statement', () => {
     }
   });
 
-  it('keeps its place while the program cannot be read', () => {
+  it('keeps its position while the program cannot be read', () => {
     const service = newService();
     const program = (open: string, rest: string) =>
       `const open = vql\`${open}\`; vql\`SELECT id FROM account.query WHERE \${open}\`${rest}`;

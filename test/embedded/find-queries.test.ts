@@ -83,7 +83,7 @@ describe('queries of programs', () => {
     expect(found("const a = require('a'); if (a) return; queryAll(`SELECT a`)", 'jsx')).toHaveLength(1);
   });
 
-  it('are not found in a program that cannot be read, and say so', () => {
+  it('are not found in a program that cannot be read, which is reported', () => {
     const { queries, problem } = findIn('queryAll(`SELECT a`;');
     expect(queries).toEqual([]);
     expect(problem?.span).toEqual({ start: 19, end: 20 });

@@ -312,7 +312,7 @@ describe('the import of the tag', () => {
     expect(fixedText(head + finding)).toBe(expected.replace('§', line + lineEnd) + fixed);
   });
 
-  it('stands in front of the comment of what follows', () => {
+  it('is inserted before the comment of the next part', () => {
     expect(fixedText(`/** Finds. */\n${finding}`)).toBe(`${line}\n/** Finds. */\n${fixed}`);
   });
 
@@ -327,7 +327,7 @@ describe('the import of the tag', () => {
     expect(after).toContain(`queryAll(${name}\`SELECT`);
   });
 
-  it('is no second one where the tag is known', () => {
+  it('is not inserted twice where the tag is imported', () => {
     const after = fixedText(`import { vql as q } from 'vql-kit';\nconst run = (name: string) => ${finding}`);
     expect(after).toContain('queryAll(q`SELECT');
     expect(after?.match(/import/g)).toHaveLength(1);

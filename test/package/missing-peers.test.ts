@@ -37,7 +37,7 @@ it.each(entryPoints)(
   },
 );
 
-it('says which package runs queries where it is not installed, and compiles all the same', async () => {
+it('names the package that is needed to run queries, and compiles without it', async () => {
   const folder = bareInstallation();
   for (const load of [
     "await import('./dist/engine/index.js')",

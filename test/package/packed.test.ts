@@ -83,7 +83,7 @@ describe('the tarball', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
   });
 
-  it('gives publint nothing to say', async () => {
+  it('passes publint', async () => {
     const { messages, pkg } = await publint({
       pkgDir: join(consumer, 'node_modules/vql-kit'),
       pack: false,
@@ -173,7 +173,7 @@ describe('the installed package', () => {
     expect(await run(command, ['check', 'query.vql', '--format', 'json'], consumer)).toContain('query.vql');
   });
 
-  it('says whose work is in it', () => {
+  it('names the authors of the bundled code', () => {
     const notices = readFileSync(join(consumer, 'node_modules/vql-kit/dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
     for (const name of ['chevrotain', 'commander'])
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'm'));

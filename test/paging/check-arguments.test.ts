@@ -129,7 +129,7 @@ describe('an unknown name', () => {
     expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toBe(message);
   });
 
-  it('stays beside a statement: the service may know it', async () => {
+  it('stays beside a statement, since the service may support it', async () => {
     const sent: unknown[] = [];
     const send = (request: unknown) => {
       sent.push(request);

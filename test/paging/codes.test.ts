@@ -31,7 +31,7 @@ describe.each(Object.keys(pagingCodes) as PagingCode[])('the code %s', (code) =>
     expect(diagnostic?.message).not.toMatch(/undefined|\[object|\$\{|NaN/);
   });
 
-  it('has a help text that ends as a sentence and says more than the message', async () => {
+  it('has a help text that is a sentence and adds to the message', async () => {
     const [diagnostic] = await diagnosticsOf(example);
     expect(help).toMatch(/\w.*[.?]$/s);
     expect(help).not.toBe(diagnostic?.message);

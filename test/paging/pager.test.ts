@@ -366,7 +366,7 @@ describe('toArray', () => {
     await expect(used.toArray({ max: 10 })).rejects.toMatchObject(closed);
   });
 
-  it('gives nothing, and no error, behind the end', async () => {
+  it('returns nothing, and no error, after the end', async () => {
     const pager = paginate(query, { fetchPage: numbered(3) });
     await pager.toArray({ max: 10 });
     expect(await pager.toArray({ max: 10 })).toEqual([]);
@@ -404,7 +404,7 @@ describe('prefetch', () => {
     expect(counter).toMatchObject({ requests: 3, mostRunning: 1 });
   });
 
-  it('asks for nothing behind a cap', async () => {
+  it('requests nothing after a cap', async () => {
     const counter = newCounter();
     const pager = paginate(query, { fetchPage: numbered(9, counter), pageSize: 2, maxRows: 3, prefetch: true });
     await expect(pager.toArray({ max: 9 })).rejects.toMatchObject({ code: 'max-rows' });
@@ -418,7 +418,7 @@ describe('prefetch', () => {
     expect(counter.requests).toBe(1);
   });
 
-  it('tells of a failure when its page is asked for, not before, and tries again then', async () => {
+  it('reports a failure when its page is requested, not before, and then retries', async () => {
     let requests = 0;
     const rows = numbered(4);
     const fetchPage: typeof rows = async (request) => {

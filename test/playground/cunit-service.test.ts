@@ -46,7 +46,7 @@ describe('completeCUnit', () => {
     expect(labels.filter((label) => absent.some((one) => one === label))).toEqual([]);
   });
 
-  it('writes an item with its quotes, in place of those that are there', () => {
+  it('replaces existing quotes by those of the item', () => {
     const text = '{ "direction": "a" }';
     const [first] = completeCUnit(text, text.length - 3, 'article.query');
     const fix = { title: '', safe: true, edits: first === undefined ? [] : [first.edit] };
@@ -105,7 +105,7 @@ describe('createCUnitService', () => {
     expect(service.format('{ "a": ')).toEqual([]);
   });
 
-  it('answers any text at any place, with tokens in order', () => {
+  it('answers for any text at any offset, with tokens in order', () => {
     fc.assert(
       fc.property(hostileString(), fc.nat(), (text, place) => {
         const offset = place % (text.length + 1);

@@ -11,7 +11,7 @@ import { format, print } from '../../src/vql/index.js';
 import { valueOf } from '../support/value-of.js';
 
 describe('formatJson', () => {
-  it('changes nothing that is read, and nothing when asked again', () => {
+  it('changes nothing that is read, and nothing the second time', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat({ max: 100 }), (value, width) => {
         const text = JSON.stringify(value);
@@ -81,7 +81,7 @@ describe('outlineOf', () => {
     expect(rows.at(-1)).toMatchObject({ text: '1', isLeaf: true, span: { start: text.length - 1, end: text.length } });
   });
 
-  it('finds the innermost row around a place', () => {
+  it('finds the innermost row around an offset', () => {
     const rowOf = (word: string, length: number) => {
       const start = text.indexOf(word);
       return rows[rowAround(rows, { start, end: start + length })]?.kind;

@@ -16,7 +16,7 @@ function placesIn(vql: string, cunit: string, { links }: TextTranslation): reado
 }
 
 describe('vqlToCUnit', () => {
-  it('translates a statement to a whole query, with the places that both have', () => {
+  it('translates a statement to a whole query, with a source map', () => {
     const vql = "SELECT id FROM article.query WHERE name = 'x' LIMIT 5";
     const translation = vqlToCUnit(vql);
     const cunit = translation.text ?? '';
@@ -32,7 +32,7 @@ describe('vqlToCUnit', () => {
     );
   });
 
-  it('translates several statements to an array, with the places of each', () => {
+  it('translates several statements to an array, with a source map for each', () => {
     const vql = 'SELECT id FROM a.b;\nSELECT name FROM c.d';
     const translation = vqlToCUnit(vql);
     const cunit = translation.text ?? '';
@@ -87,7 +87,7 @@ describe('cunitToVql', () => {
     );
   });
 
-  it('puts a predicate into a statement about the template, and leads to its places', () => {
+  it('puts a predicate into a statement about the template, with a source map', () => {
     const cunit = '{ "type": "FILTER", "operator": "IS_NULL", "property": "name" }';
     const translation = cunitToVql(cunit, { template });
     const vql = translation.text ?? '';
@@ -105,7 +105,7 @@ describe('cunitToVql', () => {
     expect(text).toBe('SELECT * FROM article.query LIMIT 3');
   });
 
-  it('places a loss in the text, also that of a predicate', () => {
+  it('has the span of a loss in the text, also in a predicate', () => {
     const cunit = '{ "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["10%"] }';
     const { outcome, losses } = cunitToVql(cunit, { template });
     expect(outcome).toBe('inexact');
@@ -120,7 +120,7 @@ describe('cunitToVql', () => {
     expect(cunitToVql(cunit, { template })).toEqual({ outcome: 'broken', losses: [], links: [] });
   });
 
-  it('translates each object of an array, with the places of each', () => {
+  it('translates each object of an array, with a source map for each', () => {
     const cunit = `[{ "pageable": { "limit": 1 } }, { "pageable": { "limit": 2 } }]`;
     const translation = cunitToVql(cunit, { template });
     const vql = translation.text ?? '';
@@ -152,7 +152,7 @@ describe('both ways', () => {
     );
   });
 
-  it('find the places of any query of C-Unit in the formatted text', () => {
+  it('map any C-Unit query to spans of the formatted text', () => {
     let found = 0;
     fc.assert(
       fc.property(cunitQuery(), (query) => {
@@ -191,12 +191,12 @@ describe('tiesAt', () => {
     expect(linksAt(translation.links, 'vql', one.length)).toHaveLength(1);
   });
 
-  it('finds all places that one of the other side has', () => {
+  it('finds all spans for one of the other side', () => {
     const both = linksAt(links, 'vql', vql.indexOf('a.b'));
     expect(both.map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end))).toEqual(['"group": "a"', '"template": "b"']);
   });
 
-  it('finds nothing between places', () => {
+  it('finds nothing between spans', () => {
     expect(linksAt(links, 'vql', 2)).toEqual([]);
   });
 });

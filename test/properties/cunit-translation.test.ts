@@ -114,7 +114,7 @@ describe('toCUnit', () => {
     );
   });
 
-  it('selects more or fewer rows without what is lost, as the directions say', () => {
+  it('selects more or fewer rows without what is lost, as the directions state', () => {
     fc.assert(
       fc.property(withRows(vqlCondition), likeRules(), ({ query, rows }, dialect) => {
         const { value, diagnostics: losses } = toCUnit(query, { dialect, variables, allow });
@@ -184,7 +184,7 @@ describe('toVql', () => {
     );
   });
 
-  it('selects more or fewer rows without what is lost, as the directions say', () => {
+  it('selects more or fewer rows without what is lost, as the directions state', () => {
     fc.assert(
       fc.property(withRows(anyNode), likeRules(), ({ query, rows }, dialect) => {
         const { value, diagnostics: losses } = toVql(query, { dialect, variables, parse, allow });

@@ -145,7 +145,7 @@ describe('negate', () => {
     );
   });
 
-  it('selects more or fewer rows without what is lost, as the directions say', () => {
+  it('selects more or fewer rows without what is lost, as the directions state', () => {
     fc.assert(
       fc.property(withRows(node, 'texts'), ({ query: tree, rows }) => {
         const { value, diagnostics: losses } = negate(tree, { variables, allow: ['lost-wildcard'] });

@@ -36,7 +36,7 @@ describe('the severity of a rule', () => {
     ]);
   });
 
-  it('keeps message, place and fixes when it is set', () => {
+  it('keeps message, span and fixes when it is set', () => {
     const [usual] = check(text, { rules: { 'no-limit': 'off' } });
     const [grave] = check(text, { rules: { 'no-limit': 'off', 'null-comparison': 'error' } });
     expect(grave).toEqual({ ...usual, severity: 'error' });
@@ -140,7 +140,7 @@ describe('what a check finds', () => {
     expect(codesOf(text, { catalog })).toEqual(codes);
   });
 
-  it('is said of a statement whose template is not there yet, whatever a catalog knows of others', () => {
+  it('is reported for a statement without a template, whatever the catalog', () => {
     expect(codesOf('SELECT id FROM WHERE id = 1 AND id = 2', { catalog })).toEqual([
       'missing-template',
       'contradictory-conditions',
@@ -181,7 +181,7 @@ describe('a broken text', () => {
     ]);
   });
 
-  it('says of a path that ends in a dot only that its last name is missing', () => {
+  it('reports only the missing name of a path that ends in a dot', () => {
     for (const text of [
       "SELECT id FROM account.query WHERE address. = 'x'",
       "SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a. = 'x')",
@@ -232,7 +232,7 @@ describe('the diagnostics', () => {
 });
 
 describe('the rules on the text of a statement, where there is a catalog', () => {
-  it('know that of several values each may meet another condition', () => {
+  it('allow each of several values to meet another condition', () => {
     const twice = (path: string): string => `${path} = 'a' AND ${path} = 'b'`;
     const joined = 'JOIN (SELECT id, persons.name FROM crm.activities) AS a ON (a.id = id)';
     const queries = [
@@ -247,7 +247,7 @@ describe('the rules on the text of a statement, where there is a catalog', () =>
     expect(codesOf(single, { catalog })).toEqual(['contradictory-conditions']);
   });
 
-  it('say nothing of a missing id where it is only misspelt', () => {
+  it('do not report a missing id that is only misspelled', () => {
     expect(codesOf('SELECT ID FROM account.query LIMIT 1')).toEqual(['unstable-paging']);
     expect(codesOf('SELECT ID FROM account.query LIMIT 1', { catalog })).toEqual(['unknown-field']);
     expect(codesOf('SELECT name FROM account.query LIMIT 1', { catalog })).toEqual(['unstable-paging']);

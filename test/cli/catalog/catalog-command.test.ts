@@ -93,7 +93,7 @@ describe('vql catalog', () => {
     expect(stdout).toContain('error[unknown-field]');
   });
 
-  it('knows a template by an option where the name of the file does not say it', async () => {
+  it('takes the template from an option where the file name does not contain it', async () => {
     const folder = await createFolder({ 'fields.json': JSON.stringify(fields), 'b.json': JSON.stringify(fields) });
     expect(
       await catalogOf(folder, '--fields', 'account.query=fields.json', '--fields', 'crm.activity-types=b.json'),
@@ -104,7 +104,7 @@ describe('vql catalog', () => {
     ]);
   });
 
-  it('takes columns from a result, for templates of which it knows no better', async () => {
+  it('takes columns from a result for templates without fields', async () => {
     const result = JSON.stringify({ definition: [{ path: 'name', displayName: 'Name' }], data: [] });
     const folder = await createFolder({ ...answers, 'account.other.json': result, 'r.json': result });
     expect(await catalogOf(folder, 'answers', 'account.other.json')).toMatchObject({
@@ -118,7 +118,7 @@ describe('vql catalog', () => {
     ]);
   });
 
-  it('knows the data types of a catalog that was made before', async () => {
+  it('uses the data types of an existing catalog', async () => {
     const folder = await createFolder({ ...answers, 'new.json': JSON.stringify(fields) });
     await folder.vql(['catalog', 'answers', '--output', 'catalog.json']);
     const argv = ['catalog.json', '--fields', 'account.query=new.json'];

@@ -92,7 +92,7 @@ describe('vql catalog diff with files', () => {
     );
   });
 
-  it('knows a field with the names of its template before it, or something behind it', async () => {
+  it('finds a field after the names of its template, or with further segments', async () => {
     const { vql } = await createFolder({
       ...catalogs,
       'a.vql': "SELECT id FROM account.query WHERE account.name = 'x' AND account.query.state = 'OPEN' LIMIT 1",

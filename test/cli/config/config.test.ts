@@ -60,7 +60,7 @@ describe('settings', () => {
     expect((await vql(['check', '--rule', 'assumed-syntax=off', 'b.vql'])).code).toBe(0);
   });
 
-  it('make a check strict, unless --no-strict says otherwise', async () => {
+  it('make a check strict, unless --no-strict is given', async () => {
     const { vql } = await createFolder({ 'a.vql': strictQuery, 'vql.config.json': config({ strict: true }) });
     expect((await vql(['check', 'a.vql'])).stdout).toContain('[assumed-syntax]');
     expect((await vql(['check', '--no-strict', 'a.vql'])).stdout).toBe('');
@@ -145,7 +145,7 @@ describe('a config that is wrong', () => {
     expect(stderr).toMatch(/^error\[json-syntax\]/);
   });
 
-  it('is an error of the run in SARIF, with its place', async () => {
+  it('is an error of the run in SARIF, with its location', async () => {
     const { vql } = await createFolder({ 'vql.config.json': '{ "rulez": {} }' });
     const { stdout } = await vql(['check', '--format', 'sarif', '-']);
     const [{ invocations, results }] = JSON.parse(stdout).runs;

@@ -64,7 +64,7 @@ describe('the generated predicates', () => {
     expect(telling.length / counts.length).toBeGreaterThan(0.4);
   });
 
-  it('can often be said in C-Unit', () => {
+  it('can often be expressed in C-Unit', () => {
     const predicates = sample.flatMap((one) => one.predicates);
     expect(predicates.filter((predicate) => toCUnit(predicate).exact).length / predicates.length).toBeGreaterThan(0.3);
   });

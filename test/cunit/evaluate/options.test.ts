@@ -75,7 +75,7 @@ describe('functions', () => {
 });
 
 describe('variables', () => {
-  it('stand for a value, or in a list for any number of them', () => {
+  it('represent one value, or any number of values in a list', () => {
     expect(holds('a = :v', { a: 5 }, { variables: { v: '5' } })).toBe(true);
     expect(holds('a = :v', { a: 5 }, { variables: { v: ['5'] } })).toBe(true);
     expect(holds('a BETWEEN :low AND :high', { a: 5 }, { variables: { low: '1', high: '9' } })).toBe(true);
@@ -111,7 +111,7 @@ describe('variables', () => {
     expect(() => createMatcher(conditionOf('a = :constructor'))).toThrow(VqlError);
   });
 
-  it.each([{ v: [] }, { v: ['x', 'y'] }])('stand for exactly one value outside IN, not for %j', (variables) => {
+  it.each([{ v: [] }, { v: ['x', 'y'] }])('represent exactly one value outside IN, not %j', (variables) => {
     const error = `The variable ":v" has ${variables.v.length} values; outside IN a variable must have exactly one.`;
     for (const where of ['a = :v', 'a LIKE :v', "a BETWEEN :v AND 'z'", "a BETWEEN 'a' AND :v"])
       expect(() => createMatcher(conditionOf(where), { variables })).toThrow(error);

@@ -63,7 +63,7 @@ describe('a tree that was read from a text with errors', () => {
     ]);
   });
 
-  it('is known in its parts, too', () => {
+  it('is known for its parts, too', () => {
     const { value: statement } = parse('SELECT id FROM account.query WHERE a = 1 garbage b = 2');
     const where = statement?.where;
     expect(where && toCUnit(where).exact).toBe(false);

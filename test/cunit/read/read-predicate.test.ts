@@ -258,7 +258,7 @@ describe('readPredicate reports', () => {
     );
   });
 
-  it('at most 1,000 things, and still knows that more is wrong', () => {
+  it('at most 1,000 mistakes, and is not valid beyond them', () => {
     const values = Array.from({ length: 5_000 }, (_, index) => index);
     const { diagnostics, value } = readPredicate({ ...filter, operator: 'IN', values });
     expect(diagnostics).toHaveLength(1_000);

@@ -25,7 +25,7 @@ describe('an unknown member', () => {
     ]);
   });
 
-  it('that resembles none is let pass beside known ones', () => {
+  it('that resembles no known one is accepted beside known ones', () => {
     expect(readRequest({ pageable: { limit: 5 }, traceId: 'x' }).diagnostics).toEqual([]);
     expect(readPredicate({ ...node, comment: 'x' }).diagnostics).toEqual([]);
   });

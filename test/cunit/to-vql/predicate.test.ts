@@ -233,7 +233,7 @@ describe('EXISTS', () => {
     expect(textOf(other, { readExists: () => undefined }).losses).toEqual(['lost-exists untranslatable /values/0']);
   });
 
-  it('loses a property and functions that its text leaves nothing to say', () => {
+  it('loses a property and functions of a statement in text form', () => {
     const other: CUnitPredicate = { ...filter, property: 'contacts', functions: ['f'] };
     expect(textOf(other, { parse }).losses).toEqual([
       'lost-member untranslatable /property',

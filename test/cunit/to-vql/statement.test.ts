@@ -261,7 +261,7 @@ describe('toVql loses of a query', () => {
     expect(translated({ ...request, presetId: undefined } as unknown as CUnitRequest, { parse }).losses).toEqual([]);
   });
 
-  it('a statement of which the parser says nothing', () => {
+  it('a statement in which the parser finds no error', () => {
     const request: CUnitRequest = { mode: 'STATEMENT', queryStatement: '' };
     const query = { group: 'account', template: 'query', request };
     const { diagnostics: losses } = toVql(query, { parse: () => ({ diagnostics: [] }) });
@@ -305,7 +305,7 @@ describe('a text in the object', () => {
     expect(messages(exists as never, { parse: warned })).toEqual([]);
   });
 
-  it('leaves nothing to say to the members beside it', () => {
+  it('leaves the members beside it without effect', () => {
     expect(messages({ ...exists, property: 'x', functions: ['lower'] } as never, { parse })).toEqual([
       'VQL has no form for the member "property".',
       'VQL has no form for the member "functions".',

@@ -1,5 +1,3 @@
-import { clauseNames, clauses } from './clauses.js';
-
 /** A keyword of VQL. A reserved one cannot begin a field path; any other is also valid as a name. */
 export interface Keyword {
   readonly word: string;
@@ -23,11 +21,7 @@ const reserved = [
   'FALSE',
   'EXISTS',
 ];
-const clauseWords: readonly string[] = clauseNames.flatMap((name) => clauses[name].keywords);
-const unreserved = [
-  ...clauseWords.filter((word) => !reserved.includes(word)),
-  ...['AS', 'ON', 'ASC', 'DESC', 'ESCAPE', 'NOTNULL', 'ISNULL'],
-];
+const unreserved = ['JOIN', 'AS', 'ON', 'ORDER', 'BY', 'ASC', 'DESC', 'LIMIT', 'OFFSET', 'ESCAPE', 'NOTNULL', 'ISNULL'];
 
 /** **The** list of keywords, in upper case; case is ignored. */
 export const keywords: readonly Keyword[] = [

@@ -33,10 +33,13 @@ export function checkOptions<Options extends object>(
 }
 
 function checkMembers(owner: string, options: object, kinds: Readonly<Record<string, ArgumentKind>>): void {
-  for (const [name, value] of Object.entries(options)) {
+  for (const name of Object.keys(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind === undefined) throw unknownOption(owner, name, Object.keys(kinds));
-    if (value !== undefined) checkArgument(`The option "${name}" of ${owner}`, value, kind);
+    const value: unknown = Reflect.get(options, name);
+    // The name of the option is written only for a message.
+    if (value === undefined || (kind.members === undefined && kind.accepts(value))) continue;
+    checkArgument(`The option "${name}" of ${owner}`, value, kind);
   }
 }
 

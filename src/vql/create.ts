@@ -138,7 +138,7 @@ type JoinParts = Pick<Join, 'statement' | 'alias' | 'on'>;
 
 /** Creates a join. */
 export function createJoin(parts: JoinParts, span?: Span): Join {
-  checkOptions('createJoin', parts, { statement: anything, alias: anything, on: anything });
+  checkOptions('createJoin', parts, joinParts);
   const { statement, alias, on } = parts;
   return withSpan({ kind: 'Join', statement, alias, on }, span);
 }
@@ -203,7 +203,7 @@ export function createLike(
   options: Negatable & { readonly escape?: StringLiteral | undefined } = {},
   span?: Span,
 ): Like {
-  checkOptions('createLike', options, { ...negatable, escape: anything });
+  checkOptions('createLike', options, likeOptions);
   const { negated = false, escape } = options;
   return withSpan({ kind: 'Like', negated, operand, pattern, escape }, span);
 }
@@ -235,7 +235,7 @@ export function createIsNull(
   options: Negatable & { readonly postfix?: boolean | undefined } = {},
   span?: Span,
 ): IsNull {
-  checkOptions('createIsNull', options, { ...negatable, postfix: flag });
+  checkOptions('createIsNull', options, isNullOptions);
   const { negated = false, postfix = false } = options;
   return withSpan({ kind: 'IsNull', negated, postfix, operand }, span);
 }
@@ -255,7 +255,7 @@ export function createCall(
   options: { readonly distinct?: boolean | undefined } = {},
   span?: Span,
 ): Call {
-  checkOptions('createCall', options, { distinct: flag });
+  checkOptions('createCall', options, callOptions);
   const { distinct = false } = options;
   if (distinct && args.length === 0) throw wrongArgument('The arguments of a call with DISTINCT', atLeastOne, args);
   return withSpan({ kind: 'Call', name: unreservedName(name), distinct, args }, span);
@@ -298,6 +298,10 @@ interface Negatable {
 }
 
 const negatable: OptionKinds<Negatable> = { negated: flag };
+const likeOptions = { ...negatable, escape: anything };
+const isNullOptions = { ...negatable, postfix: flag };
+const callOptions = { distinct: flag };
+const joinParts = { statement: anything, alias: anything, on: anything };
 
 function withSpan<Made extends Node>(node: Made, span: Span | undefined): Made {
   return span === undefined ? node : { ...node, span };

@@ -1,4 +1,5 @@
 import { dateValue } from '../dialect/date-value.js';
+import { isNumber } from '../dialect/literals.js';
 import type { FilterForm } from '../dialect/operator-row.js';
 import { filterOperatorNames, filterRow } from '../dialect/operators.js';
 
@@ -81,7 +82,7 @@ export function fitsType(type: FieldType, text: string): boolean {
     case 'integer':
       return isInteger(text);
     case 'decimal':
-      return number.test(text);
+      return isNumber(text);
     case 'boolean':
       return text === 'true' || text === 'false';
     case 'date':
@@ -92,11 +93,9 @@ export function fitsType(type: FieldType, text: string): boolean {
   }
 }
 
-const number = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
 /** Whether a text is a whole number from -2^63 to 2^63 - 1, also in forms such as `1e3` or `1.0`. */
 function isInteger(text: string): boolean {
   // A sign and 17 digits are always within 64 bits.
   if (/^[+-]?\d{1,40}$/.test(text)) return text.length <= 18 || BigInt.asIntN(64, BigInt(text)) === BigInt(text);
-  return number.test(text) && Number.isSafeInteger(Number(text));
+  return isNumber(text) && Number.isSafeInteger(Number(text));
 }

@@ -37,9 +37,9 @@ function checkMembers(owner: string, options: object, kinds: Readonly<Record<str
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind === undefined) throw unknownOption(owner, name, Object.keys(kinds));
     const value: unknown = Reflect.get(options, name);
-    // The name of the option is written only for a message.
-    if (value === undefined || (kind.members === undefined && kind.accepts(value))) continue;
-    checkArgument(`The option "${name}" of ${owner}`, value, kind);
+    // The name for messages is written only if it may be needed: this runs for every node that is created.
+    if (value !== undefined && (kind.members !== undefined || !kind.accepts(value)))
+      checkArgument(`The option "${name}" of ${owner}`, value, kind);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from './span.js';
+import { type Span, shiftSpan } from './span.js';
 
 /** Severity of a diagnostic: an `error` fails at the service, a `hint` is advice. */
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
@@ -74,4 +74,19 @@ export function inTextOrder<Found extends Diagnostic>(diagnostics: readonly Foun
 
 function startOf({ span }: Diagnostic): number {
   return span?.start ?? -1;
+}
+
+/** Returns a diagnostic with its spans shifted by an offset, as from a statement to its file. */
+export function shiftDiagnostic<Found extends Diagnostic>(diagnostic: Found, offset: number): Found {
+  const { span, related, fixes } = diagnostic;
+  const shiftFix = (fix: Fix): Fix => ({
+    ...fix,
+    edits: fix.edits.map((edit) => ({ ...edit, span: shiftSpan(edit.span, offset) })),
+  });
+  return {
+    ...diagnostic,
+    ...(span && { span: shiftSpan(span, offset) }),
+    ...(related && { related: related.map((other) => ({ ...other, span: shiftSpan(other.span, offset) })) }),
+    ...(fixes && { fixes: fixes.map(shiftFix) }),
+  };
 }

@@ -34,7 +34,7 @@ function wrongNumber(found: string): string {
   return `${found} is not a JSON number, which ends with a digit`;
 }
 
-/** Most characters of a text in a message. */
+/** Maximum number of characters of a text in a message. */
 const maxLength = 40;
 
 /** Returns part of a text for a message: in quotes, and truncated if it is long. */

@@ -1,9 +1,9 @@
-import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, type Edit, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { checkReading } from '../vql/check.js';
-import { fileSegments, shiftDiagnostic, splitStatements } from '../vql/file.js';
+import { fileSegments, splitStatements } from '../vql/file.js';
 import { endOf } from '../vql/lexer/lexer.js';
 import { kindOf, type TokenKind } from '../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../vql/read.js';

@@ -10,6 +10,7 @@ import {
 import type { Span } from '../diagnostics/span.js';
 import { clauses } from '../dialect/clauses.js';
 import { isReserved } from '../dialect/keywords.js';
+import { isNumber } from '../dialect/literals.js';
 import { isName, isTemplateName } from '../dialect/names.js';
 import {
   type And,
@@ -50,7 +51,6 @@ import {
 } from './ast.js';
 
 const atLeastOne = 'an array of at least one';
-const numberPattern = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The parts of a statement; only columns and template are needed. */
 export interface StatementParts {
@@ -274,7 +274,7 @@ export function createStringLiteral(value: string, span?: Span): StringLiteral {
 /** Creates a number; a text keeps every digit. @throws {VqlError} `wrong-argument` for what cannot be written, such as NaN. */
 export function createNumberLiteral(value: number | bigint | string, span?: Span): NumberLiteral {
   const text = String(value);
-  if (!numberPattern.test(text)) throw wrongArgument('A number literal', 'a finite number', value);
+  if (!isNumber(text)) throw wrongArgument('A number literal', 'a finite number', value);
   return withSpan({ kind: 'NumberLiteral', text }, span);
 }
 

@@ -1,8 +1,8 @@
 import type { IToken } from 'chevrotain';
 import { checkArgument, string } from '../diagnostics/arguments.js';
-import { type Diagnostic, type Fix, hasErrors } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
-import { type Span, shiftSpan } from '../diagnostics/span.js';
+import type { Span } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
 import { type Scan, scan, spanOf } from './lexer/lexer.js';
@@ -177,21 +177,6 @@ const maxSpaces = 1_000;
 function trimSpan(text: string, start: number, end: number): Span {
   const whole = text.slice(start, end);
   return { start: start + whole.length - whole.trimStart().length, end: start + whole.trimEnd().length };
-}
-
-/** Returns a diagnostic with its spans shifted by an offset. */
-export function shiftDiagnostic(diagnostic: Diagnostic, offset: number): Diagnostic {
-  const { span, related, fixes } = diagnostic;
-  const shiftFix = (fix: Fix): Fix => ({
-    ...fix,
-    edits: fix.edits.map((edit) => ({ ...edit, span: shiftSpan(edit.span, offset) })),
-  });
-  return {
-    ...diagnostic,
-    ...(span && { span: shiftSpan(span, offset) }),
-    ...(related && { related: related.map((other) => ({ ...other, span: shiftSpan(other.span, offset) })) }),
-    ...(fixes && { fixes: fixes.map(shiftFix) }),
-  };
 }
 
 /**

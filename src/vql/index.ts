@@ -1,5 +1,5 @@
 export { VqlError } from '../diagnostics/vql-error.js';
-export { quote } from '../dialect/string-literal.js';
+export { quote } from '../dialect/literals.js';
 export {
   type And,
   type Annotation,

@@ -1,6 +1,7 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
 import { type DialectFunction, isAggregateFunction } from '../dialect/functions.js';
+import { tiebreak } from '../interface/page.js';
 import type { Column, Node, Operand, Path, SelectItem, SortKey, Star } from './ast.js';
 
 /** Returns a path as text, with its dots. Most paths have one or two segments, which need no `join`. */
@@ -26,6 +27,21 @@ export function displayNameOf({ annotations }: Pick<Column, 'annotations'>): str
   const options = annotations.flatMap((annotation) => annotation.options);
   const value = options.findLast(({ name }) => name === 'displayname')?.value;
   return value?.kind === 'StringLiteral' ? value.value : undefined;
+}
+
+/** Whether an expression is the id of the row, which sorts rows with equal sort keys. */
+export function isId(expression: Operand | Star): boolean {
+  return nameOf(expression) === tiebreak.property;
+}
+
+/** Returns the name of a path of one segment. */
+export function nameOf(expression: Operand | Star): string | undefined {
+  return expression.kind === 'Path' && expression.segments.length === 1 ? expression.segments[0] : undefined;
+}
+
+/** Whether id is among the columns. Assumed, since it is documented nowhere: `*` selects it. */
+export function selectsId(columns: readonly SelectItem[], matches = isId): boolean {
+  return columns.some((column) => column.kind === 'Star' || matches(column.expression));
 }
 
 /** Whether a column or sort key contains an aggregate at any depth, and so computes one value from many rows. */

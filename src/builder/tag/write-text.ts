@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { clauses } from '../../dialect/clauses.js';
-import { quote } from '../../dialect/string-literal.js';
+import { quote } from '../../dialect/literals.js';
 import type { Path, Variable } from '../../vql/ast.js';
 import { createVariable } from '../../vql/create.js';
 import { type PrintOptions, print } from '../../vql/print.js';

@@ -58,7 +58,7 @@ export function typoPaths(path: string, near: readonly string[]): readonly strin
   });
 }
 
-/** Most segments of a path in a search: each can multiply the candidates. */
+/** Maximum number of segments of a path in a search: each can multiply the candidates. */
 const maxSegments = 8;
 
 function collect(tree: PathTree, [segment, ...rest]: readonly string[], prefix: string, found: string[]): void {

@@ -83,7 +83,7 @@ export function diffLists(
   if (added.length > 0) report(`${kind}-added`, { names: listed(added) });
 }
 
-/** Most names in a message. */
+/** Maximum number of names in a message. */
 const maxNames = 10;
 
 function listed(names: readonly string[]): string {

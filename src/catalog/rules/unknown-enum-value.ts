@@ -2,7 +2,7 @@ import type { Near } from '../../diagnostics/codes/row.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { quote } from '../../dialect/string-literal.js';
+import { quote } from '../../dialect/literals.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';

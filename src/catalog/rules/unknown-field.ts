@@ -44,7 +44,7 @@ export const unknownField = defineCatalogRule({
       // A sort key may be the display name of a column.
       if (clause === 'sort key' && scope.columnNamed(use.path) !== undefined) continue;
       // Searching for typos takes time, and a query with so many unknown fields is meant for another template.
-      if (++count[resolution.kind] > mostReports) continue;
+      if (++count[resolution.kind] > maxReports) continue;
       words ??= bareWords(scope);
       const word = words.get(use);
       if (word !== undefined && (word.isValue || resolution.kind === 'unknown'))
@@ -55,7 +55,7 @@ export const unknownField = defineCatalogRule({
   },
 });
 
-const mostReports = 100;
+const maxReports = 100;
 
 function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report: Report<UnknownField>): void {
   if (missesAlias(scope, use)) return;

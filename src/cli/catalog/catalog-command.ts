@@ -122,11 +122,11 @@ async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io
 }
 
 /** Number of findings to show: an installation that has one usually has hundreds of the same kind. */
-const mostShown = 20;
+const maxShown = 20;
 
 function printSome(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
-  printProblems(findings.slice(0, mostShown), io, color);
-  if (findings.length > mostShown) io.stderr.write(`And ${counted(findings.length - mostShown, 'more finding')}.\n`);
+  printProblems(findings.slice(0, maxShown), io, color);
+  if (findings.length > maxShown) io.stderr.write(`And ${counted(findings.length - maxShown, 'more finding')}.\n`);
 }
 
 function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): string {

@@ -25,7 +25,7 @@ export async function noteUncheckedFiles(
     if (argument === '-' || !isFolder) continue;
     const paths = await glob('**/*.json', { cwd: folder, absolute: true, ignore: ['**/node_modules/**'] });
     let count = 0;
-    for (const path of paths.slice(0, mostFiles)) {
+    for (const path of paths.slice(0, maxFiles)) {
       if (!known.has(resolve(path)) && (await holdsCUnit(path))) count += 1;
     }
     if (count === 0) continue;
@@ -38,7 +38,7 @@ export async function noteUncheckedFiles(
 }
 
 /** Number of files to look into; more would add nothing to the note. */
-const mostFiles = 1_000;
+const maxFiles = 1_000;
 
 /** Whether a JSON text looks like C-Unit. */
 async function holdsCUnit(path: string): Promise<boolean> {

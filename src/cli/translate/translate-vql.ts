@@ -1,5 +1,6 @@
 import { type TranslationOptions, toCUnit } from '../../cunit/index.js';
-import { hasErrors, type Span } from '../../diagnostics/index.js';
+import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
+import { hasErrors } from '../../diagnostics/index.js';
 import { type FileStatement, parse, parsePredicate, splitStatements } from '../../vql/index.js';
 import type { Source } from '../input/source.js';
 import {
@@ -17,7 +18,7 @@ export function translateVql(source: Source, settings: TranslationSettings): Tra
   for (const statement of splitStatements(source.text)) {
     const { query, found } = translateStatement(statement, settings);
     queries.push(query);
-    for (const diagnostic of found) diagnostics.push(shift(diagnostic, statement.span.start));
+    for (const diagnostic of found) diagnostics.push(shiftDiagnostic(diagnostic, statement.span.start));
   }
   return { source, from: 'vql', queries, diagnostics, problems: [] };
 }
@@ -49,20 +50,6 @@ function fromPredicate(text: string, settings: TranslationSettings) {
   const { value: predicate, diagnostics } = parsePredicate(text, { dialect: settings.dialect });
   const isWhole = predicate !== undefined && !hasErrors(diagnostics);
   return { diagnostics, translation: isWhole ? toCUnit(predicate, optionsOf(settings)) : undefined };
-}
-
-/** Shifts the spans of a diagnostic from a statement to its file. */
-function shift(diagnostic: TranslationDiagnostic, offset: number): TranslationDiagnostic {
-  const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
-  const { span, related, fixes } = diagnostic;
-  return {
-    ...diagnostic,
-    ...(span && { span: shift(span) }),
-    ...(related && { related: related.map((other) => ({ ...other, span: shift(other.span) })) }),
-    ...(fixes && {
-      fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: shift(edit.span) })) })),
-    }),
-  };
 }
 
 function optionsOf({ dialect, allow, variables }: TranslationSettings): TranslationOptions {

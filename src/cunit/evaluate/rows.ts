@@ -35,14 +35,14 @@ function nestedReader(path: string, segments: readonly string[]): ReadValue {
 type ReadMember = (row: Row, name: string) => unknown;
 
 /** The largest number of segments that a key of a row may join; the whole path is tried as one key before. */
-const mostJoinedSegments = 4;
+const maxJoinedSegments = 4;
 
 /** Reads a path, trying the longest key first: `a.b` and `c` in `{ 'a.b': { c: 1 } }`. */
 function read(value: unknown, segments: readonly string[], from: number, readMember: ReadMember): unknown {
   if (from === segments.length) return value;
   if (Array.isArray(value)) return value.map((element) => read(element, segments, from, readMember));
   if (typeof value !== 'object' || value === null) return undefined;
-  for (let to = Math.min(segments.length, from + mostJoinedSegments); to > from; to--) {
+  for (let to = Math.min(segments.length, from + maxJoinedSegments); to > from; to--) {
     const member = readMember(value as Row, segments.slice(from, to).join('.'));
     if (member === undefined) continue;
     const found = read(member, segments, to, readMember);

@@ -26,14 +26,14 @@ interface ValueFix {
 }
 
 /** Maximum number of diagnostics for one object. */
-const mostDiagnostics = 1_000;
+const maxDiagnostics = 1_000;
 const nothing: Reported = { fix: () => undefined, as: () => undefined };
 
 /** Collects the diagnostics of one object, with codes of one section of the code table. */
 export function createReport<Table extends CodeTable>(table: Table, diagnostics: Diagnostic[]): Report<Table> {
   const create = diagnosticsOf(table);
   return (code, args, path, ...keys) => {
-    if (diagnostics.length >= mostDiagnostics) return nothing;
+    if (diagnostics.length >= maxDiagnostics) return nothing;
     const pointer = pointerTo(path, ...keys);
     const index = diagnostics.push(create(code, args, { path: pointer })) - 1;
     const add = (details: Partial<Diagnostic>): void => {

@@ -1,7 +1,7 @@
 import { tiebreak } from '../../interface/page.js';
-import type { SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import type { SortKey, Statement } from '../../vql/ast.js';
 import { createPath, createSortKey } from '../../vql/create.js';
-import { equalNodes } from '../../vql/nodes.js';
+import { equalNodes, isId, selectsId } from '../../vql/nodes.js';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { reportCall } from './aggregate.js';
@@ -24,17 +24,11 @@ export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: 
   const { columns: known, template } = scope.root;
   const { property } = tiebreak;
   const hasId = known === undefined || Object.hasOwn(known, property) || template?.allows(property) === true;
-  const isSelected = columns.some((column) => column.kind === 'Star' || isId(column));
-  return hasId && isSelected && !orderBy.some(isId) ? [...orderBy, idKey] : orderBy;
+  const isSorted = orderBy.some(({ expression }) => isId(expression));
+  return hasId && selectsId(columns) && !isSorted ? [...orderBy, idKey] : orderBy;
 }
 
 const idKey = createSortKey(createPath(tiebreak.property));
-
-function isId(item: SelectItem | SortKey): boolean {
-  if (item.kind === 'Star' || item.expression.kind !== 'Path') return false;
-  const { segments } = item.expression;
-  return segments.length === 1 && segments[0] === tiebreak.property;
-}
 
 /** Writes ORDER BY for rows of the tables. */
 export function sortByFields(keys: readonly SortKey[], scope: Scope, context: SqlContext): string {

@@ -1,4 +1,4 @@
-import { quote } from '../../dialect/string-literal.js';
+import { quote } from '../../dialect/literals.js';
 
 /** Quotes a name as an identifier. All targets use double quotes, doubled inside. */
 export function identifier(name: string): string {

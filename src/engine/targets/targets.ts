@@ -26,6 +26,7 @@ export const targetNames = Object.keys(targets) as readonly TargetName[];
  * console.log(targetTitles.postgres); // PostgreSQL
  * ```
  */
+// The entries have all names, which `Object.fromEntries` does not show.
 export const targetTitles = Object.fromEntries(targetNames.map((name) => [name, targets[name].title])) as Readonly<
   Record<TargetName, string>
 >;

@@ -2,9 +2,9 @@ import { type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Node, Predicate, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
-import { isAggregate } from '../../vql/nodes.js';
+import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
-import { hasNoId, isId, selectId, selectsId } from '../../vql/rules/unstable-paging.js';
+import { hasNoId, selectId } from '../../vql/rules/unstable-paging.js';
 import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, scopeAt } from '../scope.js';
@@ -130,18 +130,14 @@ function statementActions(context: ActionContext): readonly CodeAction[] {
 function addTiebreak({ statement, setting }: ActionContext): readonly CodeAction[] {
   const { orderBy } = statement;
   const end = orderBy.at(-1)?.span?.end;
-  if (
-    end === undefined ||
-    hasNoId(statement, setting.dialect) ||
-    orderBy.some(({ expression }) => expression.kind !== 'Missing' && isId(expression))
-  )
+  if (end === undefined || hasNoId(statement, setting.dialect) || orderBy.some(({ expression }) => isId(expression)))
     return [];
   return [insertion('Add id as the last sort key', end, ', id')];
 }
 
 /** Selects id as a hidden column: the service sorts by the primary key last only if id is selected. */
 function selectHiddenId({ statement, section, setting }: ActionContext): readonly CodeAction[] {
-  if (hasNoId(statement, setting.dialect) || selectsId(statement)) return [];
+  if (hasNoId(statement, setting.dialect) || selectsId(statement.columns)) return [];
   return selectId(statement, section.text).map((fix) => ({ ...fix, kind: 'rewrite', safe: true }));
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
-import { unescapeQuotes } from '../../dialect/string-literal.js';
+import { unescapeQuotes } from '../../dialect/literals.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import { endOfString } from '../../vql/lexer/matchers.js';
 import * as t from '../../vql/lexer/tokens.js';

@@ -1,6 +1,6 @@
 import type { Field } from '../../catalog/field.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { quote } from '../../dialect/string-literal.js';
+import { quote } from '../../dialect/literals.js';
 import { writeVariable } from '../../dialect/variable-style.js';
 import { evidenceText } from '../descriptions.js';
 import type { Candidate } from './items.js';

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { DialectFunction } from '../../dialect/functions.js';
 import { tiebreak } from '../../interface/page.js';
-import type { Column, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import type { Column, Predicate, SelectItem, Statement } from '../../vql/ast.js';
 import {
   createAnd,
   createAnnotation,
@@ -15,7 +15,7 @@ import {
   createSortKey,
   createStringLiteral,
 } from '../../vql/create.js';
-import { isAggregate } from '../../vql/nodes.js';
+import { displayNameOf, isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page } from '../formats/page.js';
@@ -56,7 +56,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
 
 /**
  * Adds the tiebreak: `id` as the last sort key, and among the columns, hidden, since the service adds its own tiebreak only
- * where `id` is selected. Assumed, since it is documented nowhere: `*` selects `id`.
+ * where `id` is selected.
  */
 function withTiebreak(statement: Statement, functions: readonly DialectFunction[]): StableQuery<Statement> {
   const { columns, orderBy, joins } = statement;
@@ -67,7 +67,9 @@ function withTiebreak(statement: Statement, functions: readonly DialectFunction[
   const query: Statement = {
     ...statement,
     columns: isSelected ? columns : [...columns, hiddenId()],
-    orderBy: orderBy.some(isId) ? orderBy : [...orderBy, createSortKey(createPath(tiebreak.property))],
+    orderBy: orderBy.some(({ expression }) => isId(expression))
+      ? orderBy
+      : [...orderBy, createSortKey(createPath(tiebreak.property))],
   };
   const isUnique = joins.length === 0 && !isOtherDisplayedAsId(columns);
   const stable = { query, id: { key: id.key, isHidden: !isSelected, isUnique } };
@@ -102,21 +104,8 @@ function isOtherDisplayedAsId(columns: readonly SelectItem[]): boolean {
   );
 }
 
-function selectsId(columns: readonly SelectItem[]): boolean {
-  return columns.some((column) => column.kind === 'Star' || isIdColumn(column));
-}
-
 function isIdColumn(column: SelectItem): column is Column {
-  return column.kind === 'Column' && isId(column);
-}
-
-function isId({ expression }: Column | SortKey): boolean {
-  return expression.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === tiebreak.property;
-}
-
-function displayNameOf({ annotations }: Column): string | undefined {
-  const option = annotations.flatMap(({ options }) => options).findLast(({ name }) => name === 'displayname');
-  return option?.value.kind === 'StringLiteral' ? option.value.value : undefined;
+  return column.kind === 'Column' && isId(column.expression);
 }
 
 function hiddenId(): Column {
@@ -137,7 +126,7 @@ function withoutAsc(statement: Statement): Statement {
 
 function keysetObstacle({ orderBy }: Statement): string | undefined {
   const [first] = orderBy;
-  if (first === undefined || isId(first)) return undefined;
+  if (first === undefined || isId(first.expression)) return undefined;
   return `it is sorted by ${quoted(print(first.expression))} before id`;
 }
 

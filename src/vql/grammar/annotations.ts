@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { quote, unquote } from '../../dialect/string-literal.js';
+import { quote, unquote } from '../../dialect/literals.js';
 import { type Annotation, type AnnotationOption, annotationOptions, isAnnotationOption } from '../ast.js';
 import { matchString } from '../lexer/matchers.js';
 import { fix, replacement } from './fix.js';

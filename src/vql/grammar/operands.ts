@@ -1,5 +1,5 @@
 import type { IToken, ParserMethod } from 'chevrotain';
-import { unquote } from '../../dialect/string-literal.js';
+import { unquote } from '../../dialect/literals.js';
 import type { Call, Operand, Path, Star, StringLiteral } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';

@@ -1,8 +1,8 @@
 import type { IToken } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { isReserved } from '../../dialect/keywords.js';
+import { quote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
-import { quote } from '../../dialect/string-literal.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, type Scan, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';

@@ -1,5 +1,5 @@
 import { type ClauseName, clauseNames } from '../../dialect/clauses.js';
-import { quote } from '../../dialect/string-literal.js';
+import { quote } from '../../dialect/literals.js';
 import { type VariableStyle, writeVariable } from '../../dialect/variable-style.js';
 import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
 import { pathText } from '../nodes.js';

@@ -1,3 +1,4 @@
+import { isNumber } from '../../dialect/literals.js';
 import type { BooleanLiteral, NumberLiteral, Operand, StringLiteral } from '../ast.js';
 
 /** A literal that can be compared: all but NULL. */
@@ -30,7 +31,7 @@ export function differ(first: Value, second: Value): boolean {
   if (order !== undefined) return order !== 0;
   const [a, b] = [textOf(first), textOf(second)];
   // One number or date can be written in several ways.
-  const mayBeEqual = (isNumeric(a) && isNumeric(b)) || (isDate(a) && isDate(b));
+  const mayBeEqual = (isNumber(a) && isNumber(b)) || (isDate(a) && isDate(b));
   return !mayBeEqual && a.toLowerCase() !== b.toLowerCase();
 }
 
@@ -52,10 +53,6 @@ function compareNumbers(a: string, b: string): number | undefined {
 function scaled([, sign, whole = '', fraction = '']: RegExpExecArray, digits: number): bigint {
   const value = BigInt(whole + fraction.padEnd(digits, '0'));
   return sign === '-' ? -value : value;
-}
-
-function isNumeric(text: string): boolean {
-  return /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
 }
 
 function isDate(text: string): boolean {

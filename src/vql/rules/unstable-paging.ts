@@ -1,8 +1,8 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { tiebreak } from '../../interface/page.js';
-import type { Call, Missing, Path, Statement } from '../ast.js';
-import { isAggregate } from '../nodes.js';
+import type { Operand, Star, Statement } from '../ast.js';
+import { isAggregate, isId, nameOf, selectsId } from '../nodes.js';
 import { defineRule, templateOf } from './rule.js';
 
 /** Reports a page without id: the interface document states that the service sorts by id last only if id is selected. */
@@ -33,27 +33,12 @@ export function hasNoId({ distinct, columns }: Statement, { functions }: Dialect
 }
 
 /** Whether id is selected or sorted by. */
-function hasId(statement: Statement, matches: typeof isId): boolean {
-  return selectsId(statement, matches) || statement.orderBy.some(({ expression }) => matches(expression));
+function hasId({ columns, orderBy }: Statement, matches: typeof isId): boolean {
+  return selectsId(columns, matches) || orderBy.some(({ expression }) => matches(expression));
 }
 
-/** Whether id is among the columns. */
-export function selectsId({ columns }: Statement, matches = isId): boolean {
-  return columns.some((column) => column.kind === 'Star' || matches(column.expression));
-}
-
-/** Whether an expression is the id of the row. */
-export function isId(expression: Path | Call | Missing): boolean {
-  return nameIn(expression) === tiebreak.property;
-}
-
-function isNearlyId(expression: Path | Call | Missing): boolean {
-  return nameIn(expression)?.toLowerCase() === tiebreak.property;
-}
-
-/** Returns the name of a path of one segment. */
-function nameIn(expression: Path | Call | Missing): string | undefined {
-  return expression.kind === 'Path' && expression.segments.length === 1 ? expression.segments[0] : undefined;
+function isNearlyId(expression: Operand | Star): boolean {
+  return nameOf(expression)?.toLowerCase() === tiebreak.property;
 }
 
 /** Returns the fix that selects id as the first column, hidden by an annotation. */

@@ -2,7 +2,7 @@ import { EOF, type IToken } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
 import { isReserved } from '../../../dialect/keywords.js';
-import { quote, unquote } from '../../../dialect/string-literal.js';
+import { quote, unquote } from '../../../dialect/literals.js';
 import type { Column, SelectItem } from '../../ast.js';
 import { endOf, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { isReserved } from '../../../dialect/keywords.js';
-import { quote } from '../../../dialect/string-literal.js';
+import { quote } from '../../../dialect/literals.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
 import { retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';

@@ -21,3 +21,8 @@ export function unquote(literal: string): string {
 export function unescapeQuotes(inner: string): string {
   return inner.includes("'") ? inner.replaceAll("''", "'") : inner;
 }
+
+/** Whether a text is a VQL number: digits, with an optional sign, fraction and exponent. */
+export function isNumber(text: string): boolean {
+  return /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
+}

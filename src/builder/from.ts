@@ -1,6 +1,7 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isReserved } from '../dialect/keywords.js';
+import { isTemplatePath } from '../dialect/names.js';
 import type { Template } from '../vql/ast.js';
 import { createTemplate } from '../vql/create.js';
 import { checkTemplate } from './arguments.js';
@@ -39,11 +40,7 @@ export function from(template: string | CatalogTemplate, options?: QueryOptions)
 
 function readTemplate(text: unknown): Template {
   const [group = '', name = '', ...more] = typeof text === 'string' ? text.split('.') : [];
-  try {
-    if (more.length === 0) return createTemplate(group, name);
-  } catch {
-    // createTemplate throws for what is not a name.
-  }
+  if (isTemplatePath([group, name, ...more])) return createTemplate(group, name);
   const expected = isReserved(group) ? 'one whose group is not a reserved word' : 'a name, as "group.name"';
   return refuseArgument('The template of "from"', expected, text);
 }

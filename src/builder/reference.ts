@@ -1,4 +1,4 @@
-import { isName } from '../dialect/names.js';
+import { isName, isPath } from '../dialect/names.js';
 import type { Path, Variable } from '../vql/ast.js';
 import { createPath, createVariable } from '../vql/create.js';
 import { describeArgument } from './describe-argument.js';
@@ -107,12 +107,9 @@ export function readPath(path: unknown): Path {
 }
 
 function parsePath(text: string): Path | undefined {
-  try {
-    const path = createPath(text);
-    if (pathsByText.size >= maxPaths) pathsByText.clear();
-    pathsByText.set(text, path);
-    return path;
-  } catch {
-    return undefined;
-  }
+  if (!isPath(text.split('.'))) return undefined;
+  const path = createPath(text);
+  if (pathsByText.size >= maxPaths) pathsByText.clear();
+  pathsByText.set(text, path);
+  return path;
 }

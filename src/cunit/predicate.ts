@@ -11,6 +11,7 @@ import {
   isJunctionOperator,
   isOperator,
   type JunctionOperator,
+  type Operator,
   operatorNames,
 } from '../dialect/operators.js';
 
@@ -44,7 +45,8 @@ export interface CUnitFilter extends Base {
   readonly functions?: readonly string[];
 }
 
-type NodeType = CUnitPredicate['type'];
+/** The type of a node. */
+export type NodeType = CUnitPredicate['type'];
 
 /**
  * **The** members of a node, each with the types of node that have it. Schemas, readers, the translation and the JSON Schema
@@ -133,8 +135,13 @@ function checkOperator(operator: string, type: NodeType): void {
     const [nearest] = typeof operator === 'string' ? didYouMean(operator, operatorNames, 1) : [];
     throw new VqlError([create('unknown-filter-operator', { found: describeValue(operator), nearest })]);
   }
-  const own = isJunctionOperator(operator) ? 'JUNCTION' : 'FILTER';
+  const own = nodeTypeOf(operator);
   if (own !== type) throw new VqlError([create('operator-type', { operator, type: own })]);
+}
+
+/** Returns the type of the nodes that have an operator. */
+export function nodeTypeOf(operator: Operator): NodeType {
+  return isJunctionOperator(operator) ? 'JUNCTION' : 'FILTER';
 }
 
 /** Returns in words how many values an operator takes: `exactly two values`. */

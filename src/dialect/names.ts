@@ -15,6 +15,11 @@ export function isPath(segments: readonly string[]): boolean {
   return segments.every(isName) && !isReserved(segments[0] ?? '');
 }
 
+/** Whether segments form a valid path of a template: a group, which is not a reserved word, and a name. */
+export function isTemplatePath(segments: readonly string[]): boolean {
+  return segments.length === 2 && segments.every(isTemplateName) && !isReserved(segments[0] ?? '');
+}
+
 /** Whether a list contains a name, ignoring case. */
 export function includesName(names: readonly string[], name: string): boolean {
   const wanted = name.toUpperCase();

@@ -1,6 +1,7 @@
 import { Cursor, type Slot } from '../builder/tag/cursor.js';
+import type { Token as TagToken } from '../builder/tag/tokenize.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { writeVariable } from '../dialect/variable-style.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
@@ -101,8 +102,7 @@ function markValues({ parts, quote }: HostQuery): Marked {
   for (const part of parts) {
     const start = text.length;
     if (part.kind === 'text') {
-      for (const { query, ...segment } of part.segments)
-        segments.push({ ...segment, query: { start: query.start + start, end: query.end + start } });
+      for (const { query, ...segment } of part.segments) segments.push({ ...segment, query: shiftSpan(query, start) });
       text += part.text;
       continue;
     }
@@ -289,7 +289,7 @@ function write({ marked, replacements }: FillState): Pick<EmbeddedText, 'text' |
   const copy = (end: number): void => {
     const shift = text.length - copied;
     for (const segment of cut({ start: copied, end }))
-      segments.push({ ...segment, query: { start: segment.query.start + shift, end: segment.query.end + shift } });
+      segments.push({ ...segment, query: shiftSpan(segment.query, shift) });
     text += marked.text.slice(copied, end);
     copied = end;
   };
@@ -329,14 +329,14 @@ function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): 
 }
 
 /** Returns a token as the tag's position tracker reads it. */
-export function toTagToken({ kind, text, span: { end } }: Token): Parameters<Cursor['read']>[0] {
+export function toTagToken({ kind, text, span: { end } }: Token): TagToken {
   // An unknown operator, or a string with other quotes, is probably meant as one.
   const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'hidden');
   return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
 }
 
 /** **The** table of token kinds as the position tracker names them; other tokens are misplaced from it. */
-const tokenKinds: { readonly [Kind in Token['kind']]?: Parameters<Cursor['read']>[0]['kind'] } = {
+const tokenKinds: { readonly [Kind in Token['kind']]?: TagToken['kind'] } = {
   keyword: 'word',
   identifier: 'word',
   string: 'operand',

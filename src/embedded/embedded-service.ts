@@ -1,6 +1,6 @@
 import type { Severity } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/diagnostic.js';
-import { type Span, shiftSpan, spanContains } from '../diagnostics/span.js';
+import { type Span, shiftSpan, spanContains, spansTouch } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-actions.js';
 import { cached } from '../language/cache.js';
@@ -58,7 +58,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
   const isWrong = (statement: string, offset: number): boolean =>
     service
       .diagnostics(statement)
-      .some(({ severity, span }) => severity === 'error' && span && touches(span, { start: offset, end: offset }));
+      .some(({ severity, span }) => severity === 'error' && spansTouch(span, { start: offset, end: offset }));
   return {
     diagnostics: (text) => {
       const { reading, ...texts } = read(text);
@@ -169,7 +169,7 @@ function nearest(programs: readonly EmbeddedProgram[], text: string): HostReadin
 /** Whether a span of a query touches a placeholder. */
 function isHole(span: Span, holes: readonly Hole[]): boolean {
   const hole = holes[firstIndex(holes, ({ span: { end } }) => end >= span.start)];
-  return hole !== undefined && touches(hole.span, span);
+  return hole !== undefined && spansTouch(hole.span, span);
 }
 
 /** Returns an item with an edit of the program; `undefined` if the edit would not contain the cursor, as inside an escape. */
@@ -190,14 +190,10 @@ function quoteActions(
   range: Span,
   severity: Severity | 'off' | undefined,
 ): readonly CodeAction[] {
-  if (severity === 'off' || !touches(query.query.span, range)) return [];
+  if (severity === 'off' || !spansTouch(query.query.span, range)) return [];
   const found = checkValuesInQuotes(query, reading, severity);
-  const own = found.filter(({ span }) => span !== undefined && touches(span, range));
+  const own = found.filter(({ span }) => spansTouch(span, range));
   const fixes =
     query.query.role === 'tag' ? own.flatMap(({ fixes = [] }) => fixes) : own.length > 0 ? found[0]?.fixes : [];
   return (fixes ?? []).map((fix): CodeAction => ({ ...fix, kind: 'fix' }));
-}
-
-function touches(a: Span, b: Span): boolean {
-  return a.start <= b.end && b.start <= a.end;
 }

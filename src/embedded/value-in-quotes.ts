@@ -1,5 +1,4 @@
 import { asLiterals } from '../builder/query/variables.js';
-
 import { Fragment } from '../builder/tag/fragment.js';
 import { isSelect, writeStatement } from '../builder/tag/write-text.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';

@@ -24,8 +24,8 @@ export interface ResultPosition {
   readonly lastRow?: string | undefined;
 }
 
-/** Reads a checkpoint that was stored. @throws {PagingError} `checkpoint-mismatch` if it is not valid. */
-export function readCheckpoint(value: unknown): Checkpoint {
+/** Checks a checkpoint that was stored. @throws {PagingError} `checkpoint-mismatch` if it is not valid. */
+export function checkCheckpoint(value: unknown): void {
   if (typeof value === 'string')
     throw pagingError('checkpoint-mismatch', { problem: 'it is a string; pass it through JSON.parse first' });
   const { version, fingerprint, offset, lastId, lastRow, isDone } = (value ?? {}) as Partial<Record<string, unknown>>;
@@ -39,8 +39,6 @@ export function readCheckpoint(value: unknown): Checkpoint {
     [lastId, lastRow].every((text) => text === undefined || typeof text === 'string');
   if (!isValid)
     throw pagingError('checkpoint-mismatch', { problem: 'it is not a checkpoint of this version of the pager' });
-  // Every member has been checked.
-  return value as Checkpoint;
 }
 
 /** @throws {PagingError} `checkpoint-mismatch` if a checkpoint belongs to another query. */

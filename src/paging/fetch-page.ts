@@ -1,4 +1,4 @@
-import { describeValue } from '../diagnostics/describe-value.js';
+import { describeValue, tagOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { PagingHeaders } from './headers.js';
 import { type PagingError, pagingError } from './paging-error.js';
@@ -130,7 +130,7 @@ function unreadablePage(found: string): PagingError {
 /** Describes a response without rows by its type or its members. */
 function describeWithoutRows(found: object): string {
   if ('rows' in found) return `rows that are ${describeValue(found.rows)}`;
-  const type = Object.prototype.toString.call(found).slice('[object '.length, -1);
+  const type = tagOf(found);
   const names = Object.keys(found).map((name) => quoted(name));
   if (type !== 'Object') return `a value of the type ${type}`;
   return names.length === 0 ? 'an object without members' : `an object with only ${names.join(', ')}`;

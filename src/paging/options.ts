@@ -13,7 +13,7 @@ import {
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { pageBounds } from '../interface/page.js';
-import { type Checkpoint, readCheckpoint } from './checkpoint.js';
+import { type Checkpoint, checkCheckpoint } from './checkpoint.js';
 import type { FetchPage, PagingSignal } from './fetch-page.js';
 import { listStyles } from './formats/encode-page.js';
 import type { EncodeOptions } from './formats/page.js';
@@ -85,14 +85,11 @@ export interface PagingProgress {
 }
 
 /** The options with their defaults. */
-export interface PagingSettings<Request, Row> extends PagingOptions<Request, Row> {
-  readonly strategy: 'offset' | 'keyset';
-  readonly format: 'vql-request' | 'vql';
-  readonly tiebreak: 'required' | 'if-possible' | 'none';
-  readonly maxRows: number;
-  readonly maxPages: number;
-  readonly duplicateWindow: number;
-}
+export type PagingSettings<Request, Row> = PagingOptions<Request, Row> & {
+  readonly [Name in OptionWithDefault]: NonNullable<PagingOptions<Request, Row>[Name]>;
+};
+
+type OptionWithDefault = 'strategy' | 'format' | 'tiebreak' | 'maxRows' | 'maxPages' | 'duplicateWindow';
 
 const abortSignal: ArgumentKind = {
   expected: 'an AbortSignal',
@@ -132,7 +129,7 @@ export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row
   checkOptions('paginate', options, pagingOptions);
   checkArgument('The option "fetchPage" of paginate', options.fetchPage, callback);
   checkOptions('"retry" of paginate', options.retry, retryOptions);
-  if (options.resume !== undefined) readCheckpoint(options.resume);
+  if (options.resume !== undefined) checkCheckpoint(options.resume);
   return {
     ...options,
     strategy: options.strategy ?? 'offset',

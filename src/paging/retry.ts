@@ -101,7 +101,7 @@ function responseOf(error: unknown): FailedResponse {
   const inner = membersOf(response);
   const found = [status, statusCode, inner['status'], inner['statusCode']].find((value) => typeof value === 'number');
   const all = [headers, inner['headers']].find((value) => typeof value === 'object' && value !== null);
-  return { status: found as number | undefined, headers: all as PagingHeaders | undefined };
+  return { status: found, headers: all as PagingHeaders | undefined };
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,7 +1,8 @@
 import type { ConstructName } from '../dialect/constructs.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { type Evidence, weakestEvidence } from '../dialect/evidence.js';
-import type { Node, Operand } from './ast.js';
+import type { Node } from './ast.js';
+import { isLiteral } from './nodes.js';
 
 /**
  * Returns the constructs that a node itself uses, without those of its children.
@@ -98,8 +99,4 @@ export function evidenceOf(node: Node, dialect?: Partial<Dialect>): Evidence {
 
 function when(condition: boolean, name: ConstructName): ConstructName[] {
   return condition ? [name] : [];
-}
-
-function isLiteral({ kind }: Operand): boolean {
-  return kind === 'StringLiteral' || kind === 'NumberLiteral' || kind === 'BooleanLiteral' || kind === 'NullLiteral';
 }

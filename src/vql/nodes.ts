@@ -2,7 +2,7 @@ import { wrongArgument } from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
 import { type DialectFunction, isAggregateFunction } from '../dialect/functions.js';
 import { tiebreak } from '../interface/page.js';
-import type { Column, Node, Operand, Path, SelectItem, SortKey, Star } from './ast.js';
+import type { Column, Literal, Node, Operand, Path, SelectItem, SortKey, Star } from './ast.js';
 
 /** Returns a path as text, with its dots. Most paths have one or two segments, which need no `join`. */
 export function pathText({ segments }: Pick<Path, 'segments'>): string {
@@ -27,6 +27,12 @@ export function displayNameOf({ annotations }: Pick<Column, 'annotations'>): str
   const options = annotations.flatMap((annotation) => annotation.options);
   const value = options.findLast(({ name }) => name === 'displayname')?.value;
   return value?.kind === 'StringLiteral' ? value.value : undefined;
+}
+
+/** Whether a node is a literal. */
+export function isLiteral(node: Node): node is Literal {
+  const { kind } = node;
+  return kind === 'StringLiteral' || kind === 'NumberLiteral' || kind === 'BooleanLiteral' || kind === 'NullLiteral';
 }
 
 /** Whether an expression is the id of the row, which sorts rows with equal sort keys. */

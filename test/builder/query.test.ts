@@ -27,6 +27,14 @@ describe('a query', () => {
     );
   });
 
+  it('names a column of a text by its last display name', async () => {
+    const query = await fromVql(
+      "SELECT --v:result{displayname='A', visible=true}\n--v:result{displayname='B'}\nname FROM account.query",
+    );
+    expect(() => query.select({ field: 'x', displayName: 'B' })).toThrow('"B"');
+    expect(query.select({ field: 'x', displayName: 'A' }).toText()).toContain("displayname='A'");
+  });
+
   it('selects columns with display names, hidden ones and functions', () => {
     const query = from('account.query').select(
       'id',

@@ -58,13 +58,17 @@ export interface TextPart {
   readonly queryDepth: number;
 }
 
-/** Returns the levels of nested queries in a part. */
-export function queryDepth(part: Part): number {
+/** Returns the levels of nested queries in parts. */
+export function queryDepthOf(parts: readonly Part[]): number {
+  return parts.reduce((deepest, part) => Math.max(deepest, queryDepth(part)), 0);
+}
+
+function queryDepth(part: Part): number {
   switch (part.kind) {
     case 'exists':
       return part.query.depth;
     case 'junction':
-      return part.parts.reduce((deepest, inner) => Math.max(deepest, queryDepth(inner)), 0);
+      return queryDepthOf(part.parts);
     case 'not':
       return queryDepth(part.part);
     case 'text':

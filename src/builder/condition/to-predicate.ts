@@ -1,12 +1,12 @@
-import { hasWildcard, patternAround, writePattern } from '../../cunit/pattern.js';
-import { toCondition } from '../../cunit/to-vql/predicate.js';
+import { patternAround, writePattern } from '../../cunit/pattern.js';
+import { escapeClause, toCondition } from '../../cunit/to-vql/predicate.js';
 import { lossCodes } from '../../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
 import { filterRow, type JunctionOperator } from '../../dialect/operators.js';
 import type { Operand, Predicate } from '../../vql/ast.js';
-import { createAnd, createExists, createLike, createNot, createOr, createStringLiteral } from '../../vql/create.js';
+import { createAnd, createExists, createLike, createNot, createOr } from '../../vql/create.js';
 import { locationText } from '../encode-value.js';
 import { builderError } from '../errors.js';
 import { boundNodes, type ValueWriter } from '../query/variables.js';
@@ -78,7 +78,5 @@ function toPattern(
     const advice = 'Name the escape character of your installation: { dialect: { likeEscape } }';
     throw builderError([diagnosticsOf(lossCodes)('lost-wildcard', { condition, value: quoted(text), advice })]);
   }
-  const needsEscape = likeEscape !== undefined && (hasWildcard(text) || text.includes(likeEscape));
-  const escape = needsEscape ? { escape: createStringLiteral(likeEscape) } : {};
-  return createLike(subject, value(pattern), { negated: form.negated, ...escape });
+  return createLike(subject, value(pattern), { negated: form.negated, ...escapeClause(text, likeEscape) });
 }

@@ -8,7 +8,7 @@ import {
   createColumn,
   createStringLiteral,
 } from '../../vql/create.js';
-import { pathText } from '../../vql/nodes.js';
+import { displayNameOf, pathText } from '../../vql/nodes.js';
 import { isPlainObject, readMembers } from '../arguments.js';
 import { type FieldCall, readField, readSubject, type Scope } from '../condition/scope.js';
 import type { Reference } from '../reference.js';
@@ -91,9 +91,6 @@ export function readColumn(spec: unknown, scope: Scope): Column {
 }
 
 /** Returns the name of a column in a row; `undefined` for a function without a display name. */
-export function resultName({ annotations, expression }: Column): string | undefined {
-  const name = expression.kind === 'Path' ? pathText(expression) : undefined;
-  const options = annotations.flatMap((annotation) => annotation.options);
-  const value = options.find((option) => option.name === 'displayname')?.value;
-  return value?.kind === 'StringLiteral' ? value.value : name;
+export function resultName(column: Column): string | undefined {
+  return displayNameOf(column) ?? (column.expression.kind === 'Path' ? pathText(column.expression) : undefined);
 }

@@ -12,7 +12,7 @@ import { print } from '../../vql/print.js';
 import { readOptions, readRowCount } from '../arguments.js';
 import { cloneTree } from '../clone.js';
 import { type BuiltCondition, createCondition, isGiven, join, negate, partOf } from '../condition/condition.js';
-import { type Part, queryDepth, variablesOf } from '../condition/part.js';
+import { type Part, queryDepthOf, variablesOf } from '../condition/part.js';
 import { readSubject, resolvePath } from '../condition/scope.js';
 import { toCUnitPredicate } from '../condition/to-cunit.js';
 import { operatorMethods, resolveCondition } from '../conditions.js';
@@ -235,13 +235,11 @@ class QueryBuilder extends NestedQuery {
   }
 
   get depth(): number {
-    const inner = this.#state.joins.flatMap(({ query, on }) => [query.depth, queryDepth(on)]);
     this.#depth ??=
       1 +
       Math.max(
-        0,
-        ...inner,
-        this.#where.reduce((most, part) => Math.max(most, queryDepth(part)), 0),
+        queryDepthOf(this.#where),
+        ...this.#state.joins.flatMap(({ query, on }) => [query.depth, queryDepthOf([on])]),
       );
     return this.#depth;
   }

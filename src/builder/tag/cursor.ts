@@ -190,11 +190,20 @@ export class Cursor {
     const before: Partial<Token> = this.#last ?? {};
     this.#last = token;
     this.#inserted = undefined;
-    if (token.kind === 'operator') this.#readOperator(token.text);
-    else if (token.kind !== 'word')
-      token.kind === 'sign' ? this.#readSign(token.text, before) : this.#readLiteral(token);
-    // After a dot every word is a name in a path.
-    else if (before.text !== '.') this.#readWord(token.text);
+    switch (token.kind) {
+      case 'operator':
+        this.#readOperator(token.text);
+        break;
+      case 'sign':
+        this.#readSign(token.text, before);
+        break;
+      case 'word':
+        // After a dot every word is a name in a path.
+        if (before.text !== '.') this.#readWord(token.text);
+        break;
+      default:
+        this.#readLiteral(token);
+    }
   }
 
   #insert(inserted: 'whole' | 'lone'): void {

@@ -96,7 +96,7 @@ function readToken(token: Token, hole: Hole, outerDepth: number, { cursor, opera
 
 function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hole, writer: Writer): void {
   const { fragment, index } = hole;
-  const { cursor, values, options } = writer;
+  const { cursor, options } = writer;
   const [before = '', after = ''] = contentOf(fragment).strings.slice(index, index + 2);
   if (openEnd !== undefined) {
     const help =
@@ -119,10 +119,10 @@ function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hol
       refuse('value-type', { method: cursor.operator, at: locationText(hole)(), found: describeArgument(value) });
     writeReference(node, hole, writer);
   } else if (Array.isArray(value)) writeList(value, hole, writer);
-  else writer.text += scalarText(value, hole, cursor, values, options);
+  else writer.text += scalarText(value, hole, writer);
 }
 
-function scalarText(value: unknown, hole: Hole, cursor: Cursor, values: ValueWriter, options: PrintOptions): string {
+function scalarText(value: unknown, hole: Hole, { cursor, values, options }: Writer): string {
   const { slot, operator } = cursor;
   switch (slot) {
     case 'count': {

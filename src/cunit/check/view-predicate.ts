@@ -1,6 +1,6 @@
 import type { ObjectLocation } from '../../catalog/check/location.js';
 import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/check/query-view.js';
-import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
+import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { type VariableStyle, variableNameIn } from '../../dialect/variable-style.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { variableIn } from '../values.js';
@@ -82,12 +82,6 @@ export function viewSubject(
     location: field.location,
     text: () => functions.reduce((inner, name) => `${name}(${inner})`, property),
   };
-}
-
-/** Returns a path further down. */
-export function below(path: JsonPath | undefined, ...keys: readonly [string, ...(string | number)[]]): JsonPath {
-  const [first, ...rest] = keys;
-  return rest.reduce<JsonPath>((outer, key) => ({ outer, key }), { outer: path, key: first });
 }
 
 /** Returns a path as the rules have it. */

@@ -2,11 +2,11 @@ import type { ObjectLocation } from '../../catalog/check/location.js';
 import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
-import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
+import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { viewStatement } from '../../vql/view.js';
 import type { CUnitRequest } from '../request.js';
 import type { ParseStatement } from '../to-vql.js';
-import { below, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
+import { type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 
 /** Returns the view of a request that was read without errors, for the rules of a catalog. */
 export function viewRequest(

@@ -72,7 +72,7 @@ function characterTest(parts: readonly PatternPart[]): TextTest {
     let resumeAt = 0;
     while (at < characters.length) {
       const part = wanted[want];
-      if (typeof part === 'object' && part.kind === 'any') {
+      if (isAny(part)) {
         resumeWant = ++want;
         resumeAt = at;
       } else if (part !== undefined && (typeof part === 'object' || part === characters[at])) {

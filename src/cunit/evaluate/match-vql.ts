@@ -33,7 +33,7 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
     case 'Not':
       return matchPredicate(predicate.predicate, !negated, context);
     case 'Exists':
-      return matchExists(predicate, negated, context);
+      return matchExists(predicate, predicate.negated !== negated, context);
     case 'Comparison':
       return matchComparison(predicate, negated, context);
     case 'Like':
@@ -53,10 +53,10 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
 
 const never: Matcher = () => false;
 
-function matchExists({ statement, negated: isNegated }: Exists, negated: boolean, context: MatchContext): Matcher {
+function matchExists({ statement }: Exists, negated: boolean, context: MatchContext): Matcher {
   if (statement.kind === 'Missing' || findGap(statement) !== undefined) throw matchError('match-gap', {});
   const exists = context.exists();
-  return (row) => exists(statement, row) === (isNegated === negated);
+  return (row) => exists(statement, row) !== negated;
 }
 
 function matchComparison({ left, operator, right }: Comparison, negated: boolean, context: MatchContext): Matcher {

@@ -1,5 +1,5 @@
-import type { Call, Literal, Operand } from '../../vql/ast.js';
-import { pathText } from '../../vql/nodes.js';
+import type { Call, Operand } from '../../vql/ast.js';
+import { isLiteral, pathText } from '../../vql/nodes.js';
 import { compareDecimals, parseDecimal } from '../decimal.js';
 import { literalValue } from '../values.js';
 import { unexpectedNode } from '../vql-nodes.js';
@@ -47,10 +47,6 @@ export function readItems(operand: Operand, context: MatchContext): readonly Rea
 export function constantsOf(operand: Operand, context: MatchContext): readonly (string | null)[] | undefined {
   if (operand.kind === 'Variable') return context.valuesOf(operand.name);
   return isLiteral(operand) ? [literalValue(operand)] : undefined;
-}
-
-function isLiteral(operand: Operand): operand is Literal {
-  return operand.kind.endsWith('Literal');
 }
 
 function readConstant(constant: string | null): ReadOperand {

@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Literal, Node, Operand, Predicate, Variable } from '../../vql/ast.js';
-import { pathText } from '../../vql/nodes.js';
+import { isLiteral, pathText } from '../../vql/nodes.js';
 import { isVariableOf, literalValue, variableValue } from '../values.js';
 import { describeNode, type FromVqlContext, reportLoss } from './context.js';
 
@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** Translates the operand that a condition is about; anything but a path or a call of one is a loss. */
-export function subjectOf(operand: Operand | Node, context: FromVqlContext): Subject | undefined {
+export function subjectOf(operand: Node, context: FromVqlContext): Subject | undefined {
   const path = operand.kind === 'Call' ? operand.args[0] : operand;
   const [alias = ''] = path?.kind === 'Path' ? path.segments : [];
   if (path?.kind === 'Path' && context.aliases.has(alias)) return reportLoss(context, 'lost-join', {}, path);
@@ -27,7 +27,7 @@ export function subjectOf(operand: Operand | Node, context: FromVqlContext): Sub
 
 /** Whether an operand is a value of the query, not of a row. */
 export function isValue(operand: Operand): operand is Literal | Variable {
-  return operand.kind.endsWith('Literal') || operand.kind === 'Variable';
+  return isLiteral(operand) || operand.kind === 'Variable';
 }
 
 /** Translates an operand that is a value; anything else is a loss. */

@@ -3,7 +3,7 @@ import { describe } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
-import { arityInWords, countInWords, foreignMembers } from '../predicate.js';
+import { arityInWords, countInWords, foreignMembers, type NodeType, nodeTypeOf } from '../predicate.js';
 import { checkValue, type Report } from './report.js';
 
 /** Checks one node against the table of operators; its children are checked separately. */
@@ -12,7 +12,7 @@ export function checkNode(node: Json, path: JsonPath | undefined, report: Report
   const operator = checkOperator(node, path, report);
   const isJunction = node['type'] === 'JUNCTION';
   if (!isJunction && node['type'] !== 'FILTER') {
-    const type = operator === undefined ? undefined : typeOf(operator);
+    const type = operator === undefined ? undefined : nodeTypeOf(operator);
     const problem = report('node-type', { found: describe(node['type']) }, path, 'type');
     if (type !== undefined) problem.fix({ title: `Set "type" to "${type}"`, safe: true, value: type });
     return;
@@ -32,8 +32,8 @@ export function checkKeys(node: Json, path: JsonPath | undefined, report: Report
 function checkOperator(node: Json, path: JsonPath | undefined, report: Report): Operator | undefined {
   const { operator, type } = node;
   if (typeof operator === 'string' && isOperator(operator)) {
-    if ((type === 'JUNCTION' || type === 'FILTER') && type !== typeOf(operator)) {
-      report('operator-type', { operator, type: typeOf(operator) }, path, 'operator');
+    if ((type === 'JUNCTION' || type === 'FILTER') && type !== nodeTypeOf(operator)) {
+      report('operator-type', { operator, type: nodeTypeOf(operator) }, path, 'operator');
       return undefined;
     }
     return operator;
@@ -45,10 +45,6 @@ function checkOperator(node: Json, path: JsonPath | undefined, report: Report): 
   const safe = typeof operator === 'string' && operator.toUpperCase() === nearest;
   if (nearest !== undefined) problem.fix({ title: `Replace with "${nearest}"`, safe, value: nearest });
   return undefined;
-}
-
-function typeOf(operator: Operator): 'JUNCTION' | 'FILTER' {
-  return isJunctionOperator(operator) ? 'JUNCTION' : 'FILTER';
 }
 
 function checkVisible({ visible }: Json, path: JsonPath | undefined, report: Report): void {
@@ -78,12 +74,7 @@ function listOf(
 }
 
 /** Reports members that only nodes of the other type have. An empty list is accepted: it means the same as an absent one. */
-function rejectForeignMembers(
-  node: Json,
-  type: 'JUNCTION' | 'FILTER',
-  path: JsonPath | undefined,
-  report: Report,
-): void {
+function rejectForeignMembers(node: Json, type: NodeType, path: JsonPath | undefined, report: Report): void {
   for (const member of foreignMembers(type)) {
     const value = node[member];
     if (value === undefined || (member !== 'property' && Array.isArray(value) && value.length === 0)) continue;

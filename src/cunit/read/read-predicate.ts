@@ -1,10 +1,10 @@
 import { checkOptions } from '../../diagnostics/arguments.js';
-import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
-import { createReport } from './report.js';
+import { checkedResult, createReport } from './report.js';
 import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
 
 /**
@@ -24,8 +24,7 @@ export function readPredicate(json: unknown, options: ReadOptions = {}): Result<
   checkOptions('readPredicate', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
   checkTree(json, undefined, limitsOf(options), createReport(diagnostics));
-  // An object that passes the checks is of the type.
-  return !hasErrors(diagnostics) ? { value: json as CUnitPredicate, diagnostics } : { diagnostics };
+  return checkedResult(json, diagnostics);
 }
 
 /**

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { checkOptions } from '../../diagnostics/arguments.js';
-import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { describe } from '../../diagnostics/json/describe.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
-import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { requestMembers } from '../shapes.js';
 import { checkKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
-import { createReport, type Report, reportIssue } from './report.js';
+import { checkedResult, createReport, type Report, reportIssue } from './report.js';
 import { reportUnknownRequestMembers } from './unknown-members.js';
 import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
 
@@ -33,8 +33,7 @@ export function readRequest(json: unknown, options: ReadOptions = {}): Result<CU
   checkOptions('readRequest', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
   checkRequest(json, undefined, options, createReport(diagnostics));
-  // An object that passes the checks is of the type.
-  return !hasErrors(diagnostics) ? { value: json as CUnitRequest, diagnostics } : { diagnostics };
+  return checkedResult(json, diagnostics);
 }
 
 /**
@@ -63,8 +62,7 @@ export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUni
     report('member-type', { member, expected: 'a name', found: describe(value) }, undefined, member);
   }
   checkRequest(json['request'], { outer: undefined, key: 'request' }, options, report);
-  // An object that passes the checks is of the type.
-  return !hasErrors(diagnostics) ? { value: json as unknown as CUnitQuery, diagnostics } : { diagnostics };
+  return checkedResult(json, diagnostics);
 }
 
 function checkRequest(json: unknown, path: JsonPath | undefined, options: ReadOptions, report: Report): void {
@@ -79,20 +77,16 @@ function checkRequest(json: unknown, path: JsonPath | undefined, options: ReadOp
   if (!checkObjects({ ...others, adhocPreset: preset }, path, limits, report)) return;
   const { error } = requestSchema.safeParse(json);
   for (const issue of error?.issues ?? []) reportIssue(issue, json, path, report);
-  const predicates: readonly (readonly [unknown, ...string[]])[] = [
+  const predicates: readonly (readonly [unknown, string, ...string[]])[] = [
     [queryPredicate, 'queryPredicate'],
     [additionalPredicate, 'additionalPredicate'],
     [presetPredicate, 'adhocPreset', 'queryPredicate'],
   ];
   for (const [predicate, ...keys] of predicates) {
-    if (predicate !== undefined) checkTree(predicate, below(path, keys), limits, report);
+    if (predicate !== undefined) checkTree(predicate, below(path, ...keys), limits, report);
   }
   reportUnknownRequestMembers(json, path, report);
   checkConflicts(json, isObject(adhocPreset) ? adhocPreset : {}, path, report);
-}
-
-function below(path: JsonPath | undefined, keys: readonly string[]): JsonPath | undefined {
-  return keys.reduce<JsonPath | undefined>((outer, key) => ({ outer, key }), path);
 }
 
 /** Reports members that contradict each other, and those that need each other. */

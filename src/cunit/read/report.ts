@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { cunitCodes } from '../../diagnostics/codes/cunit.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { describe } from '../../diagnostics/json/describe.js';
 import { type JsonPath, valueAt } from '../../diagnostics/json/pointer.js';
 import * as json from '../../diagnostics/json/report.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import type { Result } from '../../diagnostics/result.js';
 import { plainDecimal } from '../decimal.js';
 
 /** Reports a problem at a path of an object; the keys lead further down from it. */
@@ -14,6 +15,11 @@ export type Report = json.Report<typeof cunitCodes>;
 /** Collects the diagnostics of one object. */
 export function createReport(diagnostics: Diagnostic[]): Report {
   return json.createReport(cunitCodes, diagnostics);
+}
+
+/** Returns an object that was checked: without errors it is of the type. */
+export function checkedResult<Value>(json: unknown, diagnostics: readonly Diagnostic[]): Result<Value> {
+  return hasErrors(diagnostics) ? { diagnostics } : { value: json as Value, diagnostics };
 }
 
 /** Reports an issue that zod found in an object. */

@@ -1,4 +1,4 @@
-import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Call, Path, StringLiteral, Variable } from '../../vql/ast.js';
@@ -36,6 +36,6 @@ export function toValue(
   context: ToVqlContext,
 ): StringLiteral | Variable {
   const variable = isVariableOf(context.variables, value) ? variableIn(value) : undefined;
-  const at: JsonPath = { outer: { outer: path, key: 'values' }, key: index };
+  const at = below(path, 'values', index);
   return withOrigin(context, variable === undefined ? createStringLiteral(value) : createVariable(variable), at);
 }

@@ -1,4 +1,4 @@
-import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
 import { filterRow } from '../../dialect/operators.js';
@@ -90,23 +90,27 @@ function toText(
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  const at: JsonPath = { outer: { outer: path, key: 'values' }, key: 0 };
+  const at = below(path, 'values', 0);
   // The value of a variable is unknown here, so no wildcards can be added to it.
   if (value.kind === 'Variable')
     return reportLoss(context, 'lost-wildcard', { condition: operator, value: quoted(written) }, at);
   const { likeEscape } = context.dialect;
-  const needsEscape = hasWildcard(value.value) || (likeEscape !== undefined && value.value.includes(likeEscape));
   if (hasWildcard(value.value) && likeEscape === undefined) {
     // A wildcard also matches itself: the pattern matches more rows, its negation fewer.
     const direction = form.negated ? 'narrower' : 'wider';
     reportLoss(context, 'lost-wildcard', { condition: operator, value: quoted(value.value) }, at, direction);
   }
   const pattern = writePattern(patternAround(value.value, form), likeEscape) ?? unescaped(value.value, form);
-  const escape = needsEscape && likeEscape !== undefined ? { escape: createStringLiteral(likeEscape) } : {};
   return createLike(subject, withOrigin(context, createStringLiteral(pattern), at), {
     negated: form.negated,
-    ...escape,
+    ...escapeClause(value.value, likeEscape),
   });
+}
+
+/** Returns the ESCAPE clause that the pattern of a text needs if the text contains a wildcard or the escape character. */
+export function escapeClause(text: string, likeEscape: string | undefined): { readonly escape?: StringLiteral } {
+  const isEscaped = likeEscape !== undefined && (hasWildcard(text) || text.includes(likeEscape));
+  return isEscaped ? { escape: createStringLiteral(likeEscape) } : {};
 }
 
 /** Returns the pattern that comes closest without an escape character. */
@@ -121,7 +125,7 @@ function toExists(
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  const at: JsonPath = { outer: { outer: path, key: 'values' }, key: 0 };
+  const at = below(path, 'values', 0);
   const statement = context.readExists(filter, path);
   if (typeof statement === 'string') return reportLoss(context, 'lost-exists', { problem: statement }, at);
   // A copy: a parser with a cache returns the same node for the same text.

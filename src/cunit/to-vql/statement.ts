@@ -1,7 +1,6 @@
-import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { isReserved } from '../../dialect/keywords.js';
-import { isTemplateName } from '../../dialect/names.js';
+import { isTemplatePath } from '../../dialect/names.js';
 import { sentOffset } from '../../interface/page.js';
 import type {
   AnnotationOption,
@@ -44,7 +43,7 @@ export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement
   reportUnknownMembers(request, translatable, path, context);
   if (request.presetId !== undefined)
     reportLoss(context, 'lost-preset', { preset: quoted(request.presetId) }, { outer: path, key: 'presetId' }, 'wider');
-  const isTemplate = isTemplateName(group) && isTemplateName(template) && !isReserved(group);
+  const isTemplate = isTemplatePath([group, template]);
   if (!isTemplate)
     reportLoss(context, 'lost-name', { name: quoted(`${group}.${template}`) }, { outer: undefined, key: 'template' });
   const columns = toColumns(request, path, context);
@@ -79,7 +78,7 @@ function toColumns(
 function toWhere(request: CUnitRequest, path: JsonPath, context: ToVqlContext): Predicate | undefined {
   const { queryPredicate, adhocPreset, additionalPredicate } = request;
   const start = context.log.count();
-  const presetPath: JsonPath = { outer: { outer: path, key: 'adhocPreset' }, key: 'queryPredicate' };
+  const presetPath = below(path, 'adhocPreset', 'queryPredicate');
   const parts = [
     queryPredicate && toPredicate(queryPredicate, { outer: path, key: 'queryPredicate' }, context),
     adhocPreset?.queryPredicate && toPredicate(adhocPreset.queryPredicate, presetPath, context),
@@ -101,7 +100,7 @@ function toPage(
   const offset = sentOffset('vql', start);
   reportUnknownMembers(pageable, pageableShape, path, context);
   const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
-    const at: JsonPath = { outer: { outer: path, key: 'sortOrders' }, key: index };
+    const at = below(path, 'sortOrders', index);
     reportUnknownMembers(order, sortOrderShape, at, context);
     const subject = toSubject(order, at, context);
     if (subject === undefined) return [];

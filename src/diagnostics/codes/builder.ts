@@ -95,8 +95,7 @@ export const builderCodes = {
       `The catalog says that the field ${field} ${problem}.`,
     help: 'The installation would reject the query. What a type allows is assumed: list the "operators" of the field if the installation allows more.',
   },
-  'wrong-argument': argumentCodes['wrong-argument'],
-  'unknown-option': argumentCodes['unknown-option'],
+  ...argumentCodes,
   'deep-condition': {
     severity: 'error',
     message: ({ what, most }: { readonly what: string; readonly most: number }) =>

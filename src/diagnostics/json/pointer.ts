@@ -11,6 +11,12 @@ export function pointerTo(path: JsonPath | undefined, ...keys: readonly (string 
   return segments.reverse().map(segment).join('');
 }
 
+/** Returns the path that continues another one. */
+export function below(path: JsonPath | undefined, ...keys: readonly [string, ...(string | number)[]]): JsonPath {
+  const [first, ...rest] = keys;
+  return rest.reduce<JsonPath>((outer, key) => ({ outer, key }), { outer: path, key: first });
+}
+
 /** Returns the value at a path of foreign JSON. */
 export function valueAt(root: unknown, keys: readonly (string | number)[]): unknown {
   return keys.reduce<unknown>(

@@ -1,5 +1,5 @@
 import { editBetween } from '../../diagnostics/edit-between.js';
-import type { Span } from '../../diagnostics/span.js';
+import { type Span, shiftSpan, spanContains } from '../../diagnostics/span.js';
 import type { HostReading } from './find-queries.js';
 import type { HostQuery, Part, TextPart } from './query.js';
 import type { Quote } from './segments.js';
@@ -39,7 +39,9 @@ function changeBetween(before: string, after: string): Change {
 
 function shiftQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
   const span = movedSpan(query.span, change);
-  const content = touches(query.content, change) ? growSpan(query.content, change) : movedSpan(query.content, change);
+  const content = spanContains(query.content, change.span)
+    ? growSpan(query.content, change)
+    : movedSpan(query.content, change);
   const parts = query.parts.flatMap((part) => shiftPart(part, change, program) ?? []);
   return span === undefined || content === undefined || parts.length < query.parts.length
     ? undefined
@@ -48,7 +50,7 @@ function shiftQuery(query: HostQuery, change: Change, program: string): HostQuer
 
 function shiftPart(part: Part, change: Change, program: string): Part | undefined {
   if (part.kind === 'text') {
-    const shifted = touches(part.host, change) ? reread(part, change, program) : shiftText(part, change);
+    const shifted = spanContains(part.host, change.span) ? reread(part, change, program) : shiftText(part, change);
     return shifted !== undefined && isOpened(shifted, program) ? shifted : undefined;
   }
   const host = movedSpan(part.host, change);
@@ -65,7 +67,7 @@ function shiftText(part: TextPart, change: Change): TextPart | undefined {
   const by = host.start - part.host.start;
   const segments = part.segments.map((segment) => ({
     ...segment,
-    host: { start: segment.host.start + by, end: segment.host.end + by },
+    host: shiftSpan(segment.host, by),
   }));
   return { ...part, host, segments };
 }
@@ -94,11 +96,6 @@ function isText(raw: string, { quote }: TextPart): boolean {
   const unescaped = raw.replace(/\\(?:\r\n|.)/gs, '');
   const sign = signOf(quote);
   return !unescaped.includes(sign) && !(sign === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
-}
-
-/** Whether a change is in a string, its ends included. */
-function touches({ start, end }: Span, { span }: Change): boolean {
-  return start <= span.start && span.end <= end;
 }
 
 function growSpan({ start, end }: Span, { growth }: Change): Span {

@@ -16,7 +16,7 @@ import { SeenIds } from './seen-ids.js';
 /** Checks page after page, each by itself and against those before. A page that is rejected changes nothing. */
 export class PageChecker<Row> {
   readonly #plan: Plan;
-  readonly #duplicates: 'error' | 'report' | 'drop' | 'ignore';
+  readonly #duplicates: NonNullable<PagingSettings<never, Row>['duplicates']>;
   readonly #seen: SeenIds;
   readonly #repeated = new RepeatedPages();
   #idOrder = anyIdOrder;

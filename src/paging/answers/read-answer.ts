@@ -4,6 +4,7 @@ import { headerNames } from '../../interface/headers.js';
 import type { ResultPosition } from '../checkpoint.js';
 import type { FetchedPage } from '../fetch-page.js';
 import { type PagingHeaders, readHeader } from '../headers.js';
+import type { PagingSettings } from '../options.js';
 import { pagingError } from '../paging-error.js';
 import type { RowId } from '../plans/plan.js';
 import type { RowKeys } from './repeated-pages.js';
@@ -11,7 +12,7 @@ import { hasLostDigits, idKeyIn, problemWithId, readRowId } from './row-id.js';
 
 /** The page that was requested, and what was known before. */
 export interface RequestedPage {
-  readonly strategy: 'offset' | 'keyset';
+  readonly strategy: PagingSettings<never, unknown>['strategy'];
   /** Whether overlap and end are verified. */
   readonly isVerified: boolean;
   /** Whether the answer before reported that there is no more. */

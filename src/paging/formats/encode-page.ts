@@ -1,5 +1,5 @@
 import { checkArgument, checkOptions, type OptionKinds, oneOf, record } from '../../diagnostics/arguments.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type PageFormat, pageFormats, sentOffset } from '../../interface/page.js';
@@ -85,5 +85,5 @@ export function checkQuery<Format extends PageFormat>(format: Format, query: Que
 function collect<Value>(job: (report: Report) => Value): Result<Value> {
   const diagnostics: Diagnostic[] = [];
   const value = job((diagnostic) => void diagnostics.push(diagnostic));
-  return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { value, diagnostics };
+  return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }

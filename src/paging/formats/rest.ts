@@ -48,12 +48,16 @@ export const restCodec: Codec<object, RestEntries> = {
 
   decode(parameters, report) {
     const entries = entriesOf(parameters, report, {});
-    const valuesOf = (wanted: string): readonly string[] =>
-      entries.filter(([name]) => name === wanted).map(([, value]) => value);
-    const sort = readNamedSort({ properties: valuesOf(sortName), directions: valuesOf(orderName) }, report);
-    return readPage(valuesOf(limitName).at(-1), valuesOf(offsetName).at(-1), sort, report);
+    const [properties, directions] = [valuesNamed(sortName, entries), valuesNamed(orderName, entries)];
+    const sort = readNamedSort({ properties, directions }, report);
+    return readPage(valuesNamed(limitName, entries).at(-1), valuesNamed(offsetName, entries).at(-1), sort, report);
   },
 };
+
+/** Returns the values of a parameter, in their order. */
+export function valuesNamed(wanted: string, entries: RestEntries): readonly string[] {
+  return entries.filter(([name]) => name === wanted).map(([, value]) => value);
+}
 
 function entriesOf(query: object, report: Report, options: EncodeOptions): [string, string][] {
   const parameters = query as RestParameters;

@@ -3,9 +3,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { tiebreak } from '../../interface/page.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page } from '../formats/page.js';
-import type { RestEntries } from '../formats/rest.js';
+import { type RestEntries, valuesNamed } from '../formats/rest.js';
 import { pagingError } from '../paging-error.js';
-import type { BodyQuery, RestPageRequest, RestQuery } from '../source.js';
+import type { BodyPageRequest, BodyQuery, RestPageRequest, RestQuery } from '../source.js';
 import { ownPage, type Plan, type PlanOptions, type RowId, valueOf } from './plan.js';
 
 const id: RowId = { key: tiebreak.property, isHidden: false, isUnique: true };
@@ -15,7 +15,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
   const diagnostics: Diagnostic[] = [];
   const own = valueOf(decodePage('rest', parameters), diagnostics);
   const { lists = 'comma' } = options;
-  const sorted = valueOf(encodePage('rest', { ...sortOf(own, options) }, parameters, { lists }), diagnostics);
+  const sorted = valueOf(encodePage('rest', sortOf(own, options), parameters, { lists }), diagnostics);
   return {
     fingerprint: hash(`rest ${canonicalJson(valuesByName(sorted))}`),
     diagnostics,
@@ -33,7 +33,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
 export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   const own = valueOf(decodePage('body', body), diagnostics);
-  const sorted = valueOf(encodePage('body', { ...sortOf(own, options) }, body), diagnostics);
+  const sorted = valueOf(encodePage('body', sortOf(own, options), body), diagnostics);
   return {
     fingerprint: hash(`body ${canonicalJson(sorted)}`),
     diagnostics,
@@ -41,15 +41,13 @@ export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
     id,
     hasHeaders: false,
     isDescending: false,
-    request: ({ limit, offset }): BodyQuery => ({ body: valueOf(encodePage('body', { limit, offset }, sorted)) }),
+    request: ({ limit, offset }): BodyPageRequest => ({ body: valueOf(encodePage('body', { limit, offset }, sorted)) }),
   };
 }
 
 /** Groups the values by name. They keep their order, which is that of the sort keys. */
 function valuesByName(entries: RestEntries): Readonly<Record<string, readonly string[]>> {
-  const valuesOf = (wanted: string): readonly string[] =>
-    entries.filter(([name]) => name === wanted).map(([, value]) => value);
-  return Object.fromEntries(entries.map(([name]) => [name, valuesOf(name)]));
+  return Object.fromEntries(entries.map(([name]) => [name, valuesNamed(name, entries)]));
 }
 
 function sortOf({ sort = [] }: Page, { strategy, tiebreak: mode }: PlanOptions): Pick<Page, 'sort'> {

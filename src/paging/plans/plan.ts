@@ -1,7 +1,8 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { DialectFunction } from '../../dialect/functions.js';
 import type { EncodeOptions, Page } from '../formats/page.js';
+import type { PagingSettings } from '../options.js';
 import { PagingError, pagingDiagnostic, pagingError } from '../paging-error.js';
 
 /** How a query is paged. */
@@ -42,10 +43,7 @@ interface RequestedRows {
 }
 
 /** How to plan a query. */
-export interface PlanOptions {
-  readonly strategy: 'offset' | 'keyset';
-  readonly tiebreak: 'required' | 'if-possible' | 'none';
-  readonly format: 'vql' | 'vql-request';
+export interface PlanOptions extends Pick<PagingSettings<never, unknown>, 'strategy' | 'tiebreak' | 'format'> {
   readonly lists: EncodeOptions['lists'];
   readonly functions: readonly DialectFunction[];
   /** The size of a page that the caller chose. */
@@ -73,7 +71,7 @@ export function ownPage({ limit, offset }: Page, pageSize: number | undefined, w
 
 /** Returns the value of a result and adds its warnings to `warnings`. @throws {PagingError} with its errors. */
 export function valueOf<Value>({ value, diagnostics }: Result<Value>, warnings: Diagnostic[] = []): Value {
-  if (diagnostics.some(({ severity }) => severity === 'error')) throw new PagingError(diagnostics);
+  if (hasErrors(diagnostics)) throw new PagingError(diagnostics);
   warnings.push(...diagnostics);
   // Without an error there is a value.
   return value as Value;

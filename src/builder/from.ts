@@ -39,8 +39,9 @@ export function from(template: string | CatalogTemplate, options?: QueryOptions)
 }
 
 function readTemplate(text: unknown): Template {
-  const [group = '', name = '', ...more] = typeof text === 'string' ? text.split('.') : [];
-  if (isTemplatePath([group, name, ...more])) return createTemplate(group, name);
+  const segments = typeof text === 'string' ? text.split('.') : [];
+  const [group = '', name = ''] = segments;
+  if (isTemplatePath(segments)) return createTemplate(group, name);
   const expected = isReserved(group) ? 'one whose group is not a reserved word' : 'a name, as "group.name"';
   return refuseArgument('The template of "from"', expected, text);
 }

@@ -1,5 +1,4 @@
-/** Matches a number as VQL and JSON write it: sign, integer digits, fraction, exponent. */
-const numberPattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+import { numberPattern } from '../dialect/literals.js';
 
 /** The largest exponent that is written out; a number with a larger one keeps it. */
 const largestExponent = 400;

@@ -22,7 +22,10 @@ export function unescapeQuotes(inner: string): string {
   return inner.includes("'") ? inner.replaceAll("''", "'") : inner;
 }
 
-/** Whether a text is a VQL number: digits, with an optional sign, fraction and exponent. */
+/** Matches a number as VQL and JSON write it: sign, integer digits, fraction, exponent. */
+export const numberPattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** Whether a text is a VQL number. */
 export function isNumber(text: string): boolean {
-  return /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
+  return numberPattern.test(text);
 }

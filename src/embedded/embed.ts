@@ -68,7 +68,7 @@ export function embedQuery(
   const tokens = tokenize(marked.text);
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'whitespace') continue;
-    if (!token.text.includes(mark)) readNext(token, state.cursor);
+    if (!token.text.includes(mark)) state.cursor.read(toTagToken(token));
     else if (/^['"]/.test(token.text)) replaceString(token, state);
     else if (token.text === mark) replaceHole(token, tokens, index, state);
     else replaceInWord(token, state);
@@ -328,14 +328,14 @@ function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): 
   return !'SELECT'.startsWith(word) && didYouMean(word, ['SELECT']).length === 0;
 }
 
-/** Returns a token as the tag's position tracker reads it. */
+/** Returns a token as the tag's cursor reads it. */
 export function toTagToken({ kind, text, span: { end } }: Token): TagToken {
   // An unknown operator, or a string with other quotes, is probably meant as one.
   const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'hidden');
   return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
 }
 
-/** **The** table of token kinds as the position tracker names them; other tokens are misplaced from it. */
+/** **The** table of token kinds as the tag's cursor names them; it ignores all others. */
 const tokenKinds: { readonly [Kind in Token['kind']]?: TagToken['kind'] } = {
   keyword: 'word',
   identifier: 'word',
@@ -346,14 +346,9 @@ const tokenKinds: { readonly [Kind in Token['kind']]?: TagToken['kind'] } = {
   punctuation: 'sign',
 };
 
-/** Passes a token to the position tracker. */
-function readNext(token: Token, cursor: Cursor): void {
-  cursor.read(toTagToken(token));
-}
-
-/** Returns the position tracker at the end of a text. */
+/** Returns the tag's cursor at the end of a text. */
 export function cursorAfter(text: string): Cursor {
   const cursor = new Cursor();
-  for (const token of tokenize(text)) readNext(token, cursor);
+  for (const token of tokenize(text)) cursor.read(toTagToken(token));
   return cursor;
 }

@@ -1,5 +1,4 @@
-import type { Severity } from '../diagnostics/diagnostic.js';
-import { inTextOrder } from '../diagnostics/diagnostic.js';
+import { inTextOrder, type Severity } from '../diagnostics/diagnostic.js';
 import { type Span, shiftSpan, spanContains, spansTouch } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-actions.js';

@@ -10,8 +10,7 @@ import type {
   ValueView,
 } from '../catalog/check/query-view.js';
 import { comparisons } from '../dialect/comparison.js';
-import { isReserved } from '../dialect/keywords.js';
-import { isPath, isTemplateName } from '../dialect/names.js';
+import { isPath, isTemplatePath } from '../dialect/names.js';
 import { type FilterOperator, operatorsOf } from '../dialect/operators.js';
 import type {
   Between,
@@ -79,8 +78,7 @@ function viewJoin({ alias, statement }: Join, locationOf: LocationOf): JoinView 
 
 function canExpress(name: string, kind: 'path' | 'template'): boolean {
   const segments = name.split('.');
-  if (kind === 'path') return isPath(segments);
-  return segments.length === 2 && segments.every(isTemplateName) && !isReserved(name.slice(0, name.indexOf('.')));
+  return kind === 'path' ? isPath(segments) : isTemplatePath(segments);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type TranslationOptions, toCUnit } from '../../cunit/index.js';
-import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
-import { hasErrors } from '../../diagnostics/index.js';
+import { hasErrors, shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type FileStatement, parse, parsePredicate, splitStatements } from '../../vql/index.js';
 import type { Source } from '../input/source.js';
 import {

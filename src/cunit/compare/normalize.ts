@@ -1,6 +1,5 @@
 import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
-import type { LikeRules } from '../../dialect/dialect.js';
-import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dialect.js';
 import { filterRow } from '../../dialect/operators.js';
 import { parsePattern, patternAround } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, foreignMembers } from '../predicate.js';

@@ -9,8 +9,7 @@ import {
 import { matchCodes } from '../../diagnostics/codes/cunit.js';
 import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import type { LikeRules } from '../../dialect/dialect.js';
-import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
 import { valueList, variableValues } from '../values.js';
 import type { Row } from './rows.js';

@@ -1,5 +1,4 @@
-import type { CodeTable, MessageArguments } from '../codes/row.js';
-import { diagnosticsOf } from '../codes/row.js';
+import { type CodeTable, diagnosticsOf, type MessageArguments } from '../codes/row.js';
 import type { Diagnostic, Fix, Severity } from '../diagnostic.js';
 import { type JsonPath, pointerTo } from './pointer.js';
 

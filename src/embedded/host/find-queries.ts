@@ -2,8 +2,7 @@ import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplat
 import type { Span } from '../../diagnostics/span.js';
 import { innerTexts } from './inner-texts.js';
 import { type HostNames, readNames } from './names.js';
-import type { HostLanguage, HostParser } from './parser.js';
-import { findDeepNesting } from './parser.js';
+import { findDeepNesting, type HostLanguage, type HostParser } from './parser.js';
 import { readParts, type TextReading } from './parts.js';
 import type { HolePart, HostQuery } from './query.js';
 import { readTagNames, type TagNames } from './tag-names.js';

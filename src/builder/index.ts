@@ -1,5 +1,7 @@
 export type { TemplateDefinition } from '../catalog/definition.js';
+export type { CUnitQuery } from '../cunit/request.js';
 export type { ExecuteBody } from '../interface/computed-queries.js';
+export type { Statement } from '../vql/ast.js';
 export type { Condition } from './condition/condition.js';
 export type { ListOptions } from './condition/create-part.js';
 export type { FieldCall } from './condition/scope.js';

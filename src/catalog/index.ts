@@ -1,3 +1,7 @@
+export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Result } from '../diagnostics/result.js';
+export type { Span } from '../diagnostics/span.js';
+export type { FilterOperator } from '../dialect/operators.js';
 export type { Catalog, TemplateName } from './catalog.js';
 export { defineCatalog } from './define-catalog.js';
 export type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';

@@ -1,4 +1,7 @@
 export type { LossCode } from '../diagnostics/codes/losses.js';
+export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Result } from '../diagnostics/result.js';
+export type { Span } from '../diagnostics/span.js';
 export type { Arity, FilterForm, FilterRow, JunctionRow } from '../dialect/operator-row.js';
 export {
   type FilterOperator,
@@ -9,6 +12,7 @@ export {
   operators,
 } from '../dialect/operators.js';
 export type { VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
+export type { Statement } from '../vql/ast.js';
 export type { CUnitCheckOptions, TemplateCheckOptions } from './check/check-query.js';
 export { checkPredicate, checkQuery, checkRequest } from './check/check-query.js';
 export { equalPredicates } from './compare/canonical-json.js';

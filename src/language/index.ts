@@ -1,3 +1,5 @@
+export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Span } from '../diagnostics/span.js';
 export type { CodeAction } from './actions/code-actions.js';
 export type { CompletionItem, CompletionKind, CompletionList } from './completion/items.js';
 export type { Hover } from './hover.js';

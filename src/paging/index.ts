@@ -1,4 +1,9 @@
+export type { CUnitRequest } from '../cunit/request.js';
+export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Result } from '../diagnostics/result.js';
+export type { Span } from '../diagnostics/span.js';
 export { type PageFormat, pageFormats } from '../interface/page.js';
+export type { Statement } from '../vql/ast.js';
 export type { Checkpoint } from './checkpoint.js';
 export type { FetchContext, FetchedPage, FetchPage, PagingSignal } from './fetch-page.js';
 export type { BodyMembers } from './formats/body.js';

@@ -53,7 +53,7 @@ export type CheckedColumns<
     ? Checked<FieldUseError<Definition, Alias, Columns[Index], 'resultable'>>
     : Columns[Index] extends Reference
       ? unknown
-      : Exclude<keyof Columns[Index], keyof ColumnMembers> extends infer Unknown extends string
+      : Exclude<keyof Columns[Index], keyof ColumnOptions | keyof FieldCall> extends infer Unknown extends string
         ? [Unknown] extends [never]
           ? Checked<FieldUseError<Definition, Alias, Columns[Index], 'resultable'>>
           : CompileError<`A column has no member "${Unknown}".`>

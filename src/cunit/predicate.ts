@@ -1,4 +1,4 @@
-import { checkArgument, list } from '../diagnostics/arguments.js';
+import { checkArgument, listOf, record, string } from '../diagnostics/arguments.js';
 import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { describeValue } from '../diagnostics/describe-value.js';
@@ -92,7 +92,7 @@ const create = diagnosticsOf(cunitCodes);
  */
 export function createJunction(operator: JunctionOperator, children: readonly CUnitPredicate[]): CUnitJunction {
   checkOperator(operator, 'JUNCTION');
-  checkArgument('The argument "children" of createJunction', children, list);
+  checkArgument('The argument "children" of createJunction', children, listOf(record));
   if (children.length === 0) throw new VqlError([create('missing-children', { operator })]);
   return { type: 'JUNCTION', operator, children };
 }
@@ -100,8 +100,8 @@ export function createJunction(operator: JunctionOperator, children: readonly CU
 /**
  * Creates a filter on a property.
  *
- * @throws {VqlError} `value-count` if the operator takes another number of values, `operator-type` or
- * `unknown-filter-operator` for another operator.
+ * @throws {VqlError} `value-count` if the operator takes another number of values, `missing-property` without a property,
+ * `operator-type` or `unknown-filter-operator` for another operator, `wrong-argument` for values that are not strings.
  *
  * @example
  * ```ts
@@ -115,7 +115,9 @@ export function createFilter(
   values: readonly string[] = [],
 ): CUnitFilter {
   checkOperator(operator, 'FILTER');
-  checkArgument('The argument "values" of createFilter', values, list);
+  checkArgument('The argument "values" of createFilter', values, listOf(string));
+  if (!canHaveProperty(operator, property))
+    throw new VqlError([create('missing-property', { operator, found: describeValue(property) })]);
   const { least, most } = filterRow(operator).values;
   if (values.length < least || values.length > most) {
     const counts = { takes: arityInWords({ least, most }), found: countInWords(values.length) };
@@ -137,6 +139,12 @@ function checkOperator(operator: string, type: NodeType): void {
   }
   const own = nodeTypeOf(operator);
   if (own !== type) throw new VqlError([create('operator-type', { operator, type: own })]);
+}
+
+/** Whether a filter can have a property: the path of a field, which only EXISTS and NOT_EXISTS can lack. */
+export function canHaveProperty(operator: FilterOperator, property: unknown): boolean {
+  if (property === undefined) return filterRow(operator).form.kind === 'exists';
+  return typeof property === 'string' && property !== '';
 }
 
 /** Returns the type of the nodes that have an operator. */

@@ -1,7 +1,7 @@
 import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Predicate, Statement } from '../vql/ast.js';
-import { isBroken, sourceSpan } from '../vql/nodes.js';
+import { checkNode, isBroken, sourceSpan } from '../vql/nodes.js';
 import { print } from '../vql/print.js';
 import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
 import { fromPredicate } from './from-vql/predicate.js';
@@ -35,7 +35,7 @@ const optionKinds: OptionKinds<ToCUnitOptions> = { ...translationOptionKinds, wr
  * from a text with errors never has a value, since no node holds what the parser skipped.
  *
  * A statement becomes `{ group, template, request }`: columns with display names and visibility, DISTINCT, filter, sort keys,
- * page, and the variables with the values that the options give them.
+ * page, and the variables. A variable that the options give no value has an empty list of values, for the caller to fill.
  *
  * @throws {VqlError} `wrong-argument` for a text instead of a tree, or an invalid option; `unknown-option`.
  *
@@ -56,6 +56,7 @@ export function toCUnit(
   options: ToCUnitOptions = {},
 ): Translation<CUnitPredicate | CUnitQuery> {
   rejectText('toCUnit', source);
+  checkNode('The query of toCUnit', source);
   checkOptions('toCUnit', options, optionKinds);
   const { variables = {}, writeExists = textOfStatement } = options;
   const dialect = resolveDialect(options.dialect);

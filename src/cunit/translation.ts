@@ -1,5 +1,5 @@
-import { anything, listOf, type OptionKinds, string } from '../diagnostics/arguments.js';
-import type { LossCode } from '../diagnostics/codes/losses.js';
+import { anything, listOf, type OptionKinds, oneOf } from '../diagnostics/arguments.js';
+import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -48,7 +48,7 @@ export interface TranslationOptions {
 /** Kinds of the options of every translation. */
 export const translationOptionKinds: OptionKinds<TranslationOptions> = {
   dialect: anything,
-  allow: listOf(string),
+  allow: listOf(oneOf(Object.keys(lossCodes))),
   variables: variableValues,
 };
 

@@ -60,7 +60,8 @@ function addColumn(columns: Draft, segments: readonly string[], type: ScalarType
   at[segments.at(-1) ?? ''] = type;
 }
 
-const fieldTypes: Readonly<Record<ScalarType, FieldType>> = {
+/** The type of a field with values of each scalar type. */
+export const fieldTypes: Readonly<Record<ScalarType, FieldType>> = {
   string: 'string',
   integer: 'integer',
   decimal: 'decimal',

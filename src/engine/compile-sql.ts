@@ -26,7 +26,7 @@ import type { OutputColumn } from './compile/columns.js';
 import { reportValue } from './compile/constant-test.js';
 import type { SqlContext } from './compile/context.js';
 import { compileStatement } from './compile/statement.js';
-import { type SqlTable, tableFinder } from './table.js';
+import { checkTables, type SqlTable, tableFinder } from './table.js';
 import { findTarget, type TargetName } from './targets/targets.js';
 
 /** Options of `compileSql`. */
@@ -100,6 +100,7 @@ export interface SqlStatement {
 export function compileSql(query: string | Statement | CUnitQuery, options: SqlOptions): LossyResult<SqlStatement> {
   checkArgument('The options of compileSql', options, record);
   checkOptions('compileSql', options, optionKinds);
+  checkTables(options.tables ?? {});
   const { value, ...result } = compileQuery(query, options);
   if (value === undefined) return { ...result, exact: false };
   return { ...result, value: { sql: value.sql, params: value.params } };

@@ -1,8 +1,19 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTemplate } from '../catalog/template.js';
+import {
+  type ArgumentKind,
+  anything,
+  checkArgument,
+  checkOptions,
+  listOf,
+  type OptionKinds,
+  oneOf,
+  record,
+  string,
+} from '../diagnostics/arguments.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
-import { columnsFrom } from './catalog-columns.js';
+import { columnsFrom, fieldTypes } from './catalog-columns.js';
 import type { Columns } from './column-type.js';
 import { identifier } from './targets/sql-text.js';
 
@@ -21,6 +32,48 @@ export interface Table {
   readonly columns: Columns | undefined;
   /** The template of the catalog that lists the columns. It may allow fields that it does not list. */
   readonly template: CatalogTemplate | undefined;
+}
+
+const tableName: ArgumentKind = {
+  expected: 'a string, or an array of strings',
+  accepts: (value) => string.accepts(value) || (listOf(string).accepts(value) && (value as []).length > 0),
+};
+const tableMembers: OptionKinds<SqlTable> = { name: tableName, columns: anything };
+const anyTable: ArgumentKind = { expected: 'a name, or an object with name or columns', accepts: record.accepts };
+const scalarType = oneOf(Object.keys(fieldTypes));
+const columnType: ArgumentKind = {
+  expected: `${scalarType.expected}, a list [type] or a struct { name: type }`,
+  accepts: scalarType.accepts,
+};
+
+/** Checks the tables of `compileSql`. @throws {VqlError} `wrong-argument` or `unknown-option`. */
+export function checkTables(tables: Readonly<Record<string, SqlTable | string>>): void {
+  for (const [template, table] of Object.entries(tables)) {
+    if (typeof table === 'string') continue;
+    const owner = tableOwner(template);
+    checkArgument(owner, table, anyTable);
+    checkOptions(owner, table, tableMembers);
+    checkColumns(owner, table.columns);
+  }
+}
+
+/** Returns the name of a table for messages. */
+export function tableOwner(template: string): string {
+  return `tables[${JSON.stringify(template)}]`;
+}
+
+/** Checks the types of columns, and of what is in lists and structs. @throws {VqlError} `wrong-argument`. */
+export function checkColumns(owner: string, columns: Columns | undefined): void {
+  if (columns === undefined) return;
+  checkArgument(`The option "columns" of ${owner}`, columns, record);
+  for (const [name, type] of Object.entries(columns)) checkType(owner, name, type);
+}
+
+function checkType(owner: string, path: string, type: unknown): void {
+  if (Array.isArray(type) && type.length === 1) checkType(owner, path, type[0]);
+  else if (record.accepts(type))
+    for (const [name, member] of Object.entries(Object(type))) checkType(owner, `${path}.${name}`, member);
+  else checkArgument(`The type of the column ${quoted(path)} of ${owner}`, type, columnType);
 }
 
 /** Returns the function that finds the table of a template. Without `tables`, each template is the table of that name. */

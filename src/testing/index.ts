@@ -1,11 +1,14 @@
-export type { Catalog, TemplateName } from '../catalog/catalog.js';
-export type { CatalogDefinition, TemplateDefinition } from '../catalog/definition.js';
-export type { CatalogTemplate } from '../catalog/template.js';
-export type { CUnitPredicate } from '../cunit/predicate.js';
-export type { CUnitQuery, CUnitRequest } from '../cunit/request.js';
-export type { LikeRules } from '../dialect/dialect.js';
-export type { Page } from '../paging/formats/page.js';
-export type { Predicate, Statement } from '../vql/ast.js';
+export type {
+  Catalog,
+  CatalogDefinition,
+  CatalogTemplate,
+  TemplateDefinition,
+  TemplateName,
+} from '../catalog/index.js';
+export type { CUnitPredicate, CUnitQuery, CUnitRequest } from '../cunit/index.js';
+export type { LikeRules } from '../dialect/index.js';
+export type { Page } from '../paging/index.js';
+export type { Predicate, Statement } from '../vql/index.js';
 export { anyCatalogDefinition } from './arbitraries/any-catalog-definition.js';
 export type { TreeConstraints } from './arbitraries/any-tree.js';
 export { anyPredicate, anyStatement } from './arbitraries/any-tree.js';

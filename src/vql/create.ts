@@ -4,11 +4,13 @@ import {
   checkOptions,
   flag,
   type OptionKinds,
+  oneOf,
   wholeNumber,
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
 import { clauses } from '../dialect/clauses.js';
+import { comparisons } from '../dialect/comparison.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isNumber } from '../dialect/literals.js';
 import { isName, isTemplateName } from '../dialect/names.js';
@@ -50,6 +52,7 @@ import {
   type Variable,
 } from './ast.js';
 
+const comparisonOperator = oneOf(Object.keys(comparisons));
 const atLeastOne = 'an array of at least one';
 
 /** The parts of a statement; only columns and template are needed. */
@@ -191,8 +194,9 @@ export function createExists(statement: Exists['statement'], options: Negatable 
   return withSpan({ kind: 'Exists', negated, statement }, span);
 }
 
-/** Creates a comparison. */
+/** Creates a comparison. @throws {VqlError} `wrong-argument` for an operator that VQL does not have. */
 export function createComparison(left: Operand, operator: ComparisonOperator, right: Operand, span?: Span): Comparison {
+  checkArgument('The operator of a comparison', operator, comparisonOperator);
   return withSpan({ kind: 'Comparison', operator, left, right }, span);
 }
 

@@ -2,7 +2,24 @@ import { wrongArgument } from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
 import { type DialectFunction, isAggregateFunction } from '../dialect/functions.js';
 import { tiebreak } from '../interface/page.js';
-import type { Column, Literal, Node, Operand, Path, SelectItem, SortKey, Star } from './ast.js';
+import {
+  type Column,
+  childKeys,
+  type Literal,
+  type Node,
+  type Operand,
+  type Path,
+  type SelectItem,
+  type SortKey,
+  type Star,
+} from './ast.js';
+
+/** Checks an argument that must be a node of any kind; its children are not checked. @throws {VqlError} `wrong-argument`. */
+export function checkNode(name: string, node: unknown): void {
+  const kind = typeof node === 'object' && node !== null && 'kind' in node ? node.kind : undefined;
+  if (typeof kind === 'string' && Object.hasOwn(childKeys, kind)) return;
+  throw wrongArgument(name, 'a node of a syntax tree, such as parse returns', kind ?? node);
+}
 
 /** Returns a path as text, with its dots. Most paths have one or two segments, which need no `join`. */
 export function pathText({ segments }: Pick<Path, 'segments'>): string {

@@ -1,5 +1,6 @@
 import { checkOptions } from '../diagnostics/arguments.js';
 import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
+import { checkNode } from './nodes.js';
 import { isList, kindFunctions } from './visit.js';
 
 /** Functions by kind of node: each returns the replacement of its node. */
@@ -12,7 +13,8 @@ export type Transformers = {
  * transformation that changes nothing returns `root` itself. A function gets its node with the children already transformed.
  * The result must fit its member (a predicate for a predicate); its kind is not checked.
  *
- * @throws {VqlError} `unknown-option` if there is a function for a kind that does not exist.
+ * @throws {VqlError} `wrong-argument` if the root is not a node; `unknown-option` if there is a function for a kind that does
+ * not exist.
  *
  * @example
  * ```ts
@@ -23,6 +25,7 @@ export type Transformers = {
  * ```
  */
 export function transform<Root extends Node>(root: Root, transformers: Transformers): Root {
+  checkNode('The root of transform', root);
   checkOptions('transform', transformers, kindFunctions);
   // Which kinds are valid depends on the position of the node; the caller is responsible for that.
   return rebuild(root, transformers) as Root;

@@ -1,5 +1,6 @@
 import { type ArgumentKind, callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
+import { checkNode } from './nodes.js';
 
 /** Result of a visitor on entering a node: skip its children, or end the walk. */
 export type VisitResult = 'skip' | 'stop' | undefined | void;
@@ -23,7 +24,8 @@ const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callba
  * Traverses a tree in source order, parents before children. `ancestors` runs from the root to the parent; it is one list
  * that is mutated during the traversal, so copy it to keep it. Iterative: deep trees do not overflow the stack.
  *
- * @throws {VqlError} `unknown-option` if the visitor has a function for a kind that does not exist.
+ * @throws {VqlError} `wrong-argument` if the root is not a node; `unknown-option` if the visitor has a function for a kind
+ * that does not exist.
  *
  * @example
  * ```ts
@@ -35,6 +37,7 @@ const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callba
  * ```
  */
 export function visit(root: Node, visitor: Visitor): void {
+  checkNode('The root of visit', root);
   checkOptions('visit', visitor, visitorFunctions);
   const enter = enterFunction(visitor);
   const ancestors: Node[] = [];
@@ -92,6 +95,8 @@ type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
 /**
  * Returns the children of a node in source order.
  *
+ * @throws {VqlError} `wrong-argument` for what is not a node.
+ *
  * @example
  * ```ts
  * import { childrenOf, parsePredicate } from 'vql-kit/vql';
@@ -100,6 +105,7 @@ type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
  * ```
  */
 export function childrenOf(node: Node): Node[] {
+  checkNode('The node of childrenOf', node);
   const children: Node[] = [];
   for (const key of childKeys[node.kind]) {
     const value = (node as unknown as Children)[key];

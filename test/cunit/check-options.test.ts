@@ -4,6 +4,7 @@ import {
   checkQuery,
   checkRequest,
   createFilter,
+  createJunction,
   createMatcher,
   fingerprint,
   matches,
@@ -73,4 +74,38 @@ it.each(['toCUnit', 'toVql', 'matches', 'normalize', 'fingerprint', 'negate'])(
 
 it('checkQuery has no option template, which the query names itself', () => {
   expect(errorOf(() => checkQuery(query, { template: 'account.query' } as never)).code).toBe('unknown-option');
+});
+
+describe('unknown codes of losses', () => {
+  it.each([
+    ['toCUnit', () => toCUnit(predicate, { allow: ['lost-joint' as never] })],
+    ['toVql', () => toVql(filter, { allow: ['lost-joint' as never] })],
+    ['negate', () => negate(filter, { allow: ['lost-joint' as never] })],
+  ])('are rejected by %s', (owner, call) => {
+    const start = `The option "allow" of ${owner} must be an array in which each element is one of "lost-`;
+    expect(errorOf(call).message.slice(0, start.length)).toBe(start);
+  });
+});
+
+describe('createFilter and createJunction', () => {
+  const values = 'The argument "values" of createFilter must be an array in which each element is a string; found';
+  it.each([
+    [`${values} an array.`, () => createFilter('EQUALS', 'a', [1 as never])],
+    [`${values} "a".`, () => createFilter('EQUALS', 'a', 'a' as never)],
+    [
+      'EQUALS needs the path of a field as "property", found undefined.',
+      () => createFilter('EQUALS', undefined, ['1']),
+    ],
+    [
+      'EQUALS needs the path of a field as "property", found the number 5.',
+      () => createFilter('EQUALS', 5 as never, ['1']),
+    ],
+    ['EXISTS needs the path of a field as "property", found "".', () => createFilter('EXISTS', '', ['1'])],
+    [
+      'The argument "children" of createJunction must be an array in which each element is an object; found an array.',
+      () => createJunction('AND', [null as never]),
+    ],
+  ])('%s', (message, call) => {
+    expect(errorOf(call).message).toContain(message);
+  });
 });

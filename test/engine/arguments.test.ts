@@ -9,6 +9,43 @@ const files = temporaryFiles();
 /** Casts an argument that a caller without types could pass. */
 const wrong = (value: unknown): never => value as never;
 
+const columnTypes =
+  'one of "string", "integer", "decimal", "double", "boolean", "date", "date-time", "instant", "json", "unknown", a list [type] or a struct { name: type }';
+
+describe('invalid tables of compileSql', () => {
+  it.each([
+    { table: null, says: 'tables["a.b"] must be a name, or an object with name or columns; found null.' },
+    { table: 5, says: 'tables["a.b"] must be a name, or an object with name or columns; found the number 5.' },
+    { table: { nmae: 'x' }, says: 'tables["a.b"] has no option "nmae". Did you mean "name"?' },
+    { table: { colums: {} }, says: 'tables["a.b"] has no option "colums". Did you mean "columns"?' },
+    {
+      table: { name: 5 },
+      says: 'The option "name" of tables["a.b"] must be a string, or an array of strings; found the number 5.',
+    },
+    {
+      table: { name: [] },
+      says: 'The option "name" of tables["a.b"] must be a string, or an array of strings; found an array.',
+    },
+    { table: { columns: [] }, says: 'The option "columns" of tables["a.b"] must be an object; found an array.' },
+    {
+      table: { columns: { name: 'strng' } },
+      says: `The type of the column "name" of tables["a.b"] must be ${columnTypes}; found "strng".`,
+    },
+    {
+      table: { columns: { tags: ['string', 'string'] } },
+      says: `The type of the column "tags" of tables["a.b"] must be ${columnTypes}; found an array.`,
+    },
+    {
+      table: { columns: { address: { city: 'text' } } },
+      says: `The type of the column "address.city" of tables["a.b"] must be ${columnTypes}; found "text".`,
+    },
+  ])('$says', ({ table, says }) => {
+    const compile = () => compileSql('SELECT id FROM a.b', { target: 'duckdb', tables: { 'a.b': wrong(table) } });
+    expect(compile).toThrow(VqlError);
+    expect(compile).toThrow(says);
+  });
+});
+
 describe('invalid options of openEngine', () => {
   it.each([
     { options: undefined, says: 'The options of openEngine must be an object; found undefined.' },
@@ -59,6 +96,14 @@ describe('invalid options of openEngine', () => {
     {
       options: { tables: { 'a.b': { file: 'a.parquet', columns: {} } } },
       says: 'tables["a.b"] of the format "parquet" has no option "columns". Its options are "file", "format".',
+    },
+    {
+      options: { tables: { 'a.b': { rows: [], columns: { id: 'integr' } } } },
+      says: `The type of the column "id" of tables["a.b"] must be ${columnTypes}; found "integr".`,
+    },
+    {
+      options: { tables: { 'a.b': { rows: [], columns: { 'a.b': [{ c: [] }] } } } },
+      says: `The type of the column "a.b.c" of tables["a.b"] must be ${columnTypes}; found an array.`,
     },
     {
       options: { tables: { 'a.b': 'nothing.csv' } },

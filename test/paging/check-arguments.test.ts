@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VqlError } from '../../src/diagnostics/vql-error.js';
 import { decodePage, encodePage, paginate } from '../../src/paging/index.js';
+import { parseOrThrow } from '../../src/vql/index.js';
 import { numbered, query } from './pages.js';
 
 const fetchPage = numbered(1);
@@ -20,6 +21,29 @@ async function messageOf(call: () => unknown): Promise<string> {
 
 /** Calls without types, as JavaScript makes them. */
 const untyped = { paginate, encodePage, decodePage } as unknown as Record<string, (...values: unknown[]) => never>;
+
+describe('encodePage, called without types,', () => {
+  it.each(['rest', 'body', 'cunit', 'vql', 'vql-request'])(
+    'rejects a misspelled member of the page in %s',
+    (format) => {
+      const given = format === 'vql' ? parseOrThrow(query) : format === 'vql-request' ? { statement: query } : {};
+      const misspelled = () => untyped.encodePage?.(format, { limt: 5 }, given);
+      expect(misspelled).toThrow('The page has no option "limt". Did you mean "limit"?');
+    },
+  );
+
+  it.each([
+    [{ field: 'id' }, 'a key needs "property", the path of a field; found an object with the member "field"'],
+    ['id', 'a key needs "property", the path of a field; found "id"'],
+    [{ property: 'id' }, '"id" needs the direction "ASC" or "DESC"; found undefined'],
+    [{ property: 'id', direction: 'up' }, '"id" needs the direction "ASC" or "DESC"; found "up"'],
+  ])('reports the sort key %j', (key, problem) => {
+    const message = `The sort order cannot be sent: ${problem}.`;
+    expect(encodePage('rest', { sort: [key as never] }, {}).diagnostics).toMatchObject([
+      { code: 'page-sort', message },
+    ]);
+  });
+});
 
 describe('paginate, called without types,', () => {
   it.each([
@@ -232,10 +256,13 @@ describe('encodePage and decodePage, called without types,', () => {
       ]);
     const sorts = [
       ['name', 'it is not an array'],
-      [[{ direction: 'ASC' }], 'one of its keys has no property'],
-      [[null], 'one of its keys has no property'],
-      [[{ property: 'name', direction: 'up' }], '"name" has the direction "up", which is neither ASC nor DESC'],
-      [[{ property: 'name' }], '"name" has the direction "undefined", which is neither ASC nor DESC'],
+      [
+        [{ direction: 'ASC' }],
+        'a key needs "property", the path of a field; found an object with the member "direction"',
+      ],
+      [[null], 'a key needs "property", the path of a field; found null'],
+      [[{ property: 'name', direction: 'up' }], '"name" needs the direction "ASC" or "DESC"; found "up"'],
+      [[{ property: 'name' }], '"name" needs the direction "ASC" or "DESC"; found undefined'],
       [[{ property: 'name', direction: 'ASC', functions: 'SUM' }], 'the functions around "name" are not an array'],
     ] as const;
     for (const [sort, problem] of sorts)

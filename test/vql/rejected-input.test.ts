@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { toCUnit } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
 import {
   check,
   checkFile,
+  childrenOf,
   createAnd,
   createAnnotation,
   createAnnotationOption,
   createBooleanLiteral,
   createCall,
+  createComparison,
   createIn,
   createLimit,
   createMissing,
@@ -20,6 +23,7 @@ import {
   createTemplate,
   createVariable,
   equalNodes,
+  evidenceOf,
   format,
   formatFile,
   parse,
@@ -28,14 +32,43 @@ import {
   print,
   splitStatements,
   tokenize,
+  transform,
+  visit,
 } from '../../src/vql/index.js';
 import { readStatement } from '../../src/vql/read.js';
+
+describe('functions of trees reject what is not a node', () => {
+  const calls: Readonly<Record<string, readonly [name: string, call: (node: never) => unknown]>> = {
+    print: ['The node of print', print],
+    visit: ['The root of visit', (node) => visit(node, {})],
+    transform: ['The root of transform', (node) => transform(node, {})],
+    childrenOf: ['The node of childrenOf', childrenOf],
+    evidenceOf: ['The node of evidenceOf', evidenceOf],
+    toCUnit: ['The query of toCUnit', toCUnit],
+  };
+  const values = [
+    { value: {}, found: 'an object' },
+    { value: null, found: 'null' },
+    { value: { kind: 'constructor' }, found: '"constructor"' },
+    { value: { value: undefined, diagnostics: [] }, found: 'an object with the member "value"' },
+  ];
+  const cases = Object.values(calls).flatMap(([name, call]) => values.map((one) => ({ name, call, ...one })));
+  it.each(cases)('$name, $found', ({ name, call, value, found }) => {
+    expect(() => call(value as never)).toThrow(
+      `${name} must be a node of a syntax tree, such as parse returns; found ${found}.`,
+    );
+  });
+});
 
 describe('the factories reject trees that no text expresses', () => {
   it.each([
     [
       'The columns of a statement must be an array of at least one; found an array.',
       () => createStatement({ columns: [], from: createTemplate('a', 'b') }),
+    ],
+    [
+      'The operator of a comparison must be one of "=", "<>", "<", "<=", ">", ">="; found "==".',
+      () => createComparison(createPath('a'), '==' as never, createStringLiteral('1')),
     ],
     ['The options of an annotation must be an array of at least one; found an array.', () => createAnnotation([])],
     [

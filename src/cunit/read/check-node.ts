@@ -3,7 +3,14 @@ import { describe } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
-import { arityInWords, countInWords, foreignMembers, type NodeType, nodeTypeOf } from '../predicate.js';
+import {
+  arityInWords,
+  canHaveProperty,
+  countInWords,
+  foreignMembers,
+  type NodeType,
+  nodeTypeOf,
+} from '../predicate.js';
 import { checkValue, type Report } from './report.js';
 
 /** Checks one node against the table of operators; its children are checked separately. */
@@ -87,13 +94,11 @@ function checkFilter(node: Json, operator: Operator | undefined, path: JsonPath 
   rejectForeignMembers(node, 'FILTER', path, report);
   checkFunctions(node, path, report);
   if (operator === undefined || isJunctionOperator(operator)) return;
-  const { form, values: arity } = filterRow(operator);
+  const { values: arity } = filterRow(operator);
   const { property } = node;
   const values = listOf(node, 'values', 'strings', path, report);
-  const isOptional = form.kind === 'exists' && property === undefined;
-  if (!isOptional && (typeof property !== 'string' || property === '')) {
+  if (!canHaveProperty(operator, property))
     report('missing-property', { operator, found: describe(property) }, path, 'property');
-  }
   if (values === undefined) return;
   if (values.length < arity.least || values.length > arity.most) {
     const found = countInWords(values.length);

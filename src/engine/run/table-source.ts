@@ -9,6 +9,7 @@ import {
 } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
+import { checkColumns, tableOwner } from '../table.js';
 
 /** **The** formats of files. */
 const fileFormats = ['json', 'ndjson', 'csv', 'parquet'] as const;
@@ -71,11 +72,12 @@ const sourceMembers: Readonly<Record<FileFormat | 'rows', readonly string[]>> = 
 
 /** Resolves a source to rows, or a file with a format. @throws {VqlError} `wrong-argument` or `unknown-option`. */
 export function resolveSource(template: string, source: TableSource): ResolvedFile | RowsSource {
-  const owner = `tables[${JSON.stringify(template)}]`;
+  const owner = tableOwner(template);
   if (isRows(source)) return { rows: source };
   const given: Partial<FileSource & RowsSource> = typeof source === 'string' ? { file: source } : source;
   if (!record.accepts(given)) throw wrongArgument(owner, 'an array of rows, a path, { file } or { rows }', source);
   checkOptions(owner, given, sourceKinds);
+  checkColumns(owner, given.columns);
   const { file, rows, columns } = given;
   if (rows !== undefined) {
     rejectOthers(owner, given, sourceMembers.rows);

@@ -1,4 +1,12 @@
-import { checkArgument, checkOptions, type OptionKinds, oneOf, record } from '../../diagnostics/arguments.js';
+import {
+  type ArgumentKind,
+  anything,
+  checkArgument,
+  checkOptions,
+  type OptionKinds,
+  oneOf,
+  record,
+} from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
@@ -10,6 +18,8 @@ import { type EncodeOptions, type Page, type Report, readPage } from './page.js'
 export const listStyles = oneOf(['comma', 'repeat']);
 
 const formatNames = oneOf(Object.keys(pageFormats));
+const pageMembers: OptionKinds<Page> = { offset: anything, limit: anything, sort: anything };
+const pageKind: ArgumentKind = { ...record, members: pageMembers };
 const encodeOptions: OptionKinds<EncodeOptions> = { lists: listStyles };
 
 /**
@@ -40,7 +50,7 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
   options: EncodeOptions = {},
 ): Result<EncodedQueryOf[Format]> {
   checkQuery(format, query);
-  checkArgument('The page', page, record);
+  checkArgument('The page', page, pageKind);
   checkOptions('encodePage', options, encodeOptions);
   return collect((report) => {
     const checked = readPage(page.limit, sentOffset(format, page.offset), page.sort, report);

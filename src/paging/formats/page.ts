@@ -84,8 +84,8 @@ function readSort(sort: unknown, report: Report): Page['sort'] | undefined {
 
 function problemOfKey(key: unknown): string | undefined {
   const { property, direction, functions = [] } = Object(key) as Readonly<Record<string, unknown>>;
-  if (typeof property !== 'string') return 'one of its keys has no property';
+  if (typeof property !== 'string') return `a key needs "property", the path of a field; found ${describeValue(key)}`;
   if (direction !== 'ASC' && direction !== 'DESC')
-    return `${quoted(property)} has the direction ${quoted(String(direction))}, which is neither ASC nor DESC`;
+    return `${quoted(property)} needs the direction "ASC" or "DESC"; found ${describeValue(direction)}`;
   return Array.isArray(functions) ? undefined : `the functions around ${quoted(property)} are not an array`;
 }

@@ -111,6 +111,7 @@ export {
   toVql,
   type VariableSubstitution,
   type VariableSubstitutionList,
+  type VariableValues,
 } from './cunit/index.js';
 export {
   type AppliedFixes,

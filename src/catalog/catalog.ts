@@ -1,5 +1,5 @@
 import { type ArgumentKind, record } from '../diagnostics/arguments.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { didYouMean, suggestion } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { CatalogDefinition, TemplateDefinition } from './definition.js';
@@ -62,7 +62,7 @@ function templatesOf({ templates }: CatalogDefinition): CatalogDefinition['templ
 
 function unknownTemplate(name: string, names: readonly string[]): VqlError {
   const [nearest] = didYouMean(name, names);
-  const question = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
+  const question = suggestion(nearest);
   const message = `The catalog has no template ${quoted(name)}.${question}`;
   return new VqlError([{ code: 'unknown-template', severity: 'error', message }]);
 }

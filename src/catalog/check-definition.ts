@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
-import { describe } from '../diagnostics/json/describe.js';
+import { describeJson } from '../diagnostics/json/describe.js';
 import { isObject, type Json } from '../diagnostics/json/json-object.js';
 import type { SnapshotReport } from '../diagnostics/json/members.js';
 import { type JsonPath, valueAt } from '../diagnostics/json/pointer.js';
@@ -74,7 +74,7 @@ function reportIssue(
     const errors = typeof value === 'string' ? issue.errors[0] : isObject(value) ? issue.errors[1] : undefined;
     for (const inner of errors ?? []) reportIssue(inner, value, path, report);
     if (errors === undefined)
-      report('snapshot-shape', { expected: 'an object, or the name of a type,', found: describe(value) }, path);
+      report('snapshot-shape', { expected: 'an object, or the name of a type,', found: describeJson(value) }, path);
     return;
   }
   const missing = keys.at(-1);
@@ -82,7 +82,7 @@ function reportIssue(
     report('missing-snapshot-member', { member: quoted(String(missing)), what: describeMember(missing) }, path?.outer);
     return;
   }
-  const found = describe(value);
+  const found = describeJson(value);
   if (issue.code !== 'invalid_value' || typeof value !== 'string') {
     report('snapshot-shape', { expected: expectation(issue), found }, path);
     return;

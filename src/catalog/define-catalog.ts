@@ -56,10 +56,12 @@ export function defineCatalog<const Definition extends CatalogDefinition>(
     const { templates, dataTypes = {} }: CatalogDefinition = definition;
     for (const [name, template] of Object.entries(templates)) checkTemplate(template, name, dataTypes, report);
   }
-  const mistake = found.find(({ code, severity }) => severity === 'error' || code === 'unknown-snapshot-member');
-  if (mistake !== undefined) {
-    const message = `The catalog has a mistake at ${mistake.path}: ${mistake.message}`;
-    throw new VqlError([{ ...mistake, severity: 'error', message }]);
-  }
+  const mistakes = found.filter(({ code, severity }) => severity === 'error' || code === 'unknown-snapshot-member');
+  if (mistakes.length > 0) throw new VqlError(mistakes.map(asError));
   return createCatalog<Definition>(definition);
+}
+
+function asError(mistake: Diagnostic): Diagnostic {
+  const location = mistake.path === undefined || mistake.path === '' ? '' : ` at ${mistake.path}`;
+  return { ...mistake, severity: 'error', message: `The catalog has a mistake${location}: ${mistake.message}` };
 }

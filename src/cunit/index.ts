@@ -61,3 +61,4 @@ export type {
   Translation,
   TranslationOptions,
 } from './translation.js';
+export type { VariableValues } from './values.js';

@@ -10,7 +10,7 @@ import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
 import type { CUnitQuery } from './request.js';
-import { reportUnknownMembers, type ToVqlContext, withOrigin } from './to-vql/context.js';
+import { reportLostMembers, type ToVqlContext, withOrigin } from './to-vql/context.js';
 import { toPredicate } from './to-vql/predicate.js';
 import { toStatement } from './to-vql/statement.js';
 import {
@@ -134,8 +134,8 @@ function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptio
   const { mode, queryStatement = '', ...others } = query.request;
   if (mode !== 'STATEMENT') return toStatement(query, context);
   const path: JsonPath = { outer: undefined, key: 'request' };
-  reportUnknownMembers(query, { group: '', template: '', request: '' }, undefined, context);
-  reportUnknownMembers(others, { variableSubstitutionList: '' }, path, context);
+  reportLostMembers(query, { group: '', template: '', request: '' }, undefined, context);
+  reportLostMembers(others, { variableSubstitutionList: '' }, path, context);
   const statement = readText(queryStatement, options);
   const textPath: JsonPath = { outer: path, key: 'queryStatement' };
   if (typeof statement !== 'string') return withOrigin(context, { ...statement }, textPath);

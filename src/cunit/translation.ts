@@ -3,7 +3,7 @@ import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
-import { variableValues } from './values.js';
+import { type VariableValues, variableValues } from './values.js';
 
 /**
  * Effect of leaving out the part that is lost: the query selects more rows (`wider`), fewer rows (`narrower`), or neither is
@@ -42,7 +42,7 @@ export interface TranslationOptions {
   /** Codes of the losses to accept: the translation then returns the rest. Default: none. */
   readonly allow?: readonly LossCode[] | undefined;
   /** Values of the variables by name, besides those that a whole C-Unit query carries itself. */
-  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly variables?: VariableValues | undefined;
 }
 
 /** Kinds of the options of every translation. */

@@ -17,7 +17,7 @@ export function literalValue(literal: Literal): string | null {
   }
 }
 
-/** Values of variables by name, without the colon: the option `variables` of every function that takes it. */
+/** Values of variables, by name without the colon: a text, or the texts of a list. */
 export type VariableValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** Values of variables, as an option. */

@@ -69,3 +69,8 @@ function editDistance(a: string, b: string, most: number): number {
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
+
+/** Returns a suggestion as the end of a message, with a space before it; empty without one. */
+export function suggestion(nearest: string | undefined): string {
+  return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+}

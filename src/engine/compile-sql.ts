@@ -3,6 +3,7 @@ import { createLossLogOf, type LossLog } from '../cunit/loss-log.js';
 import type { CUnitQuery } from '../cunit/request.js';
 import { toVql } from '../cunit/to-vql.js';
 import type { Loss, LossyResult, SourceMap } from '../cunit/translation.js';
+import type { VariableValues } from '../cunit/values.js';
 import {
   type ArgumentKind,
   anything,
@@ -43,7 +44,7 @@ export interface SqlOptions {
   /** The dialect of the query: how LIKE reads its pattern, which functions are aggregates, how variables are written. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of variables, by name without colon, besides those that a C-Unit query contains. */
-  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly variables?: VariableValues | undefined;
   /** Codes of losses to accept: the SQL then leaves these parts out. Default: none. */
   readonly allow?: readonly (SqlLossCode | LossCode)[] | undefined;
 }

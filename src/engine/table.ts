@@ -11,7 +11,7 @@ import {
   record,
   string,
 } from '../diagnostics/arguments.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { didYouMean, suggestion } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { columnsFrom, fieldTypes } from './catalog-columns.js';
 import type { Columns } from './column-type.js';
@@ -85,7 +85,7 @@ export function tableFinder(
     const given = tables === undefined ? {} : Object.hasOwn(tables, template) ? tables[template] : undefined;
     if (given === undefined) {
       const [nearest] = didYouMean(template, Object.keys(tables ?? {}), 1);
-      return { suggestion: nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?` };
+      return { suggestion: suggestion(nearest) };
     }
     const { name = template, columns }: SqlTable = typeof given === 'string' ? { name: given } : given;
     const described = columns === undefined ? catalog?.find(template) : undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Catalog, Field } from '../catalog/index.js';
-import { type FilterOperator, operatorNames, operators } from '../cunit/index.js';
+import { type FilterOperator, operatorNames, operators, type VariableValues } from '../cunit/index.js';
 import {
   checkOptions,
   flag,
@@ -33,7 +33,7 @@ export interface QueryConstraints {
   /** Greatest depth of nested conditions; default 3. At 0 there is one condition, without AND, OR and NOT. */
   readonly maxDepth?: number | undefined;
   /** Variables by name; one with several values occurs only in lists. Default none. */
-  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly variables?: VariableValues | undefined;
   /** Functions of one argument, called on strings and on fields of unknown type; default none. */
   readonly functions?: readonly string[] | undefined;
   /** Statements, as texts, for EXISTS; default none. */

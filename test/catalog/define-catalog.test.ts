@@ -10,6 +10,15 @@ function defined(definition: object): () => unknown {
 const fields = { id: 'integer' };
 
 describe('defineCatalog', () => {
+  it('reports all mistakes, and no location for the catalog itself', () => {
+    const misspelled = { templats: {} } as never;
+    expect(() => defineCatalog(misspelled)).toThrow(
+      'The catalog has a mistake: The member "templates" is missing here; it contains the templates of the installation, by name.',
+    );
+    expect(() => defineCatalog(misspelled)).toThrow('The catalog has a mistake at /templats: ');
+    expect(() => defineCatalog(misspelled)).toThrow('Did you mean "templates"?');
+  });
+
   it.each([
     [
       'an unknown type',

@@ -9,7 +9,7 @@ import { readQuery } from '../read/read-request.js';
 import type { CUnitQuery } from '../request.js';
 import { toCUnit } from '../to-cunit.js';
 import { toVql } from '../to-vql.js';
-import { variableValues } from '../values.js';
+import { type VariableValues, variableValues } from '../values.js';
 import { rejectText } from '../vql-nodes.js';
 import { canonicalJson, hash } from './canonical-json.js';
 import { normalize } from './normalize.js';
@@ -19,7 +19,7 @@ export interface FingerprintOptions {
   /** Decides whether LIKE has an escape character; by default it has none. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of the variables of a predicate by name; a whole C-Unit query has its own. Default: none. */
-  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly variables?: VariableValues | undefined;
 }
 
 const optionKinds: OptionKinds<FingerprintOptions> = { dialect: anything, variables: variableValues };

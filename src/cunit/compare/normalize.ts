@@ -4,7 +4,7 @@ import { filterRow } from '../../dialect/operators.js';
 import { parsePattern, patternAround } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, foreignMembers } from '../predicate.js';
 import { checkedPredicate } from '../read/read-predicate.js';
-import { isVariableOf, variableValues } from '../values.js';
+import { isVariableOf, type VariableValues, variableValues } from '../values.js';
 import { nullOrEquals, patternFilter } from './named-operators.js';
 
 /** Options of `normalize`. */
@@ -12,7 +12,7 @@ export interface NormalizeOptions {
   /** Decides whether LIKE has an escape character; by default it has none. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of the variables by name: a value `:name` is a variable if it is among them, else a text. Default: none. */
-  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly variables?: VariableValues | undefined;
 }
 
 const optionKinds: OptionKinds<NormalizeOptions> = { dialect: anything, variables: variableValues };

@@ -11,7 +11,7 @@ import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/ro
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
-import { valueList, variableValues } from '../values.js';
+import { type VariableValues, valueList, variableValues } from '../values.js';
 import type { Row } from './rows.js';
 
 /** Options of `matches` and `createMatcher`. */
@@ -19,7 +19,7 @@ export interface MatchOptions {
   /** Decides whether LIKE is case-sensitive, and its escape character; default: what the interface document states. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of the variables by name, without the colon. */
-  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly variables?: VariableValues | undefined;
   /**
    * The functions that may be called, by name; letter case is ignored. They get single values of the row, or null, and values of
    * the query as text. For a collection they are called with each element, and the result is a collection.

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { describe } from '../../diagnostics/json/describe.js';
+import { describeJson } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
@@ -20,7 +20,7 @@ export function checkNode(node: Json, path: JsonPath | undefined, report: Report
   const isJunction = node['type'] === 'JUNCTION';
   if (!isJunction && node['type'] !== 'FILTER') {
     const type = operator === undefined ? undefined : nodeTypeOf(operator);
-    const problem = report('node-type', { found: describe(node['type']) }, path, 'type');
+    const problem = report('node-type', { found: describeJson(node['type']) }, path, 'type');
     if (type !== undefined) problem.fix({ title: `Set "type" to "${type}"`, safe: true, value: type });
     return;
   }
@@ -46,7 +46,7 @@ function checkOperator(node: Json, path: JsonPath | undefined, report: Report): 
     return operator;
   }
   const [nearest] = typeof operator === 'string' ? didYouMean(operator.replaceAll(/[\s-]+/g, '_'), operatorNames) : [];
-  const found = operator === undefined ? undefined : describe(operator);
+  const found = operator === undefined ? undefined : describeJson(operator);
   const problem = report('unknown-filter-operator', { found, nearest }, path, 'operator');
   // A difference in letter case alone has one possible meaning.
   const safe = typeof operator === 'string' && operator.toUpperCase() === nearest;
@@ -56,7 +56,12 @@ function checkOperator(node: Json, path: JsonPath | undefined, report: Report): 
 
 function checkVisible({ visible }: Json, path: JsonPath | undefined, report: Report): void {
   if (visible === undefined || typeof visible === 'boolean') return;
-  report('member-type', { member: 'visible', expected: 'true or false', found: describe(visible) }, path, 'visible');
+  report(
+    'member-type',
+    { member: 'visible', expected: 'true or false', found: describeJson(visible) },
+    path,
+    'visible',
+  );
 }
 
 function checkJunction(node: Json, path: JsonPath | undefined, report: Report): void {
@@ -76,7 +81,7 @@ function listOf(
 ): readonly unknown[] | undefined {
   const { [member]: list = [] } = node;
   if (Array.isArray(list)) return list;
-  report('member-type', { member, expected: `an array of ${items}`, found: describe(list) }, path, member);
+  report('member-type', { member, expected: `an array of ${items}`, found: describeJson(list) }, path, member);
   return undefined;
 }
 
@@ -98,7 +103,7 @@ function checkFilter(node: Json, operator: Operator | undefined, path: JsonPath 
   const { property } = node;
   const values = listOf(node, 'values', 'strings', path, report);
   if (!canHaveProperty(operator, property))
-    report('missing-property', { operator, found: describe(property) }, path, 'property');
+    report('missing-property', { operator, found: describeJson(property) }, path, 'property');
   if (values === undefined) return;
   if (values.length < arity.least || values.length > arity.most) {
     const found = countInWords(values.length);
@@ -111,7 +116,7 @@ function checkFunctions(node: Json, path: JsonPath | undefined, report: Report):
   for (const [index, name] of listOf(node, 'functions', names, path, report)?.entries() ?? []) {
     if (typeof name === 'string' && name !== '') continue;
     const [member, expected] = ['functions', `an array of ${names}`];
-    report('member-type', { member, expected, found: describe(name) }, path, member, index);
+    report('member-type', { member, expected, found: describeJson(name) }, path, member, index);
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe } from '../../diagnostics/json/describe.js';
+import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { nodeMembers } from '../predicate.js';
@@ -11,7 +11,7 @@ import { type Limits, walk } from './walk.js';
 export function checkTree(root: unknown, rootPath: JsonPath | undefined, limits: Limits, report: Report): void {
   walk(root, rootPath, limits, report, (node, path) => {
     if (!isObject(node)) {
-      report('node-shape', { found: describe(node) }, path);
+      report('node-shape', { found: describeJson(node) }, path);
       return [];
     }
     checkNode(node, path, report);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { checkOptions } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { describe } from '../../diagnostics/json/describe.js';
+import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
@@ -14,7 +14,7 @@ import { reportUnknownRequestMembers } from './unknown-members.js';
 import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
 
 /** Schema of everything but the predicates, which `checkTree` checks. */
-const requestSchema = z.looseObject(requestMembers);
+const membersSchema = z.looseObject(requestMembers);
 
 /**
  * Reads foreign JSON as the body of a C-Unit query. Predicates are read as by `readPredicate`. Unknown members survive.
@@ -32,7 +32,7 @@ const requestSchema = z.looseObject(requestMembers);
 export function readRequest(json: unknown, options: ReadOptions = {}): Result<CUnitRequest> {
   checkOptions('readRequest', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  checkRequest(json, undefined, options, createReport(diagnostics));
+  readRequestAt(json, undefined, options, createReport(diagnostics));
   return checkedResult(json, diagnostics);
 }
 
@@ -52,22 +52,22 @@ export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUni
   const diagnostics: Diagnostic[] = [];
   const report = createReport(diagnostics);
   if (!isObject(json)) {
-    report('member-type', { member: 'query', expected: 'an object', found: describe(json) }, undefined);
+    report('member-type', { member: 'query', expected: 'an object', found: describeJson(json) }, undefined);
     return { diagnostics };
   }
   checkKeys(json, undefined, report);
   for (const member of ['group', 'template']) {
     const value = json[member];
     if (typeof value === 'string' && value !== '') continue;
-    report('member-type', { member, expected: 'a name', found: describe(value) }, undefined, member);
+    report('member-type', { member, expected: 'a name', found: describeJson(value) }, undefined, member);
   }
-  checkRequest(json['request'], { outer: undefined, key: 'request' }, options, report);
+  readRequestAt(json['request'], { outer: undefined, key: 'request' }, options, report);
   return checkedResult(json, diagnostics);
 }
 
-function checkRequest(json: unknown, path: JsonPath | undefined, options: ReadOptions, report: Report): void {
+function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadOptions, report: Report): void {
   if (!isObject(json)) {
-    report('member-type', { member: 'request', expected: 'an object', found: describe(json) }, path);
+    report('member-type', { member: 'request', expected: 'an object', found: describeJson(json) }, path);
     return;
   }
   const limits = limitsOf(options);
@@ -75,7 +75,7 @@ function checkRequest(json: unknown, path: JsonPath | undefined, options: ReadOp
   const { queryPredicate: presetPredicate, ...preset } = isObject(adhocPreset) ? adhocPreset : {};
   // Before zod, which does not detect cycles.
   if (!checkObjects({ ...others, adhocPreset: preset }, path, limits, report)) return;
-  const { error } = requestSchema.safeParse(json);
+  const { error } = membersSchema.safeParse(json);
   for (const issue of error?.issues ?? []) reportIssue(issue, json, path, report);
   const predicates: readonly (readonly [unknown, string, ...string[]])[] = [
     [queryPredicate, 'queryPredicate'],

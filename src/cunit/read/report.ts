@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { cunitCodes } from '../../diagnostics/codes/cunit.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { describe } from '../../diagnostics/json/describe.js';
+import { describeJson } from '../../diagnostics/json/describe.js';
 import { type JsonPath, valueAt } from '../../diagnostics/json/pointer.js';
 import * as json from '../../diagnostics/json/report.js';
 import { quoted } from '../../diagnostics/quoted.js';
@@ -33,7 +33,7 @@ export function reportIssue(issue: z.core.$ZodIssue, root: unknown, path: JsonPa
     return;
   }
   const member = typeof last === 'number' ? String(outer) : last;
-  const args = { member, expected: expectedValue(issue), found: describe(value) };
+  const args = { member, expected: expectedValue(issue), found: describeJson(value) };
   const problem = report('member-type', args, path, ...keys);
   if (issue.code !== 'invalid_value' || typeof value !== 'string') return;
   const [nearest] = didYouMean(value, issue.values.map(String));
@@ -74,7 +74,7 @@ export function checkValue(
   ...keys: readonly (string | number)[]
 ): void {
   if (typeof value === 'string') return;
-  const problem = report('value-not-string', { found: describe(value) }, path, ...keys);
+  const problem = report('value-not-string', { found: describeJson(value) }, path, ...keys);
   if (typeof value === 'number' ? !hasItsDigits(value) : typeof value !== 'boolean' && typeof value !== 'bigint')
     return;
   const text = plainDecimal(String(value));

@@ -41,7 +41,7 @@ export function withOrigin<Made extends Node>(context: ToVqlContext, node: Made,
 }
 
 /** Reports the members of an object that are not among `known`: VQL has no form for them. */
-export function reportUnknownMembers(
+export function reportLostMembers(
   object: object,
   known: object,
   path: JsonPath | undefined,

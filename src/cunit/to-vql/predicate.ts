@@ -17,7 +17,7 @@ import {
 import { translateParts } from '../loss-log.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, nodeMembers } from '../predicate.js';
-import { reportLoss, reportUnknownMembers, type ToVqlContext, withOrigin } from './context.js';
+import { reportLoss, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject, toValue } from './operands.js';
 
 /** Translates a predicate. */
@@ -26,7 +26,7 @@ export function toPredicate(
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  reportUnknownMembers(node, nodeMembers, path, context);
+  reportLostMembers(node, nodeMembers, path, context);
   if (node.visible === false)
     reportLoss(context, 'lost-member', { member: 'visible' }, { outer: path, key: 'visible' }, 'untranslatable');
   const predicate = node.type === 'FILTER' ? toFilter(node, path, context) : toJunction(node, path, context);

@@ -28,7 +28,7 @@ import {
 } from '../../vql/create.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
 import { columnShape, optionShape, pageableShape, presetMembers, requestMembers, sortOrderShape } from '../shapes.js';
-import { reportLoss, reportUnknownMembers, type ToVqlContext, withOrigin } from './context.js';
+import { reportLoss, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject } from './operands.js';
 import { toPredicate } from './predicate.js';
 
@@ -39,8 +39,8 @@ const { arithmeticQueryTerms, ...translatable } = requestMembers;
 export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement | undefined {
   const { group, template, request } = query;
   const path: JsonPath = { outer: undefined, key: 'request' };
-  reportUnknownMembers(query, { group, template, request }, undefined, context);
-  reportUnknownMembers(request, translatable, path, context);
+  reportLostMembers(query, { group, template, request }, undefined, context);
+  reportLostMembers(request, translatable, path, context);
   if (request.presetId !== undefined)
     reportLoss(context, 'lost-preset', { preset: quoted(request.presetId) }, { outer: path, key: 'presetId' }, 'wider');
   const isTemplate = isTemplatePath([group, template]);
@@ -62,8 +62,8 @@ function toColumns(
   context: ToVqlContext,
 ): readonly SelectItem[] {
   const presetPath: JsonPath = { outer: path, key: 'adhocPreset' };
-  reportUnknownMembers(adhocPreset, presetMembers, presetPath, context);
-  reportUnknownMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPath, key: 'option' }, context);
+  reportLostMembers(adhocPreset, presetMembers, presetPath, context);
+  reportLostMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPath, key: 'option' }, context);
   const results = overrideResults ?? adhocPreset.results ?? [];
   const at: JsonPath =
     overrideResults === undefined ? { outer: presetPath, key: 'results' } : { outer: path, key: 'overrideResults' };
@@ -98,10 +98,10 @@ function toPage(
 ): { readonly orderBy: readonly SortKey[]; readonly limit?: Limit; readonly offset?: Offset } {
   const { start = 0, limit, sortOrders = [] } = pageable;
   const offset = sentOffset('vql', start);
-  reportUnknownMembers(pageable, pageableShape, path, context);
+  reportLostMembers(pageable, pageableShape, path, context);
   const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
     const at = below(path, 'sortOrders', index);
-    reportUnknownMembers(order, sortOrderShape, at, context);
+    reportLostMembers(order, sortOrderShape, at, context);
     const subject = toSubject(order, at, context);
     if (subject === undefined) return [];
     return [withOrigin(context, createSortKey(subject, order.direction === 'DESC' ? 'DESC' : undefined), at)];
@@ -125,7 +125,7 @@ function hidesRows({
 
 /** Translates a column, with display name and visibility as its annotation. */
 function toColumn(column: CUnitResultColumn, path: JsonPath | undefined, context: ToVqlContext): Column | undefined {
-  reportUnknownMembers(column, columnShape, path, context);
+  reportLostMembers(column, columnShape, path, context);
   const { displayName, visible } = column;
   const options: AnnotationOption[] = [];
   if (displayName !== undefined && /[\r\n]/.test(displayName))

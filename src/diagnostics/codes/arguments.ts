@@ -1,4 +1,4 @@
-import { didYouMean } from '../did-you-mean.js';
+import { didYouMean, suggestion } from '../did-you-mean.js';
 import { quoted } from '../quoted.js';
 import type { CodeRow, Found } from './row.js';
 
@@ -21,7 +21,7 @@ export const argumentCodes = {
     message: ({ owner, name, known }: UnknownOption) => {
       const [nearest] = didYouMean(name, known, 1);
       const list = known.length > 12 ? '' : ` Its options are ${known.map(quoted).join(', ')}.`;
-      const hint = nearest === undefined ? list : ` Did you mean "${nearest}"?`;
+      const hint = nearest === undefined ? list : suggestion(nearest);
       return `${owner.replace(/^the /, 'The ')} has no option ${quoted(name)}.${hint}`;
     },
     help: 'An unknown option would be ignored silently; probably it is misspelled.',

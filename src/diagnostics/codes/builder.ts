@@ -1,3 +1,4 @@
+import { suggestion } from '../did-you-mean.js';
 import { argumentCodes } from './arguments.js';
 import type { CodeRow, Found } from './row.js';
 
@@ -85,7 +86,7 @@ export const builderCodes = {
     severity: 'error',
     message: ({ owner, field, nearest, alias }: Unlisted) => {
       const hint = alias === undefined ? '' : ` If "${alias}" is the alias of a join, call "join" first.`;
-      return `The ${owner} has no field ${field}.${nearest === undefined ? hint : ` Did you mean "${nearest}"?`}`;
+      return `The ${owner} has no field ${field}.${nearest === undefined ? hint : suggestion(nearest)}`;
     },
     help: 'The catalog lists the fields of the template. Set "partial" if it does not list all. The fields of a join begin with its alias, after the call of "join".',
   },

@@ -1,3 +1,4 @@
+import { suggestion } from '../did-you-mean.js';
 import type { CodeRow, Found } from './row.js';
 
 /** Errors in config files of the command. */
@@ -5,7 +6,7 @@ export const configCodes = {
   'unknown-setting': {
     severity: 'error',
     message: ({ setting, nearest }: { readonly setting: string; readonly nearest: string | undefined }) =>
-      `Unknown setting "${setting}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
+      `Unknown setting "${setting}".${suggestion(nearest)}`,
     help: 'An unknown setting would have no effect. The settings are listed in docs/command.md; an editor completes them if the file names its schema: "$schema": "./node_modules/vql-kit/schemas/config.schema.json".',
   },
   'wrong-setting': {

@@ -1,3 +1,4 @@
+import { suggestion } from '../did-you-mean.js';
 import type { CodeRow, Empty, Found } from './row.js';
 
 /** Errors of C-Unit objects, reported with a JSON pointer. */
@@ -17,7 +18,7 @@ export const cunitCodes = {
     message: ({ found, nearest }: { readonly found: string | undefined; readonly nearest: string | undefined }) =>
       found === undefined
         ? 'Expected an operator as "operator", such as "EQUALS", found nothing.'
-        : `Unknown operator ${found}.${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
+        : `Unknown operator ${found}.${suggestion(nearest)}`,
     help: 'The interface document lists the operators, in upper case: AND and OR for a JUNCTION; EQUALS, IN, RANGE, IS_NULL and others for a FILTER.',
   },
   'operator-type': {
@@ -96,7 +97,7 @@ export const cunitCodes = {
   'unknown-member': {
     severity: 'warning',
     message: ({ member, nearest }: { readonly member: string; readonly nearest: string | undefined }) =>
-      `Unknown member "${member}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
+      `Unknown member "${member}".${suggestion(nearest)}`,
     help: 'Unknown members are kept, since the service may have members that are not documented. A filter with a misspelled name has no effect, and every row is selected.',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -171,7 +171,7 @@ export const pagingCodes = {
   'max-pages': {
     severity: 'error',
     message: ({ limit }: { readonly limit: string }) => `There are more pages than the ${limit} that are allowed.`,
-    help: 'Loops got those pages, and the checkpoint is after them; toArray returns none.',
+    help: 'With maxPages those pages were returned, and the checkpoint is after them. toArray returns none, and the checkpoint is before them.',
   },
   'closed-pager': {
     severity: 'error',

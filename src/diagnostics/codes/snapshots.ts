@@ -1,6 +1,5 @@
+import { suggestion } from '../did-you-mean.js';
 import type { CodeRow, Found, Near } from './row.js';
-
-const question = (nearest: string | undefined): string => (nearest === undefined ? '' : ` Did you mean "${nearest}"?`);
 
 /** Errors in snapshots of an installation and in catalogs: reported with a JSON pointer. */
 export const snapshotCodes = {
@@ -27,7 +26,7 @@ export const snapshotCodes = {
     message: ({ found, values, nearest }: Found & Near & { readonly values: readonly string[] }) =>
       nearest === undefined
         ? `Expected one of ${values.map((value) => `"${value}"`).join(', ')}; found ${found}.`
-        : `Unknown value ${found}.${question(nearest)}`,
+        : `Unknown value ${found}.${suggestion(nearest)}`,
     help: 'An editor that knows the schema of catalog files completes the values.',
   },
   'snapshot-key': {
@@ -38,13 +37,13 @@ export const snapshotCodes = {
   'unknown-snapshot-member': {
     severity: 'warning',
     message: ({ member, nearest }: Near & { readonly member: string }) =>
-      `The member ${member} is not known here.${question(nearest)}`,
+      `The member ${member} is not known here.${suggestion(nearest)}`,
     help: 'It is kept but has no effect. A later version of vql-kit may read it.',
   },
   'unknown-data-type': {
     severity: 'error',
     message: ({ name, nearest }: Near & { readonly name: string }) =>
-      `There is no data type ${name}.${question(nearest)}`,
+      `There is no data type ${name}.${suggestion(nearest)}`,
     help: 'The data type of a field is a key of "dataTypes" of the catalog, or one of the dialect-info answer. Of any other only the name is known.',
   },
   'unusable-name': {

@@ -1,7 +1,7 @@
 import { quoted } from '../quoted.js';
 
 /** Describes a value of foreign JSON for messages: `"EQALS"`, `the number 5`, `nothing`, `an array`. */
-export function describe(value: unknown): string {
+export function describeJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
       return quoted(value);

@@ -1,6 +1,6 @@
 import { snapshotCodes } from '../codes/snapshots.js';
 import type { Diagnostic } from '../diagnostic.js';
-import { describe } from './describe.js';
+import { describeJson } from './describe.js';
 import { isObject, type Json } from './json-object.js';
 import type { JsonPath } from './pointer.js';
 import { createReport, type Report } from './report.js';
@@ -38,10 +38,10 @@ export interface Members {
 /** Makes the reader of members for one report. */
 export function membersFor(report: SnapshotReport): Members {
   const refuse = (expected: string, value: unknown, path: JsonPath | undefined): undefined => {
-    report('snapshot-shape', { expected, found: describe(value) }, path);
+    report('snapshot-shape', { expected, found: describeJson(value) }, path);
   };
   const leaveOut = (expected: string, value: unknown, path: JsonPath | undefined): undefined => {
-    report('odd-member', { expected, found: describe(value) }, path);
+    report('odd-member', { expected, found: describeJson(value) }, path);
   };
   const isText = (value: unknown): value is string => typeof value === 'string';
   const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';

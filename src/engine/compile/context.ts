@@ -1,6 +1,7 @@
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { LossLog } from '../../cunit/loss-log.js';
 import type { LossDirection } from '../../cunit/translation.js';
+import type { VariableValues } from '../../cunit/values.js';
 import type { SqlLossCode, sqlCodes } from '../../diagnostics/codes/engine.js';
 import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -19,7 +20,7 @@ export interface SqlContext {
   readonly log: LossLog<SqlLossCode>;
   /** The values of the parameters, in the order of their placeholders in the statement. */
   readonly params: (string | number)[];
-  readonly variables: Readonly<Record<string, string | readonly string[]>>;
+  readonly variables: VariableValues;
   /** Returns the table of a template, or the suggestion to report if there is no table. */
   readonly tableOf: (template: string) => Table | { readonly suggestion: string };
   /** Returns the location of a node in the source: a span of the VQL text, or a path in the C-Unit object. */

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
@@ -85,7 +85,7 @@ function suggest(path: Path, { root, joins }: Scope): string {
     Object.keys(columns).map((name) => `${alias}.${name}`),
   );
   const [nearest] = didYouMean(pathText(path), [...Object.keys(root.columns ?? {}), ...joined], 1);
-  return nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
+  return suggestion(nearest);
 }
 
 /** Returns a condition that is true if the test is true for the field, or for any element where a list is on the path. */

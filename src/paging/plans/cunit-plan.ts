@@ -7,7 +7,15 @@ import { type DialectFunction, isAggregateFunction } from '../../dialect/functio
 import { tiebreak } from '../../interface/page.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page, SortOrder } from '../formats/page.js';
-import { checkOrder, ownPage, type Plan, type PlanOptions, type RowId, type StableQuery, valueOf } from './plan.js';
+import {
+  checkOrder,
+  ownPage,
+  type Plan,
+  type PlanOptions,
+  type RowId,
+  type StableQuery,
+  valueOrThrow,
+} from './plan.js';
 
 /**
  * Plans a C-Unit query, once it has been validated; the schemas are loaded for that. Each request states the sort order, since
@@ -17,20 +25,20 @@ export async function planCUnit(query: CUnitQuery, options: PlanOptions): Promis
   const diagnostics: Diagnostic[] = [];
   // A predicate under a misspelled name would be ignored, and all rows would be read.
   const { readQuery } = await import('../../cunit/read/read-request.js');
-  valueOf(readQuery(query), diagnostics);
+  valueOrThrow(readQuery(query), diagnostics);
   const { request } = query;
-  const page = ownPage(valueOf(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);
+  const page = ownPage(valueOrThrow(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);
   const stable: StableQuery<CUnitRequest> =
     options.tiebreak === 'none' && options.strategy === 'offset'
       ? { query: request, id: rowIdOf(request, options.functions) }
       : withTiebreak(request, options.functions);
   diagnostics.push(...checkOrder(stable, () => keysetObstacle(request), options));
-  const unpaged = valueOf(encodePage('cunit', {}, stable.query));
+  const unpaged = valueOrThrow(encodePage('cunit', {}, stable.query));
   // Every page has the same warnings: they are reported once.
-  valueOf(encodePage('cunit', { limit: 1 }, unpaged), diagnostics);
+  valueOrThrow(encodePage('cunit', { limit: 1 }, unpaged), diagnostics);
   const write = (changed: CUnitRequest, wanted: Page): CUnitQuery => ({
     ...query,
-    request: valueOf(encodePage('cunit', wanted, changed)),
+    request: valueOrThrow(encodePage('cunit', wanted, changed)),
   });
   return {
     fingerprint: hash(`cunit ${canonicalJson({ ...query, request: unpaged })}`),

@@ -6,16 +6,16 @@ import type { Page } from '../formats/page.js';
 import { type RestEntries, valuesNamed } from '../formats/rest.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyPageRequest, BodyQuery, RestPageRequest, RestQuery } from '../source.js';
-import { ownPage, type Plan, type PlanOptions, type RowId, valueOf } from './plan.js';
+import { ownPage, type Plan, type PlanOptions, type RowId, valueOrThrow } from './plan.js';
 
 const id: RowId = { key: tiebreak.property, isHidden: false, isUnique: true };
 
 /** Plans a REST collection. The interface document states that it has no default order, so it is sorted by id at least. */
 export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
-  const own = valueOf(decodePage('rest', parameters), diagnostics);
+  const own = valueOrThrow(decodePage('rest', parameters), diagnostics);
   const { lists = 'comma' } = options;
-  const sorted = valueOf(encodePage('rest', sortOf(own, options), parameters, { lists }), diagnostics);
+  const sorted = valueOrThrow(encodePage('rest', sortOf(own, options), parameters, { lists }), diagnostics);
   return {
     fingerprint: hash(`rest ${canonicalJson(valuesByName(sorted))}`),
     diagnostics,
@@ -24,7 +24,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
     hasHeaders: false,
     isDescending: false,
     request: ({ limit, offset }): RestPageRequest => ({
-      parameters: valueOf(encodePage('rest', { limit, offset }, sorted, { lists })),
+      parameters: valueOrThrow(encodePage('rest', { limit, offset }, sorted, { lists })),
     }),
   };
 }
@@ -32,8 +32,8 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
 /** Plans a list whose page is in a JSON body. */
 export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
-  const own = valueOf(decodePage('body', body), diagnostics);
-  const sorted = valueOf(encodePage('body', sortOf(own, options), body), diagnostics);
+  const own = valueOrThrow(decodePage('body', body), diagnostics);
+  const sorted = valueOrThrow(encodePage('body', sortOf(own, options), body), diagnostics);
   return {
     fingerprint: hash(`body ${canonicalJson(sorted)}`),
     diagnostics,
@@ -41,7 +41,9 @@ export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
     id,
     hasHeaders: false,
     isDescending: false,
-    request: ({ limit, offset }): BodyPageRequest => ({ body: valueOf(encodePage('body', { limit, offset }, sorted)) }),
+    request: ({ limit, offset }): BodyPageRequest => ({
+      body: valueOrThrow(encodePage('body', { limit, offset }, sorted)),
+    }),
   };
 }
 

@@ -70,7 +70,7 @@ export function ownPage({ limit, offset }: Page, pageSize: number | undefined, w
 }
 
 /** Returns the value of a result and adds its warnings to `warnings`. @throws {PagingError} with its errors. */
-export function valueOf<Value>({ value, diagnostics }: Result<Value>, warnings: Diagnostic[] = []): Value {
+export function valueOrThrow<Value>({ value, diagnostics }: Result<Value>, warnings: Diagnostic[] = []): Value {
   if (hasErrors(diagnostics)) throw new PagingError(diagnostics);
   warnings.push(...diagnostics);
   // Without an error there is a value.

@@ -20,12 +20,20 @@ import { print } from '../../vql/print.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page } from '../formats/page.js';
 import type { VqlRequest, VqlRequestBody } from '../formats/vql-request.js';
-import { checkOrder, ownPage, type Plan, type PlanOptions, type RowId, type StableQuery, valueOf } from './plan.js';
+import {
+  checkOrder,
+  ownPage,
+  type Plan,
+  type PlanOptions,
+  type RowId,
+  type StableQuery,
+  valueOrThrow,
+} from './plan.js';
 
 /** Plans a statement, paged by clauses or by the fields beside it. Other members beside the statement stay. */
 export function planStatement(statement: Statement, request: VqlRequest, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
-  const own = valueOf(decodePage('vql-request', { ...request, statement: unsorted(statement) }), diagnostics);
+  const own = valueOrThrow(decodePage('vql-request', { ...request, statement: unsorted(statement) }), diagnostics);
   const page = ownPage(own, options.pageSize, diagnostics);
   const stable: StableQuery<Statement> =
     options.tiebreak === 'none' && options.strategy === 'offset'
@@ -37,9 +45,10 @@ export function planStatement(statement: Statement, request: VqlRequest, options
   const text = print(query);
   const { statement: _, limit: _limit, offset: _offset, ...others } = request;
   const write = (changed: Statement, wanted: Page): VqlRequestBody => {
-    if (options.format === 'vql') return { ...others, statement: print(valueOf(encodePage('vql', wanted, changed))) };
+    if (options.format === 'vql')
+      return { ...others, statement: print(valueOrThrow(encodePage('vql', wanted, changed))) };
     const sent = changed === query ? text : print(changed);
-    return { ...valueOf(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
+    return { ...valueOrThrow(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
   };
   return {
     fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalJson(others)}`),

@@ -62,8 +62,7 @@ function templatesOf({ templates }: CatalogDefinition): CatalogDefinition['templ
 
 function unknownTemplate(name: string, names: readonly string[]): VqlError {
   const [nearest] = didYouMean(name, names);
-  const question = suggestion(nearest);
-  const message = `The catalog has no template ${quoted(name)}.${question}`;
+  const message = `The catalog has no template ${quoted(name)}.${suggestion(nearest)}`;
   return new VqlError([{ code: 'unknown-template', severity: 'error', message }]);
 }
 

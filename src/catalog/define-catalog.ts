@@ -62,6 +62,7 @@ export function defineCatalog<const Definition extends CatalogDefinition>(
 }
 
 function asError(mistake: Diagnostic): Diagnostic {
-  const location = mistake.path === undefined || mistake.path === '' ? '' : ` at ${mistake.path}`;
-  return { ...mistake, severity: 'error', message: `The catalog has a mistake${location}: ${mistake.message}` };
+  const { path = '', message } = mistake;
+  const location = path === '' ? '' : ` at ${path}`;
+  return { ...mistake, severity: 'error', message: `The catalog has a mistake${location}: ${message}` };
 }

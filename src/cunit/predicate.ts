@@ -116,7 +116,7 @@ export function createFilter(
 ): CUnitFilter {
   checkOperator(operator, 'FILTER');
   checkArgument('The argument "values" of createFilter', values, listOf(string));
-  if (!canHaveProperty(operator, property))
+  if (!acceptsProperty(operator, property))
     throw new VqlError([create('missing-property', { operator, found: describeValue(property) })]);
   const { least, most } = filterRow(operator).values;
   if (values.length < least || values.length > most) {
@@ -141,8 +141,8 @@ function checkOperator(operator: string, type: NodeType): void {
   if (own !== type) throw new VqlError([create('operator-type', { operator, type: own })]);
 }
 
-/** Whether a filter can have a property: the path of a field, which only EXISTS and NOT_EXISTS can lack. */
-export function canHaveProperty(operator: FilterOperator, property: unknown): boolean {
+/** Whether an operator accepts a property: the path of a field, which only EXISTS and NOT_EXISTS can lack. */
+export function acceptsProperty(operator: FilterOperator, property: unknown): boolean {
   if (property === undefined) return filterRow(operator).form.kind === 'exists';
   return typeof property === 'string' && property !== '';
 }

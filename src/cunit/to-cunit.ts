@@ -1,7 +1,7 @@
 import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Predicate, Statement } from '../vql/ast.js';
-import { checkNode, isBroken, sourceSpan } from '../vql/nodes.js';
+import { checkNodeArgument, isBroken, sourceSpan } from '../vql/nodes.js';
 import { print } from '../vql/print.js';
 import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
 import { fromPredicate } from './from-vql/predicate.js';
@@ -56,7 +56,7 @@ export function toCUnit(
   options: ToCUnitOptions = {},
 ): Translation<CUnitPredicate | CUnitQuery> {
   rejectText('toCUnit', source);
-  checkNode('The query of toCUnit', source);
+  checkNodeArgument('The query of toCUnit', source);
   checkOptions('toCUnit', options, optionKinds);
   const { variables = {}, writeExists = textOfStatement } = options;
   const dialect = resolveDialect(options.dialect);

@@ -5,7 +5,6 @@ import {
   anything,
   checkArgument,
   checkOptions,
-  listOf,
   type OptionKinds,
   oneOf,
   record,
@@ -36,7 +35,8 @@ export interface Table {
 
 const tableName: ArgumentKind = {
   expected: 'a string, or an array of strings',
-  accepts: (value) => string.accepts(value) || (listOf(string).accepts(value) && (value as []).length > 0),
+  accepts: (value) =>
+    string.accepts(value) || (Array.isArray(value) && value.length > 0 && value.every(string.accepts)),
 };
 const tableMembers: OptionKinds<SqlTable> = { name: tableName, columns: anything };
 const anyTable: ArgumentKind = { expected: 'a name, or an object with name or columns', accepts: record.accepts };

@@ -2,7 +2,7 @@ import type { ConstructName } from '../dialect/constructs.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { type Evidence, weakestEvidence } from '../dialect/evidence.js';
 import type { Node } from './ast.js';
-import { checkNode, isLiteral } from './nodes.js';
+import { checkNodeArgument, isLiteral } from './nodes.js';
 
 /**
  * Returns the constructs that a node itself uses, without those of its children.
@@ -93,7 +93,7 @@ export function constructsOf(node: Node): readonly ConstructName[] {
  * ```
  */
 export function evidenceOf(node: Node, dialect?: Partial<Dialect>): Evidence {
-  checkNode('The node of evidenceOf', node);
+  checkNodeArgument('The node of evidenceOf', node);
   const { constructs } = resolveDialect(dialect);
   return weakestEvidence(constructsOf(node).map((name) => constructs[name].evidence));
 }

@@ -15,7 +15,7 @@ import {
 } from './ast.js';
 
 /** Checks an argument that must be a node of any kind; its children are not checked. @throws {VqlError} `wrong-argument`. */
-export function checkNode(name: string, node: unknown): void {
+export function checkNodeArgument(name: string, node: unknown): void {
   const kind = typeof node === 'object' && node !== null && 'kind' in node ? node.kind : undefined;
   if (typeof kind === 'string' && Object.hasOwn(childKeys, kind)) return;
   throw wrongArgument(name, 'a node of a syntax tree, such as parse returns', kind ?? node);

@@ -3,7 +3,7 @@ import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node } from './ast.js';
 import { FlatEmitter } from './layout/flat-emitter.js';
-import { checkNode, pathText } from './nodes.js';
+import { checkNodeArgument, pathText } from './nodes.js';
 
 /** Options of `print`. */
 export interface PrintOptions {
@@ -28,7 +28,7 @@ const printOptions: OptionKinds<PrintOptions> = { dialect: record };
  * ```
  */
 export function print(node: Node, options?: PrintOptions): string {
-  checkNode('The node of print', node);
+  checkNodeArgument('The node of print', node);
   checkOptions('print', options, printOptions);
   // Most printed nodes are a single name, which needs no layout.
   if (node.kind === 'Path') return pathText(node);

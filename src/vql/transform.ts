@@ -1,6 +1,6 @@
 import { checkOptions } from '../diagnostics/arguments.js';
 import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
-import { checkNode } from './nodes.js';
+import { checkNodeArgument } from './nodes.js';
 import { isList, kindFunctions } from './visit.js';
 
 /** Functions by kind of node: each returns the replacement of its node. */
@@ -25,7 +25,7 @@ export type Transformers = {
  * ```
  */
 export function transform<Root extends Node>(root: Root, transformers: Transformers): Root {
-  checkNode('The root of transform', root);
+  checkNodeArgument('The root of transform', root);
   checkOptions('transform', transformers, kindFunctions);
   // Which kinds are valid depends on the position of the node; the caller is responsible for that.
   return rebuild(root, transformers) as Root;

@@ -1,6 +1,6 @@
 import { type ArgumentKind, callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
-import { checkNode } from './nodes.js';
+import { checkNodeArgument } from './nodes.js';
 
 /** Result of a visitor on entering a node: skip its children, or end the walk. */
 export type VisitResult = 'skip' | 'stop' | undefined | void;
@@ -37,7 +37,7 @@ const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callba
  * ```
  */
 export function visit(root: Node, visitor: Visitor): void {
-  checkNode('The root of visit', root);
+  checkNodeArgument('The root of visit', root);
   checkOptions('visit', visitor, visitorFunctions);
   const enter = enterFunction(visitor);
   const ancestors: Node[] = [];
@@ -105,7 +105,7 @@ type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
  * ```
  */
 export function childrenOf(node: Node): Node[] {
-  checkNode('The node of childrenOf', node);
+  checkNodeArgument('The node of childrenOf', node);
   const children: Node[] = [];
   for (const key of childKeys[node.kind]) {
     const value = (node as unknown as Children)[key];

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Severity } from '../../diagnostics/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
 
 /** Options of every command. */
 export interface CommonOptions {
@@ -30,4 +31,10 @@ export const severities = ['error', 'warning', 'info', 'hint'] as const satisfie
 /** Whether a severity is `floor` or above. */
 export function isAtLeast(severity: Severity, floor: Severity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(floor);
+}
+
+/** Returns the sentence after an unknown word: the nearest of the known ones, or all of them. */
+export function suggestFrom(word: string, known: readonly string[]): string {
+  const [nearest] = didYouMean(word, known, 1);
+  return nearest === undefined ? `Choose from ${known.join(', ')}.` : `Did you mean "${nearest}"?`;
 }

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { codes, type DiagnosticCode } from '../../codes/index.js';
 import type { TranslationOptions } from '../../cunit/index.js';
-import { didYouMean } from '../../diagnostics/index.js';
 import type { FileSource } from '../../engine/index.js';
 import { UsageError } from '../errors.js';
+import { suggestFrom } from './common.js';
 
 /** Both parts of the name of a template. */
 export interface TemplateName {
@@ -99,7 +99,5 @@ function readLoss(code: string): LossCode {
   if (Object.hasOwn(codes, code)) {
     throw new UsageError(`"${code}" is not a loss that can be allowed. Fix the query instead.`);
   }
-  const [nearest] = didYouMean(code, lossCodes, 1);
-  const suggestion = nearest === undefined ? `Choose from ${lossCodes.join(', ')}.` : `Did you mean "${nearest}"?`;
-  throw new UsageError(`Unknown loss "${code}". ${suggestion}`);
+  throw new UsageError(`Unknown loss "${code}". ${suggestFrom(code, lossCodes)}`);
 }

@@ -1,9 +1,8 @@
 import { codes } from '../../codes/index.js';
-import { didYouMean } from '../../diagnostics/index.js';
 import { type EmbeddedRules, embeddedRuleNames } from '../../embedded/index.js';
 import { ruleNames } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
-import { severities } from './common.js';
+import { severities, suggestFrom } from './common.js';
 
 /** Settings of rules, by code. */
 export type RuleSettings = EmbeddedRules;
@@ -27,7 +26,7 @@ export function readRule(value: string, previous: RuleSettings): RuleSettings {
   if (known === undefined) throw new UsageError(unknownRule(code));
   const wanted = ruleSettings.find((name) => name === setting);
   if (wanted === undefined) {
-    throw new UsageError(`Unknown severity "${setting}" for the rule "${code}". ${suggestion(setting, ruleSettings)}`);
+    throw new UsageError(`Unknown severity "${setting}" for the rule "${code}". ${suggestFrom(setting, ruleSettings)}`);
   }
   return { ...previous, [known]: wanted };
 }
@@ -41,10 +40,5 @@ export function describeRules(): string {
 function unknownRule(code: string): string {
   if (Object.hasOwn(codes, code))
     return `"${code}" is not a rule but an error of the language, and cannot be configured.`;
-  return `Unknown rule "${code}". ${suggestion(code, allRuleNames)}`;
-}
-
-function suggestion(word: string, candidates: readonly string[]): string {
-  const [nearest] = didYouMean(word, candidates, 1);
-  return nearest === undefined ? `Choose from ${candidates.join(', ')}.` : `Did you mean "${nearest}"?`;
+  return `Unknown rule "${code}". ${suggestFrom(code, allRuleNames)}`;
 }

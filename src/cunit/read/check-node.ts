@@ -4,8 +4,8 @@ import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
 import {
+  acceptsProperty,
   arityInWords,
-  canHaveProperty,
   countInWords,
   foreignMembers,
   type NodeType,
@@ -102,7 +102,7 @@ function checkFilter(node: Json, operator: Operator | undefined, path: JsonPath 
   const { values: arity } = filterRow(operator);
   const { property } = node;
   const values = listOf(node, 'values', 'strings', path, report);
-  if (!canHaveProperty(operator, property))
+  if (!acceptsProperty(operator, property))
     report('missing-property', { operator, found: describeJson(property) }, path, 'property');
   if (values === undefined) return;
   if (values.length < arity.least || values.length > arity.most) {

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Severity } from '../../diagnostics/index.js';
-import { didYouMean } from '../../diagnostics/index.js';
+import { didYouMean, type Severity } from '../../diagnostics/index.js';
 
 /** Options of every command. */
 export interface CommonOptions {

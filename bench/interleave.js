@@ -31,7 +31,7 @@ export function interleave(jobs, effort) {
       const isSlow = warm[index] > effort.slowMs * 1000;
       if (isSlow && round % 3 !== 0) continue;
       const batch = Math.max(1, Math.floor((effort.sampleMs * 1000) / warm[index] / 10));
-      // Collects the garbage of the previous job. A full collection would also discard optimised code: it made
+      // Collects the garbage of the previous job. A full collection would also discard optimized code: it made
       // the parsers in JavaScript 3 to 10 times slower and did not affect the native ones.
       if (!isSlow) time(jobs[index], effort.settleMs, batch);
       samples[index].push(time(jobs[index], effort.sampleMs, batch));

@@ -4,7 +4,7 @@ import { inputs } from './inputs.js';
 import { interleave } from './interleave.js';
 import { probe } from './probe.js';
 
-/** Name of the row for `JSON.parse` of vql-kit's serialised tree. */
+/** Name of the row for `JSON.parse` of vql-kit's serialized tree. */
 export const jsonParse = 'JSON.parse';
 
 /** Times in microseconds, or the reason for a missing time, by candidate name, then by input name. @typedef {Map<string, Map<string, number | 'fails' | 'too slow'>>} ParseTimes */

@@ -55,6 +55,6 @@ export async function measureCatalog(effort) {
     checkWithCatalog: catalogTime,
     readQuery: readTime,
     checkQuery: queryTime,
-    misspelt: missTime,
+    misspelled: missTime,
   };
 }

@@ -14,7 +14,7 @@ const frameMicroseconds = 16_000;
  * @param {import('./measure.js').CatalogFigures} figures
  * @returns {import('../goal.js').Goal[]}
  */
-export function judgeCatalog({ smallParse, smallCheck, parse, check, checkWithCatalog, misspelt }) {
+export function judgeCatalog({ smallParse, smallCheck, parse, check, checkWithCatalog, misspelled }) {
   const rules = (checkWithCatalog - check) / parse;
   return [
     atMost(`small checked with ${fieldCount} fields, relative to parsing,`, smallCheck / smallParse, 2, formatRatio),
@@ -22,7 +22,7 @@ export function judgeCatalog({ smallParse, smallCheck, parse, check, checkWithCa
     atMost(`cost that the catalog adds to the check, relative to parsing,`, rules, 1, formatRatio),
     atMost(
       `a misspelled field among ${wideFields.toLocaleString('en-US')}, microseconds,`,
-      misspelt,
+      misspelled,
       frameMicroseconds,
       formatTime,
     ),
@@ -35,10 +35,20 @@ export function judgeCatalog({ smallParse, smallCheck, parse, check, checkWithCa
  * @param {import('./measure.js').CatalogFigures} figures
  */
 export function reportCatalog(figures) {
-  const { openMs, megabytes, smallParse, smallCheck, parse, check, checkWithCatalog, readQuery, checkQuery, misspelt } =
-    figures;
+  const {
+    openMs,
+    megabytes,
+    smallParse,
+    smallCheck,
+    parse,
+    check,
+    checkWithCatalog,
+    readQuery,
+    checkQuery,
+    misspelled,
+  } = figures;
   return [
     `### Checking with a catalog of ${templateCount.toLocaleString('en-US')} templates and ${fieldCount} fields`,
-    `The catalog is opened from its text, ${megabytes.toFixed(1)} MB, in ${openMs.toFixed(0)} ms; templates are read on first use. The medium statement is parsed in ${formatTime(parse)} microseconds, checked without a catalog in ${formatTime(check)}, and with it in ${formatTime(checkWithCatalog)}: ${formatRatio(checkWithCatalog / parse)} the parse; of the small one it takes ${formatRatio(smallCheck / smallParse)}. The same query in C-Unit is read in ${formatTime(readQuery)} and checked in ${formatTime(checkQuery)}. A misspelt field of a template with ${wideFields.toLocaleString('en-US')} is found, with what was meant, in ${formatTime(misspelt)}.`,
+    `The catalog is opened from its text, ${megabytes.toFixed(1)} MB, in ${openMs.toFixed(0)} ms; templates are read on first use. The medium statement is parsed in ${formatTime(parse)} microseconds, checked without a catalog in ${formatTime(check)}, and with it in ${formatTime(checkWithCatalog)}: ${formatRatio(checkWithCatalog / parse)} the parse; of the small one it takes ${formatRatio(smallCheck / smallParse)}. The same query in C-Unit is read in ${formatTime(readQuery)} and checked in ${formatTime(checkQuery)}. A misspelled field of a template with ${wideFields.toLocaleString('en-US')} is found, with what was meant, in ${formatTime(misspelled)}.`,
   ].join('\n\n');
 }

@@ -40,7 +40,7 @@ describe('vql fmt', () => {
     expect(stderr).toContain('--> a.vql:1:11');
   });
 
-  it('colours only on the terminal that errors go to', async () => {
+  it('colors only on the terminal that errors go to', async () => {
     const { vql } = await createFolder();
     expect((await vql(['fmt'], { stdin: broken, terminal: ['stderr'] })).stderr).toContain('\u001B[');
     expect((await vql(['fmt'], { stdin: broken, terminal: ['stdout'] })).stderr).not.toContain('\u001B[');

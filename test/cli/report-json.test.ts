@@ -53,7 +53,7 @@ it('respects --min-severity and prints nothing but the object', async () => {
   expect(JSON.parse(stdout).files).toEqual([{ file: 'a.vql', diagnostics: [] }]);
 });
 
-it('is never coloured', async () => {
+it('is never colored', async () => {
   const { vql } = await createFolder({ 'a.vql': 'SELECT' });
   const { stdout } = await vql(['check', '--format', 'json', '--color', 'a.vql'], { terminal: ['stdout'] });
   expect(stdout).not.toContain('\u001B');

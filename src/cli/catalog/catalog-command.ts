@@ -12,7 +12,7 @@ import { nameOf, readTemplate } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { addDiffCommand } from './diff-command.js';
-import { type MadeCatalog, makeCatalog, recogniseAnswer, type SavedAnswer } from './make-catalog.js';
+import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from './make-catalog.js';
 
 interface CatalogCommandOptions extends CommonOptions {
   readonly fields: FieldFiles;
@@ -101,7 +101,7 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
       return undefined;
     }
     const template = templates.get(source.path ?? '');
-    const answer = recogniseAnswer({ source, json: json.value, template });
+    const answer = recognizeAnswer({ source, json: json.value, template });
     if (typeof answer === 'string') return { name: source.name, message: answer };
     saved.push(answer);
     return undefined;

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { resolveDialect } from '../../dialect/index.js';
+import { type Dialect, resolveDialect } from '../../dialect/index.js';
 import { queryTexts } from '../../embedded/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
 import { parse, splitStatements, visit } from '../../vql/index.js';
@@ -50,25 +50,21 @@ function keyOf({ code, severity, span, path = '' }: Diagnostic): string {
 /** Names that the queries of a source use. */
 interface UsedNames {
   /** Names of functions in upper case. */
-  readonly functions: ReadonlySet<string>;
-  readonly templates: ReadonlySet<string>;
+  readonly functions: Set<string>;
+  readonly templates: Set<string>;
   /** Paths as written, and their prefixes: `state.label` uses `state` too. */
-  readonly paths: ReadonlySet<string>;
+  readonly paths: Set<string>;
 }
 
 /** Collects the names that the queries of a source use, as far as they can be read. */
 function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
-  const used: Collected = {
-    functions: new Set<string>(),
-    templates: new Set<string>(),
-    paths: new Set<string>(),
-    options,
-  };
+  const used: UsedNames = { functions: new Set(), templates: new Set(), paths: new Set() };
+  const dialect = resolveDialect(options.dialect);
   const program = readProgram(source, options.programs);
   if (program !== undefined) {
-    for (const text of queryTexts(program, resolveDialect(options.dialect))) collectFromVql(text, used);
-  } else if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
-  else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
+    for (const text of queryTexts(program, dialect)) collectFromVql(text, dialect, used);
+  } else if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, dialect, used);
+  else for (const { text } of splitStatements(source.text)) collectFromVql(text, dialect, used);
   return used;
 }
 
@@ -80,11 +76,13 @@ function concerns(change: CatalogChange, { functions, templates, paths }: UsedNa
   // A change of unlisted templates does not concern a template that is listed.
   if (template === undefined)
     return [...templates].some((other) => kind === 'catalog-closed' && after.find(other) === undefined);
-  return templates.has(template) && (field === undefined || spellings(template, field).some((path) => paths.has(path)));
+  return (
+    templates.has(template) && (field === undefined || possiblePaths(template, field).some((path) => paths.has(path)))
+  );
 }
 
 /** A path may begin with the name of its template, as running integrations write it. */
-function spellings(template: string, field: string): readonly string[] {
+function possiblePaths(template: string, field: string): readonly string[] {
   return [field, `${template}.${field}`, `${template.split('.', 1)[0]}.${field}`];
 }
 
@@ -92,15 +90,8 @@ function addPath(segments: readonly string[], paths: Set<string>): void {
   for (let end = segments.length; end > 0; end--) paths.add(segments.slice(0, end).join('.'));
 }
 
-interface Collected {
-  readonly functions: Set<string>;
-  readonly templates: Set<string>;
-  readonly paths: Set<string>;
-  readonly options: SourceCheckOptions;
-}
-
-function collectFromVql(text: string, { functions, templates, paths, options }: Collected): void {
-  const { value: statement } = parse(text, { dialect: options.dialect });
+function collectFromVql(text: string, dialect: Dialect, { functions, templates, paths }: UsedNames): void {
+  const { value: statement } = parse(text, { dialect });
   if (statement === undefined) return;
   const aliases = new Set<string>();
   visit(statement, {
@@ -124,17 +115,16 @@ function collectFromVql(text: string, { functions, templates, paths, options }: 
 }
 
 /** Walks with an explicit stack: the value may nest deeper than recursion allows. */
-function collectFromJson(json: unknown, used: Collected): void {
+function collectFromJson(json: unknown, dialect: Dialect, used: UsedNames): void {
   const values = [json];
   for (let value = values.pop(); value !== undefined; value = values.pop()) {
     if (typeof value === 'string') {
       // The query of EXISTS and the statement of the mode STATEMENT are VQL texts.
-      if (/^\s*SELECT\s/i.test(value)) collectFromVql(value, used);
+      if (/^\s*SELECT\s/i.test(value)) collectFromVql(value, dialect, used);
     } else if (typeof value === 'object' && value !== null) {
-      const { group, template, property } = value as Readonly<Record<string, unknown>>;
+      const { group, template, property, functions } = value as Readonly<Record<string, unknown>>;
       if (typeof group === 'string' && typeof template === 'string') used.templates.add(`${group}.${template}`);
       if (typeof property === 'string') addPath(property.split('.'), used.paths);
-      const { functions } = value as Readonly<Record<string, unknown>>;
       for (const name of Array.isArray(functions) ? functions : []) {
         if (typeof name === 'string') used.functions.add(name.toUpperCase());
       }

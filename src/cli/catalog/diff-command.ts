@@ -15,13 +15,13 @@ import { type RuleSettings, readRule } from '../options/rule.js';
 import { printProblems } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
-import { type Comparison, changesText, comparisonJson, comparisonLine, fileText } from './report-comparison.js';
+import { type Comparison, type ComparisonFormatName, comparisonFormats, comparisonLine } from './report-comparison.js';
 
 interface DiffCommandOptions extends CommonOptions, ConfigOptions, Pick<InstallationOptions, 'dialectInfo'> {
   readonly oldDialectInfo?: string;
   readonly newDialectInfo?: string;
   readonly rule: RuleSettings;
-  readonly format: 'text' | 'json';
+  readonly format: ComparisonFormatName;
   readonly quiet?: true;
 }
 
@@ -46,7 +46,7 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
     .option('--dialect-info <file>', 'saved dialect-info answer of the installation, for both versions')
     .option('--old-dialect-info <file>', 'saved dialect-info answer of the old version')
     .option('--new-dialect-info <file>', 'saved dialect-info answer of the new version')
-    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(comparisonFormats)).default('text'))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
   addConfigOptions(command);
@@ -70,19 +70,13 @@ interface DiffArguments {
 
 async function diff(args: DiffArguments, options: DiffCommandOptions, io: Io): Promise<ExitCode> {
   const comparison = await compare(args, options, io);
-  const { changes, files, problems } = comparison;
-  const isAboutFiles = args.files.length > 0;
-  if (options.format === 'json') io.stdout.write(comparisonJson(comparison));
-  else {
-    const paint = createPaint(io.stdout, io, options.color);
-    if (isAboutFiles) for (const file of files) io.stdout.write(fileText(file, paint));
-    else io.stdout.write(changesText(changes, paint));
-  }
+  const { changes, checksFiles, files, problems } = comparison;
+  const { isForPeople, write } = comparisonFormats[options.format];
+  io.stdout.write(write(comparison, { paint: createPaint(io.stdout, io, options.color), cwd: io.cwd }));
   printProblems(problems, io, options.color);
-  if (options.format === 'text' && options.quiet !== true && problems.length === 0) {
+  if (isForPeople && options.quiet !== true && problems.length === 0)
     io.stderr.write(`${comparisonLine(comparison)}\n`);
-  }
-  const breaks = isAboutFiles ? files.some((file) => file.breaks) : changes.some(({ breaking }) => breaking);
+  const breaks = checksFiles ? files.some((file) => file.breaks) : changes.some(({ breaking }) => breaking);
   return exitCodeOf(problems, breaks);
 }
 
@@ -91,6 +85,7 @@ async function compare(
   options: DiffCommandOptions,
   io: Io,
 ): Promise<Comparison> {
+  const checksFiles = files.length > 0;
   const loaded = await loadConfig(options.config, io);
   const { dialectInfo, oldDialectInfo = dialectInfo, newDialectInfo = dialectInfo } = options;
   const dialects = {
@@ -109,14 +104,14 @@ async function compare(
     after: { value: after },
   } = catalogs;
   if (before === undefined || after === undefined || unusable.length > 0) {
-    return { changes: [], files: [], problems: unusable };
+    return { changes: [], checksFiles, files: [], problems: unusable };
   }
   const {
     before: { value: oldDialect = defaultDialect },
     after: { value: newDialect = defaultDialect },
   } = dialects;
   const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
-  if (files.length === 0) return { changes, files: [], problems: [] };
+  if (!checksFiles) return { changes, checksFiles, files: [], problems: [] };
   const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
   const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io);
   const { calls = defaultCalls } = loaded.config;
@@ -128,12 +123,12 @@ async function compare(
     changes,
   };
   const compared: ComparedFile[] = [];
-  const showProgress = options.format === 'text' && options.quiet !== true;
+  const showProgress = comparisonFormats[options.format].isForPeople && options.quiet !== true;
   const unread = await readEach(inputs, { io, showProgress }, async (source) => {
     compared.push(compareFile(source, versions));
     return undefined;
   });
-  return { changes, files: compared, problems: [...unfound, ...problems, ...unread] };
+  return { changes, checksFiles, files: compared, problems: [...unfound, ...problems, ...unread] };
 }
 
 function infoOption(dialectInfo: string | undefined): Pick<InstallationOptions, 'dialectInfo'> {

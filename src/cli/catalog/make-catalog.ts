@@ -27,12 +27,12 @@ export interface MadeCatalog {
  * columns of results, and finally what the installation says about its templates.
  */
 export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catalog[] = []): MadeCatalog {
-  const twice = repeated(saved);
-  if (twice.length > 0) return { problems: twice, notes: [] };
-  const of = (kind: AnswerKind): readonly SavedAnswer[] => saved.filter((answer) => answer.kind === kind);
-  const [info] = of('dialect-info');
-  const [groups] = of('groups');
-  const before: readonly Part[] = of('catalog').map(({ json, source }) => {
+  const duplicates = findDuplicates(saved);
+  if (duplicates.length > 0) return { problems: duplicates, notes: [] };
+  const answersOf = (kind: AnswerKind): readonly SavedAnswer[] => saved.filter((answer) => answer.kind === kind);
+  const [info] = answersOf('dialect-info');
+  const [groups] = answersOf('groups');
+  const before: readonly Part[] = answersOf('catalog').map(({ json, source }) => {
     return { reading: readCatalog(json), files: [{ pointer: '', source }] };
   });
   // Fields refer to data types even if the answer that lists them is not among the files.
@@ -40,8 +40,8 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   const context: AnswerContext = { info, ...(Object.keys(dataTypes).length > 0 && { dataTypes }) };
   const parts: readonly Part[] = [
     ...before,
-    ...of('result').map((result) => fromResult(result, context)),
-    fromService({ fields: of('fields'), templates: of('templates'), groups }, context),
+    ...answersOf('result').map((result) => fromResult(result, context)),
+    fromService({ fields: answersOf('fields'), templates: answersOf('templates'), groups }, context),
   ];
   const catalogs = [...known, ...parts.flatMap(({ reading: { value } }) => value ?? [])];
   const found = parts.flatMap(findingsIn);
@@ -54,11 +54,11 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
 /** Part of a catalog, read from one or several files. */
 interface Part {
   readonly reading: Result<Catalog>;
-  readonly files: readonly AnswerPlace[];
+  readonly files: readonly AnswerLocation[];
 }
 
 /** Source of an answer. */
-interface AnswerPlace {
+interface AnswerLocation {
   readonly pointer: string;
   readonly source: Source;
 }
@@ -96,7 +96,7 @@ function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTy
     ...(dataTypes && { dataTypes }),
     ...(info && { dialectInfo: info.json }),
   });
-  const inputs = (member: string, answers: readonly SavedAnswer[]): readonly AnswerPlace[] =>
+  const inputs = (member: string, answers: readonly SavedAnswer[]): readonly AnswerLocation[] =>
     answers.map(({ subject, source }) => ({ pointer: pointerTo(undefined, member, subject), source }));
   const files = [
     ...inputs('fields', fields),
@@ -120,7 +120,7 @@ function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem
 }
 
 /** Rejects two files with the same answer: nobody knows which one counts. */
-function repeated(saved: readonly SavedAnswer[]): readonly Problem[] {
+function findDuplicates(saved: readonly SavedAnswer[]): readonly Problem[] {
   const first = new Map<string, string>();
   return saved.flatMap(({ kind, subject, source: { name } }) => {
     const key = `${kind} ${subject}`;
@@ -152,7 +152,7 @@ export interface AnswerFile {
 }
 
 /** Recognizes an answer, or returns a sentence on why it cannot be used. */
-export function recogniseAnswer({ source, json, template }: AnswerFile): SavedAnswer | string {
+export function recognizeAnswer({ source, json, template }: AnswerFile): SavedAnswer | string {
   const kind = kindOf(json);
   const name = `"${source.name}"`;
   if (kind === undefined)

@@ -1,6 +1,7 @@
 import type { CatalogChange } from '../../catalog/index.js';
 import { createLineIndex } from '../../diagnostics/index.js';
 import type { Problem } from '../input/source.js';
+import type { OutputFormat } from '../output/output-format.js';
 import { reportText } from '../output/problems.js';
 import { type JsonDiagnostic, type JsonProblem, reportProblems, withPositions } from '../output/report-json.js';
 import { counted } from '../output/summary.js';
@@ -35,12 +36,26 @@ interface JsonComparedFile {
 /** A comparison of two versions. */
 export interface Comparison {
   readonly changes: readonly CatalogChange[];
+  /** Whether files were named: then only their findings are printed, and the changes that concern them. */
+  readonly checksFiles: boolean;
   readonly files: readonly ComparedFile[];
   readonly problems: readonly Problem[];
 }
 
-/** Writes a comparison as JSON. */
-export function comparisonJson(comparison: Comparison): string {
+/** **The** table of the formats of `vql catalog diff --format`. */
+export const comparisonFormats = {
+  text: {
+    isForPeople: true,
+    write: ({ checksFiles, files, changes }, { paint }) =>
+      checksFiles ? files.map((file) => fileText(file, paint)).join('') : changesText(changes, paint),
+  },
+  json: { isForPeople: false, write: comparisonJson },
+} as const satisfies Readonly<Record<string, OutputFormat<Comparison>>>;
+
+/** Name of a format of `vql catalog diff`. */
+export type ComparisonFormatName = keyof typeof comparisonFormats;
+
+function comparisonJson(comparison: Comparison): string {
   const report: ComparisonReport = {
     version: 1,
     changes: comparison.changes,
@@ -56,7 +71,7 @@ export function comparisonJson(comparison: Comparison): string {
 }
 
 /** Writes the findings of a file as code frames, followed by the changes that concern it. */
-export function fileText({ source, diagnostics, breaks, changes }: ComparedFile, paint: Paint): string {
+function fileText({ source, diagnostics, breaks, changes }: ComparedFile, paint: Paint): string {
   if (diagnostics.length === 0) return '';
   const relevant = breaks ? changes.filter(({ breaking }) => breaking) : changes;
   const list = relevant.map(({ message }) => `  ${printable(message)}\n`).join('');
@@ -65,7 +80,7 @@ export function fileText({ source, diagnostics, breaks, changes }: ComparedFile,
 }
 
 /** Writes one line per change; a change that can break a query is marked. */
-export function changesText(changes: readonly CatalogChange[], paint: Paint): string {
+function changesText(changes: readonly CatalogChange[], paint: Paint): string {
   return changes
     .map(({ breaking, message }) => `${breaking ? paint('error', 'breaking') : '        '}  ${printable(message)}\n`)
     .join('');

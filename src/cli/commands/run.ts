@@ -3,12 +3,12 @@ import { VqlError } from '../../diagnostics/index.js';
 import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
-import { readQuery } from '../input/query-argument.js';
+import { readQueryArgument } from '../input/query-argument.js';
 import type { Source } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
-import { fileOf, readTable, readVariable, type TableValues, type VariableValues } from '../options/query.js';
+import { fileOf, readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { type RowFormatName, rowFormats } from '../rows/row-format.js';
@@ -16,7 +16,7 @@ import { writeRows } from '../rows/write-rows.js';
 
 interface RunCommandOptions extends CommonOptions, ConfigOptions {
   readonly table: TableValues;
-  readonly variable: VariableValues;
+  readonly variable: VariableLists;
   readonly format: RowFormatName;
   readonly limit?: number;
   readonly offset?: number;
@@ -81,7 +81,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
-  const source = await readQuery(argument, options.stdinFilename, io);
+  const source = await readQueryArgument(argument, options.stdinFilename, io);
   const controller = new AbortController();
   const release = io.onInterrupt?.(() => controller.abort(new Interruption()));
   let engine: Engine | undefined;

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
 import { type ExitCode, exitCodes } from '../errors.js';
-import { readQuery } from '../input/query-argument.js';
+import { readQueryArgument } from '../input/query-argument.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
@@ -9,15 +9,15 @@ import {
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
-import { readTable, readVariable, type TableValues, type VariableValues } from '../options/query.js';
+import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 
 interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly target: TargetName;
   readonly table: TableValues;
-  readonly variable: VariableValues;
-  readonly format: 'text' | 'json';
+  readonly variable: VariableLists;
+  readonly format: keyof typeof sqlFormats;
 }
 
 /** Adds `vql sql`. */
@@ -43,7 +43,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .addOption(
       new Option('--format <format>', 'text: SQL, with the parameters as comments; json: { sql, params }')
-        .choices(['text', 'json'])
+        .choices(Object.keys(sqlFormats))
         .default('text'),
     )
     .addHelpText('after', examples);
@@ -66,7 +66,7 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
-  const source = await readQuery(argument, options.stdinFilename, io);
+  const source = await readQueryArgument(argument, options.stdinFilename, io);
   const tables = Object.entries(table).map(([template, name]) => [template, { name: name.split('.') }]);
   const { value, diagnostics: losses } = compileSql(source.text, {
     target,
@@ -77,12 +77,18 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
   io.stderr.write(reportText(source, losses, createPaint(io.stderr, io, color)));
   if (value === undefined) return exitCodes.findings;
   if (installation.catalog === undefined) io.stderr.write(untyped);
-  io.stdout.write(format === 'json' ? `${JSON.stringify(value, undefined, 2)}\n` : withParameters(value));
+  io.stdout.write(sqlFormats[format](value));
   return exitCodes.clean;
 }
 
 const untyped =
   'No column types are known: values are compared as the target compares them, and lists are not treated as lists. Name a catalog with --catalog.\n';
+
+/** **The** table of the formats of `vql sql --format`. */
+const sqlFormats = {
+  text: withParameters,
+  json: (statement) => `${JSON.stringify(statement, undefined, 2)}\n`,
+} as const satisfies Readonly<Record<string, (statement: SqlStatement) => string>>;
 
 /** Writes each parameter on its own line, as JSON, so that a line break in it does not end the comment. */
 function withParameters({ sql, params }: SqlStatement): string {

@@ -1,42 +1,40 @@
 import { type Command, Option } from 'commander';
 import type { CUnitQuery } from '../../cunit/index.js';
-import { didYouMean, hasErrors } from '../../diagnostics/index.js';
+import { hasErrors } from '../../diagnostics/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { parsePredicate } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
-import type { Problem, Source } from '../input/source.js';
-import { type Form, formNames, formOf, forms } from '../input/source.js';
+import { type Form, formNames, formOf, forms, type Source } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { addCommonOptions, type CommonOptions, suggestFrom } from '../options/common.js';
 import {
-  type LossCode,
-  lossCodes,
+  type AllowableLoss,
+  allowableLosses,
   readLosses,
   readTemplate,
   readVariable,
   type TemplateName,
-  type VariableValues,
+  type VariableLists,
 } from '../options/query.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { createPaint, printable } from '../output/terminal.js';
-import { reportTranslation } from '../translate/report-translation.js';
 import { translateCUnit } from '../translate/translate-cunit.js';
 import { translateVql } from '../translate/translate-vql.js';
-import type { TranslatedSource, TranslationSettings } from '../translate/translation.js';
-import { adviceOn, writeTranslation } from '../translate/translation.js';
+import { adviceOn, type TranslatedSource, type TranslationSettings } from '../translate/translation.js';
+import { type TranslationFormatName, translationFormats } from '../translate/translation-formats.js';
 
 interface TranslateCommandOptions extends CommonOptions, ConfigOptions {
   readonly to?: Form;
   readonly predicate?: true;
   readonly template?: TemplateName;
-  readonly allow: readonly LossCode[];
-  readonly variable: VariableValues;
+  readonly allow: readonly AllowableLoss[];
+  readonly variable: VariableLists;
   readonly likeEscape?: string;
-  readonly format: 'text' | 'json';
+  readonly format: TranslationFormatName;
 }
 
 /** Adds `vql translate`. */
@@ -77,12 +75,12 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
         '--format <format>',
         'text: the translation, with diagnostics on standard error; json: one report with both',
       )
-        .choices(['text', 'json'])
+        .choices(Object.keys(translationFormats))
         .default('text'),
     )
     .addHelpText(
       'after',
-      () => `\nLosses that can be allowed:\n${lossCodes.map((code) => `  ${code}`).join('\n')}\n${examples}`,
+      () => `\nLosses that can be allowed:\n${allowableLosses.map((code) => `  ${code}`).join('\n')}\n${examples}`,
     );
   addConfigOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: TranslateCommandOptions) =>
@@ -99,7 +97,13 @@ Examples:
 
 async function translate(args: readonly string[], options: TranslateCommandOptions, io: Io): Promise<ExitCode> {
   const { dialect, problems: unusable } = await loadLanguage(options, io);
-  if (unusable.length > 0) return refuse(unusable, options, io);
+  const { isForPeople, write } = translationFormats[options.format];
+  if (unusable.length > 0) {
+    // Other settings would give another translation.
+    io.stdout.write(write({ translated: [], problems: unusable, to: 'vql', isComplete: false }));
+    printProblems(unusable, io, options.color);
+    return exitCodeOf(unusable, false);
+  }
   const settings = settingsOf(options, dialect);
   const { inputs, problems: unfound } = await findInputs(args, options.stdinFilename, io);
   const sources: Source[] = [];
@@ -110,27 +114,18 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
   const to = options.to ?? targetOf(sources);
   const translated = sources.map((source) => translateSource(source, to, settings));
   const problems = [...unfound, ...unread, ...translated.flatMap((one) => one.problems)];
-  if (problems.length === 0) refuseUnused(options.variable, sources, settings.dialect);
-  const isWhole = problems.length === 0 && translated.every(isTranslated);
-  if (options.format === 'json') io.stdout.write(reportTranslation(translated, problems));
-  else {
-    const queries = translated.flatMap((one) => one.queries);
-    if (isWhole) io.stdout.write(writeTranslation(queries, to));
+  if (problems.length === 0) rejectUnusedVariables(options.variable, sources, settings.dialect);
+  const isComplete = problems.length === 0 && translated.every(isTranslated);
+  io.stdout.write(write({ translated, problems, to, isComplete }));
+  if (isForPeople) {
     const paint = createPaint(io.stderr, io, options.color);
     for (const { source, diagnostics } of translated) io.stderr.write(reportText(source, diagnostics, paint, adviceOn));
-    if (!isWhole && !settings.isPredicate) noteConditions(translated, settings, io);
-    if (isWhole && to === 'vql') noteVariables(translated, io);
-    if (isWhole && to === 'cunit') noteValues(translated, io);
+    if (!isComplete && !settings.isPredicate) notePredicates(translated, settings, io);
+    if (isComplete && to === 'vql') noteVariables(translated, io);
+    if (isComplete && to === 'cunit') noteValues(translated, io);
   }
   printProblems(problems, io, options.color);
-  return exitCodeOf(problems, !isWhole);
-}
-
-/** Reports unusable settings without translating: other settings would give another translation. */
-function refuse(problems: readonly Problem[], { format, color }: TranslateCommandOptions, io: Io): ExitCode {
-  if (format === 'json') io.stdout.write(reportTranslation([], problems));
-  printProblems(problems, io, color);
-  return exitCodeOf(problems, false);
+  return exitCodeOf(problems, !isComplete);
 }
 
 function settingsOf(
@@ -152,7 +147,7 @@ function settingsOf(
 }
 
 /** Rejects a value for a variable that no source has: the name is a typo, and the variable that was meant has no value. */
-function refuseUnused(variables: VariableValues, sources: readonly Source[], dialect: Dialect): void {
+function rejectUnusedVariables(variables: VariableLists, sources: readonly Source[], dialect: Dialect): void {
   const used = new Set(
     sources.flatMap(({ text }) =>
       variablePatterns(dialect).flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
@@ -160,9 +155,7 @@ function refuseUnused(variables: VariableValues, sources: readonly Source[], dia
   );
   const unused = Object.keys(variables).find((name) => !used.has(name));
   if (unused === undefined) return;
-  const [nearest] = didYouMean(unused, used, 1);
-  const suggestion = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  throw new UsageError(`There is no variable ":${unused}".${suggestion}`);
+  throw new UsageError(`There is no variable ":${unused}".${suggestFrom(unused, [...used])}`);
 }
 
 /** Returns patterns for variables: in the style of the dialect, and `:name`, which is always understood. */
@@ -198,7 +191,7 @@ function isTranslated({ queries, diagnostics }: TranslatedSource): boolean {
 }
 
 /** Mentions --predicate for a text that is a predicate: the errors of a statement do not suggest it. */
-function noteConditions(translated: readonly TranslatedSource[], settings: TranslationSettings, io: Io): void {
+function notePredicates(translated: readonly TranslatedSource[], settings: TranslationSettings, io: Io): void {
   for (const { source, diagnostics } of translated) {
     if (!diagnostics.some(({ code }) => code === 'missing-select')) continue;
     if (hasErrors(parsePredicate(source.text, { dialect: settings.dialect }).diagnostics)) continue;

@@ -50,7 +50,7 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     atSetting: (_, problem) => problem,
   };
   if (wanted === false) return none;
-  let input: ConfigPlace | undefined;
+  let input: ConfigLocation | undefined;
   try {
     input = wanted === undefined ? await findConfig(io) : configAt(wanted, io);
   } catch (error) {
@@ -91,7 +91,7 @@ function isWithout(text: string, pointer: string): boolean {
 }
 
 /** Location of a config. */
-interface ConfigPlace extends Input {
+interface ConfigLocation extends Input {
   readonly path: string;
   /** JSON pointer to the config in the file; empty for `vql.config.json`. */
   readonly pointer: string;
@@ -106,7 +106,7 @@ const packageMember = 'vql';
 /**
  * Finds the config of a directory: `vql.config.json`, else the member `vql` of `package.json`, in it or in the nearest parent.
  */
-async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
+async function findConfig(io: Io): Promise<ConfigLocation | undefined> {
   const finder = lilconfig(packageMember, {
     searchPlaces: [configName, 'package.json'],
     // An empty config file is reported, it does not continue the search.
@@ -121,7 +121,7 @@ async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
 }
 
 /** Returns the location of the config in a file named by the user. */
-function configAt(file: string, io: Io): ConfigPlace {
+function configAt(file: string, io: Io): ConfigLocation {
   const input = inputOf(file, io);
   return { ...input, pointer: basename(input.path) === 'package.json' ? `/${packageMember}` : '' };
 }

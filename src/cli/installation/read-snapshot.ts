@@ -38,7 +38,7 @@ export async function readSnapshot<Value>(
 export function parseJson(source: Source): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   try {
     const value: unknown = JSON.parse(source.text);
-    if (!hasRepeatedKey(source.text, value)) return { value };
+    if (!hasDuplicateKey(source.text, value)) return { value };
     // With a duplicate key nobody knows which value is meant.
   } catch {
     // The error is found again below, with its span.
@@ -88,7 +88,7 @@ export async function openCatalogFile(path: string, io: Io): Promise<OpenedCatal
  * Whether an object of a JSON text has a duplicate key, of which `JSON.parse` keeps one. Compares the number of keys in text and value:
  * parsing a snapshot of 20 MB with spans would take many times as long.
  */
-function hasRepeatedKey(text: string, value: unknown): boolean {
+function hasDuplicateKey(text: string, value: unknown): boolean {
   return keysInText(text) !== keysInValue(value);
 }
 

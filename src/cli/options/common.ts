@@ -11,8 +11,8 @@ export interface CommonOptions {
 export function addCommonOptions(command: Command): Command {
   return command
     .addOption(new Option('--stdin-filename <name>', 'name of standard input in messages').default('<stdin>'))
-    .option('--color', 'colour the output (default: on a terminal, unless NO_COLOR is set)')
-    .option('--no-color', 'do not colour the output');
+    .option('--color', 'color the output (default: on a terminal, unless NO_COLOR is set)')
+    .option('--no-color', 'do not color the output');
 }
 
 /** Reads a whole number within bounds. */
@@ -32,8 +32,9 @@ export function isAtLeast(severity: Severity, floor: Severity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(floor);
 }
 
-/** Returns the sentence after an unknown word: the nearest of the known ones, or all of them. */
+/** Returns the sentence after an unknown word, with a space before it: the nearest of the known ones, or all of them. */
 export function suggestFrom(word: string, known: readonly string[]): string {
   const [nearest] = didYouMean(word, known, 1);
-  return nearest === undefined ? `Choose from ${known.join(', ')}.` : `Did you mean "${nearest}"?`;
+  if (nearest !== undefined) return ` Did you mean "${nearest}"?`;
+  return known.length === 0 ? '' : ` Choose from ${known.join(', ')}.`;
 }

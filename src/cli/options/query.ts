@@ -26,10 +26,10 @@ export function nameOf({ group, template }: TemplateName): string {
 }
 
 /** Values of variables, by name. */
-export type VariableValues = Readonly<Record<string, readonly string[]>>;
+export type VariableLists = Readonly<Record<string, readonly string[]>>;
 
 /** Adds one `--variable name=value` to those before it; a repeated name gets another value. */
-export function readVariable(text: string, previous: VariableValues): VariableValues {
+export function readVariable(text: string, previous: VariableLists): VariableLists {
   const [, name, value] = /^:?([\p{L}_][\p{L}\p{M}\p{N}_]*)=(.*)$/su.exec(text) ?? [];
   if (name === undefined || value === undefined) {
     throw new UsageError(`Expected a name and a value, such as --variable kind=ORDER, found "${text}".`);
@@ -61,14 +61,14 @@ export function readTable(text: string, previous: TableValues): TableValues {
  */
 export function fileOf(template: string, value: string, cwd: string): FileSource {
   if (!/^\{.*\}$/su.test(value)) return { file: resolve(cwd, value) };
-  const source = readJson(template, value);
+  const source = parseFileSource(template, value);
   if (typeof source.file !== 'string')
     throw new UsageError(`The table of "${template}" has no "file". Add the path of the file.`);
   return { ...source, file: resolve(cwd, source.file) };
 }
 
 /** Wrong members are reported by the engine. */
-function readJson(template: string, value: string): Partial<FileSource> {
+function parseFileSource(template: string, value: string): Partial<FileSource> {
   try {
     return JSON.parse(value);
   } catch {
@@ -79,25 +79,26 @@ function readJson(template: string, value: string): Partial<FileSource> {
 }
 
 /** Code of a loss that can be allowed. */
-export type LossCode = Extract<DiagnosticCode, `lost-${string}`> & NonNullable<TranslationOptions['allow']>[number];
+export type AllowableLoss = Extract<DiagnosticCode, `lost-${string}`> &
+  NonNullable<TranslationOptions['allow']>[number];
 
 /** Adds the codes of one `--allow code,code` to those before it. */
-export function readLosses(value: string, previous: readonly LossCode[]): readonly LossCode[] {
+export function readLosses(value: string, previous: readonly AllowableLoss[]): readonly AllowableLoss[] {
   return [...previous, ...value.split(',').map((code) => readLoss(code.trim()))];
 }
 
 /** Losses that can be allowed. `lost-gap` cannot: a text with errors is never translated. */
-export const lossCodes: readonly LossCode[] = Object.keys(codes).filter(isLoss);
+export const allowableLosses: readonly AllowableLoss[] = Object.keys(codes).filter(isAllowable);
 
-function isLoss(code: string): code is LossCode {
+function isAllowable(code: string): code is AllowableLoss {
   return code.startsWith('lost-') && code !== 'lost-gap';
 }
 
-function readLoss(code: string): LossCode {
-  const known = lossCodes.find((one) => one === code);
+function readLoss(code: string): AllowableLoss {
+  const known = allowableLosses.find((one) => one === code);
   if (known !== undefined) return known;
   if (Object.hasOwn(codes, code)) {
     throw new UsageError(`"${code}" is not a loss that can be allowed. Fix the query instead.`);
   }
-  throw new UsageError(`Unknown loss "${code}". ${suggestFrom(code, lossCodes)}`);
+  throw new UsageError(`Unknown loss "${code}".${suggestFrom(code, allowableLosses)}`);
 }

@@ -26,7 +26,7 @@ export function readRule(value: string, previous: RuleSettings): RuleSettings {
   if (known === undefined) throw new UsageError(unknownRule(code));
   const wanted = ruleSettings.find((name) => name === setting);
   if (wanted === undefined) {
-    throw new UsageError(`Unknown severity "${setting}" for the rule "${code}". ${suggestFrom(setting, ruleSettings)}`);
+    throw new UsageError(`Unknown severity "${setting}" for the rule "${code}".${suggestFrom(setting, ruleSettings)}`);
   }
   return { ...previous, [known]: wanted };
 }
@@ -40,5 +40,5 @@ export function describeRules(): string {
 function unknownRule(code: string): string {
   if (Object.hasOwn(codes, code))
     return `"${code}" is not a rule but an error of the language, and cannot be configured.`;
-  return `Unknown rule "${code}". ${suggestFrom(code, allRuleNames)}`;
+  return `Unknown rule "${code}".${suggestFrom(code, allRuleNames)}`;
 }

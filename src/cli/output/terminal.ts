@@ -2,7 +2,7 @@ import picocolors from 'picocolors';
 import type { FrameRole } from '../../diagnostics/index.js';
 import type { Io, OutputStream } from '../io.js';
 
-/** Colours a part of the output by its role. */
+/** Colors a part of the output by its role. */
 export type Paint = (role: FrameRole, text: string) => string;
 
 /** Creates the painter for `output`: as `--color` or `--no-color` says, else by environment and terminal. */

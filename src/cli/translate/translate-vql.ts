@@ -41,14 +41,14 @@ function translateStatement({ text }: FileStatement, settings: TranslationSettin
 
 function fromStatement(text: string, settings: TranslationSettings) {
   const { value: statement, diagnostics } = parse(text, { dialect: settings.dialect });
-  const isWhole = statement !== undefined && !hasErrors(diagnostics);
-  return { diagnostics, translation: isWhole ? toCUnit(statement, optionsOf(settings)) : undefined };
+  const isComplete = statement !== undefined && !hasErrors(diagnostics);
+  return { diagnostics, translation: isComplete ? toCUnit(statement, optionsOf(settings)) : undefined };
 }
 
 function fromPredicate(text: string, settings: TranslationSettings) {
   const { value: predicate, diagnostics } = parsePredicate(text, { dialect: settings.dialect });
-  const isWhole = predicate !== undefined && !hasErrors(diagnostics);
-  return { diagnostics, translation: isWhole ? toCUnit(predicate, optionsOf(settings)) : undefined };
+  const isComplete = predicate !== undefined && !hasErrors(diagnostics);
+  return { diagnostics, translation: isComplete ? toCUnit(predicate, optionsOf(settings)) : undefined };
 }
 
 function optionsOf({ dialect, allow, variables }: TranslationSettings): TranslationOptions {

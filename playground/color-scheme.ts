@@ -1,4 +1,4 @@
-/** Colour scheme of the page: that of the system, or the choice of the visitor. */
+/** Color scheme of the page: that of the system, or the choice of the visitor. */
 const schemes = ['auto', 'light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
@@ -14,8 +14,8 @@ export function bindColorScheme(button: HTMLButtonElement): void {
     if (scheme === 'auto') delete document.documentElement.dataset['scheme'];
     else document.documentElement.dataset['scheme'] = scheme;
     button.dataset['scheme'] = scheme;
-    button.setAttribute('aria-label', `Colours: ${titles[scheme]}`);
-    button.title = `Colours: ${titles[scheme]}`;
+    button.setAttribute('aria-label', `Colors: ${titles[scheme]}`);
+    button.title = `Colors: ${titles[scheme]}`;
   };
   button.addEventListener('click', () => {
     scheme = schemes[(schemes.indexOf(scheme) + 1) % schemes.length] ?? 'auto';

@@ -128,10 +128,10 @@ export function openPage(): void {
     return { source, texts, acceptLosses };
   }
 
-  function follow(next: Session, goesThere: boolean): void {
+  function follow(next: Session, movesCursor: boolean): void {
     session = next;
     for (const side of ['vql', 'cunit'] as const)
-      editors[side].setText(session.texts[side], goesThere && editors[side].hasFocus());
+      editors[side].setText(session.texts[side], movesCursor && editors[side].hasFocus());
     show();
   }
 
@@ -157,17 +157,17 @@ export function openPage(): void {
 
   /** Highlights the span at the cursor and the linked span on the other side. */
   function highlightLinked(side: Side, offset: number): void {
-    const ties = session.isStale ? [] : linksAt(session.translation.links, side, offset);
+    const links = session.isStale ? [] : linksAt(session.translation.links, side, offset);
     const other = otherSide(side);
     editors[side].highlight(
-      ties.map((tie) => tie[side]),
+      links.map((link) => link[side]),
       false,
     );
     editors[other].highlight(
-      ties.map((tie) => tie[other]),
+      links.map((link) => link[other]),
       true,
     );
-    const position = side === 'vql' ? { start: offset, end: offset } : ties[0]?.vql;
+    const position = side === 'vql' ? { start: offset, end: offset } : links[0]?.vql;
     if (position !== undefined) cursor = position;
     if (view === 'tree') showView([]);
   }

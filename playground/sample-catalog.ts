@@ -1,7 +1,7 @@
 import { createCatalog } from '../src/catalog/catalog.js';
 import type { CatalogDefinition } from '../src/catalog/index.js';
 
-/** An installation to try queries on: some templates of a trading company, and their fields. A test holds it to be one. */
+/** An installation to try queries on: some templates of a trading company, and their fields. A test checks it as `defineCatalog` would. */
 const definition: CatalogDefinition = {
   templates: {
     'account.query': {

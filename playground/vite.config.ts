@@ -1,8 +1,8 @@
 import { defineConfig, type Plugin } from 'vite';
 
 /** Content security policy: the built page loads only itself and sends nothing. */
-const lockedIn: Plugin = {
-  name: 'locked-in',
+const contentSecurityPolicy: Plugin = {
+  name: 'content-security-policy',
   apply: 'build',
   transformIndexHtml: () => [
     {
@@ -28,7 +28,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The page can be served from any path.
   base: './',
-  plugins: [lockedIn],
+  plugins: [contentSecurityPolicy],
   resolve: { mainFields: ['module', 'main'] },
   build: {
     outDir: 'dist',

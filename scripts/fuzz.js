@@ -123,7 +123,7 @@ const properties = {
       );
   }),
   'parser: any layout has the same tree': fc.property(laidOutText({ of: large }), ({ text, tree }) => {
-    expect(equalNodes(parseOrThrow(text), tree), 'Another tree is read.');
+    expect(equalNodes(parseOrThrow(text), tree), 'The tree differs.');
   }),
   'parser: reads what is printed': roundTrips(print, parseOrThrow, { of: large }),
   'formatter: keeps the tree, and every comment': fc.property(
@@ -131,16 +131,16 @@ const properties = {
     style,
     ({ text, tree }, options) => {
       const once = format(text, options).value;
-      expect(equalNodes(parseOrThrow(once), tree), 'The tree is another.');
-      expect(format(once, options).value === once, 'Formatted again, it changes.');
-      expect(commentsOf(once) === commentsOf(text), 'A comment is gone.');
+      expect(equalNodes(parseOrThrow(once), tree), 'The tree differs.');
+      expect(format(once, options).value === once, 'Formatting is not idempotent.');
+      expect(commentsOf(once) === commentsOf(text), 'A comment is lost.');
     },
   ),
   'formatter: changes no broken text, and no file twice': fc.property(texts, (text) => {
     const { value: formatted, diagnostics } = format(text);
     expect(diagnostics.length === 0 || formatted === undefined || formatted === text, 'A broken text is changed.');
     const once = formatFile(text).value;
-    expect(once === undefined || formatFile(once).value === once, 'A file formatted again changes.');
+    expect(once === undefined || formatFile(once).value === once, 'Formatting a file is not idempotent.');
   }),
   'translation: to C-Unit': preservesMatches((query, { dialect }) => toCUnit(query, { variables, dialect }).value, {
     of: predicate(anything),
@@ -154,8 +154,8 @@ const properties = {
     const { value } = toVql(query, { parse });
     if (value === undefined) return;
     const again = toCUnit(parseOrThrow(print(value)), { variables });
-    expect(again.exact, 'The way back loses something.');
-    expect(readQuery(again.value).diagnostics.length === 0, 'What comes back is not a query.');
+    expect(again.exact, 'The translation back is not exact.');
+    expect(readQuery(again.value).diagnostics.length === 0, 'The translation back is not a query.');
   }),
   'translation: of any statement, or a loss': fc.property(fc.oneof(large, statement(anything)), (tree) => {
     const { exact, diagnostics: losses, value } = toCUnit(tree);
@@ -197,12 +197,12 @@ const properties = {
       const pager = paginate(`SELECT id FROM account.query ORDER BY id LIMIT ${limit} OFFSET ${offset}`, {
         fetchPage: (request) => {
           const fault = faults[number++ % (faults.length + 1)] ?? 'right';
-          const sound = answer(request);
+          const valid = answer(request);
           if (fault === 'throws') throw new TypeError('fetch failed');
-          if (fault === 'empty') return { ...sound, rows: [] };
-          if (fault === 'half') return { ...sound, rows: sound.rows.slice(1) };
+          if (fault === 'empty') return { ...valid, rows: [] };
+          if (fault === 'half') return { ...valid, rows: valid.rows.slice(1) };
           if (fault === 'again') return answer({ ...request, offset: 0 });
-          return fault === 'silent' ? { rows: sound.rows } : sound;
+          return fault === 'silent' ? { rows: valid.rows } : valid;
         },
       });
       const seen = new Set();
@@ -225,10 +225,10 @@ const properties = {
 const runCase = new Script('__runCase__()');
 
 /**
- * Lets a property fail where a case takes five seconds: an endless loop is reported, and shrunk, as any other failure.
+ * Fails a case after five seconds, so that an endless loop is reported, and shrunk, like any other failure.
  * @param {import('fast-check').IRawProperty<unknown>} property
  */
-function stopEndless(property) {
+function limitTime(property) {
   const run = property.run.bind(property);
   property.run = (value) => {
     Object.assign(globalThis, { __runCase__: () => run(value) });
@@ -241,7 +241,7 @@ function stopEndless(property) {
 }
 
 for (const property of Object.values(properties))
-  stopEndless(/** @type {import('fast-check').IRawProperty<unknown>} */ (property));
+  limitTime(/** @type {import('fast-check').IRawProperty<unknown>} */ (property));
 console.log(`Seed ${firstSeed}; again with: npm run test:fuzz -- --seed ${firstSeed}`);
 const end = performance.now() + minutes * 60_000;
 let cases = 0;

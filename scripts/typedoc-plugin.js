@@ -1,5 +1,5 @@
-// A plugin of typedoc. A page of docs/ is called what its first heading says, not what its file is called; and where something
-// is defined is said by file and line, without a link, since the site lies beside no source.
+// A plugin of typedoc: names a page of docs/ by its first heading, not by its file; and states by file and line where something is
+// defined, without a link, since the site has no sources.
 import { Converter, ReflectionKind } from 'typedoc';
 
 /** @param {import('typedoc').Application} app */

@@ -1,5 +1,14 @@
 import { getLocation, type JSONPath } from 'jsonc-parser';
 import { operatorNames, operators } from '../../src/cunit/index.js';
+import {
+  columnShape,
+  nodeShape,
+  optionShape,
+  pageableShape,
+  presetMembers,
+  requestMembers,
+  sortOrderShape,
+} from '../../src/cunit/shapes.js';
 import type { Span } from '../../src/diagnostics/index.js';
 import { type ItemAt, itemAt } from '../../src/json-text/index.js';
 import type { CompletionItem, CompletionKind } from '../../src/language/index.js';
@@ -26,16 +35,16 @@ export function completeCUnit(text: string, offset: number, template: string): r
 
 type Word = Omit<CompletionItem, 'edit'>;
 
-/** **The** table of the members of each object, by the member that contains it. */
+/** The members of each object, by the member that contains it. */
 const members: Readonly<Record<string, readonly string[]>> = {
   query: ['group', 'template', 'request'],
-  request: ['queryPredicate', 'adhocPreset', 'pageable', 'additionalPredicate', 'overrideResults', 'mode', 'presetId'],
-  node: ['type', 'operator', 'property', 'values', 'children', 'functions', 'visible'],
-  adhocPreset: ['results', 'option', 'queryPredicate'],
-  option: ['distinctResult'],
-  pageable: ['start', 'limit', 'sortOrders'],
-  sortOrders: ['property', 'direction', 'functions'],
-  results: ['property', 'displayName', 'functions', 'visible'],
+  request: Object.keys(requestMembers),
+  node: Object.keys(nodeShape),
+  adhocPreset: Object.keys(presetMembers),
+  option: Object.keys(optionShape),
+  pageable: Object.keys(pageableShape),
+  sortOrders: Object.keys(sortOrderShape),
+  results: Object.keys(columnShape),
 };
 
 /** Members that contain objects of another kind. */

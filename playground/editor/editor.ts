@@ -12,8 +12,8 @@ import { highlights, setHighlights } from './highlight.js';
 /** One of the two editors. */
 export interface Editor {
   text(): string;
-  /** Replaces the text without calling `onEdit`. With `goesThere`, the cursor moves to the change. */
-  setText(text: string, goesThere: boolean): void;
+  /** Replaces the text without calling `onEdit`. With `movesCursor`, the cursor moves to the change. */
+  setText(text: string, movesCursor: boolean): void;
   /** Changes the text as a user edit. */
   edit(edits: readonly Edit[]): void;
   /** Highlights these spans and no others; with `isFollowing`, scrolls the first into view. */
@@ -75,7 +75,7 @@ export function createEditor(options: EditorOptions): Editor {
   });
   return {
     text: () => view.state.doc.toString(),
-    setText: (text, goesThere) => {
+    setText: (text, movesCursor) => {
       const before = view.state.doc.toString();
       if (text === before) return;
       const edit = editBetween(before, text);
@@ -83,7 +83,7 @@ export function createEditor(options: EditorOptions): Editor {
       view.dispatch({
         changes: toChange(edit),
         annotations: following.of(true),
-        ...(goesThere && { selection, scrollIntoView: true }),
+        ...(movesCursor && { selection, scrollIntoView: true }),
       });
     },
     edit: (edits) => view.dispatch({ changes: edits.map(toChange), userEvent: 'input.fix' }),
@@ -109,7 +109,7 @@ function bringIntoView(view: EditorView, { start, end }: Span): void {
   if (!isVisible) scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
 }
 
-/** Theme of both editors, with the colours of the style sheet, which handles light and dark. */
+/** Theme of both editors, with the colors of the style sheet, which handles light and dark. */
 const appearance: Extension = [
   EditorView.theme({
     '&': { height: '100%', fontSize: 'var(--code-size)', color: 'var(--text)' },

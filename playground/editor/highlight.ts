@@ -19,7 +19,7 @@ export const highlights: Extension = StateField.define<DecorationSet>({
       true,
     );
   },
-  // Outside the colours of the tokens, so that a span is one element.
+  // Outside the colors of the tokens, so that a span is one element.
   provide: (field) => EditorView.outerDecorations.from(field),
 });
 

@@ -40,9 +40,9 @@ export function createAddressBar({ read, open, notify }: AddressBarOptions): Add
   };
   const reopen = (): void => {
     clearTimeout(timer);
-    const kept: unknown = history.state;
-    const said = fitsAddress(location.hash) ? location.hash : '';
-    open(readAddress(typeof kept === 'string' ? kept : said));
+    const stored: unknown = history.state;
+    const fragment = fitsAddress(location.hash) ? location.hash : '';
+    open(readAddress(typeof stored === 'string' ? stored : fragment));
     // The address already has the state that was opened.
     clearTimeout(timer);
     timer = undefined;

@@ -24,8 +24,8 @@ export function createHistory<State>(): History<State> {
   return {
     record: (state, group) => {
       const time = Date.now();
-      const goesOn = group !== undefined && last?.group === group && time - last.time < pauseMs;
-      if (!goesOn) past = [...past, state].slice(-mostSteps);
+      const continues = group !== undefined && last?.group === group && time - last.time < pauseMs;
+      if (!continues) past = [...past, state].slice(-mostSteps);
       future = [];
       last = { group, time };
     },

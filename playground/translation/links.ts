@@ -18,11 +18,11 @@ export function linksOf(entries: readonly SourceMapEntry[], json: string): reado
 }
 
 /** Returns the links at an offset of one side: those with the shortest span around it, else with the shortest that ends there. */
-export function linksAt(ties: readonly SpanLink[], side: Side, offset: number): readonly SpanLink[] {
-  const around = ties.filter((tie) => tie[side].start <= offset && offset < tie[side].end);
-  const found = around.length > 0 ? around : ties.filter((tie) => tie[side].end === offset);
-  const shortest = Math.min(...found.map((tie) => lengthOf(tie[side])));
-  return found.filter((tie) => lengthOf(tie[side]) === shortest);
+export function linksAt(links: readonly SpanLink[], side: Side, offset: number): readonly SpanLink[] {
+  const around = links.filter((link) => link[side].start <= offset && offset < link[side].end);
+  const found = around.length > 0 ? around : links.filter((link) => link[side].end === offset);
+  const shortest = Math.min(...found.map((link) => lengthOf(link[side])));
+  return found.filter((link) => lengthOf(link[side]) === shortest);
 }
 
 function lengthOf({ start, end }: Span): number {

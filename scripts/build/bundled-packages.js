@@ -31,30 +31,30 @@ export function bundledPackages(metafiles) {
 }
 
 /**
- * The notices of bundled packages: names, versions and licences in full.
+ * The notices of bundled packages: names, versions and licenses in full.
  *
  * @param {readonly BundledPackage[]} packages
  */
 export function noticesOf(packages) {
-  const head = 'vql-kit contains code of the following packages, each under its own licence.\n';
+  const head = 'vql-kit contains code of the following packages, each under its own license.\n';
   const notices = packages.map((bundled) => {
     const { name, version, license } = bundled;
-    return `${name} ${version}\nLicence: ${license}\n\n${licenceTexts(bundled).join('\n\n')}\n`;
+    return `${name} ${version}\nLicense: ${license}\n\n${licenseTexts(bundled).join('\n\n')}\n`;
   });
   return [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 /**
- * The texts of a package's licence and notices; from `licences/` where the package as it is published has none.
+ * The texts of a package's license and notices; from `licenses/` where the package as it is published has none.
  *
  * @param {BundledPackage} of
  */
-function licenceTexts({ folder, name }) {
+function licenseTexts({ folder, name }) {
   const files = readdirSync(folder)
     .filter((entry) => /^(?:licen[cs]e|notice)(?:[-.]|$)/i.test(entry))
     .map((entry) => join(folder, entry));
-  const added = join(import.meta.dirname, 'licences', `${name.replace('/', '+')}.txt`);
+  const added = join(import.meta.dirname, 'licenses', `${name.replace('/', '+')}.txt`);
   if (files.length === 0 && !existsSync(added))
-    throw new Error(`${name} has no licence file: find its text, and add it as ${added}.`);
+    throw new Error(`${name} has no license file: find its text, and add it as ${added}.`);
   return (files.length === 0 ? [added] : files).map((file) => readFileSync(file, 'utf8').trim());
 }

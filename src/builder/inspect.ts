@@ -1,3 +1,4 @@
+// A symbol of the registry has no type of its own.
 /** The method by which Node's `console.log` asks an object for its text. */
 export const inspectSymbol: unique symbol = Symbol.for('nodejs.util.inspect.custom') as never;
 

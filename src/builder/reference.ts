@@ -90,7 +90,7 @@ export function variable(name: string): Reference<any> {
   return new BuiltReference(createVariable(name));
 }
 
-/** Programs name the same fields again and again. Sharing the nodes is safe: the trees that are handed out are copies. */
+/** Programs name the same fields again and again. Sharing the nodes is safe: the trees that are returned are copies. */
 const pathsByText = new Map<string, Path>();
 const maxPaths = 1_000;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { describeJson } from '../diagnostics/json/describe.js';
-import { isObject, type Json } from '../diagnostics/json/json-object.js';
+import { isObject, type JsonRecord } from '../diagnostics/json/json-object.js';
 import type { SnapshotReport } from '../diagnostics/json/members.js';
 import { type JsonPath, valueAt } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
@@ -118,7 +118,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** Returns the entries of a member that is a table. Reports the key `__proto__`, which careless copying would make a prototype. */
 function entriesOf(
-  object: Json,
+  object: JsonRecord,
   member: string,
   path: JsonPath | undefined,
   report: SnapshotReport,
@@ -130,7 +130,7 @@ function entriesOf(
 }
 
 /** Warns of unknown members. */
-function checkMembers(object: Json, shape: object, path: JsonPath | undefined, report: SnapshotReport): void {
+function checkMembers(object: JsonRecord, shape: object, path: JsonPath | undefined, report: SnapshotReport): void {
   for (const member of Object.keys(object)) {
     if (Object.hasOwn(shape, member)) continue;
     const [nearest] = didYouMean(

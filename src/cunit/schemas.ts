@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { keysOf } from '../diagnostics/json/pointer.js';
 import type { CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readRequest } from './read/read-request.js';
@@ -22,6 +23,8 @@ export const predicateNodeSchema: z.ZodType<CUnitPredicate> = z
   .superRefine((json, context) => addIssues(readPredicate(json, { maxDepth: schemaDepth }).diagnostics, context))
   // A value that was read without errors is of the type.
   .pipe(nodeSchema) as unknown as z.ZodType<CUnitPredicate>;
+
+// The casts below narrow the inferred types, in which every object is loose, to the documented interfaces.
 
 /**
  * Schema of `pageable`: offset, limit and sort keys.
@@ -101,11 +104,11 @@ export const resultSchema: z.ZodType<CUnitResult> = z.looseObject({
 /** Reports the errors of a reader as issues of zod. */
 function addIssues(diagnostics: readonly Diagnostic[], context: z.core.$RefinementCtx): void {
   for (const { message, severity, path = '' } of diagnostics) {
-    if (severity === 'error') context.addIssue({ code: 'custom', message, path: path.split('/').slice(1).map(keyOf) });
+    if (severity === 'error') context.addIssue({ code: 'custom', message, path: keysOf(path).map(keyOf) });
   }
 }
 
-/** Converts a segment of a JSON pointer (RFC 6901) to a key as zod has it: the index of an array is a number. */
-function keyOf(segment: string): string | number {
-  return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
+/** Converts a key to one of zod, where the index of an array is a number. */
+function keyOf(key: string): string | number {
+  return /^\d+$/.test(key) ? Number(key) : key;
 }

@@ -2,7 +2,7 @@ import { callback, checkOptions, type OptionKinds } from '../diagnostics/argumen
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import type { Result } from '../diagnostics/result.js';
 import { resolveDialect } from '../dialect/dialect.js';
-import type { VariableSubstitutionList } from '../interface/computed-queries.js';
+import { createSubstitution, type VariableSubstitutionList, valuesByName } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printSpans } from '../vql/print.js';
 import { createLossLog, type LossLog } from './loss-log.js';
@@ -76,8 +76,7 @@ export function toVql(
   const isInvalid = log.count() > 0;
   const { variables = {} } = options;
   const list = isQuery && !isInvalid ? substitutionsWith(source, variables) : undefined;
-  const own = list?.variableSubstitutions.map(({ variable }) => variable.variableName) ?? [];
-  const names = [...own, ...Object.keys(variables)];
+  const names = [...Object.keys(valuesByName(list)), ...Object.keys(variables)];
   const translate = (context: ToVqlContext): Predicate | Statement | undefined =>
     isQuery ? fromQuery(source, context, options) : toPredicate(source, undefined, context);
   const value = isInvalid ? undefined : translate(createContext(names, log, undefined, options));
@@ -150,11 +149,10 @@ function substitutionsWith(
 ): VariableSubstitutionList | undefined {
   const { variableSubstitutionList } = request;
   const own = variableSubstitutionList?.variableSubstitutions ?? [];
-  const more = Object.entries(variables).filter(
-    ([name]) => !own.some(({ variable }) => variable.variableName === name),
-  );
+  const known = valuesByName(variableSubstitutionList);
+  const more = Object.entries(variables).filter(([name]) => !Object.hasOwn(known, name));
   if (more.length === 0) return variableSubstitutionList;
-  const added = more.map(([variableName, values]) => ({ variable: { variableName }, values: valueList(values) }));
+  const added = more.map(([name, values]) => createSubstitution(name, valueList(values)));
   return { ...variableSubstitutionList, variableSubstitutions: [...own, ...added] };
 }
 

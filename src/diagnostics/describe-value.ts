@@ -45,6 +45,7 @@ export function tagOf(value: object): string {
 /** Returns the time of a Date, also of one of another realm or with methods of its own; `undefined` for any other value. */
 export function timeOf(value: unknown): number | undefined {
   try {
+    // Throws for any value that is not a Date.
     return Date.prototype.getTime.call(value as Date);
   } catch {
     return undefined;

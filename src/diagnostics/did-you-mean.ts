@@ -1,7 +1,7 @@
 /**
  * Returns the candidates that `word` may be a misspelling of, nearest first; letter case is ignored.
  * A candidate qualifies within a distance of a third of the word's length: one typo in `WERE`, two in `SELEC`.
- * Of two that are equally near, the one that has the whole word in it comes first, then the one that begins alike. A swap of neighbouring letters is one typo, as is a letter too many, missing or wrong.
+ * Of two that are equally near, the one that has the whole word in it comes first, then the one that begins alike. A swap of neighboring letters is one typo, as is a letter too many, missing or wrong.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function isTypo(name: string, other: string): boolean {
 }
 
 /**
- * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours cost 1 each. What exceeds `most` is
+ * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbors cost 1 each. What exceeds `most` is
  * not followed to its end: among thousands of names nearly all are far away.
  */
 function editDistance(a: string, b: string, most: number): number {

@@ -2,14 +2,14 @@ import type { Diagnostic, Severity } from './diagnostic.js';
 import { createLineIndex, type LineIndex } from './position.js';
 import type { Span } from './span.js';
 
-/** The role of a part of a code frame, for colours. */
+/** The role of a part of a code frame, for colors. */
 export type FrameRole = Severity | 'gutter' | 'help' | 'fix';
 
-/** Options of `codeFrame`; colour is off unless `paint` adds it. */
+/** Options of `codeFrame`; color is off unless `paint` adds it. */
 export interface CodeFrameOptions {
   /** Shown before line and column; default: none. */
   readonly fileName?: string;
-  /** Colours a part of the frame; default: no colours. */
+  /** Colors a part of the frame; default: no colors. */
   readonly paint?: (role: FrameRole, text: string) => string;
   /** Shown below the fixes, such as `helpFor(diagnostic.code)`; default: none. */
   readonly help?: string;

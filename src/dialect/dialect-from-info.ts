@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
-import { isObject, type Json } from '../diagnostics/json/json-object.js';
+import { isObject, type JsonRecord } from '../diagnostics/json/json-object.js';
 import {
   createSnapshotReport,
   type Entry,
@@ -64,7 +64,7 @@ const noInfo = {
 
 /** Whether every entry of a list has an identifier; otherwise the list that was read is incomplete. */
 function isWholeList(entries: unknown): boolean {
-  const hasName = ({ identifier }: Json): boolean => typeof identifier === 'string' && identifier !== '';
+  const hasName = ({ identifier }: JsonRecord): boolean => typeof identifier === 'string' && identifier !== '';
   return Array.isArray(entries) && entries.every((entry: unknown) => isObject(entry) && hasName(entry));
 }
 

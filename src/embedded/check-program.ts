@@ -58,13 +58,13 @@ export function unreadableProgram(
 ): Diagnostic {
   return createEmbeddedDiagnostic(
     'host-syntax',
-    { problem: sentence(message) },
+    { problem: withoutFullStop(message) },
     { span, ...(severity && { severity }) },
   );
 }
 
 /** Returns a message without its full stop. */
-function sentence(message: string): string {
+function withoutFullStop(message: string): string {
   return message.replace(/\.$/, '');
 }
 
@@ -89,14 +89,14 @@ const absences: ReadonlySet<string> = new Set(
 /** Returns the span of the path around a hole; nothing is known of such a path. */
 function wordAround(text: string, { start, end }: Span): Span {
   let first = start;
-  for (let sign = signBefore(text, first); sign > 0; sign = signBefore(text, first)) first -= sign;
+  for (let length = lengthBefore(text, first); length > 0; length = lengthBefore(text, first)) first -= length;
   wordAfter.lastIndex = end;
   wordAfter.test(text);
   return { start: first, end: Math.max(end, wordAfter.lastIndex) };
 }
 
-/** Returns the length of the character before an offset, if it belongs to a path. */
-function signBefore(text: string, offset: number): number {
+/** Returns the length of the character before an offset; 0 if it does not belong to a path. */
+function lengthBefore(text: string, offset: number): number {
   return /[\p{L}\p{M}\p{N}_.-]$/u.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0;
 }
 

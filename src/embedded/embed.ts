@@ -1,5 +1,6 @@
 import { Cursor, type Slot } from '../builder/tag/cursor.js';
 import type { Token as TagToken } from '../builder/tag/tokenize.js';
+import { ellipsis } from '../builder/tag/write-text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -73,7 +74,7 @@ export function embedQuery(
     else if (token.text === mark) replaceHole(token, tokens, index, state);
     else replaceInWord(token, state);
   }
-  const written = write(state);
+  const written = applyReplacements(state);
   return {
     ...written,
     query,
@@ -184,7 +185,7 @@ function replaceInWord(token: Token, state: FillState): void {
   const { kind, text, span } = token;
   if (kind === 'comment' || kind === 'annotation') {
     const location = kind === 'comment' ? 'a comment' : 'an annotation';
-    const withEllipses = text.replaceAll(mark, '\x24{…}');
+    const withEllipses = text.replaceAll(mark, ellipsis);
     for (const at of marksWithin(marked.text, span)) {
       const value = marked.values.get(at);
       if (value !== undefined) misplaced.push({ value, location, text: withEllipses });
@@ -278,7 +279,7 @@ function isOperator({ kind, text }: Token): boolean {
 }
 
 /** Returns the text with all replacements. */
-function write({ marked, replacements }: FillState): Pick<EmbeddedText, 'text' | 'holes'> & {
+function applyReplacements({ marked, replacements }: FillState): Pick<EmbeddedText, 'text' | 'holes'> & {
   readonly segments: readonly Segment[];
 } {
   let text = '';
@@ -331,7 +332,7 @@ function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): 
 /** Returns a token as the tag's cursor reads it. */
 export function toTagToken({ kind, text, span: { end } }: Token): TagToken {
   // An unknown operator, or a string with other quotes, is probably meant as one.
-  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'hidden');
+  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'trivia');
   return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
 }
 
@@ -343,7 +344,7 @@ const tokenKinds: { readonly [Kind in Token['kind']]?: TagToken['kind'] } = {
   number: 'operand',
   variable: 'variable',
   operator: 'operator',
-  punctuation: 'sign',
+  punctuation: 'punctuation',
 };
 
 /** Returns the tag's cursor at the end of a text. */

@@ -38,7 +38,7 @@ export function checkValuesInQuotes(
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
         isMade: culprit !== undefined && culprit.kind !== 'plain',
-        way: isTagged ? 'quotes' : wayOf(string, culprit, whole !== undefined),
+        advice: isTagged ? 'quotes' : adviceFor(string, culprit, whole !== undefined),
       },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
     );
@@ -46,7 +46,7 @@ export function checkValuesInQuotes(
 }
 
 /** Returns which advice the message gives. */
-function wayOf({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
+function adviceFor({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
   if (isOption) return 'option';
   if (culprit?.kind === 'list') return 'list';
   if (culprit !== undefined && culprit.kind !== 'plain') return 'bare';
@@ -76,25 +76,25 @@ function isUnchangedInTag(string: QuotedValue): boolean {
 /** Removes the quotes: the tag throws for a value in quotes, so nothing else can be meant. */
 function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
   if (!isUnchangedInTag(string) || valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
-  const edits = [{ span: string.span, text: valueOf(string, program) }];
+  const edits = [{ span: string.span, text: stringInTag(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
 
 /** Returns the tag's replacement for a string: the value, or a template of the value and the texts beside it. */
-function valueOf({ inner }: QuotedValue, program: string): string {
-  const written = inner.map((part) =>
-    typeof part === 'string' ? writeString(part, '`') : insertedText(part, program),
-  );
+function stringInTag({ inner }: QuotedValue, program: string): string {
+  const written = inner.map((part) => (typeof part === 'string' ? writeString(part, '`') : valueInTag(part, program)));
   return inner.length === 1 ? written.join('') : `\${\`${written.join('')}\`}`;
 }
 
 /** Returns the tag's replacement for a value: all of `${…}`, or the value without the call that doubles its quotes. */
-function insertedText(value: InsertedValue, program: string): string {
-  return isWhole(value, program) ? program.slice(value.host.start, value.host.end) : hole(value.bare ?? value, program);
+function valueInTag(value: InsertedValue, program: string): string {
+  return staysUnchanged(value, program)
+    ? program.slice(value.host.start, value.host.end)
+    : interpolation(value.bare ?? value, program);
 }
 
 /** Whether the text that inserts a value can stay as it is. */
-function isWhole({ bare, host }: InsertedValue, program: string): boolean {
+function staysUnchanged({ bare, host }: InsertedValue, program: string): boolean {
   return bare === undefined && isOfTemplate(host, program);
 }
 
@@ -102,7 +102,7 @@ function isWhole({ bare, host }: InsertedValue, program: string): boolean {
 function hasCommentBeside(value: InsertedValue, program: string): boolean {
   const { start, end } = value.bare ?? value;
   const beside = [program.slice(value.host.start, start), program.slice(end, value.host.end)];
-  return !isWhole(value, program) && beside.some((text) => /\/[/*]/.test(text));
+  return !staysUnchanged(value, program) && beside.some((text) => /\/[/*]/.test(text));
 }
 
 /** Whether a value is inserted by a template. */
@@ -110,7 +110,7 @@ function isOfTemplate({ start }: Span, program: string): boolean {
   return program.startsWith('\x24{', start);
 }
 
-function hole({ start, end }: Span, program: string): string {
+function interpolation({ start, end }: Span, program: string): string {
   return `\${${program.slice(start, end)}}`;
 }
 
@@ -167,7 +167,7 @@ function losesComment({ query: { span, parts } }: EmbeddedText, program: string)
 function templateEdits({ query: { span, content }, strings }: EmbeddedText, name: string, program: string): Edit[] {
   return [
     { span: { start: span.start, end: content.start - 1 }, text: name },
-    ...strings.map((string) => ({ span: string.span, text: valueOf(string, program) })),
+    ...strings.map((string) => ({ span: string.span, text: stringInTag(string, program) })),
     { span: { start: span.end, end: span.end }, text: '.toText()' },
   ];
 }
@@ -178,7 +178,7 @@ function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: st
   let copied = 0;
   for (const { span, value, quoted: string } of holes) {
     written += writeString(text.slice(copied, span.start), '`');
-    written += string === undefined ? hole(value, program) : valueOf(string, program);
+    written += string === undefined ? interpolation(value, program) : stringInTag(string, program);
     copied = span.end;
   }
   return `${name}\`${written}${writeString(text.slice(copied), '`')}\`.toText()`;

@@ -19,6 +19,7 @@ import { type SqlLossCode, sqlCodes } from '../diagnostics/codes/engine.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
+import { valuesByName } from '../interface/computed-queries.js';
 import type { Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
@@ -197,10 +198,9 @@ function readCUnit(query: CUnitQuery, { variables = {}, allow = [] }: SqlOptions
     allow: allow.filter((code): code is LossCode => Object.hasOwn(lossCodes, code)),
     parse: (text) => parse(text, { dialect }),
   });
-  const substitutions = variableSubstitutionList?.variableSubstitutions ?? [];
   return {
     statement: value,
-    variables: Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values])),
+    variables: valuesByName(variableSubstitutionList),
     losses,
     locationOf: value === undefined ? () => ({}) : pathsOf(value, sourceMap),
   };

@@ -35,3 +35,14 @@ export interface VariableSubstitution {
   readonly variable: { readonly variableName: string };
   readonly values: readonly string[];
 }
+
+/** Creates the values of one variable in the form of a request. */
+export function createSubstitution(variableName: string, values: readonly string[]): VariableSubstitution {
+  return { variable: { variableName }, values };
+}
+
+/** Returns the values of variables, by name. */
+export function valuesByName(list: VariableSubstitutionList | undefined): Readonly<Record<string, readonly string[]>> {
+  const substitutions = list?.variableSubstitutions ?? [];
+  return Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));
+}

@@ -1,4 +1,5 @@
 import type { Node as JsonNode } from 'jsonc-parser';
+import { keysOf } from '../diagnostics/json/pointer.js';
 
 /** Result of following a JSON pointer. */
 export interface FoundNode {
@@ -12,7 +13,7 @@ export interface FoundNode {
 
 /** Follows a JSON pointer (RFC 6901) into a tree. */
 export function findNode(root: JsonNode, pointer: string): FoundNode {
-  const segments = pointer.split('/').slice(1).map(unescaped);
+  const segments = keysOf(pointer);
   let found: FoundNode = { node: root, missing: segments };
   for (const [index, segment] of segments.entries()) {
     const inner = memberOf(found.node, segment);
@@ -31,8 +32,4 @@ function memberOf({ type, children = [] }: JsonNode, segment: string): Omit<Foun
   const property = children.findLast(({ children: [key] = [] }) => key?.value === segment);
   const node = property?.children?.[1];
   return property && node && { node, property };
-}
-
-function unescaped(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

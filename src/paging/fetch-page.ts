@@ -62,14 +62,14 @@ interface Transport<Row> {
 export async function requestPage<Row>(
   { fetchPage, retry }: Transport<Row>,
   request: unknown,
-  asked: Omit<FetchContext, 'attempt'>,
+  context: Omit<FetchContext, 'attempt'>,
 ): Promise<FetchedPage<Row>> {
-  const { signal, offset } = asked;
+  const { signal, offset } = context;
   // No request after an abort.
   signal.throwIfAborted();
   const attemptOnce = async (attempt: number): Promise<FetchedPage<Row>> => {
     // The plan makes requests of the shape that belongs to the source.
-    return checkFetched(await fetchPage(request as never, { ...asked, attempt }), offset);
+    return checkFetched(await fetchPage(request as never, { ...context, attempt }), offset);
   };
   const page = await (retry === undefined ? attemptOnce(1) : withRetries(attemptOnce, retry, offset, signal));
   // A response after an abort is discarded.

@@ -1,7 +1,7 @@
 import { pageBounds } from '../interface/page.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
-import type { RequestBefore } from './answers/look-back.js';
 import type { PageChecker } from './answers/page-checker.js';
+import type { RequestBefore } from './answers/verify-order.js';
 import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkpoint.js';
 import { abortable, requestPage } from './fetch-page.js';
 import type { PagingSettings } from './options.js';

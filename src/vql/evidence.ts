@@ -15,6 +15,7 @@ import { checkNodeArgument, isLiteral } from './nodes.js';
  * ```
  */
 export function constructsOf(node: Node): readonly ConstructName[] {
+  checkNodeArgument('The node of constructsOf', node);
   switch (node.kind) {
     case 'Statement':
       return [
@@ -79,6 +80,8 @@ export function constructsOf(node: Node): readonly ConstructName[] {
     case 'Identifier':
     case 'Missing':
       return [];
+    default:
+      return node satisfies never;
   }
 }
 

@@ -235,21 +235,21 @@ describe('hover in CodeMirror', () => {
   });
 });
 
-describe('colours in CodeMirror', () => {
-  const colour = (page: Page, text: string) => word(page, text).evaluate((node) => getComputedStyle(node).color);
+describe('colors in CodeMirror', () => {
+  const color = (page: Page, text: string) => word(page, text).evaluate((node) => getComputedStyle(node).color);
 
   it('are those of the theme, also after it was changed', async () => {
     const page = await open('|SELECT name FROM account.query');
     await page.evaluate(() => setCodeMirrorTheme('light'));
-    expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(1, 0, 0)', 'rgb(2, 0, 0)']);
+    expect([await color(page, 'SELECT'), await color(page, 'name')]).toEqual(['rgb(1, 0, 0)', 'rgb(2, 0, 0)']);
     await page.evaluate(() => setCodeMirrorTheme('dark'));
-    expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(255, 0, 0)', 'rgb(254, 0, 0)']);
+    expect([await color(page, 'SELECT'), await color(page, 'name')]).toEqual(['rgb(255, 0, 0)', 'rgb(254, 0, 0)']);
   });
 
   it('distinguish a keyword from a field of that name', async () => {
     const page = await open('|SELECT a.limit FROM account.query');
     await page.evaluate(() => setCodeMirrorTheme('light'));
-    expect(await colour(page, 'limit')).toBe('rgb(2, 0, 0)');
+    expect(await color(page, 'limit')).toBe('rgb(2, 0, 0)');
   });
 });
 

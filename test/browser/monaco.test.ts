@@ -30,9 +30,9 @@ const run = (page: Page, action: string): Promise<void> =>
 const option = (page: Page, label: string) =>
   page.locator('.suggest-widget .monaco-list-row').getByText(label, { exact: true });
 const hover = (page: Page) => page.locator('.monaco-hover:visible').first();
-/** Coloured spans of the text. */
+/** Colored spans of the text. */
 const word = (page: Page, text: string) => page.locator('.view-line span > span').filter({ hasText: text }).first();
-const colour = (page: Page, text: string): Promise<string> =>
+const color = (page: Page, text: string): Promise<string> =>
   word(page, text).evaluate((node) => getComputedStyle(node).color);
 
 describe('completion in Monaco', () => {
@@ -85,13 +85,13 @@ describe('hover in Monaco', () => {
   });
 });
 
-describe('colours in Monaco', () => {
+describe('colors in Monaco', () => {
   it('are those of the theme', async () => {
     const page = await open('|SELECT name FROM account.query');
-    await expect.poll(() => colour(page, 'query')).toBe('rgb(0, 128, 128)');
-    expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(0, 0, 255)', 'rgb(0, 0, 0)']);
+    await expect.poll(() => color(page, 'query')).toBe('rgb(0, 128, 128)');
+    expect([await color(page, 'SELECT'), await color(page, 'name')]).toEqual(['rgb(0, 0, 255)', 'rgb(0, 0, 0)']);
     await page.evaluate(() => setMonacoTheme('vs-dark'));
-    await expect.poll(() => colour(page, 'SELECT')).toBe('rgb(86, 156, 214)');
+    await expect.poll(() => color(page, 'SELECT')).toBe('rgb(86, 156, 214)');
   });
 
   it('do not wait for the language service, in comments of several lines neither', async () => {

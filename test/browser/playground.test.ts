@@ -356,7 +356,7 @@ describe('the page of the playground', () => {
     expect(walked).toEqual([
       expect.stringContaining('Open orders'),
       'Copy link',
-      'Colours: as the system',
+      'Colors: as the system',
       'Format the VQL',
       'VQL',
       'Format the C-Unit',
@@ -392,15 +392,15 @@ describe('the page of the playground', () => {
     expect(await content(page, 'vql').evaluate((element) => element === document.activeElement)).toBe(false);
   });
 
-  it('follows the colour scheme of the system or the choice of the visitor', async () => {
+  it('follows the color scheme of the system or the choice of the visitor', async () => {
     const page = await open({}, { colorScheme: 'dark' });
     const brightness = () =>
       page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
     expect(await brightness()).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await brightness()).toBeGreaterThan(200);
-    await page.getByRole('button', { name: 'Colours: as the system' }).click();
-    await page.getByRole('button', { name: 'Colours: light' }).click();
+    await page.getByRole('button', { name: 'Colors: as the system' }).click();
+    await page.getByRole('button', { name: 'Colors: light' }).click();
     expect(await brightness()).toBeLessThan(60);
     await page.reload();
     expect(await brightness()).toBeLessThan(60);

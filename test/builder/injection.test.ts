@@ -160,8 +160,10 @@ describe('defects of other query libraries', () => {
 
   it('signs that become a comment', () => {
     expect(from('a.b').equals('x', -5).toText()).toContain("x = '-5'");
-    expect(() => vql`SELECT id FROM a.b WHERE x = -${5}`).toThrow('directly beside a sign, name, number or string');
-    expect(() => vql`SELECT id FROM a.b WHERE x = -${-5}`).toThrow('directly beside a sign');
+    expect(() => vql`SELECT id FROM a.b WHERE x = -${5}`).toThrow(
+      'directly beside a name, number, string or punctuation',
+    );
+    expect(() => vql`SELECT id FROM a.b WHERE x = -${-5}`).toThrow('directly beside a name');
   });
 
   it('a condition of a text that is torn apart, or dropped on the way', async () => {

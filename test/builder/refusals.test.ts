@@ -76,21 +76,21 @@ describe('a misplaced value of the tag is shown with the text around it:', () =>
     [() => vql`SELECT id FROM a.b WHERE x = ${1}${2}`, 'value 2 in "SELECT id FROM a.b WHERE x = ${…}${…}".'],
     [
       () => vql`SELECT number, customer, total FROM shop.orders WHERE name = '${'x'}' AND something = 1 OR other = 2`,
-      'value 1 in "number, customer, total FROM shop.orders WHERE name = \'${…}\' AND something = 1". Remove the quotes; what else is between them goes into the value.',
+      'value 1 in "number, customer, total FROM shop.orders WHERE name = \'${…}\' AND something = 1". Remove the quotes, and make all text between them part of the value.',
     ],
     [
       () => vql`SELECT id, ${'name'} FROM a.b`,
-      'The value "name" is not allowed among the selected columns: value 1 in "SELECT id, ${…} FROM a.b". The name of a field goes in as path(…).',
+      'The value "name" is not allowed among the selected columns: value 1 in "SELECT id, ${…} FROM a.b". Insert the name of a field as path(…).',
     ],
     [
       () => vql`SELECT id FROM ${path('a.b')}`,
-      'A field is not allowed as the template after FROM: value 1 in "SELECT id FROM ${…}". Write it in the text; from(…) takes one that only the program knows.',
+      'A field is not allowed as the template after FROM: value 1 in "SELECT id FROM ${…}". Write the template in the text; from(…) takes one that is known only at run time.',
     ],
     [
       () => vql`SELECT id FROM a.b WHERE x LIKE '${'Bolt'}%'`,
-      "WHERE x LIKE '${…}%'\". Remove the quotes; what else is between them goes into the value.",
+      "WHERE x LIKE '${…}%'\". Remove the quotes, and make all text between them part of the value.",
     ],
-    [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'The name of a field goes in as path(…).'],
+    [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'Insert the name of a field as path(…).'],
     // Other cases have no advice.
     [
       () => vql`SELECT id FROM a.b WHERE x = 1 ${'y'}`,
@@ -105,14 +105,14 @@ describe('a misplaced value of the tag is shown with the text around it:', () =>
       () => vql`SELECT id FROM a.b WHERE ${one} :AND y = 1`,
       'The inserted part is not allowed directly before what does not continue it: value 1 in "SELECT id FROM a.b WHERE ${…} :AND y = 1".',
     ],
-    [() => vql`SELECT id FROM a.b WHERE x = 1 ${untyped(undefined)}`, 'Nothing is an empty text, vql``.'],
+    [() => vql`SELECT id FROM a.b WHERE x = 1 ${untyped(undefined)}`, 'To insert nothing, use an empty text, vql``.'],
     [
       () => vql`SELECT ${5} FROM a.b`,
       'The number 5 is not allowed among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
     ],
     [
       () => vql`SELECT id FROM ${'a.b'}`,
-      'The value "a.b" is not allowed as the template after FROM: value 1 in "SELECT id FROM ${…}". Write it in the text; from(…) takes one that only the program knows.',
+      'The value "a.b" is not allowed as the template after FROM: value 1 in "SELECT id FROM ${…}". Write the template in the text; from(…) takes one that is known only at run time.',
     ],
     [
       () => vql`SELECT ${untyped(true)} FROM a.b`,
@@ -120,7 +120,7 @@ describe('a misplaced value of the tag is shown with the text around it:', () =>
     ],
     ...[null, false].map((value): [() => unknown, string] => [
       () => vql`SELECT ${untyped(value)} FROM a.b`,
-      `The value ${value} is not allowed among the selected columns: value 1 in "SELECT \${…} FROM a.b". Nothing is an empty text, vql\`\`.`,
+      `The value ${value} is not allowed among the selected columns: value 1 in "SELECT \${…} FROM a.b". To insert nothing, use an empty text, vql\`\`.`,
     ]),
     [
       () => vql`SELECT ${one} FROM a.b`,

@@ -8,7 +8,7 @@ const words = keywords.map(({ word }) => word);
 describe('didYouMean', () => {
   it.each([
     ['WERE', 'WHERE', 'a letter is missing'],
-    ['FORM', 'FROM', 'two neighbours are swapped'],
+    ['FORM', 'FROM', 'two neighbors are swapped'],
     ['SELEC', 'SELECT', 'the last letter is missing'],
     ['SELECTT', 'SELECT', 'a letter is doubled'],
     ['slect', 'SELECT', 'in small letters'],

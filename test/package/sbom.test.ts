@@ -39,7 +39,7 @@ describe('the SBOM', () => {
     expect(bom.metadata.component).toMatchObject({ name: 'vql-kit', version: manifest.version, purl });
   });
 
-  it('lists what the library and the command bundle, with version, licence and purl', () => {
+  it('lists what the library and the command bundle, with version, license and purl', () => {
     const purls = bom.components.map(({ purl }) => purl);
     for (const name of ['chevrotain', 'commander', 'vscode-json-languageservice', 'zod', '%40chevrotain/gast'])
       expect(purls).toContainEqual(expect.stringMatching(new RegExp(`^pkg:npm/${name}@\\d+\\.\\d+\\.\\d+$`)));
@@ -53,9 +53,9 @@ describe('the SBOM', () => {
       expect(installed).toContainEqual({ purl, license: licenses[0]?.license.id });
   });
 
-  it('lists the packages whose licences the notices have', () => {
+  it('lists the packages whose licenses the notices have', () => {
     const notices = readFileSync(join(repository, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
-    const named = [...notices.matchAll(/^(\S+) (\S+)\nLicence: /gm)].map(([, name, version]) => `${name} ${version}`);
+    const named = [...notices.matchAll(/^(\S+) (\S+)\nLicense: /gm)].map(([, name, version]) => `${name} ${version}`);
     const listed = bom.components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name} ${version}`);
     expect(listed.sort()).toEqual(named.sort());
   });

@@ -92,7 +92,7 @@ describe('the order of the ids of a page', () => {
   });
 });
 
-describe('the id found before two neighbours', () => {
+describe('the id found before two neighbors', () => {
   const found = (order: IdOrder, one: Neighbours, id: string | undefined, isDescending = false) =>
     orderOfFound({ ...order, doubts: [one, doubt('x', 'y')] }, one, id, isDescending);
 

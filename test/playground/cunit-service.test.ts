@@ -63,10 +63,10 @@ describe('createCUnitService', () => {
     expect(service.diagnostics(' ')).toEqual([]);
   });
 
-  it('colours names, texts, numbers and words', () => {
+  it('colors names, texts, numbers and words', () => {
     const text = '{ "limit": 5, "visible": true, "values": ["x"] }';
-    const colours = service.semanticTokens(text).map(({ kind, span }) => [kind, text.slice(span.start, span.end)]);
-    expect(colours).toEqual([
+    const colors = service.semanticTokens(text).map(({ kind, span }) => [kind, text.slice(span.start, span.end)]);
+    expect(colors).toEqual([
       ['field', '"limit"'],
       ['number', '5'],
       ['field', '"visible"'],

@@ -121,7 +121,7 @@ describe('completion of a half-typed token', () => {
         if (token === undefined) return;
         const { start, end } = token.span;
         const half = typeof typed === 'string' ? typed : token.text.slice(0, Math.min(typed, token.text.length - 1));
-        // A dot and a name stay together; elsewhere spaces keep what is typed apart from its neighbours.
+        // A dot and a name stay together; elsewhere spaces keep what is typed apart from its neighbors.
         const isPart = text[start - 1] === '.' || text[end] === '.';
         const gap = isPart ? '' : ' ';
         const behind = stays && typeof typed === 'string' ? text.slice(start) : text.slice(end);

@@ -91,9 +91,9 @@ describe('the language service', () => {
   it('highlights every word once', () => {
     fc.assert(
       fc.property(laidOutText(), ({ text }) => {
-        const coloured = service.semanticTokens(text).map(({ span }) => span);
+        const colored = service.semanticTokens(text).map(({ span }) => span);
         const words = tokenize(text).filter(({ kind }) => kind !== 'whitespace' && kind !== 'punctuation');
-        expect(coloured).toEqual(words.map(({ span }) => span));
+        expect(colored).toEqual(words.map(({ span }) => span));
       }),
       { numRuns: runs },
     );

@@ -9,7 +9,7 @@ const numRuns = propertyRuns(60);
 const seed = 8;
 
 describe('near-misses', () => {
-  it.each(nearMissCodes.map((code) => ({ code })))('labelled $code get it', ({ code }) => {
+  it.each(nearMissCodes.map((code) => ({ code })))('labeled $code get it', ({ code }) => {
     fc.assert(rejectsWith(code), { numRuns });
   });
 
@@ -24,7 +24,7 @@ describe('near-misses', () => {
 });
 
 it.each(['contradictory-conditions', 'aggregate-in-condition'] as const)(
-  'where a record has several ids, nothing is labelled %s: one of them can be this, and another that',
+  'where a record has several ids, nothing is labeled %s: one of them can be this, and another that',
   (code) => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { id: { type: 'string', collection: true } } } } });
     expect(() => rejectsWith(code, undefined, { catalog })).toThrow(

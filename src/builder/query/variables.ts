@@ -2,7 +2,7 @@ import type { Field } from '../../catalog/field.js';
 import { countInWords } from '../../cunit/predicate.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isName } from '../../dialect/names.js';
-import type { VariableSubstitution, VariableSubstitutionList } from '../../interface/computed-queries.js';
+import { createSubstitution, type VariableSubstitutionList } from '../../interface/computed-queries.js';
 import type { StringLiteral, Variable } from '../../vql/ast.js';
 import { createStringLiteral } from '../../vql/create.js';
 import { isPlainObject } from '../arguments.js';
@@ -112,7 +112,7 @@ export function asVariables(
         count += 1;
         name = `p${count}`;
       } while (names.has(name));
-      variableSubstitutions.push(substitution(name, [text]));
+      variableSubstitutions.push(createSubstitution(name, [text]));
       // Not by createVariable, which would check each name.
       return { kind: 'Variable', name };
     },
@@ -140,9 +140,5 @@ export function boundNodes(
 
 /** Returns the values of variables in the form of a request. */
 export function substitutionList(bound: BoundTexts): VariableSubstitutionList {
-  return { variableSubstitutions: Array.from(bound, ([name, values]) => substitution(name, values)) };
-}
-
-function substitution(variableName: string, values: readonly string[]): VariableSubstitution {
-  return { variable: { variableName }, values };
+  return { variableSubstitutions: Array.from(bound, ([name, values]) => createSubstitution(name, values)) };
 }

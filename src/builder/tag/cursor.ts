@@ -1,7 +1,7 @@
 import { type Clause, type ClauseName, clauses, clausesAfter } from '../../dialect/clauses.js';
 import type { Token } from './tokenize.js';
 
-/** Constructs that can come next in a text, and the names of positions in messages. */
+/** **The** table of positions in a text, by what can come next, with their names in messages. */
 export const slots = {
   start: 'before SELECT',
   column: 'among the selected columns',
@@ -30,7 +30,7 @@ export const slots = {
   end: 'at the end of the statement',
 } as const;
 
-/** Constructs that can come next. */
+/** A position in a text, by what can come next. */
 export type Slot = keyof typeof slots;
 
 /** The position of a value that is compared with another value, which is the same for all rows. */
@@ -70,7 +70,7 @@ export class Cursor {
   #inserted: 'whole' | 'lone' | undefined;
   #operator = '=';
 
-  /** Constructs that can come next. */
+  /** The position of the cursor. */
   get slot(): Slot {
     return this.#frame.slot;
   }
@@ -97,16 +97,16 @@ export class Cursor {
 
   /** Whether a token continues after a condition, with a connective or a clause, and does not begin another condition. */
   continuesCondition({ kind, text }: Token): boolean {
-    return (kind === 'sign' && text !== '(') || (kind === 'word' && afterCondition[text] !== undefined);
+    return (kind === 'punctuation' && text !== '(') || (kind === 'word' && afterCondition[text] !== undefined);
   }
 
   /** Whether a token belongs to an operand or list: it begins one, or continues a path or call. */
   continuesOperand({ kind, text }: Token): boolean {
-    if (kind === 'hidden' || this.slot === 'value') return true;
+    if (kind === 'trivia' || this.slot === 'value') return true;
     const before = this.#last;
     if (text === ',') return this.slot === 'separator';
     if (text === '(') return before?.kind === 'word';
-    return (kind === 'sign' && text === '.') || (before?.kind === 'sign' && before.text === '.');
+    return (kind === 'punctuation' && text === '.') || (before?.kind === 'punctuation' && before.text === '.');
   }
 
   /** Number of open parentheses. */
@@ -130,10 +130,11 @@ export class Cursor {
     if (nullTests.has(word) && slot === 'operator' && left === 'value')
       return 'before a test for null: that is for a field, path(…)';
     if (kind === 'operand' && slot === 'value' && left === 'value') return besideValue;
-    if (kind === 'hidden') return undefined;
+    if (kind === 'trivia') return undefined;
     const isKeyword = keywords[slot]?.[word] !== undefined;
     if (this.isLone && kind !== 'operator' && !isKeyword) return slots.condition;
-    const continues = isKeyword || (kind === 'sign' && text !== '(') || (kind === 'operator' && slot === 'operator');
+    const continues =
+      isKeyword || (kind === 'punctuation' && text !== '(') || (kind === 'operator' && slot === 'operator');
     return this.#inserted !== undefined && !continues ? 'directly before what does not continue it' : undefined;
   }
 
@@ -186,7 +187,7 @@ export class Cursor {
 
   /** Moves past a token. */
   read(token: Token): void {
-    if (token.kind === 'hidden') return;
+    if (token.kind === 'trivia') return;
     const before: Partial<Token> = this.#last ?? {};
     this.#last = token;
     this.#inserted = undefined;
@@ -194,8 +195,8 @@ export class Cursor {
       case 'operator':
         this.#readOperator(token.text);
         break;
-      case 'sign':
-        this.#readSign(token.text, before);
+      case 'punctuation':
+        this.#readPunctuation(token.text, before);
         break;
       case 'word':
         // After a dot every word is a name in a path.
@@ -234,7 +235,7 @@ export class Cursor {
       frame.slot = frame.kind !== undefined ? 'separator' : frame.isBetween ? 'between and' : 'after condition';
   }
 
-  #readSign(text: string, before: Partial<Token>): void {
+  #readPunctuation(text: string, before: Partial<Token>): void {
     const frame = this.#frame;
     if (text === '(') this.#open(before);
     else if (text === ')') this.#frame = this.#outer.pop() ?? frame;

@@ -2,7 +2,7 @@ import { endOfString, matchAnnotation, matchBlockComment } from '../../vql/lexer
 
 /** A token of the text around the values, as coarse as the cursor needs it. */
 export interface Token {
-  readonly kind: 'word' | 'operand' | 'variable' | 'operator' | 'sign' | 'hidden';
+  readonly kind: 'word' | 'operand' | 'variable' | 'operator' | 'punctuation' | 'trivia';
   /** As it is written; a word in upper case. */
   readonly text: string;
   /** Offset after the token. */
@@ -33,11 +33,11 @@ export function tokenizeAll(strings: readonly string[]): TokenizedTexts {
 }
 
 const pattern =
-  /(?<space>[\s\uFEFF]+)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*)|(?<variable>:[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>[+-]?\d[\w.]*)|(?<operator>[=<>!]+)|(?<comment>--[^\r\n]*)|(?<sign>.)/suy;
+  /(?<space>[\s\uFEFF]+)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*)|(?<variable>:[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>[+-]?\d[\w.]*)|(?<operator>[=<>!]+)|(?<comment>--[^\r\n]*)|(?<punctuation>.)/suy;
 
 /**
- * Tokenizes a text without the parser, precisely enough to know where a value can be put. A character that is not valid becomes a
- * sign: the parser reports it.
+ * Tokenizes a text without the parser, precisely enough to know where a value can be put. A character that is not valid becomes
+ * punctuation: the parser reports it.
  */
 function tokenize(text: string): TokenizedText {
   const tokens: Token[] = [];
@@ -53,13 +53,13 @@ function tokenize(text: string): TokenizedText {
     pattern.lastIndex = offset;
     const groups = pattern.exec(text)?.groups ?? {};
     offset = pattern.lastIndex;
-    const { word, variable, number, operator, comment, sign } = groups;
+    const { word, variable, number, operator, comment, punctuation } = groups;
     const add = (kind: Token['kind'], image: string): number => tokens.push({ kind, text: image, end: offset });
     if (word !== undefined) add('word', word.toUpperCase());
     else if (variable !== undefined) add('variable', variable.slice(1));
     else if (number !== undefined) add('operand', number);
     else if (operator !== undefined) add('operator', operator);
-    else if (sign !== undefined) add('sign', sign);
+    else if (punctuation !== undefined) add('punctuation', punctuation);
     else if (comment !== undefined && offset === text.length) openEnd = 'a line comment';
   }
   return { text, tokens, openEnd };
@@ -79,9 +79,9 @@ function longToken(text: string, start: number) {
   const [annotation] = matchAnnotation(text, start) ?? [];
   if (annotation !== undefined) {
     const end = start + annotation.length;
-    return token('hidden', 'an annotation', end < text.length || annotation.endsWith('}') ? end : undefined);
+    return token('trivia', 'an annotation', end < text.length || annotation.endsWith('}') ? end : undefined);
   }
   if (!text.startsWith('/*', start)) return undefined;
   const [comment] = matchBlockComment(text, start) ?? [];
-  return token('hidden', 'a comment', comment === undefined ? undefined : start + comment.length);
+  return token('trivia', 'a comment', comment === undefined ? undefined : start + comment.length);
 }

@@ -21,7 +21,7 @@ import {
   substitutionList,
 } from '../query/variables.js';
 import { contentOf, Fragment } from './fragment.js';
-import { isSelect, mark, refuseOpen, type WrittenText, writeStatement } from './write-text.js';
+import { ellipsis, isSelect, refuseOpen, type WrittenText, writeStatement } from './write-text.js';
 
 declare const isVqlText: unique symbol;
 
@@ -93,7 +93,7 @@ class BuiltText extends Fragment implements VqlText {
   }
 
   [inspectSymbol](): string {
-    return inspect('VqlText', () => (isSelect(this) ? this.toText() : contentOf(this).strings.join(mark)));
+    return inspect('VqlText', () => (isSelect(this) ? this.toText() : contentOf(this).strings.join(ellipsis)));
   }
 
   toTextWithVariables(options?: QueryOptions): VariableStatement {

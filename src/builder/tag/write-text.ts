@@ -84,7 +84,7 @@ function writeFragment(fragment: Fragment, writer: Writer): void {
   if (writer.cursor.depth !== outerDepth) refuseOpen(fragment, 'leaves a parenthesis open');
 }
 
-const moreThanValue = 'is more than a value where a value is expected';
+const moreThanValue = 'is more than a value, in a position where a value is expected';
 
 function readToken(token: Token, hole: Hole, outerDepth: number, { cursor, operandDepth }: Writer): void {
   if (cursor.depth === operandDepth && !cursor.continuesOperand(token)) refuseOpen(hole.fragment, moreThanValue);
@@ -100,11 +100,11 @@ function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hol
   const [before = '', after = ''] = contentOf(fragment).strings.slice(index, index + 2);
   if (openEnd !== undefined) {
     const help =
-      openEnd === 'a string' ? 'Remove the quotes; what else is between them goes into the value.' : undefined;
+      openEnd === 'a string' ? 'Remove the quotes, and make all text between them part of the value.' : undefined;
     refuseMisplaced(describeInserted(value), `inside ${openEnd}`, hole, help);
   }
   if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
-    refuseMisplaced(describeInserted(value), 'directly beside a sign, name, number or string', hole);
+    refuseMisplaced(describeInserted(value), 'directly beside a name, number, string or punctuation', hole);
   if (cursor.depth === writer.operandDepth && cursor.slot !== 'value') refuseOpen(fragment, moreThanValue);
   // Separates two values side by side.
   if (/[^\s(]/.test(writer.text.slice(-1))) writer.text += ' ';
@@ -236,8 +236,8 @@ function writeNestedText(fragment: Fragment, hole: Hole, writer: Writer): void {
   const texts = tokenizeAll(strings);
   const { openEnd } = texts.at(-1) ?? {};
   if (openEnd !== undefined) refuseOpen(fragment, `ends inside ${openEnd}`);
-  const tokens = texts.flatMap((text) => text.tokens).filter(({ kind }) => kind !== 'hidden');
-  const end = tokens.findIndex(({ kind, text }) => kind === 'sign' && text === ';');
+  const tokens = texts.flatMap((text) => text.tokens).filter(({ kind }) => kind !== 'trivia');
+  const end = tokens.findIndex(({ kind, text }) => kind === 'punctuation' && text === ';');
   if (end >= 0 && (end < tokens.length - 1 || isSelect(fragment)))
     refuseOpen(fragment, 'contains a ";", which ends the statement');
   const first = firstToken(fragment);
@@ -286,7 +286,7 @@ function writeWhole(fragment: Fragment, writer: Writer): void {
   const hasParentheses = isJunction(fragment);
   const write = (text: '(' | ')'): void => {
     writer.text += text;
-    cursor.read({ kind: 'sign', text, end: 0 });
+    cursor.read({ kind: 'punctuation', text, end: 0 });
   };
   if (hasParentheses) write('(');
   writeFragment(fragment, writer);
@@ -315,11 +315,11 @@ function isKeyword({ kind, text }: Token, keyword: 'AND' | 'SELECT'): boolean {
 
 /** Returns the first token that is not a comment or annotation. */
 function firstToken(fragment: Fragment): Token | undefined {
-  return tokenizeAll(contentOf(fragment).strings)[0].tokens.find(({ kind }) => kind !== 'hidden');
+  return tokenizeAll(contentOf(fragment).strings)[0].tokens.find(({ kind }) => kind !== 'trivia');
 }
 
 /** Stands for a value in messages. */
-export const mark = '\x24{…}';
+export const ellipsis = '\x24{…}';
 
 function describeInserted(value: unknown): string {
   if (Fragment.isOne(value)) return 'A text';
@@ -336,10 +336,10 @@ function refuseMisplaced(what: string, position: string, hole: Hole, help?: stri
 
 /** Returns what to do with a value that is not allowed in a slot. */
 function helpFor(value: unknown, slot: Slot): string | undefined {
-  if (value === undefined || value === null || value === false) return 'Nothing is an empty text, vql``.';
-  if (slot === 'template') return 'Write it in the text; from(…) takes one that only the program knows.';
+  if (value === undefined || value === null || value === false) return 'To insert nothing, use an empty text, vql``.';
+  if (slot === 'template') return 'Write the template in the text; from(…) takes one that is known only at run time.';
   const isName = typeof value === 'string' && (slot === 'column' || slot === 'sort');
-  return isName ? 'The name of a field goes in as path(…).' : undefined;
+  return isName ? 'Insert the name of a field as path(…).' : undefined;
 }
 
 /** Returns the location of a value for messages, to be put after the name of the condition. */
@@ -351,15 +351,15 @@ function locationText(hole: Hole): () => string {
 function holeText({ fragment, index }: Hole): string {
   const strings = contentOf(fragment).strings.map((string) => string.replaceAll(/\s+/g, ' '));
   // The value is in another text, before this one.
-  if (index < 0) return `the value before ${quoted(strings.join(mark).trim())}`;
-  const before = strings.slice(0, index + 1).join(mark);
-  const after = strings.slice(index + 1).join(mark);
+  if (index < 0) return `the value before ${quoted(strings.join(ellipsis).trim())}`;
+  const before = strings.slice(0, index + 1).join(ellipsis);
+  const after = strings.slice(index + 1).join(ellipsis);
   const start = before.length > 60 ? before.slice(-60).replace(/^\S* /, '') : before;
   const end = after.length > 20 ? after.slice(0, 20).replace(/ \S*$/, '') : after;
-  return `value ${index + 1} in "${`${start}${mark}${end}`.trim()}"`;
+  return `value ${index + 1} in "${`${start}${ellipsis}${end}`.trim()}"`;
 }
 
 /** Refuses a text that is not complete. @throws {VqlError} `open-fragment`. */
 export function refuseOpen(fragment: Fragment, problem: string): never {
-  return refuse('open-fragment', { text: quoted(contentOf(fragment).strings.join(mark)), problem });
+  return refuse('open-fragment', { text: quoted(contentOf(fragment).strings.join(ellipsis)), problem });
 }

@@ -3,16 +3,6 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { type Location, replacement } from '../check/location.js';
 import type { QueryView } from '../check/query-view.js';
 
-/** Returns the question at the end of a message; empty without a similar name. */
-export function hint(nearest: string | undefined): string {
-  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-}
-
-/** Returns the nearest of several names, in quotes. */
-export function nearest([name]: readonly string[]): string | undefined {
-  return name === undefined ? undefined : quoted(name);
-}
-
 /**
  * Returns the fixes that replace a name by a similar one, if the form of the query can express it. A fix is safe if only letter
  * case differs and no other name is similar.

@@ -1,18 +1,19 @@
 import type { Near } from '../../diagnostics/codes/row.js';
-import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, isTypo, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { hasRoot, nearPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
-import { canExpressPath, hint, nearest, replaceName } from './suggest.js';
+import { canExpressPath, replaceName } from './suggest.js';
 
 /** Reports a path that begins with an unknown alias; without a catalog, only with a typo of an alias. */
 export const unknownAlias = defineCatalogRule({
   code: 'unknown-alias',
   severity: 'error',
   summary: 'A path begins with an alias that no JOIN has.',
-  message: ({ alias, nearest }: Near & { readonly alias: string }) => `No JOIN has the alias ${alias}.${hint(nearest)}`,
+  message: ({ alias, nearest }: Near & { readonly alias: string }) =>
+    `No JOIN has the alias ${alias}.${suggestion(nearest)}`,
   help: 'A path that begins with the alias of a JOIN names a field of the joined statement. Without a catalog only typos of an alias are reported, as warnings.',
   examples: [
     {
@@ -33,7 +34,7 @@ export const unknownAlias = defineCatalogRule({
         if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
         const paths = near.map((name) => name + use.path.slice(alias.length));
         const fixes = replaceName(use.path, paths, use.location, canExpressPath(scope.query));
-        const args = { alias: quoted(alias), nearest: nearest(near) };
+        const args = { alias: quoted(alias), nearest: near[0] };
         report(args, use.location, isUnknown ? { fixes } : { fixes, severity: 'warning' });
       }
     }

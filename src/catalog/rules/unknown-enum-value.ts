@@ -1,12 +1,12 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
-import { hint, listed, nearest } from './suggest.js';
+import { listed } from './suggest.js';
 
 /** Arguments of the message. */
 export interface UnknownValue extends Near {
@@ -21,7 +21,7 @@ export const unknownEnumValue = defineCatalogRule({
   severity: 'error',
   summary: 'An enum field is compared with a value that it never has.',
   message: ({ value, path, nearest, values }: UnknownValue) => {
-    const rest = nearest === undefined ? ` Its values are ${values}.` : hint(nearest);
+    const rest = nearest === undefined ? ` Its values are ${values}.` : suggestion(nearest);
     return `The field ${path} never has the value ${value}.${rest}`;
   },
   help: 'The values of an enum are compared exactly, with case. A comparison with another value never matches, or always if it is negated.',
@@ -37,7 +37,7 @@ export const unknownEnumValue = defineCatalogRule({
       // The values of an enum without values are not known.
       if (values.length === 0 || values.includes(value.text)) continue;
       const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
-      const args = { value: quoted(value.text), path: quoted(path), nearest: nearest(near), values: listed(values) };
+      const args = { value: quoted(value.text), path: quoted(path), nearest: near[0], values: listed(values) };
       report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
     }
   },

@@ -1,5 +1,5 @@
 import type { Near } from '../../diagnostics/codes/row.js';
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { replacement } from '../check/location.js';
 import { namesAfter, nearPaths, typoPaths } from '../check/near-paths.js';
@@ -7,7 +7,7 @@ import type { FieldUse } from '../check/query-view.js';
 import type { Scope, UnlistedPath } from '../check/scope.js';
 import { isCustomPath } from '../template.js';
 import { defineCatalogRule, type Report } from './rule.js';
-import { canExpressPath, hint, listed, nearest, replaceName } from './suggest.js';
+import { canExpressPath, listed, replaceName } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
 /** Arguments of the message. */
@@ -31,7 +31,7 @@ export const unknownField = defineCatalogRule({
     if (inside !== undefined) return `${path} is not a field of ${template}, but the beginning of others: ${inside}.`;
     const quotes = text === undefined ? '' : ` Strings take quotes: ${text}.`;
     const custom = isCustom ? ' Custom fields are named "custom.<group>.<attribute>".' : '';
-    return `Unknown field ${path} of ${template}.${hint(nearest)}${quotes}${custom}`;
+    return `Unknown field ${path} of ${template}.${suggestion(nearest)}${quotes}${custom}`;
   },
   help: 'Paths are compared exactly, with case. A string takes quotes; a path that leads to a group of fields continues with one of them. Where the template is partial, only typos of fields that it has are reported, as warnings.',
   examples: [{ text: 'SELECT id, nmae FROM account.query LIMIT 10', fields: { id: 'integer', name: 'string' } }],
@@ -67,7 +67,7 @@ function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, repo
   const near = next.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
   const fixes = replaceName(use.path, near, use.location, canExpressPath(scope.query));
   report(
-    { ...namesOf(use, unlisted), nearest: nearest(near), inside, text: undefined, isCustom: custom !== undefined },
+    { ...namesOf(use, unlisted), nearest: near[0], inside, text: undefined, isCustom: custom !== undefined },
     use.location,
     { fixes },
   );
@@ -99,7 +99,7 @@ function reportWord(
       { title: `Replace with ${text}`, safe: isValue && kind === 'unknown' },
     ),
   ];
-  const args = { ...namesOf(use, unlisted), nearest: nearest(near), inside: undefined, text };
+  const args = { ...namesOf(use, unlisted), nearest: near[0], inside: undefined, text };
   report(args, use.location, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
@@ -113,7 +113,7 @@ function reportTypo(scope: Scope, use: FieldUse, unlisted: UnlistedPath, report:
     ...fix,
     safe: false,
   }));
-  const args = { ...namesOf(use, unlisted), nearest: nearest(near), inside: undefined, text: undefined };
+  const args = { ...namesOf(use, unlisted), nearest: near[0], inside: undefined, text: undefined };
   report(args, use.location, { fixes, severity: 'warning' });
 }
 

@@ -1,18 +1,18 @@
 import type { Near } from '../../diagnostics/codes/row.js';
-import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, isTypo, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
 import type { CallUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
-import { hint, nearest, replaceName } from './suggest.js';
+import { replaceName } from './suggest.js';
 
 /** Reports a function that the installation does not list; without its list, only a typo of a documented function. */
 export const unknownFunction = defineCatalogRule({
   code: 'unknown-function',
   severity: 'error',
   summary: 'The installation has no function of this name.',
-  message: ({ name, nearest }: Near & { readonly name: string }) => `Unknown function ${name}.${hint(nearest)}`,
+  message: ({ name, nearest }: Near & { readonly name: string }) => `Unknown function ${name}.${suggestion(nearest)}`,
   help: 'Where the functions of the installation are not known, only typos of documented functions are reported, as warnings.',
   examples: [{ text: 'SELECT cuont(id) FROM account.query', fields: { id: 'integer' }, functions: ['COUNT', 'SUM'] }],
   check: (scope, { report }) => {
@@ -23,7 +23,7 @@ export const unknownFunction = defineCatalogRule({
       const near = didYouMean(call.name, names).filter((name) => isComplete || isTypo(call.name, name));
       if (!isComplete && near.length === 0) continue;
       const fixes = replaceName(call.name, near, call.location, () => true).map((fix) => ({ ...fix, safe: false }));
-      const args = { name: quoted(call.name), nearest: nearest(near) };
+      const args = { name: quoted(call.name), nearest: near[0] };
       report(args, call.location, isComplete ? { fixes } : { fixes, severity: 'warning' });
     }
   },

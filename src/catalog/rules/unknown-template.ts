@@ -1,11 +1,12 @@
 import type { Near } from '../../diagnostics/codes/row.js';
+import { suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Catalog } from '../catalog.js';
 import type { Location } from '../check/location.js';
 import { nearPaths, typoPaths } from '../check/near-paths.js';
 import type { TemplateUse } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
-import { hint, nearest, replaceName } from './suggest.js';
+import { replaceName } from './suggest.js';
 
 /** Reports a template that the catalog does not list; in a partial catalog, only a typo of one that it lists. */
 export const unknownTemplate = defineCatalogRule({
@@ -13,7 +14,7 @@ export const unknownTemplate = defineCatalogRule({
   severity: 'error',
   summary: 'The catalog has no template of this name.',
   message: ({ template, nearest }: Near & { readonly template: string }) =>
-    `Unknown template ${template}.${hint(nearest)}`,
+    `Unknown template ${template}.${suggestion(nearest)}`,
   help: 'Names are compared exactly, with case. Where the catalog is partial, only typos of names that it has are reported, as warnings.',
   examples: [{ text: 'SELECT id FROM acount.query LIMIT 10', fields: { id: 'integer' } }],
   needsCatalog: true,
@@ -29,7 +30,7 @@ export const unknownTemplate = defineCatalogRule({
     if (isPartial && near.length === 0) return;
     const fixes = replaceName(name, near, query.template.location, (other) => query.canExpress(other, 'template'));
     const details = isPartial ? { fixes, severity: 'warning' as const } : { fixes };
-    report({ template: quoted(name), nearest: nearest(near) }, locationOf(query.template, near, names), details);
+    report({ template: quoted(name), nearest: near[0] }, locationOf(query.template, near, names), details);
   },
 });
 

@@ -1,6 +1,7 @@
 import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { valuesByName } from '../../interface/computed-queries.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { CUnitPredicate } from '../predicate.js';
@@ -26,7 +27,7 @@ const optionKinds: OptionKinds<FingerprintOptions> = { dialect: anything, variab
 
 /**
  * Returns sixteen hexadecimal digits that are equal for equal queries: for a VQL predicate or statement and its C-Unit translation,
- * for every layout of the text and order of the members, and for predicates with the same normal form. Meant to recognise a
+ * for every layout of the text and order of the members, and for predicates with the same normal form. Meant to recognize a
  * query, as in a cache or a checkpoint; not resistant to deliberate collisions.
  *
  * @throws {VqlError} if a C-Unit predicate or query is not valid; `unknown-option` or `wrong-argument` for an invalid option.
@@ -70,8 +71,7 @@ function queryText(query: CUnitQuery, dialect: FingerprintOptions['dialect']): s
 
 function normalizedQuery(query: CUnitQuery, dialect: FingerprintOptions['dialect']): CUnitQuery {
   const { adhocPreset, queryPredicate, additionalPredicate, ...others } = query.request;
-  const substitutions = query.request.variableSubstitutionList?.variableSubstitutions ?? [];
-  const variables = Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));
+  const variables = valuesByName(query.request.variableSubstitutionList);
   const { queryPredicate: presetPredicate, ...preset } = adhocPreset ?? {};
   const part = (name: string, predicate: CUnitPredicate | undefined): object =>
     predicate === undefined ? {} : { [name]: normalize(predicate, { dialect, variables }) };

@@ -6,7 +6,7 @@ export type TextTest = (text: string) => boolean;
 /** Compiles a pattern. If case is ignored, both sides are compared in lower case. */
 export function createLikeTest(parts: readonly PatternPart[], isCaseSensitive: boolean): TextTest {
   const folded = isCaseSensitive ? parts : parts.map(foldPart);
-  const test = folded.some(countsCharacters) ? characterTest(folded) : runTest(folded);
+  const test = folded.some(needsCharacters) ? characterTest(folded) : textsTest(folded);
   return isCaseSensitive ? test : (text) => test(fold(text));
 }
 
@@ -25,12 +25,12 @@ function foldCharacter(character: string): string {
 }
 
 /** Whether a part needs a comparison by character: `_`, or a lone surrogate, which must not match half of a pair. */
-function countsCharacters(part: PatternPart): boolean {
+function needsCharacters(part: PatternPart): boolean {
   return part.kind === 'one' || (part.kind === 'text' && /\p{Surrogate}/u.test(part.text));
 }
 
 /** Tests a pattern of texts with `%` between them: searches each text after the one before. */
-function runTest(parts: readonly PatternPart[]): TextTest {
+function textsTest(parts: readonly PatternPart[]): TextTest {
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   const isOpenAtStart = parts[0]?.kind === 'any';
   const isOpenAtEnd = parts.at(-1)?.kind === 'any';

@@ -51,7 +51,7 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
   }
 }
 
-const never: Matcher = () => false;
+const matchesNoRow: Matcher = () => false;
 
 function matchExists({ statement }: Exists, negated: boolean, context: MatchContext): Matcher {
   if (statement.kind === 'Missing' || findGap(statement) !== undefined) throw matchError('match-gap', {});
@@ -63,7 +63,7 @@ function matchComparison({ left, operator, right }: Comparison, negated: boolean
   const effective = negated ? comparisons[operator].opposite : operator;
   const a = readOperand(left, context);
   const b = readOperand(right, context);
-  if (a.constant === null || b.constant === null) return never;
+  if (a.constant === null || b.constant === null) return matchesNoRow;
   if (a.constant === undefined && b.constant !== undefined)
     return anyElement(a.read, comparisonTest(effective, b.constant));
   if (a.constant !== undefined && b.constant === undefined)
@@ -81,7 +81,7 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
   const escapeCharacter = escape === undefined ? likeEscape : escapeOf(escape);
   const compile = (text: string): ValueTest =>
     patternTest(createLikeTest(parsePattern(text, escapeCharacter), likeCaseSensitive), negated);
-  if (wanted.constant === null) return never;
+  if (wanted.constant === null) return matchesNoRow;
   if (wanted.constant !== undefined) return anyElement(value.read, compile(wanted.constant));
   return (row) =>
     anyCombination([value.read(row), wanted.read(row)], ([x, y]) => {

@@ -1,4 +1,4 @@
-import type { VariableSubstitutionList } from '../../interface/computed-queries.js';
+import { createSubstitution, type VariableSubstitutionList } from '../../interface/computed-queries.js';
 import { isLimit, pageBounds } from '../../interface/page.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import type {
@@ -28,7 +28,7 @@ export function fromStatement(
   const queryPredicate = where && fromPredicate(where, false, context);
   // A statement whose whole filter is lost reads every row.
   context.log.setDirection('wider', start);
-  if (hidesRows(statement)) context.log.markUntranslatable(start);
+  if (isPagedOrAggregated(statement)) context.log.markUntranslatable(start);
   const pageable = toPageable(statement, context);
   const variableSubstitutionList = toVariables(context.variables, values);
   if (from.kind === 'Missing') return undefined;
@@ -45,8 +45,8 @@ export function fromStatement(
   }));
 }
 
-/** Whether additional rows would push others out of a page, or change an aggregate. */
-function hidesRows({ columns, limit, offset }: Statement): boolean {
+/** Whether additional rows would push others off a page, or change an aggregate. */
+function isPagedOrAggregated({ columns, limit, offset }: Statement): boolean {
   const isCall = (column: SelectItem): boolean => column.kind === 'Column' && column.expression.kind === 'Call';
   return limit !== undefined || offset !== undefined || columns.some(isCall);
 }
@@ -85,10 +85,7 @@ function toVariables(names: ReadonlySet<string>, values: VariableValues): Variab
   if (names.size === 0) return undefined;
   const given = new Map(Object.entries(values));
   return {
-    variableSubstitutions: [...names].map((variableName) => ({
-      variable: { variableName },
-      values: valueList(given.get(variableName) ?? []),
-    })),
+    variableSubstitutions: [...names].map((name) => createSubstitution(name, valueList(given.get(name) ?? []))),
   };
 }
 

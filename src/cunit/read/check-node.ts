@@ -1,6 +1,6 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
-import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
+import { isUnsafeKey, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
 import {
@@ -14,7 +14,7 @@ import {
 import { checkValue, type Report } from './report.js';
 
 /** Checks one node against the table of operators; its children are checked separately. */
-export function checkNode(node: Json, path: JsonPath | undefined, report: Report): void {
+export function checkNode(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
   checkKeys(node, path, report);
   const operator = checkOperator(node, path, report);
   const isJunction = node['type'] === 'JUNCTION';
@@ -30,13 +30,13 @@ export function checkNode(node: Json, path: JsonPath | undefined, report: Report
 }
 
 /** Reports the keys of an object that must not be copied. */
-export function checkKeys(node: Json, path: JsonPath | undefined, report: Report): void {
+export function checkKeys(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
   for (const key of Object.keys(node)) {
     if (isUnsafeKey(key)) report('unsafe-key', { key }, path, key).fix({ title: 'Remove it', safe: false });
   }
 }
 
-function checkOperator(node: Json, path: JsonPath | undefined, report: Report): Operator | undefined {
+function checkOperator(node: JsonRecord, path: JsonPath | undefined, report: Report): Operator | undefined {
   const { operator, type } = node;
   if (typeof operator === 'string' && isOperator(operator)) {
     if ((type === 'JUNCTION' || type === 'FILTER') && type !== nodeTypeOf(operator)) {
@@ -54,7 +54,7 @@ function checkOperator(node: Json, path: JsonPath | undefined, report: Report): 
   return undefined;
 }
 
-function checkVisible({ visible }: Json, path: JsonPath | undefined, report: Report): void {
+function checkVisible({ visible }: JsonRecord, path: JsonPath | undefined, report: Report): void {
   if (visible === undefined || typeof visible === 'boolean') return;
   report(
     'member-type',
@@ -64,7 +64,7 @@ function checkVisible({ visible }: Json, path: JsonPath | undefined, report: Rep
   );
 }
 
-function checkJunction(node: Json, path: JsonPath | undefined, report: Report): void {
+function checkJunction(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
   rejectForeignMembers(node, 'JUNCTION', path, report);
   const { operator } = node;
   if (listOf(node, 'children', 'nodes', path, report)?.length === 0)
@@ -73,7 +73,7 @@ function checkJunction(node: Json, path: JsonPath | undefined, report: Report): 
 
 /** Returns the list that a member has, empty if it is absent; reports any other value. */
 function listOf(
-  node: Json,
+  node: JsonRecord,
   member: string,
   items: string,
   path: JsonPath | undefined,
@@ -86,7 +86,7 @@ function listOf(
 }
 
 /** Reports members that only nodes of the other type have. An empty list is accepted: it means the same as an absent one. */
-function rejectForeignMembers(node: Json, type: NodeType, path: JsonPath | undefined, report: Report): void {
+function rejectForeignMembers(node: JsonRecord, type: NodeType, path: JsonPath | undefined, report: Report): void {
   for (const member of foreignMembers(type)) {
     const value = node[member];
     if (value === undefined || (member !== 'property' && Array.isArray(value) && value.length === 0)) continue;
@@ -95,7 +95,12 @@ function rejectForeignMembers(node: Json, type: NodeType, path: JsonPath | undef
   }
 }
 
-function checkFilter(node: Json, operator: Operator | undefined, path: JsonPath | undefined, report: Report): void {
+function checkFilter(
+  node: JsonRecord,
+  operator: Operator | undefined,
+  path: JsonPath | undefined,
+  report: Report,
+): void {
   rejectForeignMembers(node, 'FILTER', path, report);
   checkFunctions(node, path, report);
   if (operator === undefined || isJunctionOperator(operator)) return;
@@ -112,7 +117,7 @@ function checkFilter(node: Json, operator: Operator | undefined, path: JsonPath 
   for (const [index, value] of values.entries()) checkValue(value, path, report, 'values', index);
 }
 
-function checkFunctions(node: Json, path: JsonPath | undefined, report: Report): void {
+function checkFunctions(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
   for (const [index, name] of listOf(node, 'functions', names, path, report)?.entries() ?? []) {
     if (typeof name === 'string' && name !== '') continue;
     const [member, expected] = ['functions', `an array of ${names}`];

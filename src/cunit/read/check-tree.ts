@@ -1,5 +1,5 @@
 import { describeJson } from '../../diagnostics/json/describe.js';
-import { isObject, type Json } from '../../diagnostics/json/json-object.js';
+import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { nodeMembers } from '../predicate.js';
 import { checkKeys, checkNode } from './check-node.js';
@@ -23,7 +23,7 @@ export function checkTree(root: unknown, rootPath: JsonPath | undefined, limits:
 }
 
 /** Checks the values of unknown members: they survive, so they must be safe to walk and to copy. */
-function checkUnknownMembers(node: Json, path: JsonPath | undefined, limits: Limits, report: Report): void {
+function checkUnknownMembers(node: JsonRecord, path: JsonPath | undefined, limits: Limits, report: Report): void {
   for (const [key, member] of Object.entries(node)) {
     if (typeof member !== 'object' || Object.hasOwn(nodeMembers, key)) continue;
     checkObjects(member, { outer: path, key }, limits, report);

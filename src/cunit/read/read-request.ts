@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { checkOptions } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
-import { isObject, type Json } from '../../diagnostics/json/json-object.js';
+import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
@@ -90,7 +90,7 @@ function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadO
 }
 
 /** Reports members that contradict each other, and those that need each other. */
-function checkConflicts(request: Json, preset: Json, path: JsonPath | undefined, report: Report): void {
+function checkConflicts(request: JsonRecord, preset: JsonRecord, path: JsonPath | undefined, report: Report): void {
   const { queryPredicate, overrideResults, mode, queryStatement } = request;
   if (queryPredicate !== undefined && preset['queryPredicate'] !== undefined) {
     report('conflicting-members', { first: 'queryPredicate', second: 'adhocPreset.queryPredicate' }, path);

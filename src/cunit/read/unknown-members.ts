@@ -1,5 +1,5 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { isObject, type Json } from '../../diagnostics/json/json-object.js';
+import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { pageableShape, presetMembers, requestMembers } from '../shapes.js';
 import type { Report } from './report.js';
@@ -9,7 +9,7 @@ import type { Report } from './report.js';
  * `needsKnown`, an object without a single known member gets a warning for all of its members.
  */
 export function reportUnknownMembers(
-  object: Json,
+  object: JsonRecord,
   known: object,
   needsKnown: boolean,
   path: JsonPath | undefined,
@@ -27,7 +27,7 @@ export function reportUnknownMembers(
 }
 
 /** Warns of unknown members of a request, its page and its preset. */
-export function reportUnknownRequestMembers(request: Json, path: JsonPath | undefined, report: Report): void {
+export function reportUnknownRequestMembers(request: JsonRecord, path: JsonPath | undefined, report: Report): void {
   reportUnknownMembers(request, requestMembers, true, path, report);
   for (const [member, shape] of [
     ['pageable', pageableShape],

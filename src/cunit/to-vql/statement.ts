@@ -87,7 +87,7 @@ function toWhere(request: CUnitRequest, path: JsonPath, context: ToVqlContext): 
   // All must hold, so the loss of one selects more rows.
   context.log.setDirection('wider', start);
   // This includes the loss of a preset.
-  if (hidesRows(request)) context.log.markUntranslatable(0);
+  if (isPagedOrAggregated(request)) context.log.markUntranslatable(0);
   return parts.length > 1 ? createAnd(parts) : parts[0];
 }
 
@@ -113,8 +113,8 @@ function toPage(
   };
 }
 
-/** Whether additional rows would push others out of a page, or change an aggregate. */
-function hidesRows({
+/** Whether additional rows would push others off a page, or change an aggregate. */
+function isPagedOrAggregated({
   pageable = {},
   adhocPreset,
   overrideResults = adhocPreset?.results ?? [],

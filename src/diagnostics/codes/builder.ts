@@ -10,13 +10,13 @@ const nullMessages: Readonly<Record<string, ((at: string) => string) | undefined
 };
 
 /** A condition, and its field if that is known: ` on "name"`. */
-export interface Of {
+export interface ConditionName {
   readonly method: string;
   readonly at: string;
 }
 
 /** A path that is not a field. */
-export interface Unlisted {
+export interface UnlistedField {
   /** Owner without such a field, as `template "account.query"`. */
   readonly owner: string;
   readonly field: string;
@@ -26,7 +26,7 @@ export interface Unlisted {
 }
 
 /** A value in a position where it is not allowed. */
-export interface Misplaced {
+export interface MisplacedArguments {
   readonly what: string;
   readonly position: string;
   readonly text: string;
@@ -38,13 +38,13 @@ export interface Misplaced {
 export const builderCodes = {
   'operator-values': {
     severity: 'error',
-    message: ({ method, at, takes, found }: Found & Of & { readonly takes: string }) =>
+    message: ({ method, at, takes, found }: Found & ConditionName & { readonly takes: string }) =>
       `The condition "${method}"${at} takes ${takes}; found ${found}.`,
     help: 'The service rejects an operator with another number of values. The list of "in" is one array.',
   },
   'empty-values': {
     severity: 'error',
-    message: ({ method, at }: Of) => {
+    message: ({ method, at }: ConditionName) => {
       const help = method === 'in' || method === 'notIn' ? ' To match no row, pass { whenEmpty: "matchNone" }.' : '';
       return `The list of "${method}"${at} is empty.${help}`;
     },
@@ -52,14 +52,14 @@ export const builderCodes = {
   },
   'null-value': {
     severity: 'error',
-    message: ({ method, at }: Of) =>
+    message: ({ method, at }: ConditionName) =>
       nullMessages[method]?.(at) ??
       `The condition "${method}"${at} never holds for null. Use isNull or isNullOrEquals, and in a text IS NULL.`,
     help: 'A comparison with null selects no row. Use isNull, isNotNull or isNullOrEquals.',
   },
   'value-type': {
     severity: 'error',
-    message: ({ method, at, found }: Found & Of) => {
+    message: ({ method, at, found }: Found & ConditionName) => {
       const help = found === 'undefined' ? ' Leave the condition out with when(…).' : '';
       return `A value of "${method}"${at} must be a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found ${found}.${help}`;
     },
@@ -84,7 +84,7 @@ export const builderCodes = {
   },
   'unlisted-field': {
     severity: 'error',
-    message: ({ owner, field, nearest, alias }: Unlisted) => {
+    message: ({ owner, field, nearest, alias }: UnlistedField) => {
       const hint = alias === undefined ? '' : ` If "${alias}" is the alias of a join, call "join" first.`;
       return `The ${owner} has no field ${field}.${nearest === undefined ? hint : suggestion(nearest)}`;
     },
@@ -115,7 +115,8 @@ export const builderCodes = {
   },
   'misplaced-value': {
     severity: 'error',
-    message: ({ what, position, text, help = '' }: Misplaced) => `${what} is not allowed ${position}: ${text}.${help}`,
+    message: ({ what, position, text, help = '' }: MisplacedArguments) =>
+      `${what} is not allowed ${position}: ${text}.${help}`,
     help: 'Values are allowed where the language has literals. Names of fields go in as path(…); everything else is written in the text.',
   },
   'open-fragment': {

@@ -1,7 +1,7 @@
 import type { CodeRow } from './row.js';
 
 /** **The** table of advice for a value in quotes. */
-const advice = {
+const adviceTexts = {
   tag: 'Write the query with the tag vql`…`.',
   list: 'Write the query with the tag vql`…`, and insert the list itself, as in IN (\x24{list}).',
   bare: 'Write the query with the tag vql`…`, and insert the value itself, without the code that escapes it.',
@@ -10,18 +10,26 @@ const advice = {
   quotes: 'the tag does not accept a value; it writes the quotes itself.',
 } as const;
 
-type Way = keyof typeof advice;
+type AdviceName = keyof typeof adviceTexts;
 
 /** Errors of queries inside programs: reported by the command and the language server. */
 export const embeddedCodes = {
   'value-in-quotes': {
     severity: 'error',
-    message: ({ value, isMade, way }: { readonly value: string; readonly isMade: boolean; readonly way: Way }) => {
-      if (way === 'quotes') return `${value} is inserted between quotes, where ${advice[way]}`;
+    message: ({
+      value,
+      isMade,
+      advice,
+    }: {
+      readonly value: string;
+      readonly isMade: boolean;
+      readonly advice: AdviceName;
+    }) => {
+      if (advice === 'quotes') return `${value} is inserted between quotes, where ${adviceTexts[advice]}`;
       const danger = isMade
         ? 'between quotes: a quote in it that is not doubled ends the string'
         : 'between quotes without escaping: a quote in it ends the string';
-      return `${value} is inserted ${danger}, and what follows becomes syntax. ${advice[way]}`;
+      return `${value} is inserted ${danger}, and what follows becomes syntax. ${adviceTexts[advice]}`;
     },
     help: "With the value O'Brien, WHERE name = '…' is a syntax error; with x' OR id > '0 it is another query. The tag of vql-kit/builder encodes every value: write the value without quotes. Can be configured like the rules of check.",
   },

@@ -1,8 +1,8 @@
 /** An object of foreign JSON. */
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Whether a value of foreign JSON is an object with members. */
-export function isObject(value: unknown): value is Json {
+export function isObject(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,7 +1,7 @@
 import { snapshotCodes } from '../codes/snapshots.js';
 import type { Diagnostic } from '../diagnostic.js';
 import { describeJson } from './describe.js';
-import { isObject, type Json } from './json-object.js';
+import { isObject, type JsonRecord } from './json-object.js';
 import type { JsonPath } from './pointer.js';
 import { createReport, type Report } from './report.js';
 
@@ -15,7 +15,7 @@ export function createSnapshotReport(diagnostics: Diagnostic[]): SnapshotReport 
 
 /** An object of an answer of the service, and its path in the answer. */
 export interface Entry {
-  readonly json: Json;
+  readonly json: JsonRecord;
   readonly path: JsonPath | undefined;
 }
 

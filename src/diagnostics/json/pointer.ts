@@ -11,6 +11,14 @@ export function pointerTo(path: JsonPath | undefined, ...keys: readonly (string 
   return segments.reverse().map(segment).join('');
 }
 
+/** Returns the keys of a JSON pointer (RFC 6901). */
+export function keysOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 /** Returns the path that continues another one. */
 export function below(path: JsonPath | undefined, ...keys: readonly [string, ...(string | number)[]]): JsonPath {
   const [first, ...rest] = keys;

@@ -73,7 +73,7 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, handed } = candidatesIn(tree, calls, names, hostNames, parser);
+  const { tagged, passed } = candidatesIn(tree, calls, names, hostNames, parser);
   for (const node of tagged) {
     const read = readParts(node.quasi, program, reader.classify);
     if (read === undefined) continue;
@@ -82,7 +82,7 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
       for (const text of innerTexts(value, hostNames, parser)) noteInsertion(text, value, reader);
     }
   }
-  for (const expression of handed) readHanded(expression, reader);
+  for (const expression of passed) readPassed(expression, reader);
   const queries = [...reader.queries.values()]
     .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
     .sort((a, b) => a.span.start - b.span.start);
@@ -108,14 +108,14 @@ function noteInsertion(text: Expression, value: Expression, { insertedAt }: Read
 /** Returns the templates of the tag, and the arguments that are queries. */
 function candidatesIn(tree: Program, calls: Calls, { tags }: TagNames, names: HostNames, parser: HostParser) {
   const tagged: TaggedTemplateExpression[] = [];
-  const handed: Expression[] = [];
+  const passed: Expression[] = [];
   walk(tree, parser, (node) => {
-    if (node.type === 'CallExpression') handed.push(...queryArguments(node, calls, names));
+    if (node.type === 'CallExpression') passed.push(...queryArguments(node, calls, names));
     if (node.type !== 'TaggedTemplateExpression') return;
     const name = lastName(nameOf(node.tag) ?? '');
     if (name === 'vql' || tags.has(name)) tagged.push(node);
   });
-  return { tagged, handed };
+  return { tagged, passed };
 }
 
 function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
@@ -123,7 +123,7 @@ function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuer
 }
 
 /** Reads an argument, and the texts that are inserted into it. */
-function readHanded(expression: Expression, reader: Reader): void {
+function readPassed(expression: Expression, reader: Reader): void {
   const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
   for (const { text, added } of choicesOf(expression, names)) {

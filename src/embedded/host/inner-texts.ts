@@ -45,23 +45,23 @@ const textMethods: ReadonlySet<string> = new Set([
 ]);
 
 function textsOfCall(
-  { callee, arguments: given }: CallExpression,
+  { callee, arguments: args }: CallExpression,
   parser: Pick<HostParser, 'visitorKeys'>,
 ): readonly Expression[] {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
   const { object, property } = callee;
   if (!textMethods.has(property.name)) return [];
-  if (property.name === 'concat') return [object, ...given.map(itemsOf)];
-  const made = given.flatMap((one) => resultsOf(one, parser));
-  if (property.name === 'map' || property.name === 'flatMap') return made;
+  if (property.name === 'concat') return [object, ...args.map(itemsOf)];
+  const results = args.flatMap((one) => resultsOf(one, parser));
+  if (property.name === 'map' || property.name === 'flatMap') return results;
   // The initial value and the items are mostly parts of the result.
-  return /^reduce/.test(property.name) ? [object, ...made, ...given.slice(1).map(itemsOf)] : [object];
+  return /^reduce/.test(property.name) ? [object, ...results, ...args.slice(1).map(itemsOf)] : [object];
 }
 
 /** Returns the results of a function expression. */
-function resultsOf(given: Node, parser: Pick<HostParser, 'visitorKeys'>): readonly Expression[] {
-  if (given.type !== 'ArrowFunctionExpression' && given.type !== 'FunctionExpression') return [];
-  const { body } = given;
+function resultsOf(callback: Node, parser: Pick<HostParser, 'visitorKeys'>): readonly Expression[] {
+  if (callback.type !== 'ArrowFunctionExpression' && callback.type !== 'FunctionExpression') return [];
+  const { body } = callback;
   if (body === null) return [];
   if (body.type !== 'BlockStatement') return [body];
   const results: Expression[] = [];

@@ -38,14 +38,14 @@ function changeBetween(before: string, after: string): Change {
 }
 
 function shiftQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
-  const span = movedSpan(query.span, change);
+  const span = spanAfter(query.span, change);
   const content = spanContains(query.content, change.span)
     ? growSpan(query.content, change)
-    : movedSpan(query.content, change);
+    : spanAfter(query.content, change);
   const parts = query.parts.flatMap((part) => shiftPart(part, change, program) ?? []);
   return span === undefined || content === undefined || parts.length < query.parts.length
     ? undefined
-    : { ...query, span, content, parts, insertedAt: query.insertedAt && movedSpan(query.insertedAt, change) };
+    : { ...query, span, content, parts, insertedAt: query.insertedAt && spanAfter(query.insertedAt, change) };
 }
 
 function shiftPart(part: Part, change: Change, program: string): Part | undefined {
@@ -53,8 +53,8 @@ function shiftPart(part: Part, change: Change, program: string): Part | undefine
     const shifted = spanContains(part.host, change.span) ? reread(part, change, program) : shiftText(part, change);
     return shifted !== undefined && isOpened(shifted, program) ? shifted : undefined;
   }
-  const host = movedSpan(part.host, change);
-  const value = part.value && movedSpan(part.value, change);
+  const host = spanAfter(part.host, change);
+  const value = part.value && spanAfter(part.value, change);
   if (host === undefined || (part.value !== undefined && value === undefined)) return undefined;
   // The call that doubles the quotes of a value may have changed with it.
   const { bare: _, ...rest } = part.value ?? {};
@@ -62,7 +62,7 @@ function shiftPart(part: Part, change: Change, program: string): Part | undefine
 }
 
 function shiftText(part: TextPart, change: Change): TextPart | undefined {
-  const host = movedSpan(part.host, change);
+  const host = spanAfter(part.host, change);
   if (host === undefined) return undefined;
   const by = host.start - part.host.start;
   const segments = part.segments.map((segment) => ({
@@ -75,12 +75,12 @@ function shiftText(part: TextPart, change: Change): TextPart | undefined {
 /** Whether a text still begins after its quote, or after the end of a value. */
 function isOpened({ host, quote }: TextPart, program: string): boolean {
   const before = program[host.start - 1];
-  const sign = signOf(quote);
-  return before === sign || (sign === '`' && before === '}');
+  const character = characterOf(quote);
+  return before === character || (character === '`' && before === '}');
 }
 
 /** Returns the character of a quote. */
-function signOf(quote: Quote): string {
+function characterOf(quote: Quote): string {
   return quote === 'raw' ? '`' : quote;
 }
 
@@ -94,8 +94,8 @@ function reread(part: TextPart, change: Change, program: string): TextPart | und
 /** Whether a text contains neither its quote nor the beginning of a value. */
 function isText(raw: string, { quote }: TextPart): boolean {
   const unescaped = raw.replace(/\\(?:\r\n|.)/gs, '');
-  const sign = signOf(quote);
-  return !unescaped.includes(sign) && !(sign === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
+  const character = characterOf(quote);
+  return !unescaped.includes(character) && !(character === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
 }
 
 function growSpan({ start, end }: Span, { growth }: Change): Span {
@@ -103,7 +103,7 @@ function growSpan({ start, end }: Span, { growth }: Change): Span {
 }
 
 /** Returns the span after a change; `undefined` if the change is across one of its ends. */
-function movedSpan({ start, end }: Span, { span, growth }: Change): Span | undefined {
+function spanAfter({ start, end }: Span, { span, growth }: Change): Span | undefined {
   if (end <= span.start) return { start, end };
   if (span.end <= start) return { start: start + growth, end: end + growth };
   return start <= span.start && span.end <= end ? { start, end: end + growth } : undefined;

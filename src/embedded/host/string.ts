@@ -23,7 +23,7 @@ export function readString(program: string, { start, end }: Span, quote: Quote, 
     text += covered;
     offset += length;
   };
-  for (const { index, 0: written } of raw.matchAll(quote === 'raw' ? lineEnd : special)) {
+  for (const { index, 0: written } of raw.matchAll(quote === 'raw' ? lineEnd : escapeOrLineEnd)) {
     add('text', index - offset, raw.slice(offset, index));
     add('escape', written.length, meaningOf(written));
   }
@@ -32,7 +32,7 @@ export function readString(program: string, { start, end }: Span, quote: Quote, 
 }
 
 /** Matches escapes, and the line ends that a template normalizes. */
-const special = /\\(?:\r\n|u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[0-3][0-7]{0,2}|[4-7][0-7]?|.)|\r\n?/gisu;
+const escapeOrLineEnd = /\\(?:\r\n|u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[0-3][0-7]{0,2}|[4-7][0-7]?|.)|\r\n?/gisu;
 
 /** Matches the line ends that String.raw normalizes. */
 const lineEnd = /\r\n?/g;
@@ -63,7 +63,7 @@ export function writeString(text: string, quote: Quote): string {
   if (quote === '`') return text.replaceAll(/[\\`]|\$(?=\{|$)|^\{/g, '\\$&').replaceAll('\r', '\\r');
   return text.replaceAll(
     /['"\\\r\n]/g,
-    (sign) => escapes[sign] ?? (sign === quote || sign === '\\' ? `\\${sign}` : sign),
+    (character) => escapes[character] ?? (character === quote || character === '\\' ? `\\${character}` : character),
   );
 }
 

@@ -27,13 +27,13 @@ export async function viewCsv(
   const unknown = Object.keys(given).find((name) => !names.has(name));
   if (unknown !== undefined) throw new TableProblem(`it has no column ${quoted(unknown)}`);
   const rows = readers.join(' UNION ALL BY NAME ');
-  const open = [...names].filter((name) => memberOf(given, name) === undefined);
-  const found = await typesOf(connection, rows, open);
+  const untyped = [...names].filter((name) => memberOf(given, name) === undefined);
+  const found = await typesOf(connection, rows, untyped);
   const columns: Columns = Object.fromEntries(
     [...names].map((name) => [name, memberOf(given, name) ?? found.get(name) ?? 'string']),
   );
   const selected = Object.entries(columns).map(
-    ([name, type]) => `${valueOf(identifier(name), type)} AS ${identifier(name)}`,
+    ([name, type]) => `${castCell(identifier(name), type)} AS ${identifier(name)}`,
   );
   return { columns, select: `SELECT ${selected.join(', ')} FROM (${rows})` };
 }
@@ -121,8 +121,8 @@ async function typesOf(
   return new Map(names.map((name, index) => [name, typeOfKinds(Number(flags[index] ?? 0))]));
 }
 
-/** Converts a cell to a type. Lists and structs are JSON. */
-function valueOf(cell: string, type: ColumnType): string {
+/** Writes the SQL that converts a cell to a type. Lists and structs are JSON. */
+function castCell(cell: string, type: ColumnType): string {
   if (type === 'string' || type === 'unknown') return cell;
   if (typeof type === 'object') return `from_json(${cell}, ${textLiteral(JSON.stringify(jsonStructure(type)))})`;
   return `CAST(${cell} AS ${duckdbType(type)})`;

@@ -64,13 +64,13 @@ export interface PreparedQuery extends CompiledQuery {
  */
 export function prepareQuery(
   method: 'execute' | 'stream',
-  asked: EngineQuery,
+  engineQuery: EngineQuery,
   options: RunOptions,
   settings: EngineSettings,
 ): PreparedQuery {
   checkArgument(`The options of ${method}`, options, record);
   checkOptions(method, options, runOptionKinds);
-  const { query, page: fields, variables } = partsOf(asked);
+  const { query, page: fields, variables } = partsOf(engineQuery);
   if (fields.offset !== sentOffset('vql-request', fields.offset)) throw pageError('offset', fields.offset);
   const text = typeof query === 'string' ? query : undefined;
   const read = typeof query === 'string' ? readChecked(query, settings.dialect) : query;

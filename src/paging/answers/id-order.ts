@@ -42,7 +42,7 @@ export const anyIdOrder: IdOrder = {
 
 /**
  * Returns the order after a page of ids. Ids of one length have the same order by both comparisons, so doubts arise where the
- * length changes, and at the beginning, before which there may be shorter ones. Once two neighbours on a page are ordered by one
+ * length changes, and at the beginning, before which there may be shorter ones. Once two neighbors on a page are ordered by one
  * comparison only, they are the only doubt to be checked.
  *
  * @throws {PagingError} `unordered-ids` if the ids are ordered by neither comparison, as keyset paging needs.
@@ -59,7 +59,7 @@ export function orderOfIds(
   for (const id of ids) {
     if (id === undefined) continue;
     let isOrdered: boolean;
-    // An offset skips rows before the first on purpose: then the first two neighbours are checked.
+    // An offset skips rows before the first on purpose: then the first two neighbors are checked.
     const isSkippedTo = last === undefined && start.offset > 0;
     if (!isSkippedTo && (known.isEmpty || last?.length !== id.length)) {
       known = orderOfNeighbours(known, { before: last, after: id }, isDescending, isAcross);

@@ -7,11 +7,11 @@ import { pagingDiagnostic, pagingError } from '../paging-error.js';
 import type { Plan } from '../plans/plan.js';
 import { anyIdOrder, orderOfIds } from './id-order.js';
 import { type LoadedPage, loadedPage } from './loaded-page.js';
-import { findUnread, lookBack, type RequestBefore } from './look-back.js';
 import { type Answer, type RequestedPage, readAnswer } from './read-answer.js';
 import { maxRepetitions, RepeatedPages } from './repeated-pages.js';
 import { problemWithId } from './row-id.js';
 import { SeenIds } from './seen-ids.js';
+import { findUnread, type RequestBefore, verifyOrder } from './verify-order.js';
 
 /** Checks page after page, each by itself and against those before. A page that is rejected changes nothing. */
 export class PageChecker<Row> {
@@ -60,7 +60,7 @@ export class PageChecker<Row> {
     if (requested.strategy === 'keyset') order = orderOfIds(ids, start, isDescending, order);
     if (requestBefore !== undefined) {
       // The first page has no condition that could skip a row; only a short page can be taken for the end.
-      if (start.lastId !== undefined) order = await lookBack(order, this.#plan, requestBefore);
+      if (start.lastId !== undefined) order = await verifyOrder(order, this.#plan, requestBefore);
       const needsCheck = answer.isLast && (start.lastId !== undefined || isByCount);
       // A row that was inserted after the last one explains an unread id once it has been read.
       const isExplained = ids.some((one) => one !== undefined && this.#unread.includes(one));

@@ -36,7 +36,7 @@ export interface NearMissConstraints extends Pick<QueryConstraints, 'catalog' | 
 }
 
 /**
- * Generates almost valid statements and C-Unit objects, each labelled with the code that it must get: from the parser, the rules,
+ * Generates almost valid statements and C-Unit objects, each labeled with the code that it must get: from the parser, the rules,
  * or the readers of C-Unit. For codes of losses it generates valid queries that the other form cannot express. `rejectsWith`
  * checks code against one of them.
  *

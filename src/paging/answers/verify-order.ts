@@ -15,7 +15,7 @@ export type RequestBefore = (id: string | undefined) => Promise<FetchedPage<unkn
  *
  * @throws {PagingError} `unordered-ids` if it is not, and rows that were inserted or deleted meanwhile do not explain it.
  */
-export async function lookBack(order: IdOrder, plan: Plan, requestBefore: RequestBefore): Promise<IdOrder> {
+export async function verifyOrder(order: IdOrder, plan: Plan, requestBefore: RequestBefore): Promise<IdOrder> {
   let known = order;
   for (const doubt of order.doubts) {
     const found = idOfOnlyRow(await requestBefore(doubt.after), plan);

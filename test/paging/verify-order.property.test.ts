@@ -169,7 +169,7 @@ describe('the check of the order', () => {
     ['a length that changes behind a page', 'value', 'text', [8, 9, 10, 11, 12], 2],
     ['a length that changes in the middle', 'value', 'text', [1, 5, 9, 20, 90, 95], 3],
     ['shorter ids between those of one length', 'text', 'value', [10, 2, 30], 1],
-    ['neighbours that are loose', 'text', 'value', [1, 5, 10, 99], 1],
+    ['neighbors that are loose', 'text', 'value', [1, 5, 10, 99], 1],
   ] as const)('finds rows that were left out: %s', async (_, sorted, compared, ids, pageSize) => {
     const service = new ModelService({ records: recordsFrom(...ids), ids: { sorted, compared } });
     const { error } = await read(service, text, { pageSize });

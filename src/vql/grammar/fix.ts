@@ -29,14 +29,18 @@ export function removal(span: Span): Edit {
  * Creates an edit that removes a span with the spaces and line breaks before it. A line break stays where the line before may
  * end in a comment: the text after the span must not become part of it.
  */
-export function deletion(text: string, span: Span): Edit {
-  let start = text.slice(0, span.start).trimEnd().length;
-  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
-  if (text.slice(lineStart, start).includes('--')) {
-    start = span.start;
-    while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
-  }
-  return removal({ start, end: span.end });
+export function deletion(text: string, { start, end }: Span): Edit {
+  const before = text.slice(0, start).trimEnd().length;
+  const whitespace = text.slice(before, start);
+  if (!/[\r\n]/.test(whitespace) || !lineEndingAt(text, before).includes('--')) return removal({ start: before, end });
+  return removal({ start: before + whitespace.search(/[ \t]*$/), end });
+}
+
+/** Returns the text from the beginning of a line up to an offset in it. */
+function lineEndingAt(text: string, end: number): string {
+  let start = end;
+  while (start > 0 && !/[\r\n]/.test(text.charAt(start - 1))) start--;
+  return text.slice(start, end);
 }
 
 /** Adds a space where the edits of a fix would join two words, as in `1&&b` and `id,FROM`. */

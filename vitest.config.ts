@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
-    // Chevrotain is initialised once instead of once per file.
+    // Chevrotain is initialized once instead of once per file.
     isolate: false,
     // On two cores vitest would choose one worker.
     maxWorkers: '100%',

@@ -65,6 +65,7 @@ describe('an SDK with declarations', () => {
       const emitting = { ...compilerOptions, declaration: true, emitDeclarationOnly: true, outDir: project };
       writeProject(project, { compilerOptions: emitting, files: files.map((file) => `${file}.ts`) });
       expect(await compile(compiler, project)).toEqual([]);
+      if (name !== 'all') return;
       // Whoever installs the SDK compiles its declarations.
       const emitted = files.map((file) => `${project}/${file}.d.ts`);
       writeProject(`${project}-user`, { compilerOptions: { ...compilerOptions, noEmit: true }, files: emitted });

@@ -1,6 +1,7 @@
 import { type Catalog, catalogKind } from '../catalog/catalog.js';
 import { checkView } from '../catalog/check/check-view.js';
 import { type RuleSettings, ruleSettingsKind } from '../catalog/rules/rule.js';
+import type { CatalogTemplate } from '../catalog/template.js';
 import { flag, type OptionKinds } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../diagnostics/diagnostic.js';
 import { spansTouch } from '../diagnostics/span.js';
@@ -10,6 +11,7 @@ import { checkReadArguments, type ParseOptions, parseOptions, type Reading, read
 import { type RuleCode, ruleNames } from './rules/all.js';
 import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view.js';
+import { visit } from './visit.js';
 
 /** Options of `check`. */
 export interface CheckOptions extends ParseOptions {
@@ -64,13 +66,32 @@ export function checkReading(
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
-  const found: Diagnostic[] = [...diagnostics];
+  const found = catalog === undefined ? [...diagnostics] : doubtQuotes(diagnostics, { text, statement, catalog });
   runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
   for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
   return inTextOrder(found);
+}
+
+/** Marks the fix of a text in double quotes as unsafe if it is the name of a field: then it need not be a string. */
+function doubtQuotes(
+  diagnostics: readonly Diagnostic[],
+  { text, statement, catalog }: { readonly text: string; readonly statement: Statement; readonly catalog: Catalog },
+): Diagnostic[] {
+  const templates: (CatalogTemplate | undefined)[] = [];
+  const isField = (name: string): boolean => {
+    if (templates.length === 0)
+      visit(statement, { Template: ({ group, name }) => void templates.push(catalog.find(`${group}.${name}`)) });
+    return templates.some((template) => template?.field(name) !== undefined);
+  };
+  return diagnostics.map((diagnostic) => {
+    const { code, span, fixes = [] } = diagnostic;
+    const isDoubtful =
+      code === 'string-quotes' && span !== undefined && isField(text.slice(span.start + 1, span.end - 1));
+    return isDoubtful ? { ...diagnostic, fixes: fixes.map((fix) => ({ ...fix, safe: false })) } : diagnostic;
+  });
 }
 
 /** Whether a diagnostic is at a parse error, and so probably a consequence of it. */

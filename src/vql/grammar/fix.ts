@@ -48,7 +48,13 @@ export function keepWordsApart(text: string, { edits, ...others }: Fix): Fix {
   return { ...others, edits: edits.map((edit) => keepApart(text, edit)) };
 }
 
+/** Whether a character takes no width: what is beside it reads as one word. */
+export function isInvisible(character: string): boolean {
+  return /^[\u00AD\u200B-\u200F\u2060]$/.test(character);
+}
+
 function keepApart(text: string, { span, text: inserted }: Edit): Edit {
+  if (isInvisible(text.slice(span.start, span.end))) return { span, text: inserted };
   const followsWord = endsInWord.test(text.slice(Math.max(0, span.start - 2), span.start));
   const precedesWord = beginsWithWord.test(text.slice(span.end, span.end + 2));
   if (inserted === '') return { span, text: followsWord && precedesWord ? ' ' : '' };

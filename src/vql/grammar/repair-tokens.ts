@@ -6,7 +6,7 @@ import { isName } from '../../dialect/names.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, type Scan, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
-import { fix, insertion, removal, replacement } from './fix.js';
+import { fix, insertion, isInvisible, removal, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
 
 /** VQL equivalents of operators of other languages; `=` for all others. */
@@ -23,10 +23,14 @@ const equals = { image: '=', type: t.Equals };
 /** Names of characters that are invisible or easily confused. */
 const characterNames: Readonly<Record<string, string>> = {
   '\u00A0': 'U+00A0 (no-break space)',
+  '\u00AD': 'U+00AD (soft hyphen)',
   '\u2009': 'U+2009 (thin space)',
   '\u200B': 'U+200B (zero-width space)',
+  '\u200C': 'U+200C (zero-width non-joiner)',
+  '\u200D': 'U+200D (zero-width joiner)',
   '\u2013': 'U+2013 (en dash)',
   '\u2014': 'U+2014 (em dash)',
+  '\u2060': 'U+2060 (word joiner)',
   '\u2212': 'U+2212 (minus sign)',
   '\u3000': 'U+3000 (ideographic space)',
 };
@@ -133,7 +137,7 @@ function repairToken(token: IToken, context: TokenContext, reporter: Reporter): 
 }
 
 /** Reports an operator of another language, and reads it as its VQL equivalent. */
-function repairOperator(token: IToken, { isInColumns }: TokenContext, reporter: Reporter): void {
+function repairOperator(token: IToken, { previous, isInColumns }: TokenContext, reporter: Reporter): void {
   const span = spanOf(token);
   const { image } = token;
   if (image === '||' && isInColumns) {
@@ -149,7 +153,9 @@ function repairOperator(token: IToken, { isInColumns }: TokenContext, reporter: 
   const { image: operator, type } = operatorEquivalents[image] ?? equals;
   // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
   const safe = image !== '||' && image !== '<=>';
-  const fixes = [fix(`Replace with "${operator}"`, replacement(span, operator), { safe })];
+  // After a dot a name is missing, and an operator would become one.
+  const isName = previous?.tokenType === t.Dot;
+  const fixes = isName ? [] : [fix(`Replace with "${operator}"`, replacement(span, operator), { safe })];
   reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
   replaceToken(token, type, operator);
 }
@@ -192,18 +198,28 @@ function repairQuoted(token: IToken, context: TokenContext, reporter: Reporter):
   const isBracket = image.startsWith('[');
   // A predicate is read as if it followed WHERE.
   const previousType = context.previous?.tokenType ?? t.Where;
-  if (isBracket || (isNamePosition(previousType, context) && namePattern.test(inner))) {
-    const isName = namePattern.test(inner) && !isReserved(inner);
+  // An alias is reported as such; its quotes are not reported separately.
+  if (context.isInColumns && previousType === t.As && isClosed(image)) {
+    replaceToken(token, t.StringToken, quote(inner));
+    return;
+  }
+  const isPosition = isNamePosition(previousType, context);
+  if (isBracket || (isPosition && pathPattern.test(inner))) {
+    const isName = pathPattern.test(inner) && !isReserved(inner);
     const isCertain = isBracket || context.isInColumns || beforeName.has(previousType);
     const fixes = isName ? [fix('Remove the quotes', replacement(span, inner), { safe: isCertain })] : [];
-    // An alias is reported as such; its quotes are not reported separately.
-    const isAlias = context.isInColumns && previousType === t.As;
-    if (!isAlias) reporter.report('quoted-name', { name: inner === '' ? 'the name alone' : inner }, { span, fixes });
-    replaceToken(token, t.Word, inner);
+    reporter.report(
+      'quoted-name',
+      { name: pathPattern.test(inner) ? inner : inner.trim() === '' ? 'the name alone' : 'a name without spaces' },
+      { span, fixes },
+    );
+    // The grammar reads a template in quotes as a whole.
+    if (beforeTemplate.has(previousType) && inner.includes('.')) replaceToken(token, t.StringToken, quote(inner));
+    else replaceToken(token, t.Word, inner);
   } else {
     const literal = quote(inner);
     // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
-    const safe = isClosed(image) && !inner.includes('\\') && !touchesText(token, context);
+    const safe = isClosed(image) && !isPosition && !inner.includes('\\') && !touchesText(token, context);
     const fixes = [fix('Use single quotes', replacement(span, literal), { safe })];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     replaceToken(token, t.StringToken, literal);
@@ -218,7 +234,8 @@ function trimSpaces(token: IToken): void {
   token.endOffset = token.startOffset + token.image.length - 1;
 }
 
-const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
+/** Matches a name, or several with dots between them. */
+const pathPattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_]*)*$/u;
 
 /** Replaces the doubled quotes in a quoted text by single ones. */
 function unescapeQuotes(inner: string, mark: string): string {
@@ -260,6 +277,9 @@ const beforeNonValue = new t.TokenSet([t.From, t.Dot, t.Limit, t.Offset, t.By, t
 /** Tokens after which only a name is possible. */
 const beforeName = new t.TokenSet([t.Dot, t.From, t.By, t.As, t.Join]);
 
+/** Tokens after which a template is expected. */
+const beforeTemplate = new t.TokenSet([t.From, t.Join]);
+
 /** Tokens before which only a name is possible. */
 const afterName = new t.TokenSet([
   t.Dot,
@@ -296,12 +316,13 @@ function numberFixes(token: IToken): Fix[] {
 function reportCharacter(token: IToken, reporter: Reporter): void {
   const { image: character } = token;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  const isSpace = /[\s\u200B]/u.test(character);
+  const isSpace = /\s/u.test(character);
   const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
   const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
-  const instead = isSpace ? ' ' : lookalikes[character];
+  const isHidden = isInvisible(character);
+  const instead = isHidden ? '' : isSpace ? ' ' : lookalikes[character];
   const span = spanOf(token);
-  const title = isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
-  const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe: isSpace })];
+  const title = isHidden ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
+  const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe: isSpace || isHidden })];
   reporter.report('unknown-character', { character, name }, { span, fixes });
 }

@@ -209,7 +209,8 @@ export const QuotedText = token('QuotedText', {
 });
 export const QuotedName = token('QuotedName', {
   kind: 'invalid',
-  pattern: /`[^`\r\n]*(?:``[^`\r\n]*)*`?|\[\w*\]/,
+  pattern:
+    /`[^`\r\n]*(?:``[^`\r\n]*)*`?|\[(?:\w*|[A-Za-z_\u00C0-\u1FFF\u2C00-\uD7FF][\w\u00C0-\u1FFF\u2C00-\uD7FF. ]*)\]/,
   starts: ['`', '['],
 });
 export const UnknownCharacter = token('UnknownCharacter', {

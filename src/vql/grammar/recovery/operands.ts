@@ -131,6 +131,9 @@ function typedLiteral(cursor: Cursor, operand: Path): Operand {
 export function skipCase(cursor: Cursor): boolean {
   const last = cursor.peek(0);
   if (last.tokenType !== t.Word || last.image.toUpperCase() !== 'CASE' || !cursor.startsOperand()) return false;
+  // A field named "case", before an operator that is a word; `CASE escape WHEN` tests a field named like one.
+  const isOperator = cursor.startsComparison() || (cursor.isType(t.Escape) && cursor.isType(t.StringToken, 2));
+  if (isOperator && cursor.wordAt(2) !== 'WHEN') return false;
   cursor.report('no-case', {}, { at: last });
   const start = cursor.start();
   let depth = 1;
@@ -177,15 +180,17 @@ export function listWithoutParentheses(cursor: Cursor): readonly Operand[] {
       values.push(readOperand(cursor));
     }
   }
-  const fixes = values.length === 0 ? [] : [putInParentheses(cursor, 'Put the list in parentheses', first)];
+  // In `IN VALUES (1, 2)` the word before the list is superfluous, not an element.
+  const safe = values.every(({ kind }) => kind !== 'Call');
+  const fixes = values.length === 0 ? [] : [putInParentheses(cursor, 'Put the list in parentheses', first, { safe })];
   cursor.report('list-needs-parentheses', { found: cursor.describe(first) }, { at: first, fixes });
   return values;
 }
 
 /** Returns the fix that puts the text from a token to the last one in parentheses. */
-export function putInParentheses(cursor: Cursor, title: string, first: IToken): Fix {
+export function putInParentheses(cursor: Cursor, title: string, first: IToken, { safe } = { safe: true }): Fix {
   const edits = [insertion(first.startOffset, '('), insertion(cursor.previousEnd(), ')')];
-  return fix(title, edits, { safe: true });
+  return fix(title, edits, { safe });
 }
 
 /** Words that quantify a comparison with a list or subquery. */

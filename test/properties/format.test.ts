@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { equalNodes, format, formatFile, print, splitStatements, tokenize } from '../../src/vql/index.js';
+import { statement } from '../../src/testing/index.js';
+import {
+  equalNodes,
+  format,
+  formatFile,
+  type Node,
+  print,
+  splitStatements,
+  tokenize,
+  visit,
+} from '../../src/vql/index.js';
 import { commentsOf } from '../support/comments-of.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { valueOf } from '../support/value-of.js';
@@ -8,6 +18,23 @@ import { valueOf } from '../support/value-of.js';
 import { texts, treeOf } from './support/texts.js';
 
 const runs = { numRuns: propertyRuns(500) };
+
+/** Adds a comment before some commas, and parentheses with a comment around some conditions. */
+function withComments(text: string, chosen: readonly boolean[]): string {
+  const inserted: { readonly offset: number; readonly text: string }[] = [];
+  let index = 0;
+  const isChosen = (): boolean => chosen[index++ % chosen.length] === true;
+  for (const { text: image, span } of tokenize(text))
+    if (image === ',' && isChosen()) inserted.push({ offset: span.start, text: ' /* a */' });
+  const condition = ({ span }: Node): void => {
+    if (span === undefined || !isChosen()) return;
+    inserted.push({ offset: span.start, text: '(' }, { offset: span.end, text: " /* it's b */)" });
+  };
+  visit(treeOf(text), { Comparison: condition, IsNull: condition, In: condition, Like: condition, Between: condition });
+  return inserted
+    .sort((a, b) => b.offset - a.offset)
+    .reduce((before, { offset, text: added }) => before.slice(0, offset) + added + before.slice(offset), text);
+}
 
 describe('format', () => {
   const options = fc.record({
@@ -31,6 +58,20 @@ describe('format', () => {
       fc.property(texts, options, ({ text }, style) => {
         const once = valueOf(format(text, style));
         expect(valueOf(format(once, style))).toBe(once);
+      }),
+      runs,
+    );
+  });
+
+  it('is idempotent near the width, with comments beside commas and superfluous parentheses', () => {
+    const width = fc.integer({ min: 20, max: 120 });
+    const choices = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(statement(), choices, width, (tree, chosen, columns) => {
+        const text = withComments(print(tree), chosen);
+        const once = valueOf(format(text, { width: columns }));
+        expect(equalNodes(treeOf(once), tree)).toBe(true);
+        expect(valueOf(format(once, { width: columns })), text).toBe(once);
       }),
       runs,
     );

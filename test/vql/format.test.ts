@@ -16,8 +16,19 @@ describe('formatting breaks lines', () => {
   });
 
   it('between comments that become adjacent only if they do not fit', () => {
-    const text = 'SELECT a, /* c */ /* d */ b FROM x.y';
-    expect(format('SELECT a/* c */,/* d */b FROM x.y', { width: text.length }).value).toBe(text);
+    const text = 'SELECT a FROM x.y WHERE b = 1 /* c */ /* d */ AND e = 2';
+    const source = 'SELECT a FROM x.y WHERE (b = 1/* c */)/* d */AND e = 2';
+    expect(format(source, { width: text.length }).value).toBe(text);
+    expect(format(source, { width: text.length - 1 }).value).toContain('\n');
+  });
+
+  it.each([
+    ['before a comma, with the text before it', 'SELECT id /* b */, name FROM a.b'],
+    ['after a comma, with the text after it', 'SELECT id, /* b */ name FROM a.b'],
+    ['in a list, before a comma', 'SELECT id FROM a.b WHERE c IN (1 /* one */, 2)'],
+    ['in a sort key, before a comma', 'SELECT id FROM a.b ORDER BY c DESC /* last first */, id'],
+  ])('never between a comment %s', (_, text) => {
+    expect(format(text).value).toBe(text);
   });
 
   it('in a clause that begins with a comment only if it does not fit', () => {

@@ -25,6 +25,8 @@ export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
   private readonly tokens: readonly EmittedToken[];
   private readonly comments: readonly Comment[];
+  /** Offsets of the parentheses that group conditions. */
+  private readonly parentheses: ReadonlySet<number>;
   /** Documents emitted for the innermost open part. */
   private docs: Doc[] = [];
   /** Open parts, each with the documents emitted before it and, for a `fill`, the previous items. */
@@ -43,8 +45,9 @@ export class SourceEmitter implements Emitter {
     private readonly keywordCase: KeywordCase,
     readonly variableStyle: VariableStyle | undefined,
   ) {
-    this.tokens = emittedTokens(reading, statement);
-    this.comments = joinNeighbours(source, reading.comments);
+    this.parentheses = new Set(reading.parentheses);
+    this.tokens = emittedTokens(reading.tokens, this.parentheses, statement);
+    this.comments = joinNeighbors(reading.comments, (start, end) => this.sourceBetween(start, end));
   }
 
   /** Returns the document of the statement, with all comments of the source. */
@@ -129,8 +132,9 @@ export class SourceEmitter implements Emitter {
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
     const isBeforeComma = next?.text === ',';
-    // Comments inside a text of several tokens, or before a comma, move after it.
+    // Comments inside a text of several tokens move after it.
     const inside = this.take(last?.span.start ?? 0);
+    if (isBeforeComma) this.attach(next.span.start);
     const moved = isBeforeComma ? [...inside, ...this.take(next.span.start)] : inside;
     const docs = [...this.deferred, ...moved.map((comment) => this.docOf(comment))];
     if (isBeforeComma) {
@@ -153,6 +157,20 @@ export class SourceEmitter implements Emitter {
     const [first, ...more] = [...trailing, ...ended];
     this.displaced = [...more.map((doc) => withPosition(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
     if (first !== undefined) this.docs.push(withPosition(first, 'trailing'));
+  }
+
+  /** Emits the comments after the last token that are on its line, and are followed there by a comma. */
+  private attach(end: number): void {
+    for (
+      let comment = this.comments[this.nextComment];
+      comment !== undefined && comment.span.start < end;
+      comment = this.comments[this.nextComment]
+    ) {
+      const { text, position } = this.docOf(comment);
+      if (position !== 'inline' || text.includes('\n')) return;
+      this.docs.push(` ${text}`);
+      this.nextComment++;
+    }
   }
 
   /** Returns the comments before the next token that do not trail the last one. */
@@ -204,9 +222,17 @@ export class SourceEmitter implements Emitter {
     const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(
       this.source.slice(Math.max(0, span.start - maxGap), span.start),
     );
-    const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
+    // Closing parentheses are emitted before the comment, if at all.
+    const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.sourceBetween(span.end, span.end + maxGap));
     const position = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
     return { type: 'comment', text: text.trimEnd(), position };
+  }
+
+  /** Returns a part of the source without the closing parentheses of conditions. */
+  private sourceBetween(start: number, end: number): string {
+    const text = this.source.slice(start, end);
+    if (this.parentheses.size === 0) return text;
+    return text.replaceAll(')', (character, offset: number) => (this.parentheses.has(start + offset) ? '' : character));
   }
 
   private keywordText(words: string, tokens: readonly EmittedToken[]): string {
@@ -231,9 +257,12 @@ interface EmittedToken {
 const maxGap = 10_000;
 
 /** Returns the tokens that layout emits: without grouping parentheses, but with annotations. */
-function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: Statement): EmittedToken[] {
-  const grouping = new Set(parentheses);
-  const emitted = tokens.filter((token) => !grouping.has(token.startOffset)).map(emittedToken);
+function emittedTokens(
+  tokens: readonly IToken[],
+  parentheses: ReadonlySet<number>,
+  statement: Statement,
+): EmittedToken[] {
+  const emitted = tokens.filter((token) => !parentheses.has(token.startOffset)).map(emittedToken);
   visit(statement, {
     Annotation: (annotation) => void emitted.push({ text: '', span: sourceSpan(annotation), isAnnotation: true }),
   });
@@ -245,11 +274,11 @@ function emittedToken(token: IToken): EmittedToken {
 }
 
 /** Joins comments that are adjacent on a line. */
-function joinNeighbours(source: string, comments: readonly Comment[]): Comment[] {
+function joinNeighbors(comments: readonly Comment[], sourceBetween: (start: number, end: number) => string): Comment[] {
   const result: Comment[] = [];
   for (const comment of comments) {
     const last = result.at(-1);
-    const gap = last?.kind === 'block' ? source.slice(last.span.end, comment.span.start) : 'x';
+    const gap = last?.kind === 'block' ? sourceBetween(last.span.end, comment.span.start) : 'x';
     if (last === undefined || !/^[ \t\f\v\uFEFF]*$/.test(gap)) {
       result.push(comment);
       continue;

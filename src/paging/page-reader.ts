@@ -1,7 +1,8 @@
 import { pageBounds } from '../interface/page.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import type { PageChecker } from './answers/page-checker.js';
-import type { RequestBefore } from './answers/verify-order.js';
+import { hasHeaders } from './answers/read-answer.js';
+import type { OrderRequests } from './answers/verify-order.js';
 import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkpoint.js';
 import { abortable, requestPage } from './fetch-page.js';
 import type { PagingSettings } from './options.js';
@@ -112,15 +113,28 @@ export class PageReader<Row> {
     const start = this.#position;
     const after = strategy === 'keyset' ? start.lastId : undefined;
     const isVerified = verify === 'overlap';
-    const known = isVerified && strategy === 'offset' && isLastRowKnown(start) ? 1 : 0;
-    const rows = { offset: start.offset - known, limit: size + known };
-    const context = { ...rows, purpose: 'page', signal } as const;
-    const fetched = await requestPage(this.#settings, plan.request({ ...rows, after }), context);
-    const requested = { strategy, isVerified, start, known, ...rows };
-    const check = { offset: start.offset, limit: 1, purpose: 'check', signal } as const;
-    const requestBefore: RequestBefore = (id) => requestPage(this.#settings, plan.requestBefore?.(id), check);
+    const fetchRows = async (known: 0 | 1) => {
+      const rows = { offset: start.offset - known, limit: size + known };
+      const context = { ...rows, purpose: 'page', signal } as const;
+      const fetched = await requestPage(this.#settings, plan.request({ ...rows, after }), context);
+      return { fetched, requested: { strategy, isVerified, start, known, ...rows } };
+    };
+    const hasOverlap = isVerified && strategy === 'offset' && isLastRowKnown(start);
+    let { fetched, requested } = await fetchRows(hasOverlap ? 1 : 0);
+    // The known row alone is the end, unless the service returns fewer rows than requested.
+    const isAlone = hasOverlap && fetched.rows.length === 1 && !hasHeaders(fetched.headers);
+    if (isAlone && this.#checker.isEndReported) ({ fetched, requested } = await fetchRows(0));
+    const check = { offset: start.offset, purpose: 'check', signal } as const;
+    const requestCheck = (request: unknown, limit: number) =>
+      requestPage<unknown>(this.#settings, request, { ...check, limit });
+    // Several rows may have been inserted where an order is checked.
+    const limit = Math.max(size, 10);
+    const orderRequests: OrderRequests = {
+      before: (id) => requestCheck(plan.requestBefore?.(id), 1),
+      after: (id) => requestCheck(plan.request({ offset: 0, limit, after: id }), limit),
+    };
     const isOrderChecked = strategy === 'keyset' && verify !== 'none';
-    const page = await this.#checker.accept(fetched, requested, isOrderChecked ? requestBefore : undefined);
+    const page = await this.#checker.accept(fetched, requested, isOrderChecked ? orderRequests : undefined);
     this.#position = page.positionAfter(page.rows.length);
     this.#isEnd = page.isLast;
     return page;

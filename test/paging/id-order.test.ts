@@ -3,7 +3,7 @@ import {
   anyIdOrder,
   type IdOrder,
   isSortedBefore,
-  type Neighbours,
+  type Neighbors,
   orderOfFound,
   orderOfIds,
 } from '../../src/paging/answers/id-order.js';
@@ -11,10 +11,11 @@ import {
 const start = { offset: 0 };
 const byText: IdOrder = { ...anyIdOrder, isEmpty: false, isByValue: false, isSortingKnown: true };
 const byValue: IdOrder = { ...anyIdOrder, isEmpty: false, isByText: false, isSortingKnown: true };
-const doubt = (before: string | undefined, after: string, isConclusive = false): Neighbours => ({
+const doubt = (before: string | undefined, after: string, isConclusive = false): Neighbors => ({
   before,
   after,
   isConclusive,
+  isNumeric: true,
 });
 
 describe('the order of the ids of a page', () => {
@@ -93,10 +94,10 @@ describe('the order of the ids of a page', () => {
 });
 
 describe('the id found before two neighbors', () => {
-  const found = (order: IdOrder, one: Neighbours, id: string | undefined, isDescending = false) =>
+  const found = (order: IdOrder, one: Neighbors, id: string | undefined, isDescending = false) =>
     orderOfFound({ ...order, doubts: [one, doubt('x', 'y')] }, one, id, isDescending);
 
-  it.each<[string, IdOrder, Neighbours, string | undefined]>([
+  it.each<[string, IdOrder, Neighbors, string | undefined]>([
     ['the id that was read before it', byValue, doubt('9', '10', true), '9'],
     ['none, where none was read', byValue, doubt(undefined, '5'), undefined],
     ['none, since the row before it was deleted', anyIdOrder, doubt('11', '12'), undefined],
@@ -113,7 +114,7 @@ describe('the id found before two neighbors', () => {
     });
   });
 
-  it.each<[string, IdOrder, Neighbours, string | undefined, string]>([
+  it.each<[string, IdOrder, Neighbors, string | undefined, string]>([
     ['nothing, where they tell', byValue, doubt('9', '10', true), undefined, 'before "10" comes nothing, not "9"'],
     ['an id that is before in both ways, where they tell', byValue, doubt('9', '20', true), '10', 'not "9"'],
     ['an id that is after in both ways, where they tell', byValue, doubt('9', '10', true), '11', 'not "9"'],

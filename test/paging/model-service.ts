@@ -33,14 +33,14 @@ export interface ModelOptions {
   readonly omitsHidden?: boolean;
   /** Whether columns are keyed by their display name; otherwise by their path. */
   readonly keysByDisplayName?: boolean;
-  /** Whether ids are sorted, and compared, by their value or as texts; a service that does not do both alike is at fault. */
-  readonly ids?: { readonly sorted: IdsBy; readonly compared: IdsBy };
+  /** How ids are sorted and compared; a service that does not do both alike, or ignores the sort, is at fault. */
+  readonly ids?: { readonly sorted: IdsBy | 'not at all'; readonly compared: IdsBy };
   /** The sort order of the template, for computed queries that are not paged. */
   readonly templateSort?: readonly SortOrder[];
 }
 
 /** How ids are compared. */
-type IdsBy = 'value' | 'text';
+type IdsBy = 'value' | 'text' | 'ignore case';
 
 /** A request of any format. */
 interface ModelQuery {
@@ -115,7 +115,8 @@ export class ModelService {
     const isPaged = limit !== undefined || offset > 0;
     const order = isComputed && isPaged && selectsId ? [...sort, byId] : sort;
     // Rows with equal sort keys come in another order each time.
-    const shuffled = this.#shuffle(this.records.filter(matches));
+    const found = this.records.filter(matches);
+    const shuffled = this.#options.ids?.sorted === 'not at all' ? found : this.#shuffle(found);
     const rows = shuffled.sort((a, b) => this.#compareBy(order, a, b)).map((record) => this.#project(record, columns));
     return distinct ? [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()] : rows;
   }
@@ -172,6 +173,7 @@ export class ModelService {
   #compareBy(sort: readonly SortOrder[], a: ModelRecord, b: ModelRecord): number {
     for (const { property, direction } of sort) {
       const idsBy = this.#options.ids?.sorted ?? 'value';
+      if (idsBy === 'not at all') return 0;
       const result = compareValues(property, fieldOf(a, property), fieldOf(b, property), idsBy);
       if (result !== 0) return direction === 'DESC' ? -result : result;
     }
@@ -196,6 +198,7 @@ function compareValues(property: string, a: unknown, b: unknown, idsBy: IdsBy): 
   if (a === null || a === undefined) return -1;
   if (b === null || b === undefined) return 1;
   if (property === 'id' && idsBy === 'value') return BigInt(String(a)) < BigInt(String(b)) ? -1 : 1;
+  if (property === 'id' && idsBy === 'ignore case') return String(a).toLowerCase() < String(b).toLowerCase() ? -1 : 1;
   return String(a) < String(b) ? -1 : 1;
 }
 

@@ -53,6 +53,38 @@ describe('keyset paging', () => {
     );
   });
 
+  it('loses no row without an error if the service ignores the sort, or compares letters otherwise than it sorts them', async () => {
+    const letters = fc
+      .uniqueArray(fc.stringMatching(/^[ABab][0-9]?[ABab12]$/), {
+        minLength: 1,
+        maxLength: 20,
+        selector: (id) => id.toLowerCase(),
+      })
+      .map((ids) => ids.map((one): ModelRecord => ({ id: one, name: 'A', city: null })));
+    const by = fc.constantFrom('text' as const, 'ignore case' as const);
+    const numbers = fc.record({ records, sorted: fc.constant('not at all' as const), compared: idsBy });
+    const texts = fc.record({
+      records: letters,
+      sorted: fc.oneof(by, fc.constant('not at all' as const)),
+      compared: by,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(numbers, texts),
+        pageSize,
+        source,
+        async ({ records, sorted, compared }, pageSize, source) => {
+          const service = new ModelService({ records, ids: { sorted, compared } });
+          const { ids, error } = await read(service, source.text, { pageSize });
+          if (error === undefined) expect(new Set(ids)).toEqual(new Set(records.map((record) => record.id)));
+          else expect(['unordered-ids', 'duplicate-row', 'no-advance']).toContain(codeOf(error));
+          if (sorted === 'text' && compared === 'text') expect(error).toBeUndefined();
+        },
+      ),
+      { numRuns: propertyRuns(1_500) },
+    );
+  });
+
   it('begins after an offset without a false error, and loses no row after it without an error', async () => {
     const offset = fc.integer({ min: 0, max: 12 });
     const isVql = fc.boolean();
@@ -162,7 +194,7 @@ describe('keyset paging', () => {
 
 describe('the check of the order', () => {
   const text = 'SELECT id FROM account.query';
-  const recordsFrom = (...ids: readonly number[]): readonly ModelRecord[] =>
+  const recordsFrom = (...ids: readonly (number | string)[]): readonly ModelRecord[] =>
     ids.map((one) => ({ id: String(one), name: 'A', city: null }));
 
   it.each([
@@ -170,6 +202,9 @@ describe('the check of the order', () => {
     ['a length that changes in the middle', 'value', 'text', [1, 5, 9, 20, 90, 95], 3],
     ['shorter ids between those of one length', 'text', 'value', [10, 2, 30], 1],
     ['neighbors that are loose', 'text', 'value', [1, 5, 10, 99], 1],
+    ['a sort that is ignored', 'not at all', 'value', [105, 106, 107, 101, 102, 103], 2],
+    ['a sort that is ignored, with one row a page', 'not at all', 'value', [105, 101], 1],
+    ['letters compared without case', 'text', 'ignore case', ['A1', 'B2', 'a3', 'b4'], 2],
   ] as const)('finds rows that were left out: %s', async (_, sorted, compared, ids, pageSize) => {
     const service = new ModelService({ records: recordsFrom(...ids), ids: { sorted, compared } });
     const { error } = await read(service, text, { pageSize });

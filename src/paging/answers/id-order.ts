@@ -1,13 +1,15 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { ResultPosition } from '../checkpoint.js';
-import { pagingError } from '../paging-error.js';
+import { type PagingError, pagingError } from '../paging-error.js';
 
 /** Two ids that were read one after the other; the first id has no predecessor. */
-export interface Neighbours {
+export interface Neighbors {
   readonly before: string | undefined;
   readonly after: string;
   /** Whether they show how the service sorts: they come from one page, and are ordered by one comparison only. */
   readonly isConclusive: boolean;
+  /** Whether both are numbers, which have no other comparisons than these two: letters can be compared in any way. */
+  readonly isNumeric: boolean;
 }
 
 /** The comparisons by which ids are in order: as texts, or by value, where fewer digits are less. */
@@ -28,7 +30,7 @@ export interface IdOrder extends Comparisons {
   readonly isSortingKnown: boolean;
   readonly isComparisonKnown: boolean;
   /** Where rows may have been skipped, if the service compares ids in another way than it sorts them. */
-  readonly doubts: readonly Neighbours[];
+  readonly doubts: readonly Neighbors[];
 }
 
 /** The order before any id has been read. */
@@ -41,9 +43,10 @@ export const anyIdOrder: IdOrder = {
 };
 
 /**
- * Returns the order after a page of ids. Ids of one length have the same order by both comparisons, so doubts arise where the
+ * Returns the order after a page of ids. Numbers of one length have the same order by both comparisons, so doubts arise where the
  * length changes, and at the beginning, before which there may be shorter ones. Once two neighbors on a page are ordered by one
- * comparison only, they are the only doubt to be checked.
+ * comparison only, they are the only doubt to be checked. Other ids may be compared in any way, such as ignoring case, so
+ * that each end of a page between them is a doubt.
  *
  * @throws {PagingError} `unordered-ids` if the ids are ordered by neither comparison, as keyset paging needs.
  */
@@ -61,8 +64,10 @@ export function orderOfIds(
     let isOrdered: boolean;
     // An offset skips rows before the first on purpose: then the first two neighbors are checked.
     const isSkippedTo = last === undefined && start.offset > 0;
-    if (!isSkippedTo && (known.isEmpty || last?.length !== id.length)) {
-      known = orderOfNeighbours(known, { before: last, after: id }, isDescending, isAcross);
+    const isNumeric = isNumber(id) && (last === undefined || isNumber(last));
+    const mayDiffer = last?.length !== id.length || (isAcross && !isNumeric);
+    if (!isSkippedTo && (known.isEmpty || mayDiffer)) {
+      known = orderOfNeighbors(known, { before: last, after: id, isNumeric }, isDescending, isAcross);
       isOrdered = known.isByText || known.isByValue;
     } else {
       isOrdered = last === undefined || precedesAsText(last, id, isDescending);
@@ -72,13 +77,18 @@ export function orderOfIds(
     isAcross = false;
     last = id;
   }
-  return known.isSortingKnown && known.isComparisonKnown ? { ...known, doubts: [] } : known;
+  if (!known.isSortingKnown || !known.isComparisonKnown) return known;
+  return { ...known, doubts: known.doubts.filter((doubt) => !doubt.isNumeric) };
+}
+
+function isNumber(id: string): boolean {
+  return /^\d+$/.test(id);
 }
 
 /** Returns the order after two ids that may be ordered by one comparison only; `isAcross` if a page ends between them. */
-function orderOfNeighbours(
+function orderOfNeighbors(
   order: IdOrder,
-  { before, after }: Omit<Neighbours, 'isConclusive'>,
+  { before, after, isNumeric }: Omit<Neighbors, 'isConclusive'>,
   isDescending: boolean,
   isAcross: boolean,
 ): IdOrder {
@@ -86,14 +96,15 @@ function orderOfNeighbours(
   const isAsValue = before === undefined || precedesByValue(before, after, isDescending);
   const isByOneOnly = isAsText !== isAsValue;
   const isConclusive = isByOneOnly && !isAcross;
-  const doubt = { before, after, isConclusive };
+  const doubt = { before, after, isConclusive, isNumeric };
+  const others = isConclusive ? order.doubts.filter((other) => !other.isNumeric) : order.doubts;
   return {
     isEmpty: false,
     isByText: order.isByText && isAsText,
     isByValue: order.isByValue && isAsValue,
     isSortingKnown: order.isSortingKnown || isConclusive,
     isComparisonKnown: order.isComparisonKnown || (isByOneOnly && isAcross),
-    doubts: order.isSortingKnown ? order.doubts : [...(isConclusive ? [] : order.doubts), doubt],
+    doubts: order.isSortingKnown && isNumeric ? order.doubts : [...others, doubt],
   };
 }
 
@@ -106,18 +117,15 @@ function orderOfNeighbours(
  */
 export function orderOfFound(
   order: IdOrder,
-  doubt: Neighbours,
+  doubt: Neighbors,
   found: string | undefined,
   isDescending: boolean,
 ): IdOrder {
   const { before, after, isConclusive } = doubt;
   const isExplained = isConclusive
     ? found !== undefined && isComparedAsSorted(found, after, isDescending, order)
-    : found === undefined || isHarmless(found, doubt, isDescending);
-  if (found !== before && !isExplained) {
-    const [there, expected] = [found, before].map((id) => (id === undefined ? 'nothing' : quoted(id)));
-    throw pagingError('unordered-ids', { problem: `before ${quoted(after)} comes ${there}, not ${expected}` });
-  }
+    : found === undefined || isHarmless(found, doubt, isDescending, order);
+  if (found !== before && !isExplained) throw wrongNeighbor(doubt, found);
   return {
     ...order,
     doubts: order.doubts.filter((other) => other !== doubt),
@@ -125,9 +133,23 @@ export function orderOfFound(
   };
 }
 
+/** Creates the error for an id that comes before another one, though a third one was read there. */
+export function wrongNeighbor({ before, after }: Neighbors, found: string | undefined): PagingError {
+  const [there, expected] = [found, before].map((id) => (id === undefined ? 'nothing' : quoted(id)));
+  return pagingError('unordered-ids', { problem: `before ${quoted(after)} comes ${there}, not ${expected}` });
+}
+
 /** Whether an id comes before another; by both comparisons as long as it is not known by which the service sorts. */
 export function isSortedBefore(id: string, other: string, isDescending: boolean, order: IdOrder): boolean {
   return precedes(id, other, isDescending, order.isSortingKnown ? order : bothComparisons);
+}
+
+/** Whether an id can come before another by a comparison by which the service may sort. */
+export function maySortBefore(id: string, other: string, isDescending: boolean, order: IdOrder): boolean {
+  return (
+    (order.isByText && precedesAsText(id, other, isDescending)) ||
+    (order.isByValue && precedesByValue(id, other, isDescending))
+  );
 }
 
 /** Whether an id comes before another by the comparison by which the service sorts, and by that only. */
@@ -137,12 +159,16 @@ function isComparedAsSorted(found: string, after: string, isDescending: boolean,
 }
 
 /** Whether an id can be there because the one before it was deleted, or because a row was inserted between the two. */
-function isHarmless(found: string, { before, after }: Neighbours, isDescending: boolean): boolean {
-  if (before === undefined) return precedes(found, after, isDescending, bothComparisons);
-  if (precedes(found, before, isDescending, bothComparisons)) return true;
-  return (
-    precedes(before, found, isDescending, bothComparisons) && precedes(found, after, isDescending, bothComparisons)
-  );
+function isHarmless(
+  found: string,
+  { before, after, isNumeric }: Neighbors,
+  isDescending: boolean,
+  order: IdOrder,
+): boolean {
+  const comparisons = isNumeric ? bothComparisons : order;
+  if (before === undefined) return precedes(found, after, isDescending, comparisons);
+  if (precedes(found, before, isDescending, comparisons)) return true;
+  return precedes(before, found, isDescending, comparisons) && precedes(found, after, isDescending, comparisons);
 }
 
 function precedes(id: string, other: string, isDescending: boolean, { isByText, isByValue }: Comparisons): boolean {

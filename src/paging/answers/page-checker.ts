@@ -11,7 +11,7 @@ import { type Answer, type RequestedPage, readAnswer } from './read-answer.js';
 import { maxRepetitions, RepeatedPages } from './repeated-pages.js';
 import { problemWithId } from './row-id.js';
 import { SeenIds } from './seen-ids.js';
-import { findUnread, type RequestBefore, verifyOrder } from './verify-order.js';
+import { findUnread, type OrderRequests, verifyOrder } from './verify-order.js';
 
 /** Checks page after page, each by itself and against those before. A page that is rejected changes nothing. */
 export class PageChecker<Row> {
@@ -26,7 +26,6 @@ export class PageChecker<Row> {
   #isFirst = true;
   /** Whether an answer has had paging headers. */
   #hasHeaders = false;
-  /** Whether the last answer reported that there is no more. */
   #isEndReported = false;
 
   constructor(settings: PagingSettings<never, Row>, plan: Plan) {
@@ -38,15 +37,20 @@ export class PageChecker<Row> {
     this.#seen.commit();
   }
 
+  /** Whether the last answer reported that there is no more. */
+  get isEndReported(): boolean {
+    return this.#isEndReported;
+  }
+
   /**
-   * Returns an answer as a page to be returned to the caller. `requestBefore` is used in keyset paging.
+   * Returns an answer as a page to be returned to the caller. `orderRequests` verify the order in keyset paging.
    *
    * @throws {PagingError} for a page that loses or repeats rows, or would never end.
    */
   async accept(
     fetched: FetchedPage<Row>,
     requested: Omit<RequestedPage, 'id' | 'isEndReported'>,
-    requestBefore: RequestBefore | undefined,
+    orderRequests: OrderRequests | undefined,
   ): Promise<LoadedPage<Row>> {
     const { id, isDescending } = this.#plan;
     const { start } = requested;
@@ -58,13 +62,13 @@ export class PageChecker<Row> {
     let order = this.#idOrder;
     let unread: string | undefined;
     if (requested.strategy === 'keyset') order = orderOfIds(ids, start, isDescending, order);
-    if (requestBefore !== undefined) {
+    if (orderRequests !== undefined) {
       // The first page has no condition that could skip a row; only a short page can be taken for the end.
-      if (start.lastId !== undefined) order = await verifyOrder(order, this.#plan, requestBefore);
+      if (start.lastId !== undefined) order = await verifyOrder(order, this.#plan, orderRequests);
       const needsCheck = answer.isLast && (start.lastId !== undefined || isByCount);
       // A row that was inserted after the last one explains an unread id once it has been read.
       const isExplained = ids.some((one) => one !== undefined && this.#unread.includes(one));
-      if (needsCheck && !isExplained) unread = await findUnread(order, positionAfter(count), this.#plan, requestBefore);
+      if (needsCheck && !isExplained) unread = await findUnread(order, positionAfter(count), this.#plan, orderRequests);
       if (unread !== undefined && count === 0) this.#checkReachable(unread, start);
     } else if (answer.isLast && this.#isEndAssumed(answer, requested)) {
       warnings.push(this.#assumedEnd(count, requested));

@@ -99,6 +99,11 @@ export function readEnd(
   return { isLast: false, isEndReported: false, isByCount };
 }
 
+/** Whether an answer reports whether there is more. */
+export function hasHeaders(headers: PagingHeaders | null | undefined): boolean {
+  return readMoreElements(headers) !== undefined || readNextOffset(headers) !== undefined;
+}
+
 function checkNextOffset(next: number, offset: number, count: number): void {
   if (next <= offset)
     throw pagingError('no-advance', {

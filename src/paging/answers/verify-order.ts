@@ -1,27 +1,70 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import type { ResultPosition } from '../checkpoint.js';
 import type { FetchedPage } from '../fetch-page.js';
 import { pagingError } from '../paging-error.js';
 import type { Plan } from '../plans/plan.js';
-import { type IdOrder, isSortedBefore, orderOfFound } from './id-order.js';
+import {
+  type IdOrder,
+  isSortedBefore,
+  maySortBefore,
+  type Neighbors,
+  orderOfFound,
+  wrongNeighbor,
+} from './id-order.js';
+import { maxRepetitions } from './repeated-pages.js';
 import { idKeyIn, problemWithId, readRowId } from './row-id.js';
 
-/** Requests the last row before an id, or of all rows. */
-export type RequestBefore = (id: string | undefined) => Promise<FetchedPage<unknown>>;
+/** Requests by which an order is verified. */
+export interface OrderRequests {
+  /** Requests the last row before an id, or of all rows. */
+  readonly before: (id: string | undefined) => Promise<FetchedPage<unknown>>;
+  /** Requests the first rows after an id, or of all rows. */
+  readonly after: (id: string | undefined) => Promise<FetchedPage<unknown>>;
+}
 
 /**
  * Checks the doubts of an order. Keyset paging relies on `id > last`, and would lose rows if the service compared ids in
- * another way than it sorts them. So, where that could happen, one row is requested in the opposite order: the last row before
- * an id must be the one that was read before it.
+ * another way than it sorts them, or ignored the sort. So, where that could happen, one row is requested in the opposite order:
+ * the last row before an id must be the one that was read before it.
  *
  * @throws {PagingError} `unordered-ids` if it is not, and rows that were inserted or deleted meanwhile do not explain it.
  */
-export async function verifyOrder(order: IdOrder, plan: Plan, requestBefore: RequestBefore): Promise<IdOrder> {
+export async function verifyOrder(order: IdOrder, plan: Plan, requests: OrderRequests): Promise<IdOrder> {
   let known = order;
-  for (const doubt of order.doubts) {
-    const found = idOfOnlyRow(await requestBefore(doubt.after), plan);
-    known = orderOfFound(known, doubt, found, plan.isDescending);
-  }
+  for (const doubt of order.doubts) known = await verifyDoubt(known, doubt, plan, requests);
   return known;
+}
+
+async function verifyDoubt(order: IdOrder, doubt: Neighbors, plan: Plan, requests: OrderRequests): Promise<IdOrder> {
+  for (let attempt = 1; ; attempt++) {
+    const found = idOfOnlyRow(await requests.before(doubt.after), plan);
+    const verified = orderOfFound(order, doubt, found, plan.isDescending);
+    if (found === doubt.before || doubt.isConclusive) return verified;
+    if (await isChange(found, doubt, verified, plan, requests)) return verified;
+    if (attempt === maxRepetitions) throw wrongNeighbor(doubt, found);
+  }
+}
+
+/**
+ * Whether the rows in the usual order agree that a row was inserted after `before`, or that `before` was deleted. A service
+ * that ignores the sort contradicts itself there. Rows that change meanwhile need another attempt.
+ */
+async function isChange(
+  found: string | undefined,
+  { before, after }: Neighbors,
+  order: IdOrder,
+  plan: Plan,
+  { after: rowsAfter }: OrderRequests,
+): Promise<boolean> {
+  const idsBetween = async (id: string | undefined): Promise<readonly string[]> => {
+    const ids = idsOf(await rowsAfter(id), plan);
+    const end = ids.findIndex((other) => other === after || !maySortBefore(other, after, plan.isDescending, order));
+    return end < 0 ? ids : ids.slice(0, end);
+  };
+  const last = (await idsBetween(before)).at(-1);
+  if (last !== undefined) return last === found;
+  // Nothing is between the two, so `before` was deleted, and nothing is between its predecessor and `after` either.
+  return before !== undefined && (await idsBetween(found)).length === 0;
 }
 
 /** Returns the id of the last row of all, if the pages have not reached it: it was inserted at the end, or was skipped. */
@@ -29,19 +72,33 @@ export async function findUnread(
   order: IdOrder,
   { lastId }: ResultPosition,
   plan: Plan,
-  requestBefore: RequestBefore,
+  requests: OrderRequests,
 ): Promise<string | undefined> {
-  const found = idOfOnlyRow(await requestBefore(undefined), plan);
-  if (found === undefined || lastId === undefined || found === lastId) return undefined;
-  return isSortedBefore(found, lastId, plan.isDescending, order) ? undefined : found;
+  for (let attempt = 1; ; attempt++) {
+    const found = idOfOnlyRow(await requests.before(undefined), plan);
+    if (lastId === undefined || found === lastId) return undefined;
+    if (found !== undefined && !isSortedBefore(found, lastId, plan.isDescending, order)) return found;
+    // The last row was deleted, unless there are rows after the one that is the last now.
+    const [next] = idsOf(await requests.after(found), plan);
+    if (next === undefined) return undefined;
+    if (attempt === maxRepetitions)
+      throw pagingError('unordered-ids', {
+        problem: `the last row is ${found === undefined ? 'none' : quoted(found)}, but ${quoted(next)} comes after it`,
+      });
+  }
 }
 
-function idOfOnlyRow({ rows }: FetchedPage<unknown>, plan: Plan): string | undefined {
-  if (rows.length > 1) throw pagingError('oversized-page', { limit: '1', found: String(rows.length) });
-  const [row] = rows;
-  const key = idKeyIn(row, plan.id);
-  const id = readRowId(row, key);
-  if (rows.length > 0 && id === undefined)
-    throw pagingError('missing-row-id', { id: key, problem: problemWithId(row, key) });
-  return id;
+function idOfOnlyRow(page: FetchedPage<unknown>, plan: Plan): string | undefined {
+  const { length } = page.rows;
+  if (length > 1) throw pagingError('oversized-page', { limit: '1', found: String(length) });
+  return idsOf(page, plan)[0];
+}
+
+function idsOf({ rows }: FetchedPage<unknown>, plan: Plan): readonly string[] {
+  return rows.map((row) => {
+    const key = idKeyIn(row, plan.id);
+    const id = readRowId(row, key);
+    if (id === undefined) throw pagingError('missing-row-id', { id: key, problem: problemWithId(row, key) });
+    return id;
+  });
 }

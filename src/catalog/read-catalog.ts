@@ -46,7 +46,9 @@ const openCatalogKinds: OptionKinds<OpenCatalogOptions> = { onDiagnostic: callba
  * ```ts
  * import { openCatalog } from 'vql-kit/catalog';
  * const json: unknown = JSON.parse('{ "templates": { "account.query": { "fields": { "id": "integr" } } } }');
- * const { value } = openCatalog(json, { onDiagnostic: ({ message }) => console.log(message.slice(0, 12)) });
+ * const { value } = openCatalog(json, {
+ *   onDiagnostic: ({ message }) => console.log(message), // Unknown value "integr". Did you mean "integer"?
+ * });
  * console.log(value?.find('account.query')?.allows('anything')); // true
  * ```
  */

@@ -23,6 +23,11 @@ const codeFrameOptions: OptionKinds<CodeFrameOptions> = {
  * import { parse } from 'vql-kit/vql';
  * const text = 'SELECT id FROM account.query WHERE name == 1';
  * for (const diagnostic of parse(text).diagnostics) console.log(codeFrame(text, diagnostic));
+ * // error[unknown-operator]: VQL has no operator "=="; use "=".
+ * //   --> 1:41
+ * //   1 | SELECT id FROM account.query WHERE name == 1
+ * //     |                                         ^^
+ * //    fix: Replace with "="
  * ```
  */
 export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFrameOptions = {}): string {

@@ -32,7 +32,9 @@ export const formatOptions: OptionKinds<FormatOptions> = {
  * @example
  * ```ts
  * import { format } from 'vql-kit/vql';
- * console.log(format("select id from account.query -- all of them", { width: 30 }).value);
+ * console.log(format('select id, name from account.query -- all of them', { width: 30 }).value);
+ * // SELECT id, name
+ * // FROM account.query -- all of them
  * ```
  */
 export function format(text: string, options?: FormatOptions): Result<string> {

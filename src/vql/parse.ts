@@ -27,7 +27,7 @@ export interface ParseResult<Value> extends Result<Value> {
  * ```ts
  * import { parse } from 'vql-kit/vql';
  * const { value: statement, diagnostics } = parse("SELECT id FROM account.query WHERE active = 'true'");
- * console.log(statement?.from, diagnostics.length);
+ * console.log(statement?.from.kind, statement?.from.span, diagnostics.length); // Template { start: 15, end: 28 } 0
  * ```
  */
 export function parse(text: string, options?: ParseOptions): ParseResult<Statement> {

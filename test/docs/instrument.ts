@@ -1,41 +1,57 @@
 import ts from 'typescript';
 
+/** An example that reports what each of its calls of `console.log` prints, and what the example states that they print. */
+export interface Instrumented {
+  readonly code: string;
+  /** The text that the example states, for each call in the order of the source; absent if it states none. */
+  readonly stated: readonly (string | undefined)[];
+  /** Whether it asserts something that throws if it does not hold. */
+  readonly asserts: boolean;
+}
+
 /**
- * Turns an example into JavaScript in which every `console.log(…)` that is followed by a comment on its line tells the runner
- * what the comment says will be printed.
+ * Turns an example into JavaScript whose calls of `console.log` tell the runner which of them prints. What a call prints is
+ * stated by a comment after it, on its line or on the lines below up to the next code or empty line.
  */
-export function instrument(code: string): string {
+export function instrument(code: string): Instrumented {
   const tree = ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true);
-  const insertions: { readonly start: number; readonly end: number; readonly text: string }[] = [];
-  const look = (node: ts.Node): void => {
-    const expected = isLog(node) ? commentBehind(node, code) : undefined;
-    if (isLog(node) && expected !== undefined) {
-      const callee = node.expression;
-      insertions.push({
-        start: callee.getStart(),
-        end: callee.end,
-        text: `console.expect(${JSON.stringify(expected)})`,
-      });
+  const callees: ts.Expression[] = [];
+  const stated: (string | undefined)[] = [];
+  let asserts = false;
+  const read = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const callee = node.expression.getText();
+      asserts ||= /^(?:fc\.)?assert(?:\.\w+)?$|^expect$/.test(callee);
+      if (callee === 'console.log') {
+        callees.push(node.expression);
+        stated.push(commentAfter(code.slice(node.end)));
+      }
     }
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, read);
   };
-  look(tree);
+  read(tree);
   let marked = code;
-  for (const { start, end, text } of insertions.reverse()) marked = marked.slice(0, start) + text + marked.slice(end);
+  for (const [index, callee] of [...callees.entries()].reverse())
+    marked = `${marked.slice(0, callee.getStart())}console.at(${index})${marked.slice(callee.end)}`;
   const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true };
-  return ts.transpileModule(marked, { compilerOptions }).outputText;
+  return { code: ts.transpileModule(marked, { compilerOptions }).outputText, stated, asserts };
 }
 
-function isLog(node: ts.Node): node is ts.CallExpression {
-  return ts.isCallExpression(node) && node.expression.getText() === 'console.log';
+function commentAfter(rest: string): string | undefined {
+  const [, sameLine, nextLines] = /^[;,)} ]*(?:\/\/ (.*)|\n((?: *\/\/ .*\n?)+))/.exec(rest) ?? [];
+  return sameLine ?? nextLines?.replaceAll(/^ *\/\/ /gm, '');
 }
 
-function commentBehind(node: ts.CallExpression, code: string): string | undefined {
-  return /^[;)}\s]*?\/\/ (.*)/.exec(code.slice(node.end).split('\n', 1)[0] ?? '')?.[1]?.trim();
+/** Whether a text was printed as stated: `[ 'a' ]`, `['a']` and `["a"]` are equal, and `…` stands for any text. */
+export function isAsStated(stated: string, printed: string): boolean {
+  const [expected, actual] = [stated, printed].map(normalized) as [string, string];
+  if (expected === actual) return true;
+  const parts = expected.split('…');
+  const pattern = parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('[^]*');
+  return parts.length > 1 && new RegExp(`^${pattern}$`).test(actual);
 }
 
-/** Normalizes output: `[ 'a' ]`, `['a']` and `["a"]` are equal. */
-export function normalized(printed: string): string {
+function normalized(printed: string): string {
   return printed
     .replaceAll('"', "'")
     .replaceAll(/\s+/g, ' ')

@@ -79,26 +79,29 @@ export function expectedRows(
   return isCollection ? rows : rows.map(({ name, city }) => ({ name, city }));
 }
 
-const request = fc.nat({ max: 12 });
+/** Most faults come early, where there is a page to spoil. */
+const request = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 12 }));
+
+const plainFaults = [
+  'throw',
+  'status-500',
+  'status-429',
+  'false-more',
+  'repeated-offset',
+  'oversized',
+  'empty',
+  'same-rows',
+  'garbled-flag',
+  'garbled-offset',
+] as const;
+
+/** The kinds of faults that every pager has to detect. */
+export const answerFaultKinds = [...plainFaults, 'false-end'] as const;
 
 /** Faults that every pager has to detect; none changes the data. */
 export const answerFault: fc.Arbitrary<Fault> = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom(
-      'throw',
-      'status-500',
-      'status-429',
-      'false-more',
-      'repeated-offset',
-      'oversized',
-      'empty',
-      'same-rows',
-      'garbled-flag',
-      'garbled-offset',
-    ),
-    request,
-  }),
-  fc.record({ kind: fc.constant('false-end'), request, isConsistent: fc.constant(false) }),
+  { arbitrary: fc.record({ kind: fc.constantFrom(...plainFaults), request }), weight: plainFaults.length },
+  { arbitrary: fc.record({ kind: fc.constant('false-end'), request, isConsistent: fc.constant(false) }), weight: 1 },
 );
 
 /** Faults that only a second request detects. */

@@ -4,6 +4,7 @@ import { type Pager, PagingError, type PagingSource, paginate } from '../../src/
 import { propertyRuns } from '../support/property-runs.js';
 import {
   answerFault,
+  answerFaultKinds,
   change,
   expectedRows,
   format,
@@ -13,7 +14,7 @@ import {
   sort,
   sourceOf,
 } from './arbitraries.js';
-import { type ModelRecord, ModelService } from './model-service.js';
+import { type Fault, type ModelRecord, ModelService } from './model-service.js';
 
 const pageSize = fc.integer({ min: 1, max: 12 });
 /** At most one fault per request: two together can be undetectable. */
@@ -33,8 +34,26 @@ async function readAll(
   }
 }
 
+/** Counts the faults that fire, by kind. A case in which none does is not one of the runs. */
+class FaultCounter {
+  readonly #met = new Map<Fault['kind'], number>();
+
+  count({ fired }: ModelService): void {
+    fc.pre(fired.size > 0);
+    for (const kind of fired) this.#met.set(kind, (this.#met.get(kind) ?? 0) + 1);
+  }
+
+  /** Expects that each of these faults fired in at least this share of the runs. */
+  expectEach(kinds: readonly Fault['kind'][], share: number, runs: number): void {
+    const rare = kinds.filter((kind) => (this.#met.get(kind) ?? 0) < share * runs);
+    expect(rare, `${JSON.stringify([...this.#met])} in ${runs} runs`).toEqual([]);
+  }
+}
+
 describe('a faulty service', () => {
   it('is detected, or does no harm: every row once and in order, or an error', async () => {
+    const runs = propertyRuns(400);
+    const faults = new FaultCounter();
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -42,36 +61,42 @@ describe('a faulty service', () => {
           sort,
           format,
           pageSize,
-          faults: answerFaults,
+          planned: answerFaults,
           prefetch: fc.boolean(),
         }),
-        async ({ records, sort, format, pageSize, faults, prefetch }) => {
-          const service = new ModelService({ records, faults });
+        async ({ records, sort, format, pageSize, planned, prefetch }) => {
+          const service = new ModelService({ records, faults: planned });
           const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
           const { rows, error } = await readAll(pager);
           const expected = expectedRows(format, sort, records);
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
           expect(service.requests.length).toBeLessThan(50);
+          faults.count(service);
         },
       ),
-      { numRuns: propertyRuns(400) },
+      { numRuns: runs },
     );
+    faults.expectEach(answerFaultKinds, 1 / 50, runs);
   });
 
   it('is detected by keyset paging as well', async () => {
+    const runs = propertyRuns(200);
+    const faults = new FaultCounter();
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ records: many, pageSize, faults: answerFaults }),
-        async ({ records, pageSize, faults }) => {
-          const service = new ModelService({ records, faults });
+        fc.record({ records: many, pageSize, planned: answerFaults }),
+        async ({ records, pageSize, planned }) => {
+          const service = new ModelService({ records, faults: planned });
           const options = { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' as const };
           const { rows, error } = await readAll(paginate(sourceOf('cunit', []), options));
           const expected = expectedRows('cunit', [], records);
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
+          faults.count(service);
         },
       ),
-      { numRuns: propertyRuns(200) },
+      { numRuns: runs },
     );
+    faults.expectEach(answerFaultKinds, 1 / 50, runs);
   });
 
   it('causes no endless loop with any option duplicates', async () => {
@@ -128,6 +153,8 @@ describe('a faulty service', () => {
   });
 
   it('cannot hide a lost row or an early end if that is verified', async () => {
+    const runs = propertyRuns(300);
+    const faults = new FaultCounter();
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -135,31 +162,33 @@ describe('a faulty service', () => {
           sort,
           format: fc.constantFrom('cunit' as const, 'vql-request' as const),
           pageSize,
-          faults: fc.uniqueArray(fc.oneof(answerFault, hiddenFault), {
+          planned: fc.uniqueArray(fc.oneof(answerFault, hiddenFault), {
             selector: ({ request }) => request,
             minLength: 1,
             maxLength: 3,
           }),
         }),
-        async ({ records, sort, format, pageSize, faults }) => {
-          const service = new ModelService({ records, faults });
+        async ({ records, sort, format, pageSize, planned }) => {
+          const service = new ModelService({ records, faults: planned });
           const options = { fetchPage: service.fetchPage, pageSize, verify: 'overlap' as const };
           const { rows, error } = await readAll(paginate(sourceOf(format, sort), options));
           // A row that is lost at the very beginning has no row before it to compare.
-          fc.pre(!faults.some(({ kind, request }) => kind === 'lost-row' && request === 0));
+          fc.pre(!planned.some(({ kind, request }) => kind === 'lost-row' && request === 0));
           const expected = expectedRows(format, sort, records);
           if (error === undefined) expect(rows).toEqual(expected);
+          faults.count(service);
         },
       ),
-      { numRuns: propertyRuns(300) },
+      { numRuns: runs },
     );
+    faults.expectEach(['lost-row', 'false-end'], 1 / 10, runs);
   });
 
   it('loses nothing if next() is called again after each failure', async () => {
-    const failure = fc.record({
-      kind: fc.constantFrom('throw' as const, 'status-500' as const, 'oversized' as const, 'same-rows' as const),
-      request: fc.nat({ max: 12 }),
-    });
+    const runs = propertyRuns(300);
+    const faults = new FaultCounter();
+    const kinds = ['throw', 'status-500', 'oversized', 'same-rows'] as const;
+    const failure = fc.record({ kind: fc.constantFrom(...kinds), request: fc.nat({ max: 12 }) });
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -167,11 +196,11 @@ describe('a faulty service', () => {
           sort,
           format,
           pageSize,
-          faults: fc.array(failure, { maxLength: 6 }),
+          planned: fc.array(failure, { maxLength: 6 }),
           prefetch: fc.boolean(),
         }),
-        async ({ records, sort, format, pageSize, faults, prefetch }) => {
-          const service = new ModelService({ records, faults });
+        async ({ records, sort, format, pageSize, planned, prefetch }) => {
+          const service = new ModelService({ records, faults: planned });
           const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
           const rows: unknown[] = [];
           for (let failures = 0, isDone = false; !isDone && failures < 20; ) {
@@ -181,10 +210,12 @@ describe('a faulty service', () => {
             else rows.push(result.value);
           }
           expect(rows).toEqual(expectedRows(format, sort, records));
+          faults.count(service);
         },
       ),
-      { numRuns: propertyRuns(300) },
+      { numRuns: runs },
     );
+    faults.expectEach(kinds, 1 / 20, runs);
   });
 });
 
@@ -192,6 +223,8 @@ describe('data that changes while it is read', () => {
   const changes = fc.array(change, { minLength: 1, maxLength: 6 });
 
   it('neither repeats nor loses an unchanged row in keyset paging', async () => {
+    const runs = propertyRuns(200);
+    const faults = new FaultCounter();
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, changes, pageSize, format: fc.constantFrom('cunit' as const, 'vql' as const) }),
@@ -200,13 +233,17 @@ describe('data that changes while it is read', () => {
           const source = withId(format);
           const pager = paginate(source, { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' });
           expectLasting(await pager.toArray({ max: 1_000 }), service, []);
+          faults.count(service);
         },
       ),
-      { numRuns: propertyRuns(200) },
+      { numRuns: runs },
     );
+    faults.expectEach(['insert', 'delete'], 1 / 10, runs);
   });
 
   it('is reported, or neither repeats nor loses an unchanged row, where overlap is verified', async () => {
+    const runs = propertyRuns(300);
+    const faults = new FaultCounter();
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, changes, sort, pageSize }),
@@ -219,13 +256,17 @@ describe('data that changes while it is read', () => {
           );
           if (error !== undefined) expect(error).toBeInstanceOf(PagingError);
           else expectLasting(rows, service, sort);
+          faults.count(service);
         },
       ),
-      { numRuns: propertyRuns(300) },
+      { numRuns: runs },
     );
+    faults.expectEach(['insert', 'delete'], 1 / 10, runs);
   });
 
   it('never repeats a row without a report', async () => {
+    const runs = propertyRuns(150);
+    const faults = new FaultCounter();
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, changes, sort, pageSize }),
@@ -235,10 +276,12 @@ describe('data that changes while it is read', () => {
           const source = `SELECT id FROM account.query ORDER BY ${clause}id`;
           const { rows } = await readAll(paginate(source, { fetchPage: service.fetchPage, pageSize }));
           expect(new Set(rows.map((row) => (row as ModelRecord).id)).size).toBe(rows.length);
+          faults.count(service);
         },
       ),
-      { numRuns: propertyRuns(150) },
+      { numRuns: runs },
     );
+    faults.expectEach(['insert', 'delete'], 1 / 10, runs);
   });
 
   it('returns each row once, or an error, without a tiebreak on data that does not change', async () => {

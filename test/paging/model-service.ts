@@ -69,6 +69,8 @@ export class ModelService {
   readonly requests: unknown[] = [];
   /** The records that were there all the time. */
   lasting: readonly ModelRecord[];
+  /** The faults that changed something: an answer that would have been the same without one hides nothing. */
+  readonly fired = new Set<Fault['kind']>();
   readonly #options: ModelOptions;
   #lastRows: readonly ModelRow[] = [];
   #seed = 1;
@@ -83,7 +85,11 @@ export class ModelService {
   readonly fetchPage = async (request: unknown, { signal, limit }: FetchContext): Promise<FetchedPage<ModelRow>> => {
     const number = this.requests.push(request) - 1;
     const faults = (this.#options.faults ?? []).filter((fault) => fault.request === number);
-    for (const fault of faults) this.#change(fault);
+    for (const fault of faults) {
+      const before = this.records;
+      this.#change(fault);
+      if (isRefusal(fault) || this.records !== before) this.fired.add(fault.kind);
+    }
     if (faults.some(({ kind }) => kind === 'throw')) throw new TypeError('fetch failed');
     if (faults.some(({ kind }) => kind === 'status-500')) return { rows: [], status: 500 };
     if (faults.some(({ kind }) => kind === 'status-429'))
@@ -91,7 +97,11 @@ export class ModelService {
     if (faults.some(({ kind }) => kind === 'hang'))
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const page = this.answer(request);
-    const faulty = faults.reduce((answer, fault) => this.#distort(answer, fault, limit), page);
+    const faulty = faults.reduce((answer, fault) => {
+      const distorted = this.#distort(answer, fault, limit);
+      if (JSON.stringify(distorted) !== JSON.stringify(answer)) this.fired.add(fault.kind);
+      return distorted;
+    }, page);
     this.#lastRows = faulty.rows;
     return faulty;
   };
@@ -190,6 +200,11 @@ export class ModelService {
     }
     return shuffled;
   }
+}
+
+/** Whether a request with this fault has no answer. */
+function isRefusal({ kind }: Fault): boolean {
+  return kind === 'throw' || kind === 'status-500' || kind === 'status-429' || kind === 'hang';
 }
 
 /** Ids by their value or as texts, names by their characters, null before all. */

@@ -76,7 +76,7 @@ describe('a faulty service', () => {
       ),
       { numRuns: runs },
     );
-    faults.expectEach(answerFaultKinds, 1 / 50, runs);
+    faults.expectEach(answerFaultKinds, 1 / 100, runs);
   });
 
   it('is detected by keyset paging as well', async () => {
@@ -96,7 +96,7 @@ describe('a faulty service', () => {
       ),
       { numRuns: runs },
     );
-    faults.expectEach(answerFaultKinds, 1 / 50, runs);
+    faults.expectEach(answerFaultKinds, 1 / 100, runs);
   });
 
   it('causes no endless loop with any option duplicates', async () => {

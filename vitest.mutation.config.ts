@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'src/{vql,cunit,builder,paging}/**/*.test.ts',
-      'test/{builder,corpus,cunit,dialect,paging,properties,rules,vql}/**/*.test.ts',
+      'src/**/*.test.ts',
+      'test/{builder,catalog,cli,corpus,cunit,dialect,embedded,engine,language,paging,properties,rules,vql}/**/*.test.ts',
       'test/diagnostics/messages.test.ts',
     ],
     exclude: [

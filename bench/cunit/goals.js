@@ -5,9 +5,8 @@ import { rowCount } from './match-times.js';
 import { ownMatchers, peerMatchers } from './matchers/index.js';
 import { ownTranslator, peerTranslators } from './translators/index.js';
 
-// Linear growth would be 1, quadratic 10. Objects that survive a minor garbage collection cost twice as much, such as
-// the closures of a large matcher.
-const highestGrowth = 3;
+// Linear growth would be 1, quadratic 10.
+const highestGrowth = 1.5;
 
 /**
  * Compares the figures of C-Unit with the goals.

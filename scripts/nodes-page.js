@@ -1,10 +1,11 @@
-// The page of the tree's nodes: what src/vql/ast.ts says of each kind, with the shortest example among those of the constructs.
+// The page docs/nodes.md: each kind of node with its comments in src/vql/ast.ts and the shortest example among those of the constructs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { constructs, nodeKinds, parse, visit } from 'vql-kit';
 import { evidenceOf } from 'vql-kit/vql';
 import { jsonText } from './json-text.js';
+import { codeBlock, generatedFrom, table } from './markdown.js';
 
 const source = 'src/vql/ast.ts';
 const file = join(import.meta.dirname, '..', source);
@@ -14,14 +15,11 @@ const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarg
 const broken = 'SELECT id FROM account.query WHERE name =';
 const texts = [...Object.values(constructs).map(({ example }) => example), broken];
 
-/**
- * @param {string} head what every generated page says of itself
- * @returns {string}
- */
-export function nodesPage(head) {
+/** @returns {string} */
+export function nodesPage() {
   const intro =
-    'What `parse` gives is made of these nodes; [The tree](tree.md) is the way into it. Every node has its `kind` and, if it was parsed, a `span`, which are left out below. The mark behind an example is [the evidence](vql.md#evidence) of the node itself; what is in it has marks of its own. Where a member is a list of types, such as `Operand`, its nodes are listed [at the end](#lists-of-types).';
-  return `${['# Nodes', head, intro, ...nodeKinds.map(nodeSection), typesSection()].join('\n\n')}\n`;
+    'The tree that `parse` returns consists of these nodes; [The tree](tree.md) introduces it. Every node has a `kind` and, if it was parsed, a `span`; both are left out below. Each example has [the evidence](vql.md#evidence) of the node itself, without its children. If a member has one of several nodes, such as `Operand`, they are listed [at the end](#lists-of-types).';
+  return `${['# Nodes', generatedFrom(source), intro, ...nodeKinds.map(nodeSection), typesSection()].join('\n\n')}\n`;
 }
 
 /**
@@ -37,24 +35,12 @@ function nodeSection(kind) {
   return [
     `## ${kind}`,
     commentOf(declaration),
-    ...(rows.length === 0 ? [] : [markdownTable(['member', 'type', ''], rows)]),
+    ...(rows.length === 0 ? [] : [table(['member', 'type', ''], rows)]),
     text === ''
       ? 'An example, which no text shows:'
       : `An example (**${evidenceOf(node)}**): \`${text.replaceAll('\n', ' ')}\``,
-    `\`\`\`json\n${jsonText(plain(node))}\n\`\`\``,
+    codeBlock(jsonText(plain(node)), 'json'),
   ].join('\n\n');
-}
-
-/**
- * A table, without its last column where no row has anything in it.
- * @param {readonly string[]} heads
- * @param {readonly (readonly string[])[]} rows
- * @returns {string}
- */
-function markdownTable(heads, rows) {
-  const width = rows.some((row) => row.at(-1) !== '') ? heads.length : heads.length - 1;
-  const lines = [heads, heads.map(() => '---'), ...rows];
-  return lines.map((cells) => `| ${cells.slice(0, width).join(' | ')} |`).join('\n');
 }
 
 /**
@@ -72,7 +58,7 @@ function typesSection() {
     .filter((node) => ts.isTypeAliasDeclaration(node))
     .filter(({ name, type }) => ts.isUnionTypeNode(type) && name.text !== 'Node')
     .map((node) => [`\`${node.name.text}\``, commentOf(node), linked(node.type.getText())]);
-  return ['## Lists of types', markdownTable(['type', '', 'nodes'], unions)].join('\n\n');
+  return ['## Lists of types', table(['type', '', 'nodes'], unions)].join('\n\n');
 }
 
 /**

@@ -1,0 +1,292 @@
+// The page docs/diagnostics.md: each code with an example and what it gets.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as queries from 'vql-kit';
+import * as catalog from 'vql-kit/catalog';
+import { VqlError } from 'vql-kit/diagnostics';
+import * as engineLibrary from 'vql-kit/engine';
+import {
+  diagnoseEngineExample,
+  diagnoseExample,
+  diagnoseExpression,
+  diagnosePagingExample,
+  examplesOf,
+} from './diagnose-examples.js';
+import { jsonText } from './json-text.js';
+import { codeBlock, escaped, generatedFrom } from './markdown.js';
+
+const repository = join(import.meta.dirname, '..');
+const library = { ...queries, ...catalog };
+const { applyFixes, codes, ruleNames } = library;
+/** @typedef {import('./diagnose-examples.js').Example} Example */
+/** @type {Readonly<Record<string, Example>>} */
+const examples = examplesOf(codes, readExamples('diagnostics'));
+/** @typedef {import('./diagnose-examples.js').PagingExample} PagingExample */
+/** @type {Readonly<Record<string, PagingExample>>} */
+const pagingExamples = readExamples('paging');
+/** @type {Readonly<Record<string, string>>} */
+const builderExamples = readExamples('builder');
+/** @typedef {import('./diagnose-examples.js').EngineExample} EngineExample */
+/** @type {Readonly<Record<string, EngineExample>>} */
+const engineExamples = readExamples('engine');
+/** @type {Readonly<Record<string, string>>} */
+const matchExamples = readExamples('matching');
+
+/** @returns {Promise<string>} */
+export async function diagnosticsPage() {
+  const sections = [matchSection(), await pagingSection(), builderSection(), await engineSection()];
+  const others = [matchExamples, pagingExamples, builderExamples, engineExamples];
+  const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
+  const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
+    [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
+  return `${[
+    '# Diagnostics',
+    generatedFrom('src/diagnostics/codes/` and the rules of `src/vql/rules/` and `src/catalog/rules/'),
+    'Every code is stable. The message is the one that the example gets. A diagnostic has a `span` where the source is a text, and a `path`, a JSON pointer, where it is an object.',
+    'A code is **fixable** if its example gets a safe fix, which `vql check --fix` and `applyFixes` apply without changing what a valid query means. A **suggestion** is a fix that may change the meaning, and is left to the author.',
+    section('Syntax errors', 'Reported by `parse`, `check` and `format`. They cannot be turned off.', 'language'),
+    section(
+      'Rules',
+      "Reported by `check`; those from `unknown-template` on also by `checkQuery`, `checkRequest` and `checkPredicate` of `vql-kit/cunit`, with the same codes. [Checking](checking.md) describes what they check. A rule is configured by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
+      'rule',
+    ),
+    section(
+      'Errors in C-Unit objects',
+      'Reported by `readPredicate`, `readRequest` and `readQuery`, and by `toVql` before it translates. They cannot be turned off.',
+      'object',
+    ),
+    section(
+      'Losses of a translation',
+      "What the other form cannot express: reported by `toCUnit`, `toVql` and `negate`. There is no translation then, unless the code is allowed: `toCUnit(statement, { allow: ['lost-join'] })`. The `direction` states the effect of leaving the part out: the result selects more rows (`wider`) or fewer (`narrower`); `untranslatable` means that neither is certain, or that nothing is left. The direction shown is that of the example.",
+      'loss',
+    ),
+    section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
+    section(
+      'Errors in config files',
+      'Reported by the command, which checks nothing then: see [The command](command.md#settings).',
+      'config',
+    ),
+    section(
+      'Queries in programs',
+      'Reported by the command and the language server, which find the queries in TypeScript and JavaScript: see [Checking](checking.md#queries-in-programs). `value-in-quotes` is configured as the rules of `check` are.',
+      'host',
+    ),
+    section(
+      'Snapshots and catalogs that cannot be read',
+      'Reported by `dialectFromInfo`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
+      'snapshot',
+    ),
+    ...sections,
+  ].join('\n\n')}\n`;
+}
+
+/** @returns {string} */
+function matchSection() {
+  const sections = Object.entries(matchExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...library, VqlError })),
+  );
+  const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
+  return ['## Errors of evaluation', intro, ...sections].join('\n\n');
+}
+
+/** @returns {Promise<string>} */
+async function pagingSection() {
+  const sections = Object.entries(pagingExamples).map(async ([code, example]) =>
+    codeSection(code, codeBlock(jsonText(example), 'json'), await diagnosePagingExample(example, library)),
+  );
+  const intro =
+    'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.';
+  return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {string} */
+function builderSection() {
+  const sections = notIn(pagingExamples, builderExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, library)),
+  );
+  const intro =
+    'Thrown by the builder and the tag as a `VqlError`, where the mistake is made. Most of them do not compile either.';
+  return ['## Errors of the builder', intro, ...sections].join('\n\n');
+}
+
+/** @returns {Promise<string>} */
+async function engineSection() {
+  const sections = notIn(pagingExamples, engineExamples).map(async ([code, example]) =>
+    codeSection(
+      code,
+      codeBlock(jsonText(example), 'json'),
+      await diagnoseEngineExample(example, { ...engineLibrary, VqlError }),
+    ),
+  );
+  const intro =
+    'Codes that begin with `sql-` are losses of `compileSql`, which can be allowed by code: `allow: ["sql-field"]`. An engine throws them, and its own errors, as a `VqlError`. Each example shows a query with options or tables.';
+  return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/**
+ * The examples of codes that no other section shows: a code that several modules report is listed once.
+ *
+ * @template Shown
+ * @param {object} before
+ * @param {Readonly<Record<string, Shown>>} examples
+ * @returns {[string, Shown][]}
+ */
+function notIn(before, examples) {
+  return Object.entries(examples).filter(([code]) => !(code in before));
+}
+
+/**
+ * The section of a code, like the page of a rule of ESLint or Ruff.
+ *
+ * @param {string} code
+ * @param {string} block the example, as the page shows it
+ * @param {readonly import('vql-kit').Diagnostic[]} diagnostics those of the example
+ * @param {string} [text] the example, if it is a text that fixes can be applied to
+ * @returns {string}
+ */
+function codeSection(code, block, diagnostics, text) {
+  const found = diagnostics.find((one) => one.code === code);
+  if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
+  /** @type {import('vql-kit').CodeRow} */
+  const { severity, summary, help } = codes[/** @type {keyof typeof codes} */ (code)];
+  const { fixes: [fix] = [], message } = found;
+  const marks = [
+    `**${severity}**`,
+    ...('direction' in found ? [String(found.direction)] : []),
+    ...(fix === undefined ? [] : [fix.safe ? 'fixable' : 'has a suggestion']),
+  ];
+  const fixed = fix && fix.edits.length > 0 && text !== undefined ? [codeBlock(applyFixes(text, [fix]).text)] : [];
+  return [
+    `### ${code}`,
+    marks.join(' · '),
+    ...(summary === undefined ? [] : [escaped(summary)]),
+    block,
+    `> ${escaped(message)}`,
+    `**Why:** ${escaped(help)}`,
+    ...(fix === undefined ? [] : [`**${fix.safe ? 'Fix' : 'Suggestion'}:** ${escaped(fix.title)}.`, ...fixed]),
+  ].join('\n\n');
+}
+
+/**
+ * @param {string} code
+ * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'config' | 'host' | 'snapshot'}
+ */
+function kindOf(code) {
+  if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
+  if (code.startsWith('lost-')) return 'loss';
+  const example = examples[code];
+  if (typeof example === 'object' && 'json' in example) return 'json';
+  if (typeof example === 'object' && 'config' in example) return 'config';
+  if (typeof example === 'object' && 'host' in example) return 'host';
+  if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
+    return 'snapshot';
+  const found = diagnosticsOf(code).find((one) => one.code === code);
+  return found?.span === undefined ? 'object' : 'language';
+}
+
+/**
+ * @param {string} code
+ * @returns {ReturnType<typeof diagnoseExample>}
+ */
+function diagnosticsOf(code) {
+  const example = examples[code];
+  if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no example for "${code}".`);
+  return diagnoseExample(example, { ...library, readJson, readConfig, readHost });
+}
+
+/**
+ * Reads a text as the command does, which is not exported.
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readJson(text) {
+  return readAs('a.json', text);
+}
+
+/**
+ * Finds and checks the queries of a program as the command does.
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readHost(text) {
+  return readAs('a.ts', text);
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readAs(name, text) {
+  const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '--stdin-filename', name];
+  const { stdout } = spawnSync(process.execPath, command, { input: text, encoding: 'utf8' });
+  return JSON.parse(stdout).files[0];
+}
+
+/**
+ * Reads a config file as the command does.
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readConfig(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'vql-'));
+  try {
+    writeFileSync(join(folder, 'vql.config.json'), text);
+    const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '-'];
+    const { stdout } = spawnSync(process.execPath, command, { cwd: folder, input: '', encoding: 'utf8' });
+    const { problems } = JSON.parse(stdout);
+    return { diagnostics: problems.map((/** @type {{ diagnostic: unknown }} */ { diagnostic }) => diagnostic) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * @param {string} code
+ * @returns {string}
+ */
+function diagnosticSection(code) {
+  const example = /** @type {Example} */ (examples[code]);
+  const text = typeof example === 'string' ? example : 'text' in example ? example.text : undefined;
+  return codeSection(code, exampleBlock(example), diagnosticsOf(code), text);
+}
+
+/**
+ * @param {Example} example
+ * @returns {string}
+ */
+function exampleBlock(example) {
+  if (typeof example === 'string') return codeBlock(example);
+  const { options, fields, functions, ...source } =
+    /** @type {{ options?: object, fields?: object, functions?: string[] }} */ (example);
+  const [[kind = 'text', shown] = []] = Object.entries(source);
+  const language = kind === 'host' ? 'js' : kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
+  const block = codeBlock(typeof shown === 'string' ? shown : jsonText(shown), language);
+  const notes = [
+    ...(options === undefined ? [] : [`With \`${inCode(options)}\`.`]),
+    ...(fields === undefined
+      ? []
+      : [`With a catalog in which \`account.query\` has the fields \`${jsonText(fields).replaceAll(/\s+/g, ' ')}\`.`]),
+    ...(functions === undefined ? [] : [`On an installation that has the functions ${functions.join(' and ')} alone.`]),
+    ...(block.includes('"$ref"') ? ['`{ "$ref": "#" }` stands for the root itself, which no JSON text can hold.'] : []),
+  ];
+  return [...notes, block].join('\n\n');
+}
+
+/**
+ * Options as a program writes them.
+ * @param {object} options
+ * @returns {string}
+ */
+function inCode(options) {
+  return `{ ${Object.entries(options)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')} }`;
+}
+
+/** @param {string} module */
+function readExamples(module) {
+  return JSON.parse(readFileSync(join(repository, `docs/examples/${module}.json`), 'utf8'));
+}

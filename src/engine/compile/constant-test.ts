@@ -1,6 +1,7 @@
 import { compareDecimals, type Decimal, parseDecimal, plainDecimal } from '../../cunit/decimal.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { dateValue } from '../../dialect/date-value.js';
+import { booleanValue } from '../../dialect/literals.js';
 import type { ComparisonOperator, Node } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
 import type { Target, TypeCase, Typed } from '../targets/target.js';
@@ -33,10 +34,10 @@ export function constantTest(
   switch (type) {
     case 'string':
       return compare(operator, text, 'string');
-    case 'boolean':
-      return text === 'true' || text === 'false'
-        ? compare(operator, target.booleanText(text === 'true'), 'boolean')
-        : incomparable(operator);
+    case 'boolean': {
+      const boolean = booleanValue(text);
+      return boolean === undefined ? incomparable(operator) : compare(operator, target.booleanText(boolean), 'boolean');
+    }
     case 'integer':
       return integerTest(operator, text);
     case 'decimal':

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createFilter, matches } from '../../../src/cunit/index.js';
 import { propertyRuns } from '../../support/property-runs.js';
 import { answerTo, holds } from './holds.js';
 
@@ -59,14 +60,31 @@ describe('texts', () => {
 });
 
 describe('booleans', () => {
-  it('are the texts true and false, in lower case alone', () => {
+  it('are the texts true and false', () => {
     expect(answerTo("active = 'true'", { active: true })).toBe('true');
     expect(answerTo('active = TRUE', { active: true })).toBe('true');
     expect(answerTo('active = FALSE', { active: true })).toBe('false');
     expect(answerTo("active IN ('false')", { active: false })).toBe('true');
     expect(answerTo("active LIKE 't%'", { active: true })).toBe('true');
-    for (const text of ["'TRUE'", "'1'", '1', "''", "'yes'"])
+    for (const text of ["' true'", "'1'", '1', "''", "'yes'", "'trueX'", "'\u017Fe'"])
       expect(answerTo(`active = ${text}`, { active: true })).toBe('false');
+  });
+
+  it.each(['TRUE', 'True', 'true', 'tRuE'])('read %s in any letter case, with every operator', (text) => {
+    const row = { active: true, other: text };
+    expect(answerTo(`active = '${text}'`, row)).toBe('true');
+    expect(answerTo(`active <> '${text}'`, row)).toBe('false');
+    expect(answerTo(`active IN ('x', '${text}')`, row)).toBe('true');
+    expect(answerTo(`active NOT IN ('${text}')`, row)).toBe('false');
+    expect(answerTo(`active BETWEEN 'False' AND '${text}'`, row)).toBe('true');
+    expect(answerTo(`active > 'FALSE' AND active >= '${text}'`, row)).toBe('true');
+    expect(answerTo('active = other', row)).toBe('true');
+    expect(answerTo('other <> active', row)).toBe('false');
+    expect(matches(createFilter('IS_NULL_OR_EQUALS', 'active', [text]), row)).toBe(true);
+  });
+
+  it('have a text in lower case, for patterns', () => {
+    expect(answerTo("active LIKE 'T%'", { active: true })).toBe('false');
   });
 
   it('put false before true', () => {

@@ -1,4 +1,4 @@
-import { dateValue } from '../../dialect/date-value.js';
+import { type DateValue, dateValue } from '../../dialect/date-value.js';
 import { booleanValue } from '../../dialect/literals.js';
 import { compareDecimals, type Decimal, exactNumber, parseDecimal, plainDecimal } from '../decimal.js';
 
@@ -27,7 +27,7 @@ export function createOrder(text: string): Order {
       case 'boolean':
         return boolean === undefined ? Number.NaN : Number(value) - Number(boolean);
       case 'object':
-        return value instanceof Date ? signOf(value.getTime(), date) : compareNumbers(textOf(value), decimal);
+        return value instanceof Date ? compareDates(value, date) : compareNumbers(textOf(value), decimal);
       default:
         return Number.NaN;
     }
@@ -51,6 +51,13 @@ function isInfinite(value: unknown): boolean {
 function compareNumbers(text: string | undefined, other: Decimal | undefined): number {
   const decimal = text === undefined || other === undefined ? undefined : parseDecimal(text);
   return decimal === undefined || other === undefined ? Number.NaN : compareDecimals(decimal, other);
+}
+
+function compareDates(date: Date, other: DateValue | undefined): number {
+  if (other === undefined) return Number.NaN;
+  const order = signOf(date.getTime(), other.milliseconds);
+  // A `Date` has no finer digits.
+  return order === 0 && other.finer !== '' ? -1 : order;
 }
 
 function signOf(a: number, b: number): number {

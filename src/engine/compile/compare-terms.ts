@@ -85,7 +85,7 @@ function compareUnknown(
     const test = constantTest(literal === 'number' ? 'decimal' : 'boolean', operator, text, target);
     return writeTest({ sql, type: 'decimal' }, sql, test, context);
   }
-  const isTextOnly = parseDecimal(text) === undefined && Number.isNaN(dateValue(text)) && literal === 'text';
+  const isTextOnly = parseDecimal(text) === undefined && dateValue(text) === undefined && literal === 'text';
   return `${isOrdering(operator) && isTextOnly ? target.byCodePoint(sql) : sql} ${operator} ${parameter(context, text)}`;
 }
 

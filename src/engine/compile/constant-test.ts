@@ -145,10 +145,9 @@ function timeTest(
   text: string,
   target: Target,
 ): ConstantTest {
-  // `dateValue` returns a double, which represents milliseconds exactly, but no finer fractions.
-  const milliseconds = dateValue(text.replace(/([.]\d{3})\d+/, '$1'));
-  if (Number.isNaN(milliseconds)) return incomparable(operator);
-  const [, finer = ''] = /[.]\d{3}(\d*[1-9])/.exec(text) ?? [];
+  const date = dateValue(text);
+  if (date === undefined) return incomparable(operator);
+  const { milliseconds, finer } = date;
   const isMicro = type !== 'date' && target.hasMicroseconds;
   const floor = type === 'date' ? Math.floor(milliseconds / day) * day : milliseconds;
   const micros = isMicro ? Number(finer.slice(0, 3).padEnd(3, '0')) : 0;

@@ -120,6 +120,18 @@ describe('dates', () => {
     expect(answerTo('a < b', { a: new Date(Date.UTC(12_000, 0)), b: new Date(Date.UTC(12_000, 1)) })).toBe('true');
   });
 
+  it.each([4, 6, 7, 9, 20])('are before a text with a %ith digit of the second', (digit) => {
+    for (const at of [noon, new Date(0), new Date(-1)]) {
+      const same = at.toISOString();
+      const text = same.replace('Z', `${'1'.padStart(digit - 3, '0')}Z`);
+      expect(answerTo(`at = '${text}'`, { at })).toBe('false');
+      expect(answerTo(`at < '${text}'`, { at })).toBe('true');
+      expect(answerTo(`at IN ('${text}')`, { at })).toBe('false');
+      expect(answerTo(`at BETWEEN '${same}' AND '${text}'`, { at })).toBe('true');
+      expect(answerTo('at < text', { at, text })).toBe('true');
+    }
+  });
+
   it.each(['2024-02-30', '2024-13-01', '2024-3-1', '20240301', 'today', '1709294400000', '2024-03-01T25:00:00Z', ''])(
     'have no order with %s, which is no date',
     (text) => {

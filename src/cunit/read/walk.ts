@@ -19,8 +19,8 @@ export interface Limits {
   readonly maxNodes: number;
 }
 
-/** Beyond this, walking the tree could exhaust the stack of a process that has just started. */
-const highestMaxDepth = 1_000;
+/** The deepest tree: beyond, walking it could exhaust the stack of a process that has just started. */
+export const highestMaxDepth = 1_000;
 
 /** Returns the limits that apply. */
 export function limitsOf({ maxDepth = highestMaxDepth, maxNodes = 1_000_000 }: ReadOptions): Limits {

@@ -16,6 +16,8 @@ import {
   createNot,
   createOr,
   createPath,
+  createStar,
+  createStatement,
   createStringLiteral,
   type Identifier,
   type Path,
@@ -173,14 +175,7 @@ describe('a tree that toCUnit calls exact is accepted by the readers, toVql and 
 
 describe('what no text of VQL expresses is a loss', () => {
   const from = { kind: 'Template', group: 'a', name: 'b' } as const;
-  const base: Statement = {
-    kind: 'Statement',
-    distinct: false,
-    columns: [{ kind: 'Star' }],
-    from,
-    joins: [],
-    orderBy: [],
-  };
+  const base = createStatement({ columns: [createStar()], from });
   const path: Path = { kind: 'Path', segments: ['a b'] };
   const value = createStringLiteral('x');
   it.each<[what: string, tree: Statement, code: string]>([

@@ -87,7 +87,7 @@ export function fitsType(type: FieldType, text: string): boolean {
       return text === 'true' || text === 'false';
     case 'date':
     case 'date-time':
-      return !Number.isNaN(dateValue(text));
+      return dateValue(text) !== undefined;
     default:
       return true;
   }

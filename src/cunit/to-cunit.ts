@@ -1,4 +1,6 @@
 import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
+import { cunitCodes } from '../diagnostics/codes/cunit.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { checkNodeArgument, isBroken, sourceSpan } from '../vql/nodes.js';
@@ -8,6 +10,7 @@ import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
+import { highestMaxDepth } from './read/walk.js';
 import type { CUnitQuery } from './request.js';
 import {
   createSourceMap,
@@ -27,12 +30,15 @@ export interface ToCUnitOptions extends TranslationOptions {
   readonly writeExists?: ((statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>) | undefined;
 }
 
+const create = diagnosticsOf(cunitCodes);
+
 const optionKinds: OptionKinds<ToCUnitOptions> = { ...translationOptionKinds, writeExists: callback };
 
 /**
  * Translates a VQL predicate or statement to C-Unit. NOT is pushed inward, to the opposites of the operators. Each part that
  * C-Unit cannot express is a loss with its span; then there is no value, unless every loss is allowed. A tree that was parsed
- * from a text with errors never has a value, since no node holds what the parser skipped.
+ * from a text with errors never has a value, since no node holds what the parser skipped. Nor has a tree that is deeper than
+ * `readPredicate` accepts.
  *
  * A statement becomes `{ group, template, request }`: columns with display names and visibility, DISTINCT, filter, sort keys,
  * page, and the variables. A variable that the options give no value has an empty list of values, for the caller to fill.
@@ -70,16 +76,34 @@ export function toCUnit(
       : fromPredicate(source, false, context);
   };
   const log = createLossLog();
-  const value = translate(log);
+  const isTooDeep = depthOf(source) > highestMaxDepth;
+  if (isTooDeep)
+    log.addErrors([create('node-too-deep', { limit: highestMaxDepth }, source.span && { span: source.span })]);
+  const value = isTooDeep ? undefined : translate(log);
   // A gap with a node of its own has already been reported.
   if (isBroken(source) && !log.losses().some(({ code }) => code === 'lost-gap'))
     log.add('lost-gap', {}, { span: sourceSpan(source) }, 'untranslatable');
   const sourceMap = createSourceMap(() => {
     const origins = new Map<object, Origin>();
-    const again = translate(createLossLog(), origins);
+    const again = isTooDeep ? undefined : translate(createLossLog(), origins);
     return again === undefined ? [] : sourceMapEntries(again, origins);
   });
   return { ...lossyResult(value, log.losses(), options), sourceMap };
+}
+
+/** Returns the depth of the C-Unit tree of a condition: of its junctions, and the filters in them. Iterative, since it can be too deep. */
+function depthOf(source: Predicate | Statement): number {
+  const root = source.kind === 'Statement' ? source.where : source;
+  let deepest = 0;
+  const waiting: (readonly [node: Predicate, depth: number])[] = root === undefined ? [] : [[root, 1]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [node, depth] = next;
+    deepest = Math.max(deepest, depth);
+    if (node.kind === 'Not') waiting.push([node.predicate, depth]);
+    else if (node.kind === 'And' || node.kind === 'Or')
+      for (const inner of node.predicates) waiting.push([inner, depth + 1]);
+  }
+  return deepest;
 }
 
 function textOfStatement(statement: Statement): Pick<CUnitFilter, 'values'> {

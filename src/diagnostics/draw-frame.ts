@@ -31,8 +31,9 @@ export function drawFrame(text: string, diagnostic: Diagnostic, options: CodeFra
       const { line, column } = index.positionAt(offset);
       return `${fileName === '' ? '' : `${fileName}:`}${line}:${column}`;
     };
-    const spans = [span, ...related.map((other) => other.span)];
-    const margin = Math.max(...spans.map(({ start }) => String(index.positionAt(start).line).length));
+    const starts = [span, ...related.map((other) => other.span)].map(({ start }) => start);
+    const last = starts.reduce((latest, start) => Math.max(latest, start), 0);
+    const margin = String(index.positionAt(last).line).length;
     const gutter = (label: string): string => paint('gutter', `${label.padStart(margin + 1)} |`);
     const excerpt = (at: Span, mark: string, role: FrameRole): void => {
       const { line } = index.positionAt(at.start);

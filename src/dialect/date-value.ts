@@ -1,19 +1,23 @@
 const isoPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/**
- * Returns a date or date-time in ISO 8601 as milliseconds since 1970, with a fraction for a finer time; `NaN` for any other text.
- * Without a zone it is UTC.
- */
-export function dateValue(text: string): number {
+/** A time: whole milliseconds since 1970, and the further digits of its second without zeros at the end. */
+export interface DateValue {
+  readonly milliseconds: number;
+  /** Kept as digits: added to the milliseconds, a double would lose those beyond the sixth of a second. */
+  readonly finer: string;
+}
+
+/** Reads a date or date-time in ISO 8601; `undefined` for any other text. Without a zone it is UTC. */
+export function dateValue(text: string): DateValue | undefined {
   const match = isoPattern.exec(text);
-  if (match === null) return Number.NaN;
+  if (match === null) return undefined;
   const [, date = '', time, seconds = ':00', zone = 'Z'] = match;
-  if (!isDay(date)) return Number.NaN;
-  if (time === undefined) return Date.parse(date);
-  const milliseconds = Date.parse(`${date}T${time}${seconds}${toJsZone(zone)}`);
-  // JavaScript truncates to milliseconds, which would make different times equal.
-  const finer = seconds.slice(':00.000'.length);
-  return finer === '' ? milliseconds : milliseconds + Number(`0.${finer}`);
+  if (!isDay(date)) return undefined;
+  if (time === undefined) return { milliseconds: Date.parse(date), finer: '' };
+  const toMilliseconds = seconds.slice(0, ':00.000'.length);
+  const milliseconds = Date.parse(`${date}T${time}${toMilliseconds}${toJsZone(zone)}`);
+  if (Number.isNaN(milliseconds)) return undefined;
+  return { milliseconds, finer: seconds.slice(toMilliseconds.length).replace(/0+$/, '') };
 }
 
 /** Converts a zone to `Z` or `+01:00`, which JavaScript reads; `+0100` and `+01` of ISO 8601 and `z` of RFC 3339 it does not. */
@@ -25,7 +29,7 @@ function toJsZone(zone: string): string {
 /** Returns the part of a date-like text that does not exist: the day, such as the 30th of February, or the time. */
 export function missingPart(text: string): 'day' | 'time' | undefined {
   const [, date] = isoPattern.exec(text) ?? [];
-  if (date === undefined || !Number.isNaN(dateValue(text))) return undefined;
+  if (date === undefined || dateValue(text) !== undefined) return undefined;
   return isDay(date) ? 'time' : 'day';
 }
 

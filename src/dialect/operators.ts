@@ -84,7 +84,7 @@ export function vqlOperator(operator: FilterOperator): string {
 }
 
 /**
- * Whether a text is the name of an operator.
+ * Whether a value is the name of an operator.
  *
  * @example
  * ```ts
@@ -92,8 +92,9 @@ export function vqlOperator(operator: FilterOperator): string {
  * console.log(isOperator('RANGE'), isOperator('BETWEEN')); // true false
  * ```
  */
-export function isOperator(name: string): name is Operator {
-  return Object.hasOwn(operators, name);
+export function isOperator(name: unknown): name is Operator {
+  // As a key, `['EQUALS']` would be the text in it.
+  return typeof name === 'string' && Object.hasOwn(operators, name);
 }
 
 /** Whether an operator joins predicates. */

@@ -73,7 +73,7 @@ function duplicateKeys(root: JsonNode): readonly Diagnostic[] {
       const child = children[index];
       if (child !== undefined) nodes.push(child);
     }
-    if (type === 'object') diagnostics.push(...duplicatesIn(children));
+    if (type === 'object') for (const duplicate of duplicatesIn(children)) diagnostics.push(duplicate);
   }
   return diagnostics;
 }

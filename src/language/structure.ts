@@ -45,7 +45,7 @@ function symbolsIn(root: Node, start: number): readonly DocumentSymbol[] {
   const found: DocumentSymbol[] = [];
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.kind === 'Statement') found.push(...statementSymbol(node, start));
+    if (node.kind === 'Statement') for (const symbol of statementSymbol(node, start)) found.push(symbol);
     else if (node.kind === 'Join' && node.alias.kind === 'Identifier' && node.span && node.alias.span)
       found.push({
         name: node.alias.name,
@@ -54,7 +54,7 @@ function symbolsIn(root: Node, start: number): readonly DocumentSymbol[] {
         nameSpan: shiftSpan(node.alias.span, start),
         children: childrenOf(node).flatMap((child) => symbolsIn(child, start)),
       });
-    else waiting.push(...childrenOf(node).reverse());
+    else for (const child of childrenOf(node).reverse()) waiting.push(child);
   }
   return found;
 }

@@ -22,6 +22,27 @@ function argumentsOf(operator: FilterOperator): readonly unknown[] {
   return form.kind === 'list' ? ['total', list] : ['total', ...list];
 }
 
+describe('a condition in C-Unit keeps the operator of its method, though another one means the same', () => {
+  const request = (query: ReturnType<typeof from>) => query.toCUnit().request.queryPredicate;
+  it.each([
+    ['LIKE', 'v%'],
+    ['NOT_LIKE', '%v%'],
+    ['LIKE', '%v'],
+    ['STARTS_WITH', 'v'],
+    ['CONTAINS', 'v%'],
+  ] as const)('%s %s', (operator, value) => {
+    const filter = request(call(from('a.b'), operator, 'x', value));
+    expect(filter).toEqual({ type: 'FILTER', operator, property: 'x', values: [value] });
+  });
+
+  it('unless it is below NOT, which C-Unit does not have', () => {
+    const of = (condition: ReturnType<typeof is.like>) => request(from('a.b').where(condition));
+    const is = conditions();
+    expect(of(is.not(is.notLike('x', 'v%')))).toMatchObject({ operator: 'STARTS_WITH', values: ['v'] });
+    expect(of(is.not(is.like('x', 'v%')))).toMatchObject({ operator: 'NOT_LIKE', values: ['v%'] });
+  });
+});
+
 describe.each(filters)('the method of %s', (operator) => {
   const { form, values } = operators[operator];
   const build = () => call(from('account.query'), operator, ...argumentsOf(operator));

@@ -57,6 +57,14 @@ describe('fingerprint', () => {
     expect(fingerprint(query({ additionalPredicate: filter }))).toBe(digits);
   });
 
+  it.each([{ overrideResults: [] }, { adhocPreset: { results: [] } }, { adhocPreset: {} }])(
+    'is the same for a request without columns and %o',
+    (request) => {
+      const digits = fingerprint({ group: 'g', template: 't', request: {} });
+      expect(fingerprint({ group: 'g', template: 't', request })).toBe(digits);
+    },
+  );
+
   it('distinguishes a variable from a text that looks like one', () => {
     const variables = { v: ['1'] };
     expect(ofText('a = :v', { variables })).toBe(fingerprint(createFilter('EQUALS', 'a', [':v']), { variables }));

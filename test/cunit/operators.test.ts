@@ -115,3 +115,10 @@ describe('createJunction', () => {
     expect(createJunction('OR', [createFilter('IS_NULL', 'a')]).children).toHaveLength(1);
   });
 });
+
+it.each([['EQUALS'], 'equals', 5, null, undefined, {}, 'constructor', '__proto__'])('%o is not an operator', (name) => {
+  expect(isOperator([name])).toBe(false);
+  expect(isOperator(name)).toBe(false);
+  expect(() => createFilter(name as never, 'a', ['1'])).toThrow(VqlError);
+  expect(() => createFilter([name] as never, 'a', ['1'])).toThrow(VqlError);
+});

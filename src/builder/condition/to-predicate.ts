@@ -57,11 +57,16 @@ function toFilter(part: FilterPart, writer: ValueWriter): Predicate {
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] as (typeof values)[number];
     if (typeof value === 'string') operands.push(writer.value(value, given[index]));
-    else operands.push(...((value.kind === 'Variable' && boundNodes(value.name, writer)) || [value]));
+    else for (const node of nodesOf(value, writer)) operands.push(node);
   }
   const condition = form.kind === 'exists' ? undefined : toCondition(form, subject, operands);
   if (condition === undefined) throw new TypeError(`${operator} lacks a value.`);
   return condition;
+}
+
+/** Returns a value, or the values of the variable that it is if the text binds it. */
+function nodesOf(value: Operand, writer: ValueWriter): readonly Operand[] {
+  return (value.kind === 'Variable' && boundNodes(value.name, writer)) || [value];
 }
 
 /** Writes literal text as a pattern. A wildcard in it needs an escape character, which only a dialect can name. */

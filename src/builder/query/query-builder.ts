@@ -237,9 +237,9 @@ class QueryBuilder extends NestedQuery {
   get depth(): number {
     this.#depth ??=
       1 +
-      Math.max(
+      this.#state.joins.reduce(
+        (deepest, { query, on }) => Math.max(deepest, query.depth, queryDepthOf([on])),
         queryDepthOf(this.#where),
-        ...this.#state.joins.flatMap(({ query, on }) => [query.depth, queryDepthOf([on])]),
       );
     return this.#depth;
   }

@@ -200,7 +200,7 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
 
 /** Returns the writer of what is nested, which replaces the variables that the text around it binds; notes the others. */
 function bindNested(uses: readonly VariableUse[], { values, bindings, variables }: Writer): ValueWriter {
-  variables.push(...uses.filter(({ name }) => !bindings.has(name)));
+  for (const use of uses) if (!bindings.has(use.name)) variables.push(use);
   return withBindings(values, uses, bindings);
 }
 
@@ -258,7 +258,7 @@ function writeNestedText(fragment: Fragment, hole: Hole, writer: Writer): void {
 
 function writeNestedStatement(fragment: Fragment, { values, variables, options, bindings }: Writer): string {
   const nested = writeStatement(fragment, values, options, bindings);
-  variables.push(...nested.variables);
+  for (const use of nested.variables) variables.push(use);
   return nested.text;
 }
 

@@ -69,6 +69,13 @@ describeCatalogRule('literal-type', {
       safe: true,
     },
     {
+      reports: 'a boolean with spaces, which no row has',
+      query: "SELECT id FROM account.query WHERE active <> ‹' true'›",
+      messages: ['The value " true" does not fit the field "active": expected "true" or "false".'],
+      fixed: "SELECT id FROM account.query WHERE active <> 'true'",
+      safe: false,
+    },
+    {
       reports: 'a number for a boolean',
       query: 'SELECT id FROM account.query WHERE active = ‹1›',
       messages: ['The value "1" does not fit the field "active": expected "true" or "false".'],

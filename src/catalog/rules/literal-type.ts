@@ -69,6 +69,7 @@ function fixesFor(type: FieldType, { text, location }: Literal): readonly Fix[] 
   return replacement(
     location,
     { vql: `'${plain}'`, value: plain },
-    { title: `Replace with ${quoted(plain)}`, safe: true },
+    // With spaces around it, a text is no boolean when rows are tested, and not equal to one.
+    { title: `Replace with ${quoted(plain)}`, safe: plain.length === text.length },
   );
 }

@@ -97,7 +97,7 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
   const unread = await readEach(inputs, { io, showProgress: options.quiet !== true }, async (source) => {
     const json = parseJson(source);
     if ('problems' in json) {
-      problems.push(...json.problems);
+      for (const problem of json.problems) problems.push(problem);
       return undefined;
     }
     const template = templates.get(source.path ?? '');

@@ -36,7 +36,9 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
     return { reading: readCatalog(json), files: [{ pointer: '', source }] };
   });
   // Fields refer to data types even if the answer that lists them is not among the files.
-  const dataTypes = Object.assign({}, ...before.map(({ reading }) => reading.value?.definition.dataTypes ?? {}));
+  const dataTypes = Object.fromEntries(
+    before.flatMap(({ reading }) => Object.entries(reading.value?.definition.dataTypes ?? {})),
+  );
   const context: AnswerContext = { info, ...(Object.keys(dataTypes).length > 0 && { dataTypes }) };
   const parts: readonly Part[] = [
     ...before,

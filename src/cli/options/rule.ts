@@ -33,7 +33,7 @@ export function readRule(value: string, previous: RuleSettings): RuleSettings {
 
 /** Lists the rules with their default severities for the help. */
 export function describeRules(): string {
-  const width = Math.max(...allRuleNames.map((name) => name.length));
+  const width = allRuleNames.reduce((longest, { length }) => Math.max(longest, length), 0);
   return allRuleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
 }
 

@@ -31,7 +31,9 @@ function table(): RowFormat {
     columns.map((name) => shortened(printable(cellText(row[name]))));
   const head = (rows: readonly (readonly string[])[]): string => {
     const names = columns.map((name) => shortened(printable(name)));
-    widths = names.map((name, index) => Math.max(name.length, ...rows.map((cells) => cells[index]?.length ?? 0)));
+    widths = names.map((name, index) =>
+      rows.reduce((widest, cells) => Math.max(widest, cells[index]?.length ?? 0), name.length),
+    );
     return line(names) + line(widths.map((width) => '-'.repeat(width)));
   };
   return {

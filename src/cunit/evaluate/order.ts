@@ -1,4 +1,5 @@
-import { dateValue } from '../../dialect/date-value.js';
+import { type DateValue, dateValue } from '../../dialect/date-value.js';
+import { booleanValue } from '../../dialect/literals.js';
 import { compareDecimals, type Decimal, exactNumber, parseDecimal, plainDecimal } from '../decimal.js';
 
 /** Compares a value of a row, not null: negative, zero, positive, or `NaN` if there is no order. */
@@ -6,12 +7,13 @@ export type Order = (value: unknown) => number;
 
 /**
  * Returns the order of values of rows relative to a value of the query, which is a text. The type of the row's value determines
- * how the text is read: as a number of any size, a boolean, a date, or unchanged.
+ * how the text is read: as a number of any size, a boolean in any letter case, a date, or unchanged.
  */
 export function createOrder(text: string): Order {
   const decimal = parseDecimal(text);
   const number = decimal === undefined ? undefined : exactNumber(decimal, text);
   const date = dateValue(text);
+  const boolean = booleanValue(text);
   return (value) => {
     switch (typeof value) {
       case 'string':
@@ -23,9 +25,9 @@ export function createOrder(text: string): Order {
       case 'bigint':
         return compareNumbers(String(value), decimal);
       case 'boolean':
-        return text === 'true' || text === 'false' ? Number(value) - Number(text === 'true') : Number.NaN;
+        return boolean === undefined ? Number.NaN : Number(value) - Number(boolean);
       case 'object':
-        return value instanceof Date ? signOf(value.getTime(), date) : compareNumbers(textOf(value), decimal);
+        return value instanceof Date ? compareDates(value, date) : compareNumbers(textOf(value), decimal);
       default:
         return Number.NaN;
     }
@@ -49,6 +51,13 @@ function isInfinite(value: unknown): boolean {
 function compareNumbers(text: string | undefined, other: Decimal | undefined): number {
   const decimal = text === undefined || other === undefined ? undefined : parseDecimal(text);
   return decimal === undefined || other === undefined ? Number.NaN : compareDecimals(decimal, other);
+}
+
+function compareDates(date: Date, other: DateValue | undefined): number {
+  if (other === undefined) return Number.NaN;
+  const order = signOf(date.getTime(), other.milliseconds);
+  // A `Date` has no finer digits.
+  return order === 0 && other.finer !== '' ? -1 : order;
 }
 
 function signOf(a: number, b: number): number {

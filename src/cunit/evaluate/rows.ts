@@ -34,21 +34,34 @@ function nestedReader(path: string, segments: readonly string[]): ReadValue {
 
 type ReadMember = (row: Row, name: string) => unknown;
 
-/** The largest number of segments that a key of a row may join; the whole path is tried as one key before. */
-const maxJoinedSegments = 4;
-
 /** Reads a path, trying the longest key first: `a.b` and `c` in `{ 'a.b': { c: 1 } }`. */
 function read(value: unknown, segments: readonly string[], from: number, readMember: ReadMember): unknown {
   if (from === segments.length) return value;
   if (Array.isArray(value)) return value.map((element) => read(element, segments, from, readMember));
   if (typeof value !== 'object' || value === null) return undefined;
-  for (let to = Math.min(segments.length, from + maxJoinedSegments); to > from; to--) {
+  for (const count of joinedSegments(value, segments, from)) {
+    const to = from + count;
     const member = readMember(value as Row, segments.slice(from, to).join('.'));
     if (member === undefined) continue;
     const found = read(member, segments, to, readMember);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Up to this number of segments, every key that joins them is looked up, which is faster than searching the keys of a row. */
+const mostLookedUp = 4;
+
+const lookedUp = [1, 2, 3, 4].map((most) => Array.from({ length: most }, (_, index) => most - index));
+
+/** Returns how many segments the keys of an object can join, the most first. */
+function joinedSegments(row: object, segments: readonly string[], from: number): readonly number[] {
+  const count = segments.length - from;
+  const few = lookedUp[Math.min(count, mostLookedUp) - 1] ?? [];
+  if (count <= mostLookedUp) return few;
+  const rest = `${segments.slice(from).join('.')}.`;
+  const more = Object.keys(row).flatMap((key) => (rest.startsWith(`${key}.`) ? [key.split('.').length] : []));
+  return [...more.filter((joined) => joined > mostLookedUp).sort((a, b) => b - a), ...few];
 }
 
 function anyValue(row: Row, name: string): unknown {

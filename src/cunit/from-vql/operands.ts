@@ -1,5 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Literal, Node, Operand, Predicate, Variable } from '../../vql/ast.js';
+import { isName, isPath } from '../../dialect/names.js';
+import type { Literal, Node, Operand, Path, Predicate, Variable } from '../../vql/ast.js';
 import { isLiteral, pathText } from '../../vql/nodes.js';
 import { isVariableOf, literalValue, variableValue } from '../values.js';
 import { describeNode, type FromVqlContext, reportLoss } from './context.js';
@@ -15,14 +16,23 @@ export function subjectOf(operand: Node, context: FromVqlContext): Subject | und
   const path = operand.kind === 'Call' ? operand.args[0] : operand;
   const [alias = ''] = path?.kind === 'Path' ? path.segments : [];
   if (path?.kind === 'Path' && context.aliases.has(alias)) return reportLoss(context, 'lost-join', {}, path);
-  if (operand.kind === 'Path') return { property: pathText(operand) };
+  if (operand.kind === 'Path') return propertyOf(operand, context);
   if (operand.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, operand);
   if (operand.kind !== 'Call')
     return reportLoss(context, 'lost-constant-condition', { condition: describeNode(operand) }, operand);
   const [argument, ...more] = operand.args;
   if (argument?.kind !== 'Path' || more.length > 0 || operand.distinct)
     return reportLoss(context, 'lost-call', { call: describeNode(operand) }, operand);
-  return { property: pathText(argument), functions: [operand.name] };
+  if (!isPath([operand.name])) return reportLoss(context, 'lost-name', { name: quoted(operand.name) }, operand);
+  const subject = propertyOf(argument, context);
+  return subject && { ...subject, functions: [operand.name] };
+}
+
+/** Translates a path. A tree that was not parsed can have names which no text expresses. */
+function propertyOf(path: Path, context: FromVqlContext): Subject | undefined {
+  const property = pathText(path);
+  if (!isPath(property.split('.'))) return reportLoss(context, 'lost-name', { name: quoted(property) }, path);
+  return { property };
 }
 
 /** Whether an operand is a value of the query, not of a row. */
@@ -42,6 +52,7 @@ export function valueOf(operand: Operand, condition: Predicate, context: FromVql
     case 'Variable':
       if (!context.variables.has(operand.name))
         return reportLoss(context, 'lost-variable', { name: operand.name }, operand);
+      if (!isName(operand.name)) return reportLoss(context, 'lost-name', { name: quoted(operand.name) }, operand);
       return variableValue(operand.name);
     default: {
       const value = literalValue(operand);

@@ -1,3 +1,4 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { comparisonOperators, type FilterOperator } from '../../dialect/operators.js';
 import type { And, Between, Comparison, Exists, In, IsNull, Like, Not, Operand, Or, Predicate } from '../../vql/ast.js';
@@ -5,7 +6,7 @@ import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
 import { translateParts } from '../loss-log.js';
 import { parsePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitPredicate, createFilter } from '../predicate.js';
-import { findGap, unexpectedNode, variablesIn } from '../vql-nodes.js';
+import { findGap, findUnwritableName, unexpectedNode, variablesIn } from '../vql-nodes.js';
 import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
 import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
 
@@ -40,9 +41,12 @@ export function fromPredicate(
   }
 }
 
-/** Translates the operand of a NOT; the result gets the span of the NOT. */
+/** Translates the operand of a NOT, or of several in a row; the result gets the span of the first one. */
 function fromNot(node: Not, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
-  const made = fromPredicate(node.predicate, !negated, context);
+  let inner: Predicate = node;
+  let isNegated = negated;
+  for (; inner.kind === 'Not'; inner = inner.predicate) isNegated = !isNegated;
+  const made = fromPredicate(inner, isNegated, context);
   return made && withOrigin(context, made, node, () => context.origins?.get(made)?.members);
 }
 
@@ -144,6 +148,8 @@ function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CU
   if (statement.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, statement);
   const gap = findGap(statement);
   if (gap !== undefined) return reportLoss(context, 'lost-gap', {}, gap);
+  const unwritable = findUnwritableName(statement);
+  if (unwritable !== undefined) return reportLoss(context, 'lost-name', { name: quoted(unwritable) }, statement);
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
   for (const name of variablesIn(statement))
     if (!context.variables.has(name)) return reportLoss(context, 'lost-variable', { name }, statement);

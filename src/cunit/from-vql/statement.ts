@@ -1,5 +1,7 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import { isTemplatePath } from '../../dialect/names.js';
 import { createSubstitution, type VariableSubstitutionList } from '../../interface/computed-queries.js';
-import { isLimit, pageBounds } from '../../interface/page.js';
+import { isLimit, isOffset, pageBounds } from '../../interface/page.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import type {
   CUnitPageable,
@@ -23,6 +25,8 @@ export function fromStatement(
   const { from, joins, where, distinct } = statement;
   const preset = toPreset(statement.columns, distinct, context);
   if (from.kind === 'Missing') reportLoss(context, 'lost-gap', {}, from, 'untranslatable');
+  else if (!isTemplatePath([from.group, from.name]))
+    reportLoss(context, 'lost-name', { name: quoted(`${from.group}.${from.name}`) }, from, 'untranslatable');
   for (const join of joins) reportLoss(context, 'lost-join', {}, join, 'untranslatable');
   const start = context.log.count();
   const queryPredicate = where && fromPredicate(where, false, context);
@@ -60,13 +64,20 @@ function toPreset(columns: Statement['columns'], distinct: boolean, context: Fro
 }
 
 function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlContext): CUnitPageable | undefined {
+  const canStart = offset === undefined || isOffset(offset.value);
   const sortOrders = orderBy.map((key) => toSortOrder(key, context)).filter((order) => order !== undefined);
-  const { highestLimit } = pageBounds;
+  const { leastLimit, highestLimit, leastOffset } = pageBounds;
   const canBeSent = limit !== undefined && isLimit(limit.value) && limit.value <= highestLimit;
-  if (limit !== undefined && !canBeSent)
-    reportLoss(context, 'lost-number', { member: 'limit', value: limit.value, most: highestLimit }, limit, 'wider');
+  if (limit !== undefined && !canBeSent) {
+    const args = { member: 'limit', value: limit.value, least: leastLimit, most: highestLimit };
+    reportLoss(context, 'lost-number', args, limit, 'wider');
+  }
+  if (!canStart) {
+    const args = { member: 'start', value: offset.value, least: leastOffset, most: Number.MAX_SAFE_INTEGER };
+    reportLoss(context, 'lost-number', args, offset, 'untranslatable');
+  }
   const pageable = {
-    ...(offset !== undefined && offset.value > 0 && { start: offset.value }),
+    ...(offset !== undefined && canStart && offset.value > 0 && { start: offset.value }),
     ...(canBeSent && { limit: limit.value }),
     ...(sortOrders.length > 0 && { sortOrders }),
   };
@@ -101,6 +112,8 @@ function toColumn(column: Column, context: FromVqlContext): CUnitResultColumn | 
   for (const { value } of options)
     if (value.kind === 'Missing') reportLoss(context, 'lost-gap', {}, value, 'untranslatable');
   const displayName = named.get('displayname');
+  if (displayName?.kind === 'StringLiteral' && /[\r\n]/.test(displayName.value))
+    reportLoss(context, 'lost-display-name', { name: quoted(displayName.value) }, displayName, 'untranslatable');
   const visible = named.get('visible');
   if (subject === undefined) return undefined;
   const result: CUnitResultColumn = {

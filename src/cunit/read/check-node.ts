@@ -38,7 +38,7 @@ export function checkKeys(node: JsonRecord, path: JsonPath | undefined, report: 
 
 function checkOperator(node: JsonRecord, path: JsonPath | undefined, report: Report): Operator | undefined {
   const { operator, type } = node;
-  if (typeof operator === 'string' && isOperator(operator)) {
+  if (isOperator(operator)) {
     if ((type === 'JUNCTION' || type === 'FILTER') && type !== nodeTypeOf(operator)) {
       report('operator-type', { operator, type: nodeTypeOf(operator) }, path, 'operator');
       return undefined;

@@ -11,7 +11,7 @@ import { checkKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
 import { checkedResult, createReport, type Report, reportIssue } from './report.js';
 import { reportUnknownRequestMembers } from './unknown-members.js';
-import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
+import { limitsOf, type ReadOptions, readMembers, readOptionKinds } from './walk.js';
 
 /** Schema of everything but the predicates, which `checkTree` checks. */
 const membersSchema = z.looseObject(requestMembers);
@@ -32,7 +32,8 @@ const membersSchema = z.looseObject(requestMembers);
 export function readRequest(json: unknown, options: ReadOptions = {}): Result<CUnitRequest> {
   checkOptions('readRequest', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  readRequestAt(json, undefined, options, createReport(diagnostics));
+  const report = createReport(diagnostics);
+  readMembers(undefined, report, () => readRequestAt(json, undefined, options, report));
   return checkedResult(json, diagnostics);
 }
 
@@ -55,13 +56,17 @@ export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUni
     report('member-type', { member: 'query', expected: 'an object', found: describeJson(json) }, undefined);
     return { diagnostics };
   }
-  checkKeys(json, undefined, report);
-  for (const member of ['group', 'template']) {
-    const value = json[member];
-    if (typeof value === 'string' && value !== '') continue;
-    report('member-type', { member, expected: 'a name', found: describeJson(value) }, undefined, member);
-  }
-  readRequestAt(json['request'], { outer: undefined, key: 'request' }, options, report);
+  readMembers(undefined, report, () => {
+    checkKeys(json, undefined, report);
+    for (const member of ['group', 'template']) {
+      const value = json[member];
+      if (typeof value === 'string' && value !== '') continue;
+      report('member-type', { member, expected: 'a name', found: describeJson(value) }, undefined, member);
+    }
+    const path: JsonPath = { outer: undefined, key: 'request' };
+    const { request } = json;
+    readMembers(path, report, () => readRequestAt(request, path, options, report));
+  });
   return checkedResult(json, diagnostics);
 }
 

@@ -19,8 +19,8 @@ export interface Limits {
   readonly maxNodes: number;
 }
 
-/** Beyond this, walking the tree could exhaust the stack of a process that has just started. */
-const highestMaxDepth = 1_000;
+/** The deepest tree: beyond, walking it could exhaust the stack of a process that has just started. */
+export const highestMaxDepth = 1_000;
 
 /** Returns the limits that apply. */
 export function limitsOf({ maxDepth = highestMaxDepth, maxNodes = 1_000_000 }: ReadOptions): Limits {
@@ -57,7 +57,11 @@ export function walk(
     else if (depth > maxDepth) report('node-too-deep', { limit: maxDepth }, path);
     else if (++count > maxNodes) report('too-many-nodes', { limit: maxNodes }, path);
     else {
-      const children = enter(value, path);
+      const children = readMembers(path, report, () => enter(value, path));
+      if (children === undefined) {
+        isComplete = false;
+        continue;
+      }
       for (const [childPath, child] of children.toReversed())
         visits.push({ value: child, path: childPath, outer: visit, depth: depth + 1 });
       continue;
@@ -66,6 +70,18 @@ export function walk(
     if (count > maxNodes) break;
   }
   return isComplete;
+}
+
+/** Reads members of an object; reports an object whose members throw, such as getters and proxies. */
+export function readMembers<Value>(path: JsonPath | undefined, report: Report, read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const problem = error instanceof Error ? error.message.replace(/[.]$/, '') : 'its getter throws';
+    const found = `an object whose members cannot be read: ${problem}`;
+    report('member-type', { member: String(path?.key ?? 'query'), expected: 'plain JSON', found }, path);
+    return undefined;
+  }
 }
 
 /** Returns the ancestor that is the same object. */

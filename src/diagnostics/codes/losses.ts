@@ -103,9 +103,18 @@ export const lossCodes = {
   },
   'lost-number': {
     severity: 'error',
-    message: ({ member, value, most }: { readonly member: string; readonly value: number; readonly most: number }) =>
-      `In C-Unit "${member}" must be between 1 and ${most}; found ${value}.`,
-    help: 'The limit of a C-Unit page is a 32-bit integer.',
+    message: ({
+      member,
+      value,
+      least,
+      most,
+    }: {
+      readonly member: string;
+      readonly value: number;
+      readonly least: number;
+      readonly most: number;
+    }) => `In C-Unit "${member}" must be between ${least} and ${most}; found ${value}.`,
+    help: 'The limit of a C-Unit page is a 32-bit integer, its start a whole number.',
   },
   'lost-gap': {
     severity: 'error',

@@ -110,7 +110,8 @@ function candidatesIn(tree: Program, calls: Calls, { tags }: TagNames, names: Ho
   const tagged: TaggedTemplateExpression[] = [];
   const passed: Expression[] = [];
   walk(tree, parser, (node) => {
-    if (node.type === 'CallExpression') passed.push(...queryArguments(node, calls, names));
+    if (node.type === 'CallExpression')
+      for (const argument of queryArguments(node, calls, names)) passed.push(argument);
     if (node.type !== 'TaggedTemplateExpression') return;
     const name = lastName(nameOf(node.tag) ?? '');
     if (name === 'vql' || tags.has(name)) tagged.push(node);

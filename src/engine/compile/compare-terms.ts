@@ -85,7 +85,7 @@ function compareUnknown(
     const test = constantTest(literal === 'number' ? 'decimal' : 'boolean', operator, text, target);
     return writeTest({ sql, type: 'decimal' }, sql, test, context);
   }
-  const isTextOnly = parseDecimal(text) === undefined && Number.isNaN(dateValue(text)) && literal === 'text';
+  const isTextOnly = parseDecimal(text) === undefined && dateValue(text) === undefined && literal === 'text';
   return `${isOrdering(operator) && isTextOnly ? target.byCodePoint(sql) : sql} ${operator} ${parameter(context, text)}`;
 }
 
@@ -172,9 +172,10 @@ function withoutNaN(
   return doubles.length < 2 ? condition : `(${condition} OR (${tests.join(' AND ')}))`;
 }
 
-/** Returns a text if it is a boolean, else null. */
+/** Returns a text in lower case if it is a boolean, else null. */
 function booleanText(text: string): string {
-  return `CASE WHEN ${text} IN ('true', 'false') THEN ${text} END`;
+  const lower = `lower(${text})`;
+  return `CASE WHEN ${lower} IN ('true', 'false') THEN ${lower} END`;
 }
 
 function casesOf({ value, type }: Single, { target }: ConditionContext): ReturnType<typeof target.cases> {

@@ -1,6 +1,7 @@
 import { compareDecimals, type Decimal, parseDecimal, plainDecimal } from '../../cunit/decimal.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { dateValue } from '../../dialect/date-value.js';
+import { booleanValue } from '../../dialect/literals.js';
 import type { ComparisonOperator, Node } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
 import type { Target, TypeCase, Typed } from '../targets/target.js';
@@ -33,10 +34,10 @@ export function constantTest(
   switch (type) {
     case 'string':
       return compare(operator, text, 'string');
-    case 'boolean':
-      return text === 'true' || text === 'false'
-        ? compare(operator, target.booleanText(text === 'true'), 'boolean')
-        : incomparable(operator);
+    case 'boolean': {
+      const boolean = booleanValue(text);
+      return boolean === undefined ? incomparable(operator) : compare(operator, target.booleanText(boolean), 'boolean');
+    }
     case 'integer':
       return integerTest(operator, text);
     case 'decimal':
@@ -144,10 +145,9 @@ function timeTest(
   text: string,
   target: Target,
 ): ConstantTest {
-  // `dateValue` returns a double, which represents milliseconds exactly, but no finer fractions.
-  const milliseconds = dateValue(text.replace(/([.]\d{3})\d+/, '$1'));
-  if (Number.isNaN(milliseconds)) return incomparable(operator);
-  const [, finer = ''] = /[.]\d{3}(\d*[1-9])/.exec(text) ?? [];
+  const date = dateValue(text);
+  if (date === undefined) return incomparable(operator);
+  const { milliseconds, finer } = date;
   const isMicro = type !== 'date' && target.hasMicroseconds;
   const floor = type === 'date' ? Math.floor(milliseconds / day) * day : milliseconds;
   const micros = isMicro ? Number(finer.slice(0, 3).padEnd(3, '0')) : 0;

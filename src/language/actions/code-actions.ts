@@ -56,7 +56,7 @@ function rewriteActions({ section }: PlacedSection, offset: number, setting: Set
     const isNegated = current.kind !== 'Not' && context.ancestors.some(({ kind }) => kind === 'Not');
     for (const rewriting of rewritingsOf(current, parent)) {
       const needsOneValue = rewriting.needsOneValue === true || (isNegated && rewriting.by.kind !== 'Comparison');
-      found.push(...toAction({ ...rewriting, needsOneValue }, parent, context));
+      for (const action of toAction({ ...rewriting, needsOneValue }, parent, context)) found.push(action);
     }
   }
   return [...found, ...statementActions({ section, statement, node, ancestors, setting })];

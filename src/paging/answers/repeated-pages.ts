@@ -39,11 +39,11 @@ export class RepeatedPages {
     const rounds = this.#roundsWithNext();
     this.#pages += 1;
     this.#previous = keys;
-    const { at, interval } = this.#returned;
+    const { at } = this.#returned;
     if (isEqual(keys, this.#earlier)) this.#returned = { at: this.#pages, interval: this.#pages - at, rounds };
     if ((this.#pages & (this.#pages - 1)) !== 0) return;
     this.#earlier = keys;
-    this.#returned = { ...this.#returned, at: this.#pages, interval };
+    this.#returned = { ...this.#returned, at: this.#pages };
   }
 
   /** How often the earlier page will have returned at the same interval, if it is the next one. */

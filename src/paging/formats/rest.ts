@@ -35,7 +35,9 @@ export const restCodec: Codec<object, RestEntries> = {
     const replaced: readonly string[] =
       sort === undefined ? [offsetName, limitName] : [offsetName, limitName, sortName, orderName];
     const entries = entriesOf(parameters, report, options).filter(([name]) => !replaced.includes(name));
-    const add = (name: string, value: unknown): void => void entries.push(...flatten(name, value, report, options));
+    const add = (name: string, value: unknown): void => {
+      for (const entry of flatten(name, value, report, options)) entries.push(entry);
+    };
     add(offsetName, offset);
     add(limitName, limit);
     if (sort !== undefined) {

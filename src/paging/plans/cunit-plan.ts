@@ -32,7 +32,7 @@ export async function planCUnit(query: CUnitQuery, options: PlanOptions): Promis
     options.tiebreak === 'none' && options.strategy === 'offset'
       ? { query: request, id: rowIdOf(request, options.functions) }
       : withTiebreak(request, options.functions);
-  diagnostics.push(...checkOrder(stable, () => keysetObstacle(request), options));
+  for (const warning of checkOrder(stable, () => keysetObstacle(request), options)) diagnostics.push(warning);
   const unpaged = valueOrThrow(encodePage('cunit', {}, stable.query));
   // Every page has the same warnings: they are reported once.
   valueOrThrow(encodePage('cunit', { limit: 1 }, unpaged), diagnostics);

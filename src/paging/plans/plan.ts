@@ -72,7 +72,7 @@ export function ownPage({ limit, offset }: Page, pageSize: number | undefined, w
 /** Returns the value of a result and adds its warnings to `warnings`. @throws {PagingError} with its errors. */
 export function valueOrThrow<Value>({ value, diagnostics }: Result<Value>, warnings: Diagnostic[] = []): Value {
   if (hasErrors(diagnostics)) throw new PagingError(diagnostics);
-  warnings.push(...diagnostics);
+  for (const warning of diagnostics) warnings.push(warning);
   // Without an error there is a value.
   return value as Value;
 }

@@ -39,7 +39,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
     options.tiebreak === 'none' && options.strategy === 'offset'
       ? { query: statement, id: rowIdOf(statement, options.functions) }
       : withTiebreak(statement, options.functions);
-  diagnostics.push(...checkOrder(stable, () => keysetObstacle(statement), options));
+  for (const warning of checkOrder(stable, () => keysetObstacle(statement), options)) diagnostics.push(warning);
   const query = { ...stable.query, limit: undefined, offset: undefined };
   // Printed once, for pages that differ only in the fields beside it.
   const text = print(query);

@@ -17,7 +17,7 @@ export function comparedValuesIn(query: Predicate | CUnitPredicate | undefined):
   const all: string[] = [];
   const note = (path: string, texts: readonly string[]): void => {
     values.set(path, [...(values.get(path) ?? []), ...texts]);
-    all.push(...texts);
+    for (const text of texts) all.push(text);
   };
   if (query === undefined) return { values, all };
   if ('kind' in query) collectFromVql(query, note);

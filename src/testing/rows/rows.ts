@@ -191,7 +191,7 @@ function everyFieldOf(fields: readonly Field[]): ComparedValues {
 function templateFor({ values }: ComparedValues, templates: readonly Vocabulary[]): Vocabulary | undefined {
   const paths = [...values.keys()];
   const known = templates.map(({ isKnown }) => paths.filter(isKnown).length);
-  const most = Math.max(0, ...known);
+  const most = known.reduce((more, count) => Math.max(more, count), 0);
   if (templates.length > 0 && paths.length > 0 && most === 0)
     throw wrongArgument('The catalog of the rows', 'the catalog of the predicates', paths.join(', '));
   return templates[known.indexOf(most)];

@@ -147,9 +147,9 @@ export class SourceEmitter implements Emitter {
       this.displaced = docs.map((doc, index) => withPosition(doc, index === 0 ? 'trailing' : 'own'));
       return;
     }
-    const trailing = docs.filter(({ position }) => position !== 'inline');
     // An annotation ends with its line, so no comment may follow it.
-    if (last?.isAnnotation !== true) trailing.push(...this.trailing(next.span.start));
+    const onLine = last?.isAnnotation === true ? [] : this.trailing(next.span.start);
+    const trailing = [...docs.filter(({ position }) => position !== 'inline'), ...onLine];
     // One comment can be at the end of a line: the others are emitted before the next token. Inline comments stay on this
     // line if a comment on a separate line follows them.
     const inline = docs.filter(({ position }) => position === 'inline');

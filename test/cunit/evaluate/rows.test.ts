@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFilter, matches, type Row } from '../../../src/cunit/index.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import { answerTo, holds } from './holds.js';
 
 describe('a path is found', () => {
@@ -31,6 +33,44 @@ describe('a path is found', () => {
     expect(holds('a = 1', { a: 1 })).toBe(true);
     expect(holds('a.b = 1', { a: { b: 1 } })).toBe(true);
     expect(holds('a.b.c.d.e = 1', { a: { 'b.c': { d: { e: 1 } } } })).toBe(true);
+  });
+
+  it('with any number of segments joined in each key', () => {
+    const law = fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }), (counts) => {
+      const names = counts.flatMap((count) => Array.from({ length: count }, (_, index) => `n${index}`));
+      let [row, end]: [unknown, number] = ['x', names.length];
+      for (const count of counts.toReversed()) {
+        row = { other: 1, [names.slice(end - count, end).join('.')]: row };
+        end -= count;
+      }
+      most = Math.max(most, ...counts);
+      expect(holds(`${names.join('.')} = 'x'`, row as Row)).toBe(true);
+      expect(holds(`${names.join('.')}.more IS NULL`, row as Row)).toBe(true);
+    });
+    let most = 0;
+    fc.assert(law, { numRuns: propertyRuns(200) });
+    expect(most).toBeGreaterThan(4);
+  });
+
+  it('in the longest key first, whatever the order of the keys', () => {
+    const path = 'a.b.c.d.e.f.g';
+    const row = { a: { 'b.c.d.e.f.g': 1 }, 'a.b.c.d.e': { 'f.g': 2 }, 'a.b.c.d.e.f': { g: 3 }, 'a.b.c.d.e.f.g': 4 };
+    expect(holds(`${path} = 4`, row)).toBe(true);
+    const { [path]: _, ...without } = row;
+    expect(holds(`${path} = 3`, without)).toBe(true);
+    expect(holds(`${path} = 3`, { rows: 0, ...without, 'a.b.c.d.e.f.h': 5 })).toBe(true);
+    expect(holds(`${path} = 2`, { ...without, 'a.b.c.d.e.f': { h: 3 } })).toBe(true);
+    expect(holds(`${path} = 1`, { a: row.a, 'a.b.c.d.e.f.': 7, 'a.b.c.d.ef': 8 })).toBe(true);
+    expect(holds(`${path} = 9`, { lines: 1, 'a.b.c.d.e': [{ f: [{ g: 8 }, { g: 9 }] }] })).toBe(true);
+  });
+
+  it('of 10,000 segments in linear time', () => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `n${index}`);
+    const property = names.join('.');
+    expect(matches(createFilter('EQUALS', property, ['1']), { [names.slice(0, -1).join('.')]: { n9999: 1 } })).toBe(
+      true,
+    );
+    expect(matches(createFilter('IS_NULL', property), { n0: { n1: {} } })).toBe(true);
   });
 
   it('in getters of the class of a row', () => {

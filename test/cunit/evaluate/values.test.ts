@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createFilter, matches } from '../../../src/cunit/index.js';
 import { propertyRuns } from '../../support/property-runs.js';
 import { answerTo, holds } from './holds.js';
 
@@ -59,14 +60,31 @@ describe('texts', () => {
 });
 
 describe('booleans', () => {
-  it('are the texts true and false, in lower case alone', () => {
+  it('are the texts true and false', () => {
     expect(answerTo("active = 'true'", { active: true })).toBe('true');
     expect(answerTo('active = TRUE', { active: true })).toBe('true');
     expect(answerTo('active = FALSE', { active: true })).toBe('false');
     expect(answerTo("active IN ('false')", { active: false })).toBe('true');
     expect(answerTo("active LIKE 't%'", { active: true })).toBe('true');
-    for (const text of ["'TRUE'", "'1'", '1', "''", "'yes'"])
+    for (const text of ["' true'", "'1'", '1', "''", "'yes'", "'trueX'", "'\u017Fe'"])
       expect(answerTo(`active = ${text}`, { active: true })).toBe('false');
+  });
+
+  it.each(['TRUE', 'True', 'true', 'tRuE'])('read %s in any letter case, with every operator', (text) => {
+    const row = { active: true, other: text };
+    expect(answerTo(`active = '${text}'`, row)).toBe('true');
+    expect(answerTo(`active <> '${text}'`, row)).toBe('false');
+    expect(answerTo(`active IN ('x', '${text}')`, row)).toBe('true');
+    expect(answerTo(`active NOT IN ('${text}')`, row)).toBe('false');
+    expect(answerTo(`active BETWEEN 'False' AND '${text}'`, row)).toBe('true');
+    expect(answerTo(`active > 'FALSE' AND active >= '${text}'`, row)).toBe('true');
+    expect(answerTo('active = other', row)).toBe('true');
+    expect(answerTo('other <> active', row)).toBe('false');
+    expect(matches(createFilter('IS_NULL_OR_EQUALS', 'active', [text]), row)).toBe(true);
+  });
+
+  it('have a text in lower case, for patterns', () => {
+    expect(answerTo("active LIKE 'T%'", { active: true })).toBe('false');
   });
 
   it('put false before true', () => {
@@ -100,6 +118,18 @@ describe('dates', () => {
     expect(answerTo("at LIKE '2024-03-01T12%'", { at: noon })).toBe('true');
     expect(answerTo('a < b', { a: noon, b: '2024-03-01T12:00:01Z' })).toBe('true');
     expect(answerTo('a < b', { a: new Date(Date.UTC(12_000, 0)), b: new Date(Date.UTC(12_000, 1)) })).toBe('true');
+  });
+
+  it.each([4, 6, 7, 9, 20])('are before a text with a %ith digit of the second', (digit) => {
+    for (const at of [noon, new Date(0), new Date(-1)]) {
+      const same = at.toISOString();
+      const text = same.replace('Z', `${'1'.padStart(digit - 3, '0')}Z`);
+      expect(answerTo(`at = '${text}'`, { at })).toBe('false');
+      expect(answerTo(`at < '${text}'`, { at })).toBe('true');
+      expect(answerTo(`at IN ('${text}')`, { at })).toBe('false');
+      expect(answerTo(`at BETWEEN '${same}' AND '${text}'`, { at })).toBe('true');
+      expect(answerTo('at < text', { at, text })).toBe('true');
+    }
   });
 
   it.each(['2024-02-30', '2024-13-01', '2024-3-1', '20240301', 'today', '1709294400000', '2024-03-01T25:00:00Z', ''])(

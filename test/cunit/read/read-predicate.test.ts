@@ -7,6 +7,7 @@ import {
   readPredicate,
 } from '../../../src/cunit/index.js';
 import { changed } from '../../support/cunit-pointers.js';
+import { unreadable } from '../../support/unreadable.js';
 
 function linesOf(json: unknown): readonly string[] {
   return readPredicate(json).diagnostics.map(({ code, path, message }) => `${code} at "${path}": ${message}`);
@@ -58,6 +59,40 @@ describe('readPredicate reports', () => {
       'what is no object',
       'a = 1',
       'node-shape at "": Expected a predicate node, an object with "type" and "operator"; found "a = 1".',
+    ],
+    [
+      'an operator in an array, although it is the same key',
+      { ...filter, operator: ['EQUALS'] },
+      'unknown-filter-operator at "/operator": Unknown operator an array.',
+    ],
+    [
+      'a type in an array',
+      { ...filter, type: ['FILTER'] },
+      'node-type at "/type": Expected "JUNCTION" or "FILTER" as "type", found an array.',
+    ],
+    [
+      'a getter that throws',
+      unreadable('operator', filter),
+      'member-type at "": Expected plain JSON as "query", found an object whose members cannot be read: no operator.',
+    ],
+    [
+      'a getter that throws, below a junction',
+      { type: 'JUNCTION', operator: 'AND', children: [filter, unreadable('values', filter)] },
+      'member-type at "/children/1": Expected plain JSON as "1", found an object whose members cannot be read: no values.',
+    ],
+    [
+      'a proxy that throws',
+      new Proxy(filter, {
+        ownKeys() {
+          throw new Error('no keys');
+        },
+      }),
+      'member-type at "": Expected plain JSON as "query", found an object whose members cannot be read: no keys.',
+    ],
+    [
+      'an unknown member with a getter that throws',
+      { ...filter, note: unreadable('by', {}) },
+      'member-type at "/note": Expected plain JSON as "note", found an object whose members cannot be read: no by.',
     ],
     [
       'an array',

@@ -1,11 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { readQuery, readRequest } from '../../../src/cunit/index.js';
+import { unreadable } from '../../support/unreadable.js';
 
 function linesOf(json: unknown): readonly string[] {
   return readRequest(json).diagnostics.map(({ path, message }) => `${path}: ${message}`);
 }
 
 const filter = { type: 'FILTER', operator: 'EQUALS', property: 'name', values: ['x'] };
+
+describe('a request whose members cannot be read', () => {
+  const found = 'found an object whose members cannot be read';
+  it.each<readonly [string, unknown, string]>([
+    ['the request', unreadable('queryPredicate', {}), `: Expected plain JSON as "query", ${found}: no queryPredicate.`],
+    [
+      'a page',
+      { pageable: unreadable('limit', {}) },
+      `/pageable: Expected plain JSON as "pageable", ${found}: no limit.`,
+    ],
+    [
+      'a predicate',
+      { additionalPredicate: unreadable('type', filter) },
+      `/additionalPredicate: Expected plain JSON as "additionalPredicate", ${found}: no type.`,
+    ],
+    ['a preset', { adhocPreset: unreadable('results', {}) }, `: Expected plain JSON as "query", ${found}: no results.`],
+  ])('%s', (_what, json, line) => {
+    expect(linesOf(json)).toEqual([line]);
+    const { value, diagnostics } = readQuery({ group: 'a', template: 'b', request: json });
+    expect(value).toBeUndefined();
+    expect(diagnostics[0]?.message).toContain(found);
+  });
+
+  it('or is a query of which the same is true', () => {
+    expect(readQuery(unreadable('request', { group: 'a' })).diagnostics.map(({ code }) => code)).toContain(
+      'member-type',
+    );
+  });
+});
 
 describe('readRequest accepts', () => {
   it.each<readonly [string, unknown]>([

@@ -48,6 +48,7 @@ describe('toVql translates a query', () => {
       { overrideResults: [{ property: 'id' }] },
       'SELECT id FROM account.query',
     ],
+    ['with an empty list of columns', { overrideResults: [] }, 'SELECT * FROM account.query'],
     [
       'with display names',
       { adhocPreset: { results: [{ property: 'id', displayName: "The 'id'", visible: false }] } },

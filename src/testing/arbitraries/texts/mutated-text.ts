@@ -141,7 +141,9 @@ function nameOf({ kind, text }: Token): string {
 /** Returns an offset. It uses the kind with the lowest hash, which remains the same while other kinds are left out. */
 function indexOf({ factor, nth, offset }: Position, kinds: readonly Kind[]): number {
   const scores = kinds.map(({ hash }) => (hash * factor) % hashModulus);
-  const tokens = kinds[scores.indexOf(Math.min(...scores))]?.tokens ?? [];
+  const tokens =
+    kinds[scores.indexOf(scores.reduce((least, score) => Math.min(least, score), Number.POSITIVE_INFINITY))]?.tokens ??
+    [];
   const { start, end } = tokens[nth % tokens.length] ?? { start: 0, end: 0 };
   return start + (offset % Math.max(1, end - start));
 }

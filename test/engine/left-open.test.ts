@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher, matches, type Row, toCUnit } from '../../src/cunit/index.js';
+import { openEngine } from '../../src/engine/index.js';
+import { parsePredicate } from '../../src/vql/index.js';
+import { valueOf } from '../support/value-of.js';
+
+/** Answers that no document gives, as the table in `docs/cunit.md` decides them: a condition, and the ids of its rows. */
+interface Decision {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly answers: readonly (readonly [where: string, ids: string])[];
+}
+
+const decisions: readonly Decision[] = [
+  {
+    title: 'a boolean is read in any letter case, and is neither equal nor ordered to another text',
+    rows: [
+      { id: '1', active: true, text: 'TRUE' },
+      { id: '2', active: false, text: 'False' },
+      { id: '3', active: null, text: 'x' },
+      { id: '4', active: true, text: 'false' },
+    ],
+    answers: [
+      ["active = 'TRUE'", '1 4'],
+      ["active <> 'TRUE'", '2'],
+      ["active <> 'True' OR active IS NULL", '2 3'],
+      ["active IN ('FALSE', 'x')", '2'],
+      ["active NOT IN ('faLse')", '1 4'],
+      ["active BETWEEN 'False' AND 'TRUE'", '1 2 4'],
+      ["active > 'FALSE'", '1 4'],
+      ["active <> 'yes'", '1 2 4'],
+      ["active = 'yes'", ''],
+      ["active <> ' TRUE'", '1 2 4'],
+      ["active LIKE 'T%'", ''],
+      ["active LIKE 't%'", '1 4'],
+      ['active = text', '1 2'],
+      ['text <> active', '4'],
+      ['text = TRUE', ''],
+    ],
+  },
+  {
+    title: 'an escape character at the end of a pattern is literal',
+    rows: [
+      { id: '1', name: 'a!' },
+      { id: '2', name: 'a' },
+      { id: '3', name: 'a!!' },
+      { id: '4', name: 'a%' },
+    ],
+    answers: [
+      ["name LIKE 'a!' ESCAPE '!'", '1'],
+      ["name NOT LIKE 'a!' ESCAPE '!'", '2 3 4'],
+      ["name LIKE 'a!!' ESCAPE '!'", '1'],
+      ["name LIKE 'a!!!' ESCAPE '!'", '3'],
+      ["name LIKE '%!' ESCAPE '!'", '1 3'],
+      ["name LIKE 'a!%' ESCAPE '!'", '4'],
+      ["name LIKE '!a!%' ESCAPE '!'", '4'],
+    ],
+  },
+  {
+    title: 'a list with null and with a value is both null and not null',
+    rows: [
+      { id: '1', tags: ['a', null], lines: [{ sku: 'x' }, { sku: null }] },
+      { id: '2', tags: ['a'], lines: [{ sku: 'x' }] },
+      { id: '3', tags: [null], lines: [{ sku: null }] },
+      { id: '4', tags: [], lines: [] },
+      { id: '5', tags: null, lines: null },
+    ],
+    answers: [
+      ['tags IS NULL', '1 3 4 5'],
+      ['tags IS NOT NULL', '1 2'],
+      ['NOT (tags IS NULL)', '1 2'],
+      ['NOT (tags IS NOT NULL)', '1 3 4 5'],
+      ['lines.sku IS NULL', '1 3 4 5'],
+      ['lines.sku IS NOT NULL', '1 2'],
+      ["(tags IS NULL OR tags = 'b')", '1 3 4 5'],
+    ],
+  },
+  {
+    title: 'a key that joins names wins over the nested value, also if it is null',
+    rows: [
+      { id: '1', 'a.b': 1, a: { b: 2 } },
+      { id: '2', 'a.b': null, a: { b: 2 } },
+      { id: '3', 'a.b': 2, a: { b: 1 } },
+    ],
+    answers: [
+      ['a.b = 1', '1'],
+      ['a.b = 2', '3'],
+      ['a.b IS NULL', '2'],
+    ],
+  },
+];
+
+describe.each(decisions)('$title', ({ rows, answers }) => {
+  it.each(answers)('%s: %s', async (where, ids) => {
+    const predicate = valueOf(parsePredicate(where));
+    const isMatch = createMatcher(predicate);
+    expect(idsOf(rows.filter((row) => isMatch(row)))).toBe(ids);
+    expect(idsOf(rows.filter((row) => matches(predicate, row)))).toBe(ids);
+    const { value: cunit } = toCUnit(predicate);
+    if (cunit !== undefined) expect(idsOf(rows.filter((row) => matches(cunit, row)))).toBe(ids);
+    const engine = await openEngine({ tables: { 'test.rows': rows } });
+    try {
+      const { data } = await engine.execute(`SELECT id FROM test.rows WHERE ${where} ORDER BY id`);
+      expect(idsOf(data)).toBe(ids);
+    } finally {
+      engine.close();
+    }
+  });
+});
+
+it('a table has every column in every row, so its column of joined names hides the nested value where it is empty', async () => {
+  const rows = [
+    { id: '1', 'a.b': 1 },
+    { id: '2', a: { b: 1 } },
+  ];
+  const engine = await openEngine({ tables: { 'test.rows': rows } });
+  const { data } = await engine.execute('SELECT id FROM test.rows WHERE a.b = 1');
+  engine.close();
+  expect(idsOf(data)).toBe('1');
+  expect(idsOf(rows.filter((row) => matches(valueOf(parsePredicate('a.b = 1')), row)))).toBe('1 2');
+});
+
+describe('an empty list of columns', () => {
+  const query = { group: 'test', template: 'rows', request: { overrideResults: [] } };
+
+  it('selects the standard fields, as a request without columns does', async () => {
+    const engine = await openEngine({ tables: { 'test.rows': [{ id: '1', name: 'x' }] } });
+    const answers = await Promise.all([query, { ...query, request: {} }].map((one) => engine.execute(one)));
+    engine.close();
+    expect(answers.map(({ data }) => data)).toEqual([[{ id: '1', name: 'x' }], [{ id: '1', name: 'x' }]]);
+  });
+});
+
+function idsOf(rows: readonly Row[]): string {
+  return rows.map(({ id }) => String(id)).join(' ');
+}

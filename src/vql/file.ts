@@ -2,11 +2,12 @@ import type { IToken } from 'chevrotain';
 import { checkArgument, string } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
-import { type Scan, scan, spanOf } from './lexer/lexer.js';
-import { LineComment, Semicolon } from './lexer/tokens.js';
+import { scan, spanOf } from './lexer/lexer.js';
+import { scanSeparators } from './lexer/separators.js';
+import { LineComment } from './lexer/tokens.js';
 import { checkReadArguments, readStatement } from './read.js';
 import { tokenize } from './tokenize.js';
 
@@ -31,44 +32,24 @@ export interface FileStatement {
  */
 export function splitStatements(text: string): readonly FileStatement[] {
   checkArgument('The text of splitStatements', text, string);
-  return statementsOf(text);
+  return [...statementsOf(text)];
 }
 
-function statementsOf(text: string): readonly FileStatement[] {
-  const { tokens, comments } = scan(text);
-  const segments = spansBetween(separatorsIn(text, { tokens, comments }), text);
-  let next = 0;
-  let nextComment = 0;
-  const statements: FileStatement[] = [];
-  for (const { start, end } of segments) {
-    while ((tokens[next]?.startOffset ?? text.length) < start) next++;
-    if ((tokens[next]?.startOffset ?? text.length) >= end) continue;
-    while ((comments[nextComment]?.startOffset ?? start) < start) nextComment++;
-    const span = trimSpan(text, skipLineComments(text, start, comments, nextComment), end);
-    statements.push({ text: text.slice(span.start, span.end), span });
+/** Yields the statements of a file one by one: only the tokens of one of them are in memory. */
+function* statementsOf(text: string): Generator<FileStatement> {
+  for (const { start, end } of fileSegments(text)) {
+    const { tokens, comments } = scan(text.slice(start, end));
+    if (tokens.length === 0) continue;
+    const span = trimSpan(text, start === 0 ? 0 : skipLineComments(text, start, comments), end);
+    yield { text: text.slice(span.start, span.end), span };
   }
-  return statements;
 }
 
-/** Returns the segments of a file between its separators, empty ones included: every offset is in one of them. */
+/** Returns the segments of a file between its separators, empty ones included: every other offset is in one of them. */
 export function fileSegments(text: string): readonly Span[] {
-  // Most texts are a single statement, without the characters of separators.
-  return spansBetween(/;|----/.test(text) ? separatorsIn(text, scan(text)) : [], text);
-}
-
-/** Returns the spans between separators, before the first and after the last one. */
-function spansBetween(separators: readonly Span[], text: string): readonly Span[] {
+  const separators = scanSeparators(text);
   const starts = [0, ...separators.map(({ end }) => end)];
   return starts.map((start, index) => ({ start, end: separators[index]?.start ?? text.length }));
-}
-
-function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 'comments'>): readonly Span[] {
-  return [
-    ...tokens.filter((token) => token.tokenType === Semicolon),
-    ...comments.filter((token) => isSeparator(text, spanOf(token))),
-  ]
-    .map(spanOf)
-    .sort((a, b) => a.start - b.start);
 }
 
 /**
@@ -84,11 +65,13 @@ function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 
  */
 export function checkFile(text: string, options?: CheckOptions): readonly Diagnostic[] {
   checkCheckArguments('checkFile', text, options);
-  return statementsOf(text).flatMap((statement) =>
-    checkReading(statement.text, readStatement(statement.text, options), options).map((diagnostic) =>
-      shiftDiagnostic(diagnostic, statement.span.start),
-    ),
-  );
+  const found: Diagnostic[] = [];
+  for (const statement of statementsOf(text)) {
+    const reading = readStatement(statement.text, options);
+    for (const diagnostic of checkReading(statement.text, reading, options))
+      found.push(shiftDiagnostic(diagnostic, statement.span.start));
+  }
+  return found;
 }
 
 /**
@@ -153,22 +136,15 @@ function isLineComment(text: string): boolean {
   return last?.tokenType === LineComment && spanOf(last).end === text.length;
 }
 
-function isSeparator(text: string, { start, end }: Span): boolean {
-  if (!/^-{4,}\s*$/.test(text.slice(start, end))) return false;
-  let before = start;
-  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--;
-  return before === 0 || text[before - 1] === '\n' || text[before - 1] === '\r';
-}
-
 /** Returns the offset after the comments on the line of the separator before `start`: they belong to it, not to the next statement. */
-function skipLineComments(text: string, start: number, comments: readonly IToken[], first: number): number {
+function skipLineComments(text: string, start: number, comments: readonly IToken[]): number {
   let end = start;
-  let index = first;
-  for (let comment = comments[index]; comment !== undefined; comment = comments[++index]) {
-    if (/[^ \t]/.test(text.slice(end, comment.startOffset)) || /[\r\n]/.test(comment.image)) break;
-    end = spanOf(comment).end;
+  for (const comment of comments) {
+    const span = shiftSpan(spanOf(comment), start);
+    if (/[^ \t]/.test(text.slice(end, span.start)) || /[\r\n]/.test(comment.image)) break;
+    end = span.end;
   }
-  return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(end, end + maxSpaces)) ? end : start;
+  return /^[ \t]*[\r\n]/.test(text.slice(end, end + maxSpaces)) ? end : start;
 }
 
 /** Maximum number of spaces to skip at the end of a line. */
@@ -186,21 +162,43 @@ function trimSpan(text: string, start: number, end: number): Span {
 export function restoreLineEnds(formatted: string, original: string): string {
   const lineEnd = prefersCarriageReturns(original) ? '\r\n' : '\n';
   if (lineEnd === '\n' && !formatted.includes('\r\n')) return formatted;
-  return tokenize(formatted)
-    .map(({ kind, text }) => (kind === 'string' ? text : text.replaceAll(/\r?\n/g, lineEnd)))
-    .join('');
+  const segments: string[] = [];
+  for (const parts of partsBySegment(formatted)) {
+    const texts = parts.map(({ isString, text }) => (isString ? text : text.replaceAll(/\r?\n/g, lineEnd)));
+    segments.push(texts.join(''));
+  }
+  return segments.join('');
 }
 
 function prefersCarriageReturns(text: string): boolean {
   if (!text.includes('\r\n')) return false;
   let withCarriageReturn = 0;
   let without = 0;
-  for (const { kind, text: part } of tokenize(text)) {
-    if (kind === 'string') continue;
-    for (const lineEnd of part.match(/\r?\n/g) ?? []) {
+  for (const parts of partsBySegment(text)) {
+    const outsideStrings = parts.filter(({ isString }) => !isString).map((part) => part.text);
+    for (const lineEnd of outsideStrings.join(' ').match(/\r?\n/g) ?? []) {
       if (lineEnd === '\n') without++;
       else withCarriageReturn++;
     }
   }
   return withCarriageReturn > without;
+}
+
+/** A token or a separator of a file. */
+interface Part {
+  readonly isString: boolean;
+  readonly text: string;
+}
+
+/** Yields the parts of a file segment by segment: joined, they are the text. */
+function* partsBySegment(text: string): Generator<readonly Part[]> {
+  let offset = 0;
+  for (const { start, end } of fileSegments(text)) {
+    const tokens = tokenize(text.slice(start, end)).map((token) => ({
+      isString: token.kind === 'string',
+      text: token.text,
+    }));
+    yield [{ isString: false, text: text.slice(offset, start) }, ...tokens];
+    offset = end;
+  }
 }

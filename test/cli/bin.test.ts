@@ -75,6 +75,17 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[{"kind":"', stderr: '' });
   });
 
+  it.each([
+    ['vql check', 0, '1 file, 30000 statements: no findings\n'],
+    ['vql fmt --check', 1, '1 file: 1 not formatted\n'],
+  ])('%s reads a large file with the memory of one statement', { timeout: 120_000 }, async (command, code, stderr) => {
+    const statement =
+      "SELECT id, name, --v:result{visible=false}\r\n  owner.name FROM account.query\r\nWHERE name LIKE 'A%' /* x */ AND state IN ('OPEN', 'DONE') LIMIT 10;\r\n";
+    // The tokens of 4 million characters would take more than 200 MB.
+    const { path } = await createFolder({ 'a.vql': statement.repeat(30_000) });
+    expect(await shell(`NODE_OPTIONS=--max-old-space-size=64 ${command} a.vql`, path)).toMatchObject({ code, stderr });
+  });
+
   it('does not take a directory as standard input for an empty text', async () => {
     const { path } = await createFolder({ 'queries/a.vql': query });
     const { code, stderr } = await shell('vql check < queries', path);

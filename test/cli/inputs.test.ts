@@ -173,11 +173,33 @@ describe('the progress display', () => {
 
   it.each<[string, string[], ('stderr' | 'stdout')[]]>([
     ['without a terminal', ['check', '.'], ['stdout']],
-    ['for few files', ['check', '1.vql', '2.vql'], ['stderr']],
+    ['for few small files', ['check', '1.vql', '2.vql'], ['stderr']],
     ['for JSON', ['check', '.', '--format', 'json'], ['stderr']],
     ['if it shall be quiet', ['check', '.', '--quiet'], ['stderr']],
   ])('does not show %s', async (_, argv, terminal) => {
     const { vql } = await createFolder(many);
     expect((await vql(argv, { terminal })).stderr).not.toContain('\u001B');
   });
+
+  it.each([['check'], ['check', '--fix'], ['catalog', 'diff', 'old.json', 'new.json']])(
+    'shows the part of a large file that is done: %j',
+    async (...argv) => {
+      const catalog = '{ "templates": {} }';
+      const { vql } = await createFolder({
+        'old.json': catalog,
+        'new.json': catalog,
+        'small.vql': query,
+        'large.vql': `-- ${'x'.repeat(1_000_000)}\n${query};`.concat(`${query};`.repeat(30_000)),
+      });
+      const { code, stderr } = await vql([...argv, '--no-color', 'small.vql', 'large.vql'], { terminal: ['stderr'] });
+      const parts = [...stderr.matchAll(/ (\d+) of 2 files, (\d+) % of large\.vql/g)].map(([, done, part]) => [
+        done,
+        part,
+      ]);
+      expect(code).toBe(0);
+      expect(parts.length).toBeGreaterThan(1);
+      expect(parts).toEqual(parts.map(([, part]) => ['1', part]));
+      expect(stderr).toMatch(/\u001B\[2K[^\u001B]+\n$/);
+    },
+  );
 });

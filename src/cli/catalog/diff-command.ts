@@ -124,8 +124,8 @@ async function compare(
   };
   const compared: ComparedFile[] = [];
   const showProgress = comparisonFormats[options.format].isForPeople && options.quiet !== true;
-  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
-    compared.push(compareFile(source, versions));
+  const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
+    compared.push(compareFile(source, versions, onProgress));
     return undefined;
   });
   return { changes, checksFiles, files: compared, problems: [...unfound, ...problems, ...unread] };

@@ -123,15 +123,16 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   let fixedFindings = 0;
   let hidden = 0;
   const showProgress = checkFormats[format].isForPeople && !quiet;
-  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
-    const fixed = fix ? fixText(source, checkOptions, floor) : { text: source.text, fixes: 0, hidden: 0 };
+  const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
+    const options = { ...checkOptions, onProgress };
+    const fixed = fix ? fixText(source, options, floor) : { text: source.text, fixes: 0, hidden: 0 };
     const problem = fix ? await writeFixed(source, fixed.text, io) : undefined;
     const text = problem === undefined ? fixed.text : source.text;
     if (problem === undefined) {
       fixedFindings += fixed.fixes;
       hidden += fixed.hidden;
     }
-    files.push(checkSource({ ...source, text }, checkOptions, floor));
+    files.push(checkSource({ ...source, text }, options, floor));
     return problem;
   });
   const lateProblems = late();

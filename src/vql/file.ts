@@ -1,15 +1,15 @@
 import type { IToken } from 'chevrotain';
-import { checkArgument, string } from '../diagnostics/arguments.js';
+import { checkArgument, flag, type OptionKinds, oneOf, string } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
 import { scan, spanOf } from './lexer/lexer.js';
-import { scanSeparators } from './lexer/separators.js';
+import { fileSegments } from './lexer/separators.js';
 import { LineComment } from './lexer/tokens.js';
+import { type EndOfLine, endsOfLine, withLineEnds } from './line-ends.js';
 import { checkReadArguments, readStatement } from './read.js';
-import { tokenize } from './tokenize.js';
 
 /** A statement of a file: its text, and its span in the file. */
 export interface FileStatement {
@@ -45,13 +45,6 @@ function* statementsOf(text: string): Generator<FileStatement> {
   }
 }
 
-/** Returns the segments of a file between its separators, empty ones included: every other offset is in one of them. */
-export function fileSegments(text: string): readonly Span[] {
-  const separators = scanSeparators(text);
-  const starts = [0, ...separators.map(({ end }) => end)];
-  return starts.map((start, index) => ({ start, end: separators[index]?.start ?? text.length }));
-}
-
 /**
  * Checks every statement of a `.vql` file as `check` does; spans are those of the file.
  *
@@ -74,10 +67,25 @@ export function checkFile(text: string, options?: CheckOptions): readonly Diagno
   return found;
 }
 
+/** Options of `formatFile`. */
+export interface FileFormatOptions extends FormatOptions {
+  /** Line end outside strings: `lf` or `crlf`; default: that of most lines of the text. */
+  readonly endOfLine?: EndOfLine | undefined;
+  /** Whether a text that does not end in a line end gets one; default `true`. */
+  readonly insertFinalNewline?: boolean | undefined;
+}
+
+/** **The** table of the options of formatting a file. */
+const fileFormatOptions: OptionKinds<FileFormatOptions> = {
+  ...formatOptions,
+  endOfLine: oneOf(endsOfLine),
+  insertFinalNewline: flag,
+};
+
 /**
  * Formats every statement of a `.vql` file as `format` does. Separators and text between the statements stay; a statement with
  * errors is not changed, and the diagnostics, with spans in the file, are its errors. All lines outside strings, also
- * inside comments, get the line end that most of them had.
+ * inside comments, get one line end.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
@@ -87,15 +95,16 @@ export function checkFile(text: string, options?: CheckOptions): readonly Diagno
  * console.log(formatFile('select id from account.query;').value); // SELECT id FROM account.query;
  * ```
  */
-export function formatFile(text: string, options?: FormatOptions): Result<string> {
-  checkReadArguments('formatFile', text, options, formatOptions);
+export function formatFile(text: string, options: FileFormatOptions = {}): Result<string> {
+  checkReadArguments('formatFile', text, options, fileFormatOptions);
+  const { endOfLine, insertFinalNewline = true, ...statementOptions } = options;
   const diagnostics: Diagnostic[] = [];
   let result = '';
   let offset = 0;
   let endsInLineComment = false;
   for (const statement of statementsOf(text)) {
     const { start, end } = statement.span;
-    const formatted = formatStatement(statement.text, options);
+    const formatted = formatStatement(statement.text, statementOptions);
     const statementText = formatted.value ?? statement.text;
     for (const diagnostic of formatted.diagnostics) diagnostics.push(shiftDiagnostic(diagnostic, start));
     result +=
@@ -106,9 +115,9 @@ export function formatFile(text: string, options?: FormatOptions): Result<string
   }
   const rest = text.slice(offset).trimEnd();
   const tail = result === '' ? rest.trimStart() : attachSemicolon(rest, endsInLineComment);
-  const isEmpty = result + tail === '';
-  result = isEmpty ? '' : restoreLineEnds(`${result}${tail}\n`, text);
-  return { value: result, diagnostics };
+  if (result + tail === '') return { value: '', diagnostics };
+  const end = insertFinalNewline || /[\r\n]/.test(text.slice(text.trimEnd().length)) ? '\n' : '';
+  return { value: withLineEnds(result + tail + end, text, endOfLine), diagnostics };
 }
 
 interface Neighbours {
@@ -153,52 +162,4 @@ const maxSpaces = 1_000;
 function trimSpan(text: string, start: number, end: number): Span {
   const whole = text.slice(start, end);
   return { start: start + whole.length - whole.trimStart().length, end: start + whole.trimEnd().length };
-}
-
-/**
- * Ends the lines of a formatted text as most lines of the original do, by `\n` or `\r\n`. Line ends inside a string belong to
- * its value: they stay, and do not count.
- */
-export function restoreLineEnds(formatted: string, original: string): string {
-  const lineEnd = prefersCarriageReturns(original) ? '\r\n' : '\n';
-  if (lineEnd === '\n' && !formatted.includes('\r\n')) return formatted;
-  const segments: string[] = [];
-  for (const parts of partsBySegment(formatted)) {
-    const texts = parts.map(({ isString, text }) => (isString ? text : text.replaceAll(/\r?\n/g, lineEnd)));
-    segments.push(texts.join(''));
-  }
-  return segments.join('');
-}
-
-function prefersCarriageReturns(text: string): boolean {
-  if (!text.includes('\r\n')) return false;
-  let withCarriageReturn = 0;
-  let without = 0;
-  for (const parts of partsBySegment(text)) {
-    const outsideStrings = parts.filter(({ isString }) => !isString).map((part) => part.text);
-    for (const lineEnd of outsideStrings.join(' ').match(/\r?\n/g) ?? []) {
-      if (lineEnd === '\n') without++;
-      else withCarriageReturn++;
-    }
-  }
-  return withCarriageReturn > without;
-}
-
-/** A token or a separator of a file. */
-interface Part {
-  readonly isString: boolean;
-  readonly text: string;
-}
-
-/** Yields the parts of a file segment by segment: joined, they are the text. */
-function* partsBySegment(text: string): Generator<readonly Part[]> {
-  let offset = 0;
-  for (const { start, end } of fileSegments(text)) {
-    const tokens = tokenize(text.slice(start, end)).map((token) => ({
-      isString: token.kind === 'string',
-      text: token.text,
-    }));
-    yield [{ isString: false, text: text.slice(offset, start) }, ...tokens];
-    offset = end;
-  }
 }

@@ -220,3 +220,25 @@ describe('checkFile', () => {
     expect(checkFile(one, { rules: { 'no-limit': 'off' } })).toEqual([]);
   });
 });
+
+describe('the options of formatFile', () => {
+  const text = "-- a\r\nselect id from a.b where c = '\r\n\n';\n-- b\nselect id from c.d";
+  const formatted = (lineEnd: string, last: string): string =>
+    ['-- a', "SELECT id FROM a.b WHERE c = '\r\n\n';", '-- b', `SELECT id FROM c.d${last}`].join(lineEnd);
+
+  it.each([
+    [{}, formatted('\n', '\n')],
+    [{ endOfLine: 'lf' }, formatted('\n', '\n')],
+    [{ endOfLine: 'crlf' }, formatted('\r\n', '\r\n')],
+    [{ insertFinalNewline: false }, formatted('\n', '')],
+    [{ endOfLine: 'crlf', insertFinalNewline: false }, formatted('\r\n', '')],
+  ] as const)('%j', (options, expected) => {
+    expect(formatFile(text, options).value).toBe(expected);
+    expect(formatFile(expected, options).value).toBe(expected);
+  });
+
+  it('are checked', () => {
+    expect(() => formatFile(text, { endOfLine: 'cr' as never })).toThrow('"lf"');
+    expect(() => formatFile(text, { endOfLines: 'lf' } as never)).toThrow('Did you mean "endOfLine"?');
+  });
+});

@@ -113,7 +113,7 @@ async function compare(
   const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
   if (!checksFiles) return { changes, checksFiles, files: [], problems: [] };
   const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
-  const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io);
+  const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io, loaded);
   const { calls = defaultCalls } = loaded.config;
   const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
   const common = { rules, ...(programs && { programs }) };

@@ -4,11 +4,19 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isDynamicPattern } from 'tinyglobby';
 import { isAbsent, reasonOf, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import { searchFiles } from './search-files.js';
+import { type IsIgnored, searchFiles } from './search-files.js';
 import type { Input, Problem } from './source.js';
 
 /** File extension that is searched for in folders. */
 type Ending = '.vql' | '.json';
+
+/** Options for the search of folders and patterns. */
+export interface SearchOptions {
+  /** Default `.vql`. */
+  readonly ending?: Ending;
+  /** What the search leaves out; a file that an argument names is read all the same. */
+  readonly isIgnored?: IsIgnored;
+}
 
 /** Inputs that the arguments name. */
 export interface FoundInputs {
@@ -24,7 +32,7 @@ export async function findInputs(
   args: readonly string[],
   stdinName: string,
   io: Io,
-  ending: Ending = '.vql',
+  search: SearchOptions = {},
 ): Promise<FoundInputs> {
   if (args.length === 0 && io.stdin.isTTY === true) {
     throw new UsageError(
@@ -38,7 +46,7 @@ export async function findInputs(
       inputs.set('-', { name: stdinName, path: undefined });
       continue;
     }
-    const { paths, unreadable } = await filesOf(argument, io, ending);
+    const { paths, unreadable } = await filesOf(argument, io, search);
     problems.push(...unreadable);
     await addFiles(inputs, paths, (path) => nameOf(path, argument, io));
   }
@@ -66,7 +74,8 @@ interface FoundFiles {
 }
 
 /** Returns the files that an argument names. */
-async function filesOf(argument: string, io: Io, ending: Ending): Promise<FoundFiles> {
+async function filesOf(argument: string, io: Io, options: SearchOptions): Promise<FoundFiles> {
+  const { ending = '.vql', isIgnored = () => false } = options;
   const nothing = (message: string): FoundFiles => ({ paths: [], unreadable: [{ name: argument, message }] });
   // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
   if (argument === '') return nothing('Cannot read "": the name is empty; the current directory is ".".');
@@ -83,7 +92,7 @@ async function filesOf(argument: string, io: Io, ending: Ending): Promise<FoundF
   return search(`**/*${inAnyCase(ending)}`, path, `No file ending in "${ending}" below "${argument}".`);
 
   async function search(pattern: string, cwd: string, noFile: string): Promise<FoundFiles> {
-    const { paths, failures } = await searchFiles(pattern, cwd);
+    const { paths, failures } = await searchFiles(pattern, cwd, isIgnored);
     const unreadable = failures.map(({ path, error }): Problem => {
       const name = nameOf(path, argument, io) || '.';
       // The search has read the name of the folder, so it is a link that misses its target.

@@ -246,6 +246,7 @@ export {
   type Exists,
   equalNodes,
   evidenceOf,
+  type FileFormatOptions,
   type FileStatement,
   type FormatOptions,
   format,

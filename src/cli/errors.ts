@@ -78,7 +78,7 @@ function clearSentence(message: string, [first = '', ...rest]: readonly string[]
     )
     .replace(/\n\(Did you mean (one of )?(.*?)\?\)/s, '. Did you mean $1"$2"?');
   const whole = sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?]$/.test(sentence) ? '' : '.');
-  if (first.endsWith('.vql')) return `${whole} To check a file, use "vql check ${[first, ...rest].join(' ')}".`;
+  if (/\.vql$/i.test(first)) return `${whole} To check a file, use "vql check ${[first, ...rest].join(' ')}".`;
   const command = /^[a-z]+$/.test(first) && !whole.startsWith('Unknown command') ? `vql ${first}` : 'vql';
   return `${whole} See "${command} --help".`;
 }

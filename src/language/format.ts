@@ -1,8 +1,9 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
 import { editBetween } from '../diagnostics/edit-between.js';
 import type { Span } from '../diagnostics/span.js';
-import { formatFile, restoreLineEnds } from '../vql/file.js';
+import { formatFile } from '../vql/file.js';
 import { format } from '../vql/format.js';
+import { withLineEnds } from '../vql/line-ends.js';
 import type { Document } from './document.js';
 import type { Setting } from './options.js';
 
@@ -10,21 +11,20 @@ import type { Setting } from './options.js';
  * Returns the edit that formats the whole document; none if it is formatted already. A line end is added to the last line
  * only if `insertFinalNewline` is set.
  */
-export function formatDocument({ text }: Document, { format: formatOptions = {}, dialect }: Setting): readonly Edit[] {
-  const { insertFinalNewline = false, ...options } = formatOptions;
-  const file = formatFile(text, { dialect, ...options }).value ?? text;
-  const endsWithLine = /[\r\n]/.test(text.slice(text.trimEnd().length));
-  const after = insertFinalNewline || endsWithLine ? file : file.replace(/\r?\n$/, '');
+export function formatDocument({ text }: Document, { format: formatOptions, dialect }: Setting): readonly Edit[] {
+  const after = formatFile(text, { dialect, insertFinalNewline: false, ...formatOptions }).value ?? text;
   return after === text ? [] : [editBetween(text, after)];
 }
 
-/** Returns the edits that format the statements that a range touches. A statement with errors is not changed. */
+/**
+ * Returns the edits that format the statements that a range touches. A statement with errors is not changed; the line ends are those
+ * of the document.
+ */
 export function formatRange(
   { text, sections }: Document,
   range: Span,
-  { format: formatOptions = {}, dialect }: Setting,
+  { format: { insertFinalNewline: _, endOfLine: __, ...options }, dialect }: Setting,
 ): readonly Edit[] {
-  const { insertFinalNewline: _, ...options } = formatOptions;
   return sections.flatMap(({ section, start }) => {
     const { tokens } = section.reading;
     const lead = section.text.length - section.text.trimStart().length;
@@ -33,7 +33,7 @@ export function formatRange(
     if (tokens.length === 0 || !isTouched) return [];
     const before = text.slice(span.start, span.end);
     const formatted = format(before, { dialect, ...options });
-    const after = formatted.value === undefined ? before : restoreLineEnds(formatted.value, text);
+    const after = formatted.value === undefined ? before : withLineEnds(formatted.value, text);
     return after === before ? [] : [{ span, text: after }];
   });
 }

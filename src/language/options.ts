@@ -3,7 +3,7 @@ import { ruleSettingsKind } from '../catalog/rules/rule.js';
 import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
-import type { FormatOptions } from '../vql/format.js';
+import type { FileFormatOptions } from '../vql/file.js';
 import { ruleNames } from '../vql/rules/all.js';
 
 /** Options of `createLanguageService`. */
@@ -16,16 +16,10 @@ export interface LanguageServiceOptions {
   readonly rules?: CheckOptions['rules'] | undefined;
   /** Whether syntax that is documented nowhere is reported; default `false`. */
   readonly strict?: boolean | undefined;
-  /** Options of the formatter. */
-  readonly format?: DocumentFormatOptions | undefined;
+  /** Options of the formatter; in an editor, `insertFinalNewline` is `false` by default. */
+  readonly format?: FileFormatOptions | undefined;
   /** Returns the current date, from which dates are offered; called for each completion. Default: today, in UTC. */
   readonly today?: (() => Date) | undefined;
-}
-
-/** Options for formatting a document. */
-export interface DocumentFormatOptions extends FormatOptions {
-  /** Whether a line end is added to a text that does not end in one, as `vql fmt` does; default `false`. */
-  readonly insertFinalNewline?: boolean | undefined;
 }
 
 /** Kinds of the options of a language service. */
@@ -44,7 +38,7 @@ export interface Setting {
   readonly catalog: Catalog | undefined;
   readonly rules: NonNullable<CheckOptions['rules']>;
   readonly strict: boolean;
-  readonly format: DocumentFormatOptions;
+  readonly format: FileFormatOptions;
   readonly today: () => Date;
 }
 

@@ -1,14 +1,15 @@
 import type { IToken } from 'chevrotain';
-import { checkArgument, string } from '../diagnostics/arguments.js';
+import { checkArgument, flag, type OptionKinds, oneOf, string } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
-import { type Scan, scan, spanOf } from './lexer/lexer.js';
-import { LineComment, Semicolon } from './lexer/tokens.js';
+import { scan, spanOf } from './lexer/lexer.js';
+import { fileSegments } from './lexer/separators.js';
+import { LineComment } from './lexer/tokens.js';
+import { type EndOfLine, endsOfLine, withLineEnds } from './line-ends.js';
 import { checkReadArguments, readStatement } from './read.js';
-import { tokenize } from './tokenize.js';
 
 /** A statement of a file: its text, and its span in the file. */
 export interface FileStatement {
@@ -31,44 +32,17 @@ export interface FileStatement {
  */
 export function splitStatements(text: string): readonly FileStatement[] {
   checkArgument('The text of splitStatements', text, string);
-  return statementsOf(text);
+  return [...statementsOf(text)];
 }
 
-function statementsOf(text: string): readonly FileStatement[] {
-  const { tokens, comments } = scan(text);
-  const segments = spansBetween(separatorsIn(text, { tokens, comments }), text);
-  let next = 0;
-  let nextComment = 0;
-  const statements: FileStatement[] = [];
-  for (const { start, end } of segments) {
-    while ((tokens[next]?.startOffset ?? text.length) < start) next++;
-    if ((tokens[next]?.startOffset ?? text.length) >= end) continue;
-    while ((comments[nextComment]?.startOffset ?? start) < start) nextComment++;
-    const span = trimSpan(text, skipLineComments(text, start, comments, nextComment), end);
-    statements.push({ text: text.slice(span.start, span.end), span });
+/** Yields the statements of a file one by one: only the tokens of one of them are in memory. */
+function* statementsOf(text: string): Generator<FileStatement> {
+  for (const { start, end } of fileSegments(text)) {
+    const { tokens, comments } = scan(text.slice(start, end));
+    if (tokens.length === 0) continue;
+    const span = trimSpan(text, start === 0 ? 0 : skipLineComments(text, start, comments), end);
+    yield { text: text.slice(span.start, span.end), span };
   }
-  return statements;
-}
-
-/** Returns the segments of a file between its separators, empty ones included: every offset is in one of them. */
-export function fileSegments(text: string): readonly Span[] {
-  // Most texts are a single statement, without the characters of separators.
-  return spansBetween(/;|----/.test(text) ? separatorsIn(text, scan(text)) : [], text);
-}
-
-/** Returns the spans between separators, before the first and after the last one. */
-function spansBetween(separators: readonly Span[], text: string): readonly Span[] {
-  const starts = [0, ...separators.map(({ end }) => end)];
-  return starts.map((start, index) => ({ start, end: separators[index]?.start ?? text.length }));
-}
-
-function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 'comments'>): readonly Span[] {
-  return [
-    ...tokens.filter((token) => token.tokenType === Semicolon),
-    ...comments.filter((token) => isSeparator(text, spanOf(token))),
-  ]
-    .map(spanOf)
-    .sort((a, b) => a.start - b.start);
 }
 
 /**
@@ -84,17 +58,34 @@ function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 
  */
 export function checkFile(text: string, options?: CheckOptions): readonly Diagnostic[] {
   checkCheckArguments('checkFile', text, options);
-  return statementsOf(text).flatMap((statement) =>
-    checkReading(statement.text, readStatement(statement.text, options), options).map((diagnostic) =>
-      shiftDiagnostic(diagnostic, statement.span.start),
-    ),
-  );
+  const found: Diagnostic[] = [];
+  for (const statement of statementsOf(text)) {
+    const reading = readStatement(statement.text, options);
+    for (const diagnostic of checkReading(statement.text, reading, options))
+      found.push(shiftDiagnostic(diagnostic, statement.span.start));
+  }
+  return found;
 }
+
+/** Options of `formatFile`. */
+export interface FileFormatOptions extends FormatOptions {
+  /** Line end outside strings: `lf` or `crlf`; default: that of most lines of the text. */
+  readonly endOfLine?: EndOfLine | undefined;
+  /** Whether a text that does not end in a line end gets one; default `true`. */
+  readonly insertFinalNewline?: boolean | undefined;
+}
+
+/** **The** table of the options of formatting a file. */
+const fileFormatOptions: OptionKinds<FileFormatOptions> = {
+  ...formatOptions,
+  endOfLine: oneOf(endsOfLine),
+  insertFinalNewline: flag,
+};
 
 /**
  * Formats every statement of a `.vql` file as `format` does. Separators and text between the statements stay; a statement with
  * errors is not changed, and the diagnostics, with spans in the file, are its errors. All lines outside strings, also
- * inside comments, get the line end that most of them had.
+ * inside comments, get one line end.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
@@ -104,15 +95,16 @@ export function checkFile(text: string, options?: CheckOptions): readonly Diagno
  * console.log(formatFile('select id from account.query;').value); // SELECT id FROM account.query;
  * ```
  */
-export function formatFile(text: string, options?: FormatOptions): Result<string> {
-  checkReadArguments('formatFile', text, options, formatOptions);
+export function formatFile(text: string, options: FileFormatOptions = {}): Result<string> {
+  checkReadArguments('formatFile', text, options, fileFormatOptions);
+  const { endOfLine, insertFinalNewline = true, ...statementOptions } = options;
   const diagnostics: Diagnostic[] = [];
   let result = '';
   let offset = 0;
   let endsInLineComment = false;
   for (const statement of statementsOf(text)) {
     const { start, end } = statement.span;
-    const formatted = formatStatement(statement.text, options);
+    const formatted = formatStatement(statement.text, statementOptions);
     const statementText = formatted.value ?? statement.text;
     for (const diagnostic of formatted.diagnostics) diagnostics.push(shiftDiagnostic(diagnostic, start));
     result +=
@@ -123,9 +115,9 @@ export function formatFile(text: string, options?: FormatOptions): Result<string
   }
   const rest = text.slice(offset).trimEnd();
   const tail = result === '' ? rest.trimStart() : attachSemicolon(rest, endsInLineComment);
-  const isEmpty = result + tail === '';
-  result = isEmpty ? '' : restoreLineEnds(`${result}${tail}\n`, text);
-  return { value: result, diagnostics };
+  if (result + tail === '') return { value: '', diagnostics };
+  const end = insertFinalNewline || /[\r\n]/.test(text.slice(text.trimEnd().length)) ? '\n' : '';
+  return { value: withLineEnds(result + tail + end, text, endOfLine), diagnostics };
 }
 
 interface Neighbours {
@@ -153,22 +145,15 @@ function isLineComment(text: string): boolean {
   return last?.tokenType === LineComment && spanOf(last).end === text.length;
 }
 
-function isSeparator(text: string, { start, end }: Span): boolean {
-  if (!/^-{4,}\s*$/.test(text.slice(start, end))) return false;
-  let before = start;
-  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--;
-  return before === 0 || text[before - 1] === '\n' || text[before - 1] === '\r';
-}
-
 /** Returns the offset after the comments on the line of the separator before `start`: they belong to it, not to the next statement. */
-function skipLineComments(text: string, start: number, comments: readonly IToken[], first: number): number {
+function skipLineComments(text: string, start: number, comments: readonly IToken[]): number {
   let end = start;
-  let index = first;
-  for (let comment = comments[index]; comment !== undefined; comment = comments[++index]) {
-    if (/[^ \t]/.test(text.slice(end, comment.startOffset)) || /[\r\n]/.test(comment.image)) break;
-    end = spanOf(comment).end;
+  for (const comment of comments) {
+    const span = shiftSpan(spanOf(comment), start);
+    if (/[^ \t]/.test(text.slice(end, span.start)) || /[\r\n]/.test(comment.image)) break;
+    end = span.end;
   }
-  return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(end, end + maxSpaces)) ? end : start;
+  return /^[ \t]*[\r\n]/.test(text.slice(end, end + maxSpaces)) ? end : start;
 }
 
 /** Maximum number of spaces to skip at the end of a line. */
@@ -177,30 +162,4 @@ const maxSpaces = 1_000;
 function trimSpan(text: string, start: number, end: number): Span {
   const whole = text.slice(start, end);
   return { start: start + whole.length - whole.trimStart().length, end: start + whole.trimEnd().length };
-}
-
-/**
- * Ends the lines of a formatted text as most lines of the original do, by `\n` or `\r\n`. Line ends inside a string belong to
- * its value: they stay, and do not count.
- */
-export function restoreLineEnds(formatted: string, original: string): string {
-  const lineEnd = prefersCarriageReturns(original) ? '\r\n' : '\n';
-  if (lineEnd === '\n' && !formatted.includes('\r\n')) return formatted;
-  return tokenize(formatted)
-    .map(({ kind, text }) => (kind === 'string' ? text : text.replaceAll(/\r?\n/g, lineEnd)))
-    .join('');
-}
-
-function prefersCarriageReturns(text: string): boolean {
-  if (!text.includes('\r\n')) return false;
-  let withCarriageReturn = 0;
-  let without = 0;
-  for (const { kind, text: part } of tokenize(text)) {
-    if (kind === 'string') continue;
-    for (const lineEnd of part.match(/\r?\n/g) ?? []) {
-      if (lineEnd === '\n') without++;
-      else withCarriageReturn++;
-    }
-  }
-  return withCarriageReturn > without;
 }

@@ -77,7 +77,7 @@ export {
   type StatementParts,
 } from './create.js';
 export { constructsOf, evidenceOf } from './evidence.js';
-export { checkFile, type FileStatement, formatFile, splitStatements } from './file.js';
+export { checkFile, type FileFormatOptions, type FileStatement, formatFile, splitStatements } from './file.js';
 export { type FormatOptions, format } from './format.js';
 export type { KeywordCase } from './layout/source-emitter.js';
 export type { TokenKind } from './lexer/tokens.js';

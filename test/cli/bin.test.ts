@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +10,19 @@ import { createFolder } from './run-vql.js';
 const bin = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 /** Runs a line of shell with `vql` as the built command. */
-async function shell(line: string, cwd: string): Promise<{ code: unknown; stdout: string; stderr: string }> {
+async function shell(
+  line: string,
+  cwd: string,
+  user: object = {},
+): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const script = `set -o pipefail; vql() { "${process.execPath}" "${bin}" "$@"; }; ${line}`;
-  const child = spawn('bash', ['-c', script], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('bash', ['-c', script], { cwd, stdio: ['ignore', 'pipe', 'pipe'], ...user });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, stdout, stderr };
 }
+
+/** Permissions do not apply to root: as root, a command runs as the user "nobody" of most systems. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 describe.skipIf(process.platform === 'win32')('the built command', () => {
   const query = 'SELECT id FROM account.query LIMIT 1\n';
@@ -24,6 +32,22 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     expect(await shell('vql check a.vql', path)).toMatchObject({ code: 0, stdout: '' });
     expect(await shell('vql check b.vql', path)).toMatchObject({ code: 1 });
     expect(await shell('vql check c.vql', path)).toMatchObject({ code: 2 });
+  });
+
+  it('does not call a folder clean below which it may not read everything', async () => {
+    const { path } = await createFolder({ 'a.vql': query, 'sub/b.vql': query });
+    await chmod(path, 0o755);
+    await chmod(join(path, 'sub'), 0);
+    const denied = 'Cannot read "sub": permission denied.\n';
+    for (const [line, summary] of [
+      ['vql check .', '1 file, 1 statement: no findings\n'],
+      ['vql fmt --check .', '1 file: 0 not formatted\n'],
+    ] as const)
+      expect(await shell(line, path, unprivileged)).toEqual({ code: 2, stdout: '', stderr: denied + summary });
+    const { code, stdout } = await shell('vql check --format json .', path, unprivileged);
+    const problems = [{ file: 'sub', message: denied.trimEnd() }];
+    expect({ code, report: JSON.parse(stdout) }).toMatchObject({ code: 2, report: { problems } });
+    await chmod(join(path, 'sub'), 0o755);
   });
 
   it('reads a pipe', async () => {
@@ -49,6 +73,17 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     const { path } = await createFolder({ 'a.vql': 'SELECT id FROM account.query LIMIT 1;\n'.repeat(20_000) });
     const { code, stdout, stderr } = await shell('vql parse --compact a.vql | head -c 10', path);
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[{"kind":"', stderr: '' });
+  });
+
+  it.each([
+    ['vql check', 0, '1 file, 30000 statements: no findings\n'],
+    ['vql fmt --check', 1, '1 file: 1 not formatted\n'],
+  ])('%s reads a large file with the memory of one statement', { timeout: 120_000 }, async (command, code, stderr) => {
+    const statement =
+      "SELECT id, name, --v:result{visible=false}\r\n  owner.name FROM account.query\r\nWHERE name LIKE 'A%' /* x */ AND state IN ('OPEN', 'DONE') LIMIT 10;\r\n";
+    // The tokens of 4 million characters would take more than 200 MB.
+    const { path } = await createFolder({ 'a.vql': statement.repeat(30_000) });
+    expect(await shell(`NODE_OPTIONS=--max-old-space-size=64 ${command} a.vql`, path)).toMatchObject({ code, stderr });
   });
 
   it('does not take a directory as standard input for an empty text', async () => {

@@ -12,16 +12,16 @@ async function filesOf({ vql }: Folder, ...args: string[]): Promise<string[]> {
 }
 
 describe('arguments', () => {
-  it('take a folder as all .vql files below it, without node_modules', async () => {
+  it('take a folder as all .vql files below it, in upper case as well, without node_modules', async () => {
     const folder = await createFolder({
       'queries/b.vql': query,
       'queries/a.vql': query,
-      'queries/deep/er/c.vql': query,
+      'queries/deep/er/c.VQL': query,
       'queries/notes.txt': 'no VQL',
       'queries/node_modules/x/d.vql': 'no VQL',
     });
-    expect(await filesOf(folder, 'queries')).toEqual(['queries/a.vql', 'queries/b.vql', 'queries/deep/er/c.vql']);
-    expect(await filesOf(folder, '.')).toEqual(['queries/a.vql', 'queries/b.vql', 'queries/deep/er/c.vql']);
+    expect(await filesOf(folder, 'queries')).toEqual(['queries/a.vql', 'queries/b.vql', 'queries/deep/er/c.VQL']);
+    expect(await filesOf(folder, '.')).toEqual(['queries/a.vql', 'queries/b.vql', 'queries/deep/er/c.VQL']);
   });
 
   it('take globs, also for files that do not end in .vql', async () => {
@@ -70,6 +70,7 @@ describe('arguments', () => {
 describe('what cannot be read is a sentence and exit code 2', () => {
   const utf8 = 'Cannot read "a.vql": it is not valid UTF-8 text.';
   it.each<[string, Record<string, string | Uint8Array>, string, string]>([
+    ['an empty name', {}, '', 'Cannot read "": the name is empty; the current directory is ".".'],
     ['a missing file', {}, 'a.vql', 'Cannot read "a.vql": no such file.'],
     ['a file below a file', { 'a.vql': query }, 'a.vql/b.vql', 'Cannot read "a.vql/b.vql": no such file.'],
     ['a glob without a match', { 'a.vql': query }, 'b*.vql', 'No file matches "b*.vql".'],
@@ -112,6 +113,54 @@ describe('what cannot be read is a sentence and exit code 2', () => {
   });
 });
 
+describe('a search that cannot see everything is not clean', () => {
+  /** A folder with a clean query, and the links of a case. */
+  async function folderWith(links: Readonly<Record<string, string>>): Promise<Folder> {
+    const folder = await createFolder({ 'queries/a.vql': query, 'queries/sub/b.vql': query });
+    for (const [name, target] of Object.entries(links)) await symlink(target, join(folder.path, name));
+    return folder;
+  }
+
+  it.each<[string, string, string, string, string]>([
+    ['a link to a file that is gone', 'queries/c.vql', 'gone.vql', 'queries', 'it is a link to nothing'],
+    ['a link to a folder that is gone', 'queries/shared', '../gone', 'queries', 'it is a link to nothing'],
+    ['one in a subfolder', 'queries/sub/shared', '../../gone', '.', 'it is a link to nothing'],
+    ['one that a pattern matches', 'queries/c.vql', 'gone.vql', 'queries/*.vql', 'it is a link to nothing'],
+    ['one that a pattern leads through', 'queries/shared', '../gone', 'queries/*/*.vql', 'it is a link to nothing'],
+    ['a link to itself', 'queries/loop', 'loop', 'queries', 'its links form a cycle'],
+  ])('%s', async (_, link, target, argument, reason) => {
+    const { vql } = await folderWith({ [link]: target });
+    const message = `Cannot read "${link}": ${reason}.`;
+    for (const argv of [['check'], ['fmt', '--check']]) {
+      const { code, stderr } = await vql([...argv, argument]);
+      expect({ argv, code, lines: stderr.split('\n') }).toMatchObject({
+        argv,
+        code: 2,
+        lines: [message, expect.stringMatching(/^\d files?[,:] /), ''],
+      });
+    }
+    const { code, stdout } = await vql(['check', '--format', 'json', argument]);
+    expect({ code, problems: JSON.parse(stdout).problems }).toEqual({ code: 2, problems: [{ file: link, message }] });
+  });
+
+  it('catalogs: the answers of a folder', async () => {
+    const { vql, path } = await createFolder({ 'answers/catalog.json': '{ "templates": {} }' });
+    expect((await vql(['catalog', 'answers'])).code).toBe(0);
+    await symlink('gone.json', join(path, 'answers/b.json'));
+    const { code, stderr } = await vql(['catalog', 'answers']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot read "answers/b.json": it is a link to nothing.\n' });
+  });
+
+  it.each<[string, string, string]>([
+    ['a hidden link, such as the lock of an editor', 'queries/.#a.vql', 'queries'],
+    ['a link in node_modules', 'queries/node_modules', 'queries'],
+    ['a link that the pattern does not match', 'queries/README', 'queries/*.vql'],
+  ])('but nobody looks for queries behind %s', async (_, link, argument) => {
+    const { vql } = await folderWith({ [link]: 'gone' });
+    expect(await vql(['check', argument])).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
 describe('the progress display', () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.vql`, query]));
 
@@ -124,11 +173,33 @@ describe('the progress display', () => {
 
   it.each<[string, string[], ('stderr' | 'stdout')[]]>([
     ['without a terminal', ['check', '.'], ['stdout']],
-    ['for few files', ['check', '1.vql', '2.vql'], ['stderr']],
+    ['for few small files', ['check', '1.vql', '2.vql'], ['stderr']],
     ['for JSON', ['check', '.', '--format', 'json'], ['stderr']],
     ['if it shall be quiet', ['check', '.', '--quiet'], ['stderr']],
   ])('does not show %s', async (_, argv, terminal) => {
     const { vql } = await createFolder(many);
     expect((await vql(argv, { terminal })).stderr).not.toContain('\u001B');
   });
+
+  it.each([['check'], ['check', '--fix'], ['catalog', 'diff', 'old.json', 'new.json']])(
+    'shows the part of a large file that is done: %j',
+    async (...argv) => {
+      const catalog = '{ "templates": {} }';
+      const { vql } = await createFolder({
+        'old.json': catalog,
+        'new.json': catalog,
+        'small.vql': query,
+        'large.vql': `-- ${'x'.repeat(1_000_000)}\n${query};`.concat(`${query};`.repeat(30_000)),
+      });
+      const { code, stderr } = await vql([...argv, '--no-color', 'small.vql', 'large.vql'], { terminal: ['stderr'] });
+      const parts = [...stderr.matchAll(/ (\d+) of 2 files, (\d+) % of large\.vql/g)].map(([, done, part]) => [
+        done,
+        part,
+      ]);
+      expect(code).toBe(0);
+      expect(parts.length).toBeGreaterThan(1);
+      expect(parts).toEqual(parts.map(([, part]) => ['1', part]));
+      expect(stderr).toMatch(/\u001B\[2K[^\u001B]+\n$/);
+    },
+  );
 });

@@ -230,6 +230,28 @@ describe('the settings of the language server', () => {
     expect(await client.end()).toBe(0);
   });
 
+  it('decide on the format: the config before .editorconfig, as for the command', async () => {
+    const { path: folder } = await createFolder({
+      '.editorconfig': '[narrow.vql]\nmax_line_length = 20\nindent_size = 4',
+      'vql.config.json': '{ "fmt": { "keywordCase": "lower" } }',
+    });
+    const client = await startServer(folder);
+    const format = async (name: string): Promise<string | undefined> => {
+      const params = { textDocument: { uri: client.uriOf(name) }, options: { tabSize: 2, insertSpaces: true } };
+      return (await client.connection.sendRequest(DocumentFormattingRequest.type, params))?.[0]?.newText;
+    };
+    for (const name of ['narrow.vql', 'wide.vql']) client.open(name, 'SELECT id, name, number FROM account.query\n');
+    expect(await format('narrow.vql')).toBe('select\n    id,\n    name,\n    number\nfrom');
+    expect(await format('wide.vql')).toBe('select id, name, number from');
+
+    await writeFile(join(folder, '.editorconfig'), '[*]\nmax_line_length = 20');
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: [{ uri: client.uriOf('.editorconfig'), type: FileChangeType.Changed }],
+    });
+    expect(await format('wide.vql')).toBe('select\n  id,\n  name,\n  number\nfrom');
+    expect(await client.end()).toBe(0);
+  });
+
   it('have their errors shown with file and line, once until they are fixed', async () => {
     const wrong = '{\n  "templates": { "account.query": { "fields": { "id": { "type": "integr" } } } }\n}';
     const { path: folder } = await createFolder({ 'vql.config.json': '{ "catalog": "erp.json" }', 'erp.json': wrong });

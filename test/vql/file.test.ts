@@ -1,7 +1,14 @@
+import type { IToken } from 'chevrotain';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Span } from '../../src/diagnostics/index.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { createLanguageService } from '../../src/language/index.js';
+import { mutatedText } from '../../src/testing/index.js';
 import { checkFile, formatFile, splitStatements } from '../../src/vql/index.js';
+import { scan, spanOf } from '../../src/vql/lexer/lexer.js';
+import { scanSeparators } from '../../src/vql/lexer/separators.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 const [one, other] = ['SELECT id FROM a.b', 'SELECT id FROM c.d'];
 
@@ -47,6 +54,57 @@ describe('the statements of a file', () => {
 
   it('are none in a file of whitespace, comments and separators', () => {
     expect(splitStatements(' \n-- nothing\n;\n----\n/* here */')).toEqual([]);
+  });
+});
+
+describe('separators', () => {
+  /** The separators among all tokens and comments of a text. */
+  const separatorsAmongTokens = (text: string): readonly Span[] => {
+    const { tokens, comments } = scan(text);
+    const isDashes = ({ image, startOffset }: IToken): boolean =>
+      /^-{4,}\s*$/.test(image) && /(?:^|[\r\n])[ \t]*$/.test(text.slice(0, startOffset));
+    return [...tokens.filter(({ image }) => image === ';'), ...comments.filter(isDashes)]
+      .map(spanOf)
+      .sort((a, b) => a.start - b.start);
+  };
+  const piece = fc.constantFrom(
+    ...[
+      ';',
+      '----',
+      '------ ',
+      '---- x',
+      '\n',
+      '\r\n',
+      ' ',
+      '\t',
+      "'",
+      '"',
+      '/*',
+      '*/',
+      '--',
+      '--v:x{',
+      '}',
+      '{',
+      '{{',
+    ],
+    ...['[', ']', '`', '“', ' ', 'SELECT', 'id', 'é', '5', '-', '.', ':', '$', '%', "''"],
+  );
+
+  it('are those among the tokens of the whole text', () => {
+    let found = 0;
+    const texts = fc.oneof(
+      fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
+      fc.array(mutatedText(), { maxLength: 4 }).map((list) => list.join(';\n')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const expected = separatorsAmongTokens(text);
+        found += expected.length;
+        expect(scanSeparators(text)).toEqual(expected);
+      }),
+      { numRuns: propertyRuns(1_000) },
+    );
+    expect(found).toBeGreaterThan(500);
   });
 });
 
@@ -160,5 +218,27 @@ describe('checkFile', () => {
   it('accepts the options of check', () => {
     expect(checkFile(one).map(({ code }) => code)).toEqual(['no-limit']);
     expect(checkFile(one, { rules: { 'no-limit': 'off' } })).toEqual([]);
+  });
+});
+
+describe('the options of formatFile', () => {
+  const text = "-- a\r\nselect id from a.b where c = '\r\n\n';\n-- b\nselect id from c.d";
+  const formatted = (lineEnd: string, last: string): string =>
+    ['-- a', "SELECT id FROM a.b WHERE c = '\r\n\n';", '-- b', `SELECT id FROM c.d${last}`].join(lineEnd);
+
+  it.each([
+    [{}, formatted('\n', '\n')],
+    [{ endOfLine: 'lf' }, formatted('\n', '\n')],
+    [{ endOfLine: 'crlf' }, formatted('\r\n', '\r\n')],
+    [{ insertFinalNewline: false }, formatted('\n', '')],
+    [{ endOfLine: 'crlf', insertFinalNewline: false }, formatted('\r\n', '')],
+  ] as const)('%j', (options, expected) => {
+    expect(formatFile(text, options).value).toBe(expected);
+    expect(formatFile(expected, options).value).toBe(expected);
+  });
+
+  it('are checked', () => {
+    expect(() => formatFile(text, { endOfLine: 'cr' as never })).toThrow('"lf"');
+    expect(() => formatFile(text, { endOfLines: 'lf' } as never)).toThrow('Did you mean "endOfLine"?');
   });
 });

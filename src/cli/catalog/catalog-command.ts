@@ -90,7 +90,9 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
   const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...inputOf(file, io) }));
   const templates = new Map(named.map(({ template, path }) => [path, template]));
   const isComplete = args.length === 0 && (named.length > 0 || options.documented === true);
-  const found = isComplete ? { inputs: [], problems: [] } : await findInputs(args, options.stdinFilename, io, '.json');
+  const found = isComplete
+    ? { inputs: [], problems: [] }
+    : await findInputs(args, options.stdinFilename, io, { ending: '.json' });
   const inputs = [...found.inputs.filter(({ path = '' }) => !templates.has(path)), ...named];
   const saved: SavedAnswer[] = [];
   const problems: Problem[] = [...found.problems];

@@ -6,6 +6,7 @@ import { readCUnitDocument } from '../../json-text/index.js';
 import { parse, splitStatements, visit } from '../../vql/index.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check/check-source.js';
 import { readProgram } from '../check/programs.js';
+import type { ReportProgress } from '../input/read-each.js';
 import { formOf, type Source } from '../input/source.js';
 import { isAtLeast } from '../options/common.js';
 
@@ -28,9 +29,15 @@ export interface Versions {
 }
 
 /** Checks a source under both versions and reports the findings that only the new one causes. */
-export function compareFile(source: Source, { before, after, changes }: Versions): ComparedFile {
-  const known = new Set(checkSource(source, before, 'hint').diagnostics.map(keyOf));
-  const checked = checkSource(source, after, 'hint');
+export function compareFile(
+  source: Source,
+  { before, after, changes }: Versions,
+  onProgress: ReportProgress,
+): ComparedFile {
+  const first = { ...before, onProgress: (done: number) => onProgress(done / 2) };
+  const second = { ...after, onProgress: (done: number) => onProgress((1 + done) / 2) };
+  const known = new Set(checkSource(source, first, 'hint').diagnostics.map(keyOf));
+  const checked = checkSource(source, second, 'hint');
   const diagnostics = checked.diagnostics.filter((diagnostic) => !known.has(keyOf(diagnostic)));
   const breaks = diagnostics.some(({ severity }) => isAtLeast(severity, 'warning'));
   const used = usedNames(source, after);

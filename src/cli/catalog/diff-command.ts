@@ -113,7 +113,7 @@ async function compare(
   const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
   if (!checksFiles) return { changes, checksFiles, files: [], problems: [] };
   const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
-  const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io);
+  const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io, loaded);
   const { calls = defaultCalls } = loaded.config;
   const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
   const common = { rules, ...(programs && { programs }) };
@@ -124,8 +124,8 @@ async function compare(
   };
   const compared: ComparedFile[] = [];
   const showProgress = comparisonFormats[options.format].isForPeople && options.quiet !== true;
-  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
-    compared.push(compareFile(source, versions));
+  const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
+    compared.push(compareFile(source, versions, onProgress));
     return undefined;
   });
   return { changes, checksFiles, files: compared, problems: [...unfound, ...problems, ...unread] };

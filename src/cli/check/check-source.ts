@@ -1,8 +1,10 @@
+import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../../diagnostics/index.js';
 import { resolveDialect } from '../../dialect/index.js';
 import { checkProgram } from '../../embedded/index.js';
 import { checkCUnit } from '../../json-text/index.js';
-import { type CheckOptions, checkFile, splitStatements } from '../../vql/index.js';
+import { type CheckOptions, check, checkFile, splitStatements } from '../../vql/index.js';
+import type { ReportProgress } from '../input/read-each.js';
 import type { Source } from '../input/source.js';
 import { formOf } from '../input/source.js';
 import { isAtLeast } from '../options/common.js';
@@ -14,6 +16,8 @@ export interface SourceCheckOptions extends CheckOptions {
   readonly template?: string;
   /** Finds queries in programs; without it, programs are read as VQL. */
   readonly programs?: Programs;
+  /** Called after each statement of a VQL text. */
+  readonly onProgress?: ReportProgress | undefined;
 }
 
 /** A source with its findings. */
@@ -37,7 +41,7 @@ type Findings = Omit<CheckedFile, 'source'>;
 
 function findingsOf(source: Source, options: SourceCheckOptions): Findings {
   // A statement names its own template.
-  const { programs, template: _, ...textOptions } = options;
+  const { programs, template: _, onProgress, ...textOptions } = options;
   const program = readProgram(source, programs);
   if (program !== undefined) {
     const dialect = resolveDialect(options.dialect);
@@ -50,11 +54,18 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
     const { diagnostics, items, templateless: withoutTemplate } = checkCUnit(source.text, options);
     return { diagnostics, statements: items, withoutTemplate };
   }
-  return {
-    diagnostics: checkFile(source.text, textOptions),
-    statements: splitStatements(source.text).length,
-    withoutTemplate: 0,
-  };
+  return findingsInText(source.text, textOptions, onProgress);
+}
+
+/** Checks statement by statement, as `checkFile` does. */
+function findingsInText(text: string, options: CheckOptions, onProgress: ReportProgress | undefined): Findings {
+  const statements = splitStatements(text);
+  const diagnostics: Diagnostic[] = [];
+  for (const { text: statement, span } of statements) {
+    for (const diagnostic of check(statement, options)) diagnostics.push(shiftDiagnostic(diagnostic, span.start));
+    onProgress?.(span.end / text.length);
+  }
+  return { diagnostics, statements: statements.length, withoutTemplate: 0 };
 }
 
 /** A text after its safe fixes. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { glob } from 'tinyglobby';
+import { type IsIgnored, searchFiles } from '../input/search-files.js';
 import type { Io } from '../io.js';
 import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
@@ -11,10 +11,10 @@ import type { CheckedFile } from './check-source.js';
  */
 export async function noteUncheckedFiles(
   args: readonly string[],
-  checked: readonly CheckedFile[],
+  { files, isIgnored }: { readonly files: readonly CheckedFile[]; readonly isIgnored: IsIgnored },
   io: Io,
 ): Promise<string[]> {
-  const known = new Set(checked.map(({ source }) => source.path));
+  const known = new Set(files.map(({ source }) => source.path));
   const sentences: string[] = [];
   for (const argument of args) {
     const folder = resolve(io.cwd, argument);
@@ -23,10 +23,10 @@ export async function noteUncheckedFiles(
       () => false,
     );
     if (argument === '-' || !isFolder) continue;
-    const paths = await glob('**/*.json', { cwd: folder, absolute: true, ignore: ['**/node_modules/**'] });
+    const { paths } = await searchFiles('**/*.json', folder, isIgnored);
     let count = 0;
     for (const path of paths.slice(0, maxFiles)) {
-      if (!known.has(resolve(path)) && (await holdsCUnit(path))) count += 1;
+      if (!known.has(path) && (await holdsCUnit(path))) count += 1;
     }
     if (count === 0) continue;
     const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;

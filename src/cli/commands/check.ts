@@ -7,6 +7,7 @@ import { noteUncheckedFiles, noteUncheckedObjects } from '../check/unchecked.js'
 import { type ExitCode, exitCodeOf } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
+import type { IsIgnored } from '../input/search-files.js';
 import { type Problem, type Source, wholeText, writeSource } from '../input/source.js';
 import {
   addInstallationOptions,
@@ -85,7 +86,7 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   const outcome = await checkAll(args, options, io);
   report(outcome, options, io);
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
-    const notes = [...noteUncheckedObjects(outcome.files), ...(await noteUncheckedFiles(args, outcome.files, io))];
+    const notes = [...noteUncheckedObjects(outcome.files), ...(await noteUncheckedFiles(args, outcome, io))];
     for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   }
   const failing = options.minSeverity ?? 'warning';
@@ -100,13 +101,14 @@ interface Outcome extends CheckReport {
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
+  readonly isIgnored: IsIgnored;
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
-  const { config, installation, problems: unusable, notes, late } = await loadInstallation(options, io);
-  if (unusable.length > 0) return { files: [], problems: unusable, fixed: 0, hidden: 0 };
-  const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io);
+  const { config, installation, isIgnored, problems: unusable, notes, late } = await loadInstallation(options, io);
+  if (unusable.length > 0) return { files: [], problems: unusable, fixed: 0, hidden: 0, isIgnored };
+  const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
   const { inputs, programs, problems } = await loadPrograms(found, {
     calls: config.calls ?? defaultCalls,
@@ -123,15 +125,16 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   let fixedFindings = 0;
   let hidden = 0;
   const showProgress = checkFormats[format].isForPeople && !quiet;
-  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
-    const fixed = fix ? fixText(source, checkOptions, floor) : { text: source.text, fixes: 0, hidden: 0 };
+  const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
+    const options = { ...checkOptions, onProgress };
+    const fixed = fix ? fixText(source, options, floor) : { text: source.text, fixes: 0, hidden: 0 };
     const problem = fix ? await writeFixed(source, fixed.text, io) : undefined;
     const text = problem === undefined ? fixed.text : source.text;
     if (problem === undefined) {
       fixedFindings += fixed.fixes;
       hidden += fixed.hidden;
     }
-    files.push(checkSource({ ...source, text }, checkOptions, floor));
+    files.push(checkSource({ ...source, text }, options, floor));
     return problem;
   });
   const lateProblems = late();
@@ -141,6 +144,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     problems: [...unfound, ...problems, ...unread, ...lateProblems.filter(isError)],
     fixed: fixedFindings,
     hidden,
+    isIgnored,
   };
 }
 

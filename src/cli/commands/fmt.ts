@@ -1,7 +1,7 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
-import type { Dialect } from '../../dialect/index.js';
-import { type FormatOptions, formatFile, type KeywordCase } from '../../vql/index.js';
+import { formatFile, type KeywordCase } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
@@ -9,7 +9,8 @@ import { readEach } from '../input/read-each.js';
 import { type Input, type Source, wholeText, writeSource } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
+import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../options/common.js';
+import { type FormatSettings, formatBounds, keywordCases } from '../options/format.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
@@ -30,7 +31,8 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .summary('format VQL texts')
     .description(
       'Format VQL texts: print one text, rewrite files with --write, or only compare with --check.\n' +
-        'A text with errors is reported and left unchanged. Line ends and a byte order mark are preserved.',
+        'A text with errors is reported and left unchanged. A byte order mark is preserved, and line ends unless a setting names one.\n' +
+        'Options override "fmt" of the config, which overrides the .editorconfig files above each file.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .option('--write', 'rewrite files that are not formatted, and list them')
@@ -39,8 +41,8 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
         'write',
       ),
     )
-    .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumber(20, 1000))
-    .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumber(0, 16))
+    .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumber(...formatBounds.width))
+    .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumber(...formatBounds.indent))
     .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
     .option('--quiet', 'print no summary')
     .addHelpText('after', examples);
@@ -50,8 +52,6 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
   );
 }
 
-const keywordCases: readonly KeywordCase[] = ['upper', 'lower', 'preserve'];
-
 const examples = `
 Examples:
   vql fmt report.vql                 print it, formatted
@@ -60,12 +60,12 @@ Examples:
   vql fmt --width 100 < report.vql`;
 
 async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io): Promise<ExitCode> {
-  const { dialect, problems: unusable } = await loadLanguage(options, io);
+  const { dialect, formatOf, isIgnored, problems: unusable } = await loadLanguage(options, io);
   if (unusable.length > 0) {
     printProblems(unusable, io, options.color);
     return exitCodeOf(unusable, false);
   }
-  const { inputs, problems: unfound } = await findInputs(args, options.stdinFilename, io);
+  const { inputs, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
   rejectMisuse(inputs, options);
   const changed: string[] = [];
   const broken: { readonly source: Source; readonly diagnostics: readonly Diagnostic[] }[] = [];
@@ -73,7 +73,8 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   const showProgress = options.quiet !== true;
   const unread = await readEach(inputs, { io, showProgress }, async (source) => {
     files++;
-    const { text, diagnostics } = formatSource(source, options, dialect);
+    const settings = { ...(await formatOf(pathOf(source, io))), ...given(options) };
+    const { value: text = source.text, diagnostics } = formatFile(source.text, { ...settings, dialect });
     if (hasErrors(diagnostics)) {
       broken.push({ source, diagnostics });
       return undefined;
@@ -96,21 +97,18 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   return exitCodeOf(problems, broken.length > 0 || (options.check === true && changed.length > 0));
 }
 
-/** Formats all statements of a source; the text ends with a line end of the kind that the source uses. */
-function formatSource(
-  source: Source,
-  options: FmtCommandOptions,
-  dialect: Dialect | undefined,
-): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
-  const { width, indent, keywordCase } = options;
-  const formatOptions: FormatOptions = {
+/** Returns the settings that options give. */
+function given({ width, indent, keywordCase }: FmtCommandOptions): FormatSettings {
+  return {
     ...(width === undefined ? {} : { width }),
     ...(indent === undefined ? {} : { indent }),
     ...(keywordCase === undefined ? {} : { keywordCase }),
-    ...(dialect && { dialect }),
   };
-  const { value: text = source.text, diagnostics } = formatFile(source.text, formatOptions);
-  return { text, diagnostics };
+}
+
+/** Returns the path by which settings are found; for standard input without a file name, that of a file of the current directory. */
+function pathOf({ name, path }: Source, { cwd }: Io): string {
+  return path ?? resolve(cwd, name === unnamedInput ? 'query.vql' : name);
 }
 
 function rejectMisuse(inputs: readonly Input[], { write, check }: FmtCommandOptions): void {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
@@ -8,6 +8,7 @@ import { type DocumentKind, type DocumentService, emptyService } from '../../edi
 import { createEmbeddedService, defaultCalls, findQueries, loadHostParser, splitRules } from '../../embedded/index.js';
 import { createLanguageService } from '../../language/index.js';
 import type { Config } from '../config/config.js';
+import type { FormatOf } from '../config/editor-config.js';
 import { inputOf } from '../input/find-inputs.js';
 import type { Problem } from '../input/source.js';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { isAtLeast } from '../options/common.js';
+import type { FormatSettings } from '../options/format.js';
 import { version } from '../version.js';
 
 /** Adds `vql lsp`. */
@@ -26,7 +28,8 @@ export function addLspCommand(program: Command, io: Io): void {
     .summary('run the language server on standard input and output')
     .description(
       'Run the language server for editors, on standard input and output.\n' +
-        'Settings come from the config nearest to each file and are reloaded when a JSON file changes.',
+        'Settings come from the config nearest to each file, and from .editorconfig. They are reloaded when a JSON file or an\n' +
+        '.editorconfig changes.',
     )
     .option('--stdio', 'the default; accepted because some editors pass it');
   addInstallationOptions(command).action(async (options: InstallationOptions) => {
@@ -41,12 +44,15 @@ export function addLspCommand(program: Command, io: Io): void {
       cwd: io.cwd,
       version,
       load: async (folder) => {
-        const { config, installation, problems, late } = await loadInstallation(given, { ...io, cwd: folder });
+        const { config, formatOf, installation, problems, late } = await loadInstallation(given, {
+          ...io,
+          cwd: folder,
+        });
         // With half of the settings, valid queries would be reported.
-        const known = problems.length > 0 ? {} : { ...installation, config };
+        const known = problems.length > 0 ? { formatOf } : { ...installation, config, formatOf };
         const toMessage = (problem: Problem): string => messageOf(problem, io);
         return {
-          serviceFor: createServices(known),
+          serviceFor: createServices(known, folder),
           problems: () => [...problems, ...late().filter(isWarningOrError)].map(toMessage),
         };
       },
@@ -83,15 +89,16 @@ interface Known {
   readonly catalog?: Catalog;
   readonly dialect?: Dialect;
   readonly config?: Config;
+  readonly formatOf: FormatOf;
 }
 
-/** Creates the services of a folder, one per kind of document, each when its first document is opened. */
-function createServices({ catalog, dialect = defaultDialect, config = {} }: Known) {
+/** Creates the services of a folder, one per kind of document and format, each when its first document is opened. */
+function createServices({ catalog, dialect = defaultDialect, config = {}, formatOf }: Known, folder: string) {
   const { rules, valueInQuotes } = splitRules(config.rules);
   const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
-  // Documents are files, which `vql fmt` ends with a line end.
-  const vql = createLanguageService({ ...options, format: { insertFinalNewline: true } });
-  const make = async (kind: DocumentKind): Promise<DocumentService> => {
+  const make = async (kind: DocumentKind, settings: FormatSettings): Promise<DocumentService> => {
+    // Documents are files, which `vql fmt` ends with a line end.
+    const vql = createLanguageService({ ...options, format: { insertFinalNewline: true, ...settings } });
     if (kind === 'vql') return vql;
     if (kind === 'cunit') {
       const { createCUnitLanguageService } = await import('../../language/cunit/index.js');
@@ -107,10 +114,13 @@ function createServices({ catalog, dialect = defaultDialect, config = {} }: Know
     const read = (program: string) => findQueries(program, { parser, language: kind, calls });
     return createEmbeddedService({ service: vql, read, dialect, valueInQuotes });
   };
-  const made = new Map<DocumentKind, Promise<DocumentService>>();
-  return (kind: DocumentKind): Promise<DocumentService> => {
-    const service = made.get(kind) ?? make(kind);
-    made.set(kind, service);
+  const made = new Map<string, Promise<DocumentService>>();
+  return async (kind: DocumentKind, path = join(folder, 'query.vql')): Promise<DocumentService> => {
+    // Only VQL texts are formatted.
+    const settings = kind === 'vql' ? await formatOf(path) : {};
+    const key = JSON.stringify([kind, settings]);
+    const service = made.get(key) ?? make(kind, settings);
+    made.set(key, service);
     return service;
   };
 }

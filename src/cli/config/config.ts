@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { codes, helpFor } from '../../codes/index.js';
 import { variableStyles } from '../../dialect/index.js';
+import { formatSchema } from '../options/format.js';
 import { allRuleNames, ruleSettings } from '../options/rule.js';
 
 /** Schemas of the rule settings, with the help of each rule for editors. */
@@ -53,6 +54,13 @@ export const configSchema = z
       })
       .exactOptional()
       .meta({ description: "What the installation's VQL can do." }),
+    fmt: formatSchema
+      .exactOptional()
+      .meta({ description: 'How "vql fmt" and the language server format. Takes precedence over .editorconfig.' }),
+    ignore: z.array(z.string().min(1)).exactOptional().meta({
+      description:
+        'Patterns of files and folders, relative to this file, that are left out when folders and patterns are searched.',
+    }),
     rules: z
       .strictObject(rules)
       .exactOptional()

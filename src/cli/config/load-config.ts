@@ -6,10 +6,12 @@ import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { findNode, readJson, spanOf } from '../../json-text/index.js';
 import { reasonOf } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
+import { type IsIgnored, ignoring } from '../input/search-files.js';
 import { type Input, isSource, type Problem, readSource, type Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { problemsIn } from '../output/problems.js';
 import type { Config } from './config.js';
+import { createEditorConfig, type FormatOf } from './editor-config.js';
 import { readConfig } from './read-config.js';
 
 /** Options of a command that reads settings. */
@@ -36,6 +38,10 @@ export interface LoadedConfig {
   readonly folder: string;
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
+  /** Whether the setting `ignore` leaves a file or folder out of searches. */
+  readonly isIgnored: IsIgnored;
+  /** Returns the settings for the format of a file: those of the config, then those of `.editorconfig`. */
+  readonly formatOf: FormatOf;
   /** Creates the problem that a file named by a setting cannot be read, shown at the setting. */
   atSetting(setting: readonly string[], problem: Problem): Problem;
 }
@@ -47,6 +53,8 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     folder: io.cwd,
     problems: [],
     notes: [],
+    isIgnored: () => false,
+    formatOf: wanted === false ? async () => ({}) : createEditorConfig(),
     atSetting: (_, problem) => problem,
   };
   if (wanted === false) return none;
@@ -64,11 +72,14 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     return { ...none, problems: [{ name, message: `"${name}" has no member "${pointer.slice(1)}".` }] };
   }
   const { config = {}, diagnostics } = readConfig(source.text, pointer);
+  const folder = dirname(path);
   return {
     config,
-    folder: dirname(path),
+    folder,
     problems: problemsIn(source, diagnostics),
     notes: [],
+    isIgnored: ignoring(config.ignore, folder),
+    formatOf: async (file) => ({ ...(await none.formatOf(file)), ...config.fmt }),
     atSetting: (setting, problem) => showAtSetting(source, pointer + pointerTo(undefined, ...setting), problem),
   };
 }

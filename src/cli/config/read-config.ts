@@ -4,6 +4,7 @@ import { createDiagnostic } from '../../codes/index.js';
 import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { describeTextAt, findNode, readJson, spanOf, valueOf } from '../../json-text/index.js';
+import { formatBounds } from '../options/format.js';
 import { type Config, configSchema } from './config.js';
 
 /** Result of reading a config file. */
@@ -41,15 +42,18 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
     });
   }
   const { node } = findNode(root, pointerTo(undefined, ...path));
-  const setting = path.at(-1) ?? 'the config';
-  const isCall = path[0] === 'calls' && path.length > 1;
   return [
     createDiagnostic(
       'wrong-setting',
-      { setting, expected: isCall ? aboutCalls : expectation(issue), found: described(node, text) },
+      { setting: nameOf(path), expected: expectation(issue, path), found: described(node, text) },
       { span: spanOf(node) },
     ),
   ];
+}
+
+/** Returns the name of a setting; an item of a list has that of the list. */
+function nameOf(path: readonly string[]): string {
+  return path[0] === 'ignore' ? 'ignore' : (path.at(-1) ?? 'the config');
 }
 
 /** Returns the settings that an object of the config can have. */
@@ -57,17 +61,23 @@ function settingsAt(path: readonly string[]): readonly string[] {
   const { shape } = configSchema;
   switch (path[0]) {
     case 'rules':
-      return Object.keys(shape.rules.unwrap().shape);
     case 'dialect':
-      return Object.keys(shape.dialect.unwrap().shape);
+    case 'fmt':
+      return Object.keys(shape[path[0]].unwrap().shape);
     default:
       return Object.keys(shape);
   }
 }
 
-const aboutCalls = 'the index of an argument, from 0, or the name of a member';
-
-function expectation(issue: z.core.$ZodIssue): string {
+/** Returns what a setting should be, to follow "Expected". */
+function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
+  const [first, second] = path;
+  if (first === 'calls' && path.length > 1) return 'the index of an argument, from 0, or the name of a member';
+  if (first === 'ignore' && path.length > 1) return 'a pattern of files';
+  if (first === 'fmt' && (second === 'width' || second === 'indent')) {
+    const [low, high] = formatBounds[second];
+    return `a whole number from ${low} to ${high}`;
+  }
   switch (issue.code) {
     case 'invalid_type':
       return typeNames[issue.expected] ?? issue.expected;
@@ -84,6 +94,7 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'a string',
   boolean: 'true or false',
   object: 'an object',
+  array: 'a list',
 };
 
 function described({ type, offset, length }: JsonNode, text: string): string {

@@ -1,13 +1,22 @@
 import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
+import { isDynamicPattern } from 'tinyglobby';
 import { isAbsent, reasonOf, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
+import { type IsIgnored, searchFiles } from './search-files.js';
 import type { Input, Problem } from './source.js';
 
 /** File extension that is searched for in folders. */
 type Ending = '.vql' | '.json';
+
+/** Options for the search of folders and patterns. */
+export interface SearchOptions {
+  /** Default `.vql`. */
+  readonly ending?: Ending;
+  /** What the search leaves out; a file that an argument names is read all the same. */
+  readonly isIgnored?: IsIgnored;
+}
 
 /** Inputs that the arguments name. */
 export interface FoundInputs {
@@ -23,7 +32,7 @@ export async function findInputs(
   args: readonly string[],
   stdinName: string,
   io: Io,
-  ending: Ending = '.vql',
+  search: SearchOptions = {},
 ): Promise<FoundInputs> {
   if (args.length === 0 && io.stdin.isTTY === true) {
     throw new UsageError(
@@ -37,9 +46,9 @@ export async function findInputs(
       inputs.set('-', { name: stdinName, path: undefined });
       continue;
     }
-    const found = await filesOf(argument, io, ending);
-    if (typeof found === 'string') problems.push({ name: argument, message: found });
-    else await addFiles(inputs, found, (path) => nameOf(path, argument, io));
+    const { paths, unreadable } = await filesOf(argument, io, search);
+    problems.push(...unreadable);
+    await addFiles(inputs, paths, (path) => nameOf(path, argument, io));
   }
   return { inputs: [...inputs.values()], problems };
 }
@@ -58,29 +67,45 @@ async function addFiles(
   }
 }
 
-/** Returns the absolute paths that an argument names, or a sentence on why there are none. */
-async function filesOf(argument: string, io: Io, ending: Ending): Promise<readonly string[] | string> {
+/** The absolute paths of files, and what could not be read in the search for them. */
+interface FoundFiles {
+  readonly paths: readonly string[];
+  readonly unreadable: readonly Problem[];
+}
+
+/** Returns the files that an argument names. */
+async function filesOf(argument: string, io: Io, options: SearchOptions): Promise<FoundFiles> {
+  const { ending = '.vql', isIgnored = () => false } = options;
+  const nothing = (message: string): FoundFiles => ({ paths: [], unreadable: [{ name: argument, message }] });
+  // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
+  if (argument === '') return nothing('Cannot read "": the name is empty; the current directory is ".".');
   const path = resolve(io.cwd, argument);
   let stats: Stats;
   try {
     stats = await stat(path);
   } catch (error) {
-    if (!isAbsent(error) || !isDynamicPattern(argument)) return `Cannot read "${argument}": ${reasonOf(error)}.`;
+    if (!isAbsent(error) || !isDynamicPattern(argument))
+      return nothing(`Cannot read "${argument}": ${reasonOf(error)}.`);
     return search(argument, io.cwd, `No file matches "${argument}".`);
   }
-  if (!stats.isDirectory()) return [path];
-  return search(`**/*${ending}`, path, `No file ending in "${ending}" below "${argument}".`);
+  if (!stats.isDirectory()) return { paths: [path], unreadable: [] };
+  return search(`**/*${inAnyCase(ending)}`, path, `No file ending in "${ending}" below "${argument}".`);
+
+  async function search(pattern: string, cwd: string, noFile: string): Promise<FoundFiles> {
+    const { paths, failures } = await searchFiles(pattern, cwd, isIgnored);
+    const unreadable = failures.map(({ path, error }): Problem => {
+      const name = nameOf(path, argument, io) || '.';
+      // The search has read the name of the folder, so it is a link that misses its target.
+      const reason = isAbsent(error) ? 'it is a link to nothing' : reasonOf(error);
+      return { name, message: `Cannot read "${name}": ${reason}.` };
+    });
+    return paths.length + unreadable.length === 0 ? nothing(noFile) : { paths, unreadable };
+  }
 }
 
-async function search(pattern: string, cwd: string, nothing: string): Promise<readonly string[] | string> {
-  const found = await glob(sep === '\\' ? pattern.replaceAll('\\', '/') : pattern, {
-    cwd,
-    absolute: true,
-    expandDirectories: false,
-    ignore: pattern.includes('node_modules') ? [] : ['**/node_modules/**'],
-  });
-  if (found.length === 0) return nothing;
-  return found.map((path) => resolve(path)).sort((a, b) => (a < b ? -1 : 1));
+/** Returns a pattern for an ending in upper and lower case. */
+function inAnyCase(ending: Ending): string {
+  return ending.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
 /** Returns a path as the user would write it: relative if the argument was, with forward slashes. */

@@ -1,7 +1,11 @@
 import cliProgress from 'cli-progress';
 import { isMisuse, sentenceOf } from '../errors.js';
 import type { Io, OutputStream } from '../io.js';
+import { printable } from '../output/terminal.js';
 import { type Input, isSource, type Problem, readSource, type Source } from './source.js';
+
+/** Shows which part of the current source is done, from 0 to 1. */
+export type ReportProgress = (done: number) => void;
 
 /**
  * Reads inputs one after the other and calls `visit` with each source. An input that cannot be read, or on which `visit` fails, does
@@ -10,7 +14,7 @@ import { type Input, isSource, type Problem, readSource, type Source } from './s
 export async function readEach(
   inputs: readonly Input[],
   options: { readonly io: Io; readonly showProgress: boolean },
-  visit: (source: Source) => Promise<Problem | undefined>,
+  visit: (source: Source, onProgress: ReportProgress) => Promise<Problem | undefined>,
 ): Promise<readonly Problem[]> {
   const { io, showProgress } = options;
   const problems: Problem[] = [];
@@ -18,7 +22,9 @@ export async function readEach(
   try {
     for (const input of inputs) {
       const read = await readSource(input, io);
-      const problem = isSource(read) ? await visit(read).catch((error: unknown) => defectIn(read, error)) : read;
+      const problem = isSource(read)
+        ? await visit(read, progress.within(read)).catch((error: unknown) => defectIn(read, error))
+        : read;
       if (problem !== undefined) problems.push(problem);
       progress.advance();
     }
@@ -34,8 +40,11 @@ function defectIn({ name }: Source, error: unknown): Problem {
   return { name, message: `${name}: ${sentenceOf(error, [])}.` };
 }
 
-/** Progress of a run over many files. */
+/** Progress of a run over many files, or over a large one. */
 interface Progress {
+  /** Returns the function that shows progress within a source; a bar appears if the source is large. */
+  within(source: Source): ReportProgress;
+  /** Ends a file. */
   advance(): void;
   /** Removes the display; call it before writing anything else. */
   stop(): void;
@@ -44,18 +53,37 @@ interface Progress {
 /** Smallest number of files for which progress is shown. */
 const manyFiles = 25;
 
-/** Starts a progress bar, which shows nothing for few files or without a terminal. */
+/** Smallest length of a text within which progress is shown, in UTF-16 units: what takes longer than a moment. */
+const largeText = 1_000_000;
+
+/** Starts a progress display, which shows nothing for a few small files or without a terminal. */
 function startProgress(output: OutputStream, total: number, wanted: boolean): Progress {
-  if (!wanted || output.isTTY !== true || total < manyFiles) return { advance() {}, stop() {} };
+  const ignore = (): void => {};
+  if (!wanted || output.isTTY !== true) return { within: () => ignore, advance: ignore, stop: ignore };
   const bar = new cliProgress.SingleBar({
     stream: output,
-    format: '{bar} {value} of {total} files',
+    format: '{bar} {done} of {total} files{part}',
     clearOnComplete: true,
     // The bar's own SIGINT handler would swallow Ctrl-C, which must end the command.
     gracefulExit: false,
     // Leaves the modes of the terminal unchanged, so that Ctrl-C has nothing to restore.
     linewrap: true,
   });
-  bar.start(total, 0);
-  return { advance: () => bar.increment(), stop: () => bar.stop() };
+  let done = 0;
+  const start = (): void => {
+    if (!bar.isActive) bar.start(total, done, { done, part: '' });
+  };
+  if (total >= manyFiles) start();
+  return {
+    within({ name, text }) {
+      if (text.length < largeText) return ignore;
+      start();
+      return (share) => bar.update(done + share, { part: `, ${Math.floor(share * 100)} % of ${printable(name)}` });
+    },
+    advance() {
+      done++;
+      bar.update(done, { done, part: '' });
+    },
+    stop: () => bar.stop(),
+  };
 }

@@ -30,7 +30,7 @@ interface Installation {
 }
 
 /** An installation with its config; neither can be used if there are problems. */
-export interface LoadedInstallation {
+export interface LoadedInstallation extends Pick<LoadedConfig, 'formatOf' | 'isIgnored'> {
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
@@ -43,7 +43,7 @@ export interface LoadedInstallation {
 /** Loads the installation from config and options; an option overrides the setting. */
 export async function loadInstallation(options: InstallationOptions, io: Io): Promise<LoadedInstallation> {
   const loaded = await loadConfig(options.config, io);
-  const { config, folder } = loaded;
+  const { config, folder, formatOf, isIgnored } = loaded;
   const dialect = await loadDialect(loaded, options, io);
   const file = options.catalog ?? (config.catalog && resolve(folder, config.catalog));
   const opened = file === undefined ? nothing : await openCatalogFile(file, io);
@@ -51,6 +51,8 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
   const all = [loaded, dialect, catalog];
   return {
     config,
+    formatOf,
+    isIgnored,
     installation: {
       dialect: dialect.value ?? defaultDialect,
       ...(catalog.value && { catalog: catalog.value }),
@@ -86,8 +88,8 @@ function inConfig<Read extends { readonly problems: readonly Problem[] }>(
   return { ...read, problems: read.problems.map((problem) => atSetting(setting, problem)) };
 }
 
-/** Dialect of an installation, which cannot be used if there are problems. */
-export interface LoadedLanguage {
+/** Dialect of an installation with settings for files; neither can be used if there are problems. */
+export interface LoadedLanguage extends Pick<LoadedConfig, 'formatOf' | 'isIgnored'> {
   readonly dialect: Dialect | undefined;
   readonly problems: readonly Problem[];
 }
@@ -96,5 +98,6 @@ export interface LoadedLanguage {
 export async function loadLanguage({ config }: ConfigOptions, io: Io): Promise<LoadedLanguage> {
   const loaded = await loadConfig(config, io);
   const { value, problems } = await loadDialect(loaded, {}, io);
-  return { dialect: value, problems: [...loaded.problems, ...problems] };
+  const { formatOf, isIgnored } = loaded;
+  return { dialect: value, formatOf, isIgnored, problems: [...loaded.problems, ...problems] };
 }

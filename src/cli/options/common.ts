@@ -7,10 +7,13 @@ export interface CommonOptions {
   readonly stdinFilename: string;
 }
 
+/** Name of standard input, if no other is given. */
+export const unnamedInput = '<stdin>';
+
 /** Adds the options of every command. */
 export function addCommonOptions(command: Command): Command {
   return command
-    .addOption(new Option('--stdin-filename <name>', 'name of standard input in messages').default('<stdin>'))
+    .addOption(new Option('--stdin-filename <name>', 'name of standard input in messages').default(unnamedInput))
     .option('--color', 'color the output (default: on a terminal, unless NO_COLOR is set)')
     .option('--no-color', 'do not color the output');
 }

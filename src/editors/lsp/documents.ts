@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type HostLanguage, hostLanguageOf } from '../../embedded/index.js';
 import type { LanguageService } from '../../language/index.js';
@@ -64,12 +63,12 @@ export const emptyService: LanguageService = {
   rename: () => undefined,
 };
 
-/** Returns the folder of a document; for one that is not saved yet, the current directory. */
-export function folderOf(uri: string, cwd: string): string {
-  if (!uri.startsWith('file:')) return cwd;
+/** Returns the path of a document; none for one that is not saved yet. */
+export function pathOf(uri: string): string | undefined {
+  if (!uri.startsWith('file:')) return undefined;
   try {
-    return dirname(fileURLToPath(uri));
+    return fileURLToPath(uri);
   } catch {
-    return cwd;
+    return undefined;
   }
 }

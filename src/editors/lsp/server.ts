@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import {
   type CancellationToken,
   CodeActionKind,
@@ -19,7 +20,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { completionTriggers, signatureTriggers } from '../conventions.js';
 import { semanticLegend, toDiagnostic } from './convert.js';
-import { type DocumentService, documentKind, emptyService, folderOf } from './documents.js';
+import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
 import * as requests from './requests.js';
 import { createWorkspace, type LoadFolder } from './workspace.js';
 
@@ -51,16 +52,20 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
   connection.onInitialized(() => {
     if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return;
     // A config can refer to any JSON file, so all of them are watched.
-    const watchers = [{ globPattern: '**/*.json' }];
+    const watchers = [{ globPattern: '**/*.json' }, { globPattern: '**/.editorconfig' }];
     void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   });
 
+  const settingOf = ({ uri }: TextDocument) => {
+    const path = pathOf(uri);
+    return workspace.settingOf(path === undefined ? cwd : dirname(path));
+  };
   const serviceOf = async (document: TextDocument): Promise<DocumentService> => {
     const kind = documentKind(document);
     if (kind === undefined) return emptyService;
-    const setting = await workspace.settingOf(folderOf(document.uri, cwd));
+    const setting = await settingOf(document);
     try {
-      return await setting.serviceFor(kind);
+      return await setting.serviceFor(kind, pathOf(document.uri));
     } catch (error) {
       // For example a missing package, without which documents of this kind cannot be read.
       workspace.report(error instanceof Error ? error.message : String(error));
@@ -75,7 +80,7 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
     const found = await service.diagnostics(document.getText());
     const diagnostics = found.map((diagnostic) => toDiagnostic(diagnostic, document));
     void connection.sendDiagnostics({ uri, version: checked, diagnostics });
-    const setting = await workspace.settingOf(folderOf(uri, cwd));
+    const setting = await settingOf(document);
     workspace.report(...setting.problems());
   };
   const publish = (document: TextDocument): void => {

@@ -2,8 +2,8 @@ import type { DocumentKind, DocumentService } from './documents.js';
 
 /** Settings for the files of a folder. */
 interface FolderSetting {
-  /** Returns the service for documents of a kind, created on first use. */
-  serviceFor(kind: DocumentKind): Promise<DocumentService>;
+  /** Returns the service for a document of a kind, created on first use; documents that are not saved yet have no path. */
+  serviceFor(kind: DocumentKind, path: string | undefined): Promise<DocumentService>;
   /** Returns the problems of the settings, as full sentences; of a catalog only once it has been read. */
   problems(): readonly string[];
 }

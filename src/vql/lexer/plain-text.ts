@@ -38,13 +38,20 @@ for (const [list, shape, type] of characters) {
  * text that could belong to another token, and leaves that to the patterns of `tokens.ts`, which define the tokens:
  * without this pattern the lexer finds the same tokens (`test/vql/plain-text.test.ts`).
  */
-export const PlainText = createToken({
-  name: 'PlainText',
-  pattern: { exec: readPlainText },
-  start_chars_hint: characters.flatMap(([list]) => [...list]),
-  line_breaks: false,
-  group: Lexer.SKIPPED,
-});
+export const PlainText = plainText('PlainText', readPlainText);
+
+/** Matches the same runs, without their tokens. */
+export const SkippedPlainText = plainText('SkippedPlainText', (text, start) => readPlainText(text, start, []));
+
+function plainText(name: string, exec: typeof readPlainText): TokenType {
+  return createToken({
+    name,
+    pattern: { exec },
+    start_chars_hint: characters.flatMap(([list]) => [...list]),
+    line_breaks: false,
+    group: Lexer.SKIPPED,
+  });
+}
 
 function readPlainText(text: string, start: number, tokens: IToken[]): [string] | null {
   let end = start;

@@ -99,6 +99,19 @@ describe('a config that is wrong', () => {
     ],
     ['one of the dialect', '{ "dialect": { ‹"esc"›: 1 } }', 'Unknown setting "esc".'],
     ['an unknown rule', '{ "rules": { ‹"missing-value"›: "off" } }', 'Unknown setting "missing-value".'],
+    ['one of the format', '{ "fmt": { ‹"wdith"›: 1 } }', 'Unknown setting "wdith". Did you mean "width"?'],
+    [
+      'a number out of bounds',
+      '{ "fmt": { "width": ‹5› } }',
+      'Expected a whole number from 20 to 1000 as "width", found "5".',
+    ],
+    [
+      'half a number',
+      '{ "fmt": { "indent": ‹2.5› } }',
+      'Expected a whole number from 0 to 16 as "indent", found "2.5".',
+    ],
+    ['no list', '{ "ignore": ‹"a"› }', 'Expected a list as "ignore", found "a".'],
+    ['an item that is no pattern', '{ "ignore": ["a", ‹""›] }', 'Expected a pattern of files as "ignore", found "".'],
     [
       'an unknown severity',
       '{ "rules": { "no-limit": ‹"of"› } }',

@@ -1,0 +1,35 @@
+import { parse } from 'editorconfig-without-wasm';
+import { type FormatSettings, formatSchema } from '../options/format.js';
+
+/** Returns the settings for the format of a file. */
+export type FormatOf = (path: string) => Promise<FormatSettings>;
+
+/**
+ * Creates the reader of the settings in the `.editorconfig` files above a file. A property without an equivalent is left out, as is
+ * a value that is not valid: `.editorconfig` is for many programs, and each takes what it knows.
+ */
+export function createEditorConfig(): FormatOf {
+  const cache = new Map();
+  return async (path) => settingsOf(await parse(path, { cache, unset: true }));
+}
+
+/** The properties of `.editorconfig`, as far as they are used. */
+interface EditorConfigProperties {
+  readonly indent_style?: unknown;
+  readonly indent_size?: unknown;
+  readonly max_line_length?: unknown;
+  readonly end_of_line?: unknown;
+  readonly insert_final_newline?: unknown;
+}
+
+function settingsOf(properties: EditorConfigProperties): FormatSettings {
+  const wanted = {
+    // VQL is indented with spaces: the size of a tab says nothing about them.
+    indent: properties.indent_style === 'tab' ? undefined : properties.indent_size,
+    width: properties.max_line_length,
+    endOfLine: properties.end_of_line,
+    insertFinalNewline: properties.insert_final_newline,
+  };
+  const valid = Object.entries(wanted).filter(([name, value]) => formatSchema.safeParse({ [name]: value }).success);
+  return formatSchema.parse(Object.fromEntries(valid));
+}

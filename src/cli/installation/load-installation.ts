@@ -86,15 +86,16 @@ function inConfig<Read extends { readonly problems: readonly Problem[] }>(
   return { ...read, problems: read.problems.map((problem) => atSetting(setting, problem)) };
 }
 
-/** Dialect of an installation, which cannot be used if there are problems. */
+/** Config and dialect of an installation, which cannot be used if there are problems. */
 export interface LoadedLanguage {
   readonly dialect: Dialect | undefined;
+  readonly config: Config;
   readonly problems: readonly Problem[];
 }
 
-/** Loads the dialect from the config, for commands that need nothing else. */
+/** Loads the config and its dialect, for commands that need nothing else. */
 export async function loadLanguage({ config }: ConfigOptions, io: Io): Promise<LoadedLanguage> {
   const loaded = await loadConfig(config, io);
   const { value, problems } = await loadDialect(loaded, {}, io);
-  return { dialect: value, problems: [...loaded.problems, ...problems] };
+  return { config: loaded.config, dialect: value, problems: [...loaded.problems, ...problems] };
 }

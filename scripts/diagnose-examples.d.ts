@@ -97,7 +97,8 @@ export function diagnosePagingExample(example: PagingExample, library: PagingLib
 /** A query to compile, or to run on tables. */
 export type EngineExample =
   | { readonly query: Parameters<typeof compileSql>[0]; readonly options: SqlOptions }
-  | { readonly query: EngineQuery; readonly tables: EngineOptions['tables']; readonly isClosed?: boolean };
+  | { readonly query: EngineQuery; readonly tables: EngineOptions['tables']; readonly isClosed?: boolean }
+  | { readonly query: string; readonly tables: EngineOptions['tables']; readonly isChecked: true };
 
 /** The functions and the error class that an example needs. */
 export interface EngineLibrary {

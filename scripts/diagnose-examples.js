@@ -107,6 +107,7 @@ export async function diagnoseEngineExample(example, { compileSql, openEngine, V
     if ('options' in example) return compileSql(example.query, example.options).diagnostics;
     const engine = await openEngine({ tables: example.tables });
     if (example.isClosed) engine.close();
+    if (example.isChecked) return await engine.check(example.query).finally(() => engine.close());
     await engine.execute(example.query).finally(() => engine.close());
   } catch (error) {
     if (!(error instanceof VqlError)) throw error;

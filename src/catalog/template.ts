@@ -51,6 +51,15 @@ export function createTemplate(
   };
 }
 
+/**
+ * Returns the prefixes that a path in a query may have: the name of its template, and the group alone, each with a dot. Running
+ * integrations write `account.id` for the `id` of `account.query`.
+ */
+export function qualifiersOf(template: string): readonly string[] {
+  const [group = ''] = template.split('.', 1);
+  return [`${template}.`, `${group}.`];
+}
+
 const openTypes: ReadonlySet<FieldType> = new Set(['json', 'reference', 'enum', 'unknown']);
 
 /** Whether a path leads into a JSON value, through a reference or, as `state.label`, below an enum: no catalog lists such fields. */

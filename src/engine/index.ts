@@ -9,6 +9,7 @@ export type { FetchedPage } from '../paging/fetch-page.js';
 export type { Columns, ColumnType, KnownType, ListType, ScalarType, StructType } from './column-type.js';
 export { compileSql, type SqlOptions, type SqlStatement } from './compile-sql.js';
 export { type Engine, type EngineAnswer, type EngineOptions, type EngineStream, openEngine } from './open-engine.js';
+export type { EngineCheckOptions } from './run/check-on-tables.js';
 export type { EnginePage, EngineQuery } from './run/engine-query.js';
 export type { EngineRow, RowValue } from './run/read-rows.js';
 export type { RunOptions } from './run/run-query.js';

@@ -1,12 +1,14 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CUnitResultDefinition } from '../cunit/request.js';
 import { anything, checkArgument, checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
 import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
 import { catalogFrom } from './catalog-columns.js';
 import type { Columns } from './column-type.js';
 import type { SqlOptions } from './compile-sql.js';
+import { checkOnTables, type EngineCheckOptions } from './run/check-on-tables.js';
 import { createTable } from './run/create-table.js';
 import { Connections, loadDuckdb } from './run/duckdb.js';
 import type { EngineQuery } from './run/engine-query.js';
@@ -62,6 +64,11 @@ export interface Engine {
   ) => Promise<FetchedPage<EngineRow>>;
   /** Runs a query and returns its rows as a stream, with some thousands in memory. @throws {VqlError} as `execute` does. */
   stream(query: EngineQuery, options?: RunOptions): Promise<EngineStream>;
+  /**
+   * Checks a VQL text against the tables: returns what `check` reports with the types of their columns, and comparisons that read
+   * a text where a number or a date seems to be meant, with the first value of the file that is neither.
+   */
+  check(text: string, options?: EngineCheckOptions): Promise<readonly Diagnostic[]>;
   /** Returns the catalog of the tables, for `check`, the builder and completion. */
   catalog(): Catalog;
   /** Closes the engine. Running queries stop; these and later ones fail with `engine-closed`. */
@@ -101,10 +108,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])),
     dialect,
   };
-  let catalog: Catalog | undefined;
+  let known: Catalog | undefined;
+  const catalog = (): Catalog => {
+    known ??= catalogFrom(columns);
+    return known;
+  };
 
   const chunksOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>
-    connections.use(stop, (connection, run) => runQuery(prepared, connection, run));
+    connections.use(stop, (connection, run) => runQuery(prepared, connection, run, sources));
 
   const execute: Engine['execute'] = async (query, options = {}) => {
     const prepared = prepareQuery('execute', query, options, settings);
@@ -130,10 +141,15 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       const prepared = prepareQuery('stream', query, options, settings);
       return { definition: definitionOf(prepared), rows: new RowIterator(chunksOf(prepared, options.signal)) };
     },
-    catalog() {
-      catalog ??= catalogFrom(columns);
-      return catalog;
+    async check(text, { signal, ...options } = {}) {
+      const tables = { dialect, catalog: catalog(), sources };
+      const checked = connections.use(signal, async function* (connection, run) {
+        yield await run(() => checkOnTables(text, options, tables, connection));
+      });
+      for await (const found of checked) return found;
+      return [];
     },
+    catalog,
     close: () => connections.close(),
   };
 }

@@ -3,7 +3,7 @@ import { filterRow } from '../../dialect/operators.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { FieldType } from '../field-types.js';
-import type { CatalogTemplate } from '../template.js';
+import { type CatalogTemplate, qualifiersOf } from '../template.js';
 import { hasRoot } from './near-paths.js';
 import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, Literal, QueryView } from './query-view.js';
 
@@ -234,7 +234,7 @@ function resolveListed(template: CatalogTemplate, path: string, alias: string, q
 }
 
 /**
- * Resolves a path that begins with the name or the group of its template, as `account.id` does in running integrations. If no
+ * Resolves a path that begins with the name or the group of its template. If no
  * field of the template has the same beginning, it counts as that name even if the rest is not a field.
  */
 function resolveQualified(
@@ -243,8 +243,7 @@ function resolveQualified(
   alias: string,
   own: Resolution,
 ): Resolution | undefined {
-  const [group = ''] = template.name.split('.', 1);
-  for (const qualifier of [`${template.name}.`, `${group}.`]) {
+  for (const qualifier of qualifiersOf(template.name)) {
     if (!path.startsWith(qualifier)) continue;
     const resolution = resolveListed(template, path.slice(qualifier.length), alias, qualifier);
     if (resolution.kind === 'field') return resolution;

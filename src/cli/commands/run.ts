@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { VqlError } from '../../diagnostics/index.js';
+import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
+import { splitRules } from '../../embedded/index.js';
 import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
@@ -7,7 +8,7 @@ import { readQueryArgument } from '../input/query-argument.js';
 import type { Source } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
+import { addCommonOptions, type CommonOptions, isAtLeast, wholeNumber } from '../options/common.js';
 import { fileOf, readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
@@ -76,12 +77,14 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     throw new UsageError(
       'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json.',
     );
-  const { dialect, problems } = await loadLanguage(options, io);
+  const { config, dialect, problems } = await loadLanguage(options, io);
   if (dialect === undefined || problems.length > 0) {
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
   const source = await readQueryArgument(argument, options.stdinFilename, io);
+  const { rules } = splitRules(config.rules);
+  const { strict = false } = config;
   const controller = new AbortController();
   const release = io.onInterrupt?.(() => controller.abort(new Interruption()));
   let engine: Engine | undefined;
@@ -90,6 +93,8 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     engine = await open({ tables: tablesIn(io, options.table), dialect, signal });
     const { limit, offset, variable } = options;
     const stream = await engine.stream(source.text, { variables: variable, limit, offset, signal });
+    const found = await engine.check(source.text, { rules, strict, signal });
+    io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
     await writeRows(stream, rowFormats[options.format](), io);
     return exitCodes.clean;
   } catch (error) {
@@ -98,6 +103,13 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     release?.();
     engine?.close();
   }
+}
+
+/** Returns what is shown before the rows. The engine runs the query all the same, so that what `check` calls an error is a warning. */
+function warningsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.flatMap((found) =>
+    isAtLeast(found.severity, 'warning') ? [{ ...found, severity: 'warning' as const }] : [],
+  );
 }
 
 /** Thrown when Ctrl-C stops the command. */

@@ -88,16 +88,16 @@ function inConfig<Read extends { readonly problems: readonly Problem[] }>(
   return { ...read, problems: read.problems.map((problem) => atSetting(setting, problem)) };
 }
 
-/** Dialect of an installation with settings for files; neither can be used if there are problems. */
-export interface LoadedLanguage extends Pick<LoadedConfig, 'formatOf' | 'isIgnored'> {
+/** Config and dialect of an installation, with settings for files; none can be used if there are problems. */
+export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'formatOf' | 'isIgnored'> {
   readonly dialect: Dialect | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Loads the dialect from the config, for commands that need nothing else. */
+/** Loads the config and its dialect, for commands that need nothing else. */
 export async function loadLanguage({ config }: ConfigOptions, io: Io): Promise<LoadedLanguage> {
   const loaded = await loadConfig(config, io);
   const { value, problems } = await loadDialect(loaded, {}, io);
-  const { formatOf, isIgnored } = loaded;
-  return { dialect: value, formatOf, isIgnored, problems: [...loaded.problems, ...problems] };
+  const { config: settings, formatOf, isIgnored } = loaded;
+  return { config: settings, dialect: value, formatOf, isIgnored, problems: [...loaded.problems, ...problems] };
 }

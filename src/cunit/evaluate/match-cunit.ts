@@ -27,7 +27,7 @@ function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
 
 function createReader(property: string, functions: readonly string[], context: MatchContext): ReadValue {
   const bodies = functions.map((name) => context.functionNamed(name));
-  return bodies.reduce((read, body) => createCallReader(body, [read]), createPathReader(property));
+  return bodies.reduce((read, body) => createCallReader(body, [read]), createPathReader(property, context.template));
 }
 
 function createTest(

@@ -4,6 +4,7 @@ import {
   checkOptions,
   type OptionKinds,
   record,
+  string,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
 import { matchCodes } from '../../diagnostics/codes/cunit.js';
@@ -18,6 +19,8 @@ import type { Row } from './rows.js';
 export interface MatchOptions {
   /** Decides whether LIKE is case-sensitive, and its escape character; default: what the interface document states. */
   readonly dialect?: Partial<Dialect> | undefined;
+  /** The template of the rows, as `group.name`: a path may begin with its names. Without it, paths are read as they are written. */
+  readonly template?: string | undefined;
   /** Values of the variables by name, without the colon. */
   readonly variables?: VariableValues | undefined;
   /**
@@ -31,6 +34,7 @@ export interface MatchOptions {
 
 const optionKinds: OptionKinds<MatchOptions> = {
   dialect: anything,
+  template: string,
   variables: variableValues,
   functions: record,
   exists: callback,
@@ -42,6 +46,7 @@ type ExistsTest = NonNullable<MatchOptions['exists']>;
 /** The options with their defaults. The functions throw a `VqlError` if the options lack what they look up. */
 export interface MatchContext {
   readonly dialect: LikeRules;
+  readonly template: string | undefined;
   functionNamed(name: string): FunctionBody;
   valuesOf(variable: string): readonly string[];
   /** Returns the value of a variable that must have exactly one. */
@@ -72,6 +77,7 @@ export function createMatchContext(owner: string, options: MatchOptions): MatchC
   };
   return {
     dialect: resolveDialect(options.dialect),
+    template: options.template,
     valuesOf,
     functionNamed(name) {
       const body = byName.get(name.toLowerCase());

@@ -20,7 +20,7 @@ export interface ReadOperand {
 export function readOperand(operand: Operand, context: MatchContext): ReadOperand {
   switch (operand.kind) {
     case 'Path':
-      return { read: createPathReader(pathText(operand)) };
+      return { read: createPathReader(pathText(operand), context.template) };
     case 'Call':
       return { read: readCall(operand, context) };
     case 'Missing':

@@ -1,3 +1,5 @@
+import { qualifiersOf } from '../../catalog/template.js';
+
 /** A row: nested (`{ a: { b: 1 } }`), flat (`{ 'a.b': 1 }`), or both. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -6,9 +8,27 @@ export type ReadValue = (row: Row) => unknown;
 
 /**
  * Creates the reader of a path. A collection along the path yields the array of its elements' values. Functions, and names that
- * every object inherits, count as absent.
+ * every object inherits, count as absent. If the row has nothing under the first name of the path, the path may begin with the
+ * names of the template.
  */
-export function createPathReader(path: string): ReadValue {
+export function createPathReader(path: string, template?: string): ReadValue {
+  const asWritten = readerOf(path);
+  const qualifiers = template === undefined ? [] : qualifiersOf(template).filter((one) => path.startsWith(one));
+  if (qualifiers.length === 0) return asWritten;
+  const [first = ''] = path.split('.', 1);
+  const readers = qualifiers.map((qualifier) => readerOf(path.slice(qualifier.length)));
+  return (row) => {
+    const own = asWritten(row);
+    if (own !== undefined || ownValue(row, first) !== undefined) return own;
+    for (const read of readers) {
+      const value = read(row);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+}
+
+function readerOf(path: string): ReadValue {
   const segments = path.split('.');
   // Every object inherits names such as `constructor`.
   if (segments.some((segment) => segment in Object.prototype)) return (row) => read(row, segments, 0, ownValue);

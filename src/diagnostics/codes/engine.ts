@@ -83,6 +83,15 @@ export const sqlCodes = {
 /** Code of a part of a query that SQL, or one target, cannot express. */
 export type SqlLossCode = keyof typeof sqlCodes;
 
+/** Arguments of the message of `engine-text-order`. */
+export interface TextOrder {
+  readonly field: string;
+  readonly value: string;
+  readonly wanted: 'number' | 'date';
+  /** The first value that is not, and where it is. */
+  readonly first: { readonly value: string; readonly position: string } | undefined;
+}
+
 /** Errors of `compileSql` and of the embedded engine. */
 export const engineCodes = {
   'unknown-target': {
@@ -111,6 +120,17 @@ export const engineCodes = {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The engine cannot run the query: ${problem}.`,
     help: 'The statement is valid, but not for these rows: for example, a sum is too large for its type, or a file has changed since the engine was opened.',
+  },
+  'engine-text-order': {
+    severity: 'warning',
+    message: ({ field, value, wanted, first }: TextOrder) => {
+      const misfit =
+        first === undefined
+          ? ''
+          : ` The first of its values that is not a ${wanted} is ${first.value}: ${first.position}.`;
+      return `The column ${field} is a text, so it is compared with ${value} as a text, not as a ${wanted}.${misfit}`;
+    },
+    help: 'Texts are ordered by their characters: "9" is greater than "10". A column of CSV is a text if any of its cells is neither a number nor a date in ISO 8601: correct these cells in the file, or leave them empty.',
   },
   'engine-closed': {
     severity: 'error',

@@ -31,13 +31,11 @@ export function compileColumns(
     if (item.kind === 'Star') return starColumns(scope, context);
     const column = compileColumn(item, scope, context);
     if (column === undefined) continue;
-    const duplicate = columns.find(({ key }) => key === column.key);
-    // A row has one value for each name. To select the same value twice is allowed.
-    if (duplicate !== undefined && duplicate.sql !== column.sql) {
+    // A row has one value for each name, so that the result would have fewer columns than the query.
+    if (columns.some(({ key }) => key === column.key)) {
       const name = quoted(column.key);
       reportLoss(context, 'sql-name', { name, other: name }, item);
-    }
-    if (duplicate === undefined) columns.push(column);
+    } else columns.push(column);
   }
   return columns;
 }

@@ -51,6 +51,8 @@ export interface Source {
   readonly name: string;
   /** `undefined` if the columns are not known. */
   readonly columns: Columns | undefined;
+  /** The name of its template, with which a path may begin. */
+  readonly templateName: string;
   /** The template of the catalog that lists the columns. It may allow fields that it does not list. */
   readonly template?: CatalogTemplate | undefined;
 }

@@ -1,3 +1,4 @@
+import { qualifiersOf } from '../../catalog/template.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';
@@ -27,16 +28,43 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     const { segments } = path;
     const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(segments[0] ?? '');
-    const found = joined === undefined ? fieldOf(at.root, segments) : fieldOf(joined, segments.slice(1));
+    const found = joined === undefined ? qualifiedField(at.root, segments) : qualifiedField(joined, segments.slice(1));
     if (found !== undefined) return found;
   }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     // A path that begins with the alias of a joined statement can only name a column that the statement selects.
     if (path.segments.length > 1 && at.joins.has(path.segments[0] ?? '')) break;
-    const found = unlistedField(at.root, path);
+    const found = qualifiedUnlistedField(at.root, path.segments);
     if (found !== undefined) return found;
   }
   return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: suggest(path, scope) }, path);
+}
+
+/** Finds a field by its path, or else by the path after the names of the template. */
+function qualifiedField(source: Source, segments: readonly string[]): Field | undefined {
+  const found = fieldOf(source, segments);
+  if (found !== undefined || segments.length === 1) return found;
+  return firstOf(unqualified(source, segments), (rest) => fieldOf(source, rest));
+}
+
+function qualifiedUnlistedField(source: Source, segments: readonly string[]): Field | undefined {
+  return firstOf([segments, ...unqualified(source, segments)], (rest) => unlistedField(source, rest));
+}
+
+/** Returns the paths that remain without the names of the template at the beginning. */
+function unqualified({ templateName }: Source, segments: readonly string[]): readonly (readonly string[])[] {
+  const path = segments.join('.');
+  return qualifiersOf(templateName).flatMap((qualifier) =>
+    path.startsWith(qualifier) ? [segments.slice(qualifier.split('.').length - 1)] : [],
+  );
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const noMembers: readonly string[] = [];
@@ -63,9 +91,11 @@ function fieldOf({ name, columns }: Source, segments: readonly string[]): Field 
 }
 
 /** Returns a field that the catalog allows without listing it. A column listed as a scalar has no fields below it. */
-function unlistedField({ name, columns = {}, template }: Source, path: Path): Field | undefined {
-  if (template?.allows(pathText(path)) !== true) return undefined;
-  const [first = '', ...rest] = path.segments;
+function unlistedField(
+  { name, columns = {}, template }: Source,
+  [first = '', ...rest]: readonly string[],
+): Field | undefined {
+  if (template?.allows([first, ...rest].join('.')) !== true) return undefined;
   const type = memberOf(columns, first);
   const inner = type !== undefined && isList(type) ? type[0] : type;
   if (inner !== undefined && !isStruct(inner)) return undefined;

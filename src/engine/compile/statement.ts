@@ -38,7 +38,12 @@ export function compileStatement(
   if ('suggestion' in table)
     return reportLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, from);
   const sources = new Map<string, Source>();
-  const root: Source = { name: newName(context, 't'), columns: table.columns, template: table.template };
+  const root: Source = {
+    name: newName(context, 't'),
+    columns: table.columns,
+    templateName: template,
+    template: table.template,
+  };
   const scope: Scope = { root, joins: sources, outer };
   const joined = joins.map((join) => compileJoin(join, sources, scope, context));
   const columns = compileColumns(statement.columns, scope, context);
@@ -75,7 +80,9 @@ function compileJoin(
   reportDuplicateNames(compiled.columns, statement, context);
   const name = newName(context, 't');
   const columns = compiled.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
-  sources.set(alias.name, { name, columns });
+  const { from } = statement;
+  const templateName = from.kind === 'Missing' ? '' : `${from.group}.${from.name}`;
+  sources.set(alias.name, { name, columns, templateName });
   const condition = inScope(context, scope, (inner) => compilePredicate(on, false, inner));
   return condition && ` JOIN (${compiled.sql}) AS ${name} ON ${condition}`;
 }

@@ -16,17 +16,12 @@ export async function viewCsv(
   path: string,
   { columns: given = {}, delimiter }: Pick<FileSource, 'columns' | 'delimiter'>,
 ): Promise<FileView> {
-  const readers: string[] = [];
-  const names = new Set<string>();
-  for (const file of await filesOf(connection, path)) {
-    const header = await readHeader(connection, file, delimiter);
-    for (const name of header.names) if (name !== '') names.add(name);
-    readers.push(textReader(file, header));
-  }
+  const readers = await readersOf(connection, path, { delimiter });
+  const names = new Set(readers.flatMap((reader) => reader.names).filter((name) => name !== ''));
   rejectDuplicates([...names], 'the header');
   const unknown = Object.keys(given).find((name) => !names.has(name));
   if (unknown !== undefined) throw new TableProblem(`it has no column ${quoted(unknown)}`);
-  const rows = readers.join(' UNION ALL BY NAME ');
+  const rows = readers.map(({ select }) => select).join(' UNION ALL BY NAME ');
   const untyped = [...names].filter((name) => memberOf(given, name) === undefined);
   const found = await typesOf(connection, rows, untyped);
   const columns: Columns = Object.fromEntries(
@@ -38,6 +33,26 @@ export async function viewCsv(
   return { columns, select: `SELECT ${selected.join(', ')} FROM (${rows})` };
 }
 
+/** A CSV file, and the SELECT of its cells as texts. */
+export interface CsvReader extends Pick<Header, 'names'> {
+  readonly file: string;
+  readonly select: string;
+}
+
+/** Returns the readers of the files that match a path, after reading their headers. */
+export async function readersOf(
+  connection: DuckDBConnection,
+  path: string,
+  { delimiter }: Pick<FileSource, 'delimiter'>,
+): Promise<readonly CsvReader[]> {
+  const readers: CsvReader[] = [];
+  for (const file of await filesOf(connection, path)) {
+    const header = await readHeader(connection, file, delimiter);
+    readers.push({ file, names: header.names, select: textReader(file, header) });
+  }
+  return readers;
+}
+
 interface Header {
   readonly delimiter: string;
   /** A name can be empty. */
@@ -45,12 +60,8 @@ interface Header {
 }
 
 async function readHeader(connection: DuckDBConnection, file: string, given: string | undefined): Promise<Header> {
-  const asLines =
-    "auto_detect = false, strict_mode = false, header = false, delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'}";
   const linesUpTo = async (limit: number): Promise<readonly string[]> => {
-    const found = await connection.runAndReadAll(
-      `SELECT line FROM read_csv(${textLiteral(file)}, ${asLines}) LIMIT ${limit}`,
-    );
+    const found = await connection.runAndReadAll(`SELECT line FROM ${readsLines(file)} LIMIT ${limit}`);
     return found.getRows().map(([line]) => String(line ?? ''));
   };
   const first = await linesUpTo(1);
@@ -64,6 +75,11 @@ async function readHeader(connection: DuckDBConnection, file: string, given: str
     'the header',
   );
   return { delimiter, names };
+}
+
+/** Writes the table function that reads a file line by line. A blank line is null. */
+export function readsLines(file: string): string {
+  return `read_csv(${textLiteral(file)}, auto_detect = false, strict_mode = false, header = false, delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'})`;
 }
 
 /** The most lines of a header, which has several if names contain line breaks. */
@@ -132,18 +148,32 @@ const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 const time = `${day}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?`;
 
 /** **The** kinds of CSV cells: a bit, a pattern, and a type that the cell must fit. The first kind that matches counts. */
-const cellKinds: readonly { readonly bit: number; readonly pattern: string; readonly fits?: string }[] = [
-  { bit: 1, pattern: '-?(0|[1-9][0-9]{0,14})' },
-  { bit: 2, pattern: '-?[1-9][0-9]{15,18}', fits: 'BIGINT' },
-  { bit: 4, pattern: '-?[1-9][0-9]{18,19}' },
-  { bit: 8, pattern: '-?(0|[1-9][0-9]{0,19})[.][0-9]{1,18}' },
-  { bit: 16, pattern: '-?(0|[1-9][0-9]*)([.][0-9]+)?[eE][+-]?[0-9]+' },
-  { bit: 32, pattern: 'NaN|-?Infinity' },
-  { bit: 64, pattern: '(?i:true|false)' },
-  { bit: 128, pattern: day, fits: 'DATE' },
-  { bit: 256, pattern: time, fits: 'TIMESTAMP' },
-  { bit: 512, pattern: `${time}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`, fits: 'TIMESTAMPTZ' },
+const cellKinds: readonly {
+  readonly bit: number;
+  readonly family: CellFamily;
+  readonly pattern: string;
+  readonly fits?: string;
+}[] = [
+  { bit: 1, family: 'number', pattern: '-?(0|[1-9][0-9]{0,14})' },
+  { bit: 2, family: 'number', pattern: '-?[1-9][0-9]{15,18}', fits: 'BIGINT' },
+  { bit: 4, family: 'number', pattern: '-?[1-9][0-9]{18,19}' },
+  { bit: 8, family: 'number', pattern: '-?(0|[1-9][0-9]{0,19})[.][0-9]{1,18}' },
+  { bit: 16, family: 'number', pattern: '-?(0|[1-9][0-9]*)([.][0-9]+)?[eE][+-]?[0-9]+' },
+  { bit: 32, family: 'number', pattern: 'NaN|-?Infinity' },
+  { bit: 64, family: 'boolean', pattern: '(?i:true|false)' },
+  { bit: 128, family: 'date', pattern: day, fits: 'DATE' },
+  { bit: 256, family: 'date', pattern: time, fits: 'TIMESTAMP' },
+  { bit: 512, family: 'date', pattern: `${time}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`, fits: 'TIMESTAMPTZ' },
 ];
+
+/** A group of kinds that a literal in a query can be compared with. */
+export type CellFamily = 'number' | 'boolean' | 'date';
+
+/** Writes the condition that a text does not belong to a family of cells. */
+export function isOutside(cell: string, family: CellFamily): string {
+  const patterns = cellKinds.filter((kind) => kind.family === family).map(({ pattern }) => pattern);
+  return `NOT regexp_full_match(${cell}, ${textLiteral(patterns.join('|'))})`;
+}
 
 /** The bit of any other cell. */
 const textBit = 1024;

@@ -21,7 +21,9 @@ import { type CompiledQuery, compileQuery, lossCodeList, type SqlOptions, variab
 import type { Run } from './duckdb.js';
 import { pageError, queryError } from './engine-error.js';
 import { type EnginePage, type EngineQuery, partsOf } from './engine-query.js';
+import { explainCast } from './explain-cast.js';
 import { createRowsReader, type EngineRow } from './read-rows.js';
+import type { TableSource } from './table-source.js';
 
 /** Options of `execute` and `stream`. */
 export interface RunOptions extends EnginePage, Pick<SqlOptions, 'variables' | 'allow'> {
@@ -124,10 +126,15 @@ export async function* runQuery(
   prepared: PreparedQuery,
   connection: DuckDBConnection,
   run: Run,
+  sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<readonly EngineRow[], void, undefined> {
   const { sql, params, columns, statement, text } = prepared;
   const send: Run = (request) =>
-    run(() => request().catch((cause: unknown) => Promise.reject(queryError(statement.span, text, cause))));
+    run(() =>
+      request().catch(async (cause: unknown) => {
+        throw queryError(statement.span, text, await explainCast(connection, sources, cause));
+      }),
+    );
   const result = await send(() => connection.stream(sql, [...params]));
   const readRows = createRowsReader(columns);
   for (;;) {

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
+import { qualifiersOf } from '../../catalog/template.js';
 import { isPath, isTemplateName } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
@@ -95,7 +96,9 @@ export function pathCandidates(
     scope.template === undefined
       ? [...known, ...names.paths().map((name) => ({ path: name, field: undefined }))]
       : known;
-  const prefix = path.map((segment) => `${segment}.`).join('');
+  const written = path.map((segment) => `${segment}.`).join('');
+  const isListed = paths.some((one) => one.path.startsWith(written));
+  const prefix = isListed ? written : withoutTemplate(written, scope.template?.name);
   const wanted = typed.toLowerCase();
   const leaves: Candidate[] = [];
   const inner = new Map<string, number>();
@@ -127,6 +130,12 @@ export function pathCandidates(
       }),
     );
   return [...leaves, ...segments, ...whole];
+}
+
+/** Removes the names of the template at the beginning of a path. */
+function withoutTemplate(path: string, template: string | undefined): string {
+  const qualifier = template && qualifiersOf(template).find((one) => path.startsWith(one));
+  return qualifier === undefined ? path : path.slice(qualifier.length);
 }
 
 /** Whether VQL can write a path: the names of a catalog may contain other characters. */

@@ -1,0 +1,45 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../diagnostics/quoted.js';
+import { type ColumnType, isList, isStruct } from '../column-type.js';
+import { positionOf } from './check-on-tables.js';
+import { duckdbType } from './duckdb-type.js';
+import { TableProblem } from './engine-error.js';
+import { type CellTest, findCell } from './find-cell.js';
+import { resolveSource, type TableSource } from './table-source.js';
+
+/**
+ * Returns the value that does not have the declared type of its column, if that is why a query failed; else the error. DuckDB
+ * names the value only.
+ */
+export async function explainCast(
+  connection: DuckDBConnection,
+  sources: Readonly<Record<string, TableSource>>,
+  error: unknown,
+): Promise<unknown> {
+  const message = error instanceof Error ? error.message : '';
+  if (!/Conversion Error|Failed to cast|Malformed JSON/.test(message)) return error;
+  for (const [template, source] of Object.entries(sources)) {
+    const resolved = resolveSource(template, source);
+    if ('rows' in resolved) continue;
+    for (const [name, type] of Object.entries(resolved.columns ?? {})) {
+      const test = misfitTest(type);
+      const cell = test && (await findCell(connection, resolved, name, test));
+      if (cell === undefined) continue;
+      const problem = `the value ${quoted(cell.value)} of the column ${quoted(name)} is not ${describeType(type)}: ${positionOf(cell)}`;
+      return new TableProblem(problem);
+    }
+  }
+  return error;
+}
+
+/** Returns the condition that a text cannot be converted to a type; `undefined` if every text can. */
+function misfitTest(type: ColumnType): CellTest | undefined {
+  if (type === 'string' || type === 'unknown') return undefined;
+  if (isList(type) || isStruct(type) || type === 'json') return (cell) => `NOT json_valid(${cell})`;
+  return (cell) => `TRY_CAST(${cell} AS ${duckdbType(type)}) IS NULL`;
+}
+
+function describeType(type: ColumnType): string {
+  if (isList(type) || isStruct(type) || type === 'json') return 'valid JSON';
+  return `of the type ${quoted(String(type))}`;
+}

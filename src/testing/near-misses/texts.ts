@@ -215,6 +215,11 @@ export const textNearMisses = {
   'reversed-between': ['SELECT id FROM {template} WHERE {field} BETWEEN 100{number} AND {number}'],
   'duplicate-column': ['SELECT id, {field}, id FROM {template}'],
   'contradictory-conditions': ["SELECT id FROM {template} WHERE {id} = 1 AND {field} = '{word}' AND {id} = 2"],
+  'exhaustive-conditions': ["SELECT id FROM {template} WHERE {id} <> 1 OR {field} = '{word}' OR {id} <> 2"],
+  'constant-condition': [
+    'SELECT id FROM {template} WHERE 1 = 0{number}',
+    "SELECT id FROM {template} WHERE '{word}' = 'x' AND {test}",
+  ],
   'repeated-condition': ["SELECT id FROM {template} WHERE id = 1 AND {field} = '{word}' AND id = 1"],
   'no-current-date': ['SELECT id FROM {template} WHERE {field} >= NOW()'],
   'no-limit': ['SELECT {field} FROM {template}', 'SELECT {field} FROM {template} WHERE {test}'],
@@ -222,6 +227,7 @@ export const textNearMisses = {
   'offset-without-limit': ['SELECT {field} FROM {template} OFFSET {number}'],
   'zero-offset': ['SELECT {field} FROM {template} LIMIT {number} OFFSET 0'],
   'annotation-options': ['SELECT --v:result{lbrace}visible=false, visible=true{rbrace}\n{field} FROM {template}'],
+  'comment-annotation': ['SELECT -- v:result{lbrace}visible=false{rbrace}\n{field} FROM {template}'],
   'leading-wildcard': [
     "SELECT id FROM {template} WHERE {field} LIKE '%{word}'",
     "SELECT id FROM {template} WHERE {field} NOT LIKE '%{word}%'",
@@ -232,6 +238,11 @@ export const textNearMisses = {
     "SELECT id FROM {template} WHERE {field} LIKE '!{word}%' ESCAPE '!'",
     "SELECT id FROM {template} WHERE {field} NOT LIKE '{word}!' ESCAPE '!'",
   ],
+  'like-wildcard': [
+    "SELECT id FROM {template} WHERE {field} LIKE '*{word}'",
+    "SELECT id FROM {template} WHERE {field} = '%{word}'",
+  ],
+  'quoted-placeholder': ["SELECT id FROM {template} WHERE {field} = ':{alias}'"],
   'variable-style': ['SELECT id FROM {template} WHERE {field} = :{alias}'],
   'assumed-syntax': ["SELECT id FROM {template} WHERE {field} >= '{word}'"],
   'unknown-template': ['SELECT {field} FROM {unknownTemplate}'],

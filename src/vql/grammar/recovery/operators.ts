@@ -160,6 +160,19 @@ export function readValueAfterIs(cursor: Cursor, is: IToken, isNegated: boolean)
   return cursor.SUBRULE(cursor.rules.operand);
 }
 
+/** Reads `a NOT NULL` and `a NULL`, where IS is missing. */
+export function readBareNull(cursor: Cursor, not: IToken | undefined): boolean {
+  const token = cursor.peek(1);
+  if (token.tokenType !== t.Null) return false;
+  const start = (not ?? token).startOffset;
+  const words = not === undefined ? 'NULL' : 'NOT NULL';
+  const fixes = [fix('Insert IS', insertion(start, 'IS '), { safe: not !== undefined })];
+  const args = { operator: words, instead: `IS ${words}` };
+  cursor.report('unknown-operator', args, { at: { start, end: endOf(token) }, fixes });
+  retype(token, not === undefined ? t.IsNull : t.NotNull);
+  return true;
+}
+
 /** Reports that NULL is missing after IS, unless it is misspelled. */
 export function reportMissingNull(cursor: Cursor): void {
   if (respell(cursor, [t.Null])) return;

@@ -2,9 +2,9 @@ import { checkArgument, listOf, record, string } from '../diagnostics/arguments.
 import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { describeValue } from '../diagnostics/describe-value.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Arity } from '../dialect/operator-row.js';
+import { nearestOperator } from '../dialect/operator-words.js';
 import {
   type FilterOperator,
   filterRow,
@@ -12,7 +12,6 @@ import {
   isOperator,
   type JunctionOperator,
   type Operator,
-  operatorNames,
 } from '../dialect/operators.js';
 
 /**
@@ -134,7 +133,7 @@ export function createFilter(
 /** Callers without types can pass anything. */
 function checkOperator(operator: string, type: NodeType): void {
   if (!isOperator(operator)) {
-    const [nearest] = typeof operator === 'string' ? didYouMean(operator, operatorNames, 1) : [];
+    const nearest = typeof operator === 'string' ? nearestOperator(operator) : undefined;
     throw new VqlError([create('unknown-filter-operator', { found: describeValue(operator), nearest })]);
   }
   const own = nodeTypeOf(operator);

@@ -6,13 +6,15 @@ import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { readAnnotation } from './grammar/annotations.js';
+import { type Correction, closeStrings, decodeEntities, readCommentSigns } from './grammar/corrections.js';
 import type { Cursor, GrammarInput } from './grammar/cursor.js';
 import { fix, insertion, keepWordsApart } from './grammar/fix.js';
 import { createGrammar } from './grammar/grammar.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
+import { jsonAdvice, unwrap } from './grammar/wrapping.js';
 import { type Scan, scan, spanOf } from './lexer/lexer.js';
-import { UnclosedComment } from './lexer/tokens.js';
+import { Select, UnclosedComment } from './lexer/tokens.js';
 import { markBroken } from './nodes.js';
 
 /** Options of `parse`. Exceeding a limit is reported as a diagnostic. */
@@ -94,17 +96,40 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
     const diagnostics = [createVqlDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
     return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
   }
+  const advice = jsonAdvice(text);
+  if (advice !== undefined) {
+    const start = text.length - text.trimStart().length;
+    const diagnostics = [createVqlDiagnostic('json-text', { advice }, { span: { start, end: start + 1 } })];
+    return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
+  }
   const reading = readBest(text, options, rule);
   if (reading.value !== undefined && reading.diagnostics.length > 0) markBroken(reading.value);
   return reading;
 }
 
-/** Parses a text; if a path may be incomplete, in both ways, and returns the reading with fewer diagnostics. */
+/** Parses a text in the ways in which it may be meant if it has errors, and returns the reading with the fewest diagnostics. */
 function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
-  const reading = readTokens(text, scan(text), options, rule);
-  if (!reading.hasOpenPath || reading.diagnostics.length === 0) return reading;
-  const other = readTokens(text, scan(text, { endsPaths: true }), options, rule);
-  return other.diagnostics.length <= reading.diagnostics.length ? other : reading;
+  const scanned = scan(text);
+  const decoded = scanned.hasInvalid ? decodeEntities(text, scanned) : undefined;
+  const first = readTokens(text, decoded?.scanned ?? scanned, options, rule, decoded);
+  // An unescaped text has other errors than missing quotes.
+  if (first.diagnostics.length === 0 || decoded !== undefined) return first;
+  let best: Reading<Value> = first;
+  if (scanned.hasOpenPath) {
+    const other = readTokens(text, scan(text, { endsPaths: true }), options, rule);
+    if (other.diagnostics.length <= best.diagnostics.length) best = other;
+  }
+  const signs = readCommentSigns(text, scanned);
+  if (signs !== undefined) {
+    const other = readTokens(text, signs.scanned, options, rule, signs);
+    if (other.diagnostics.length < best.diagnostics.length) best = other;
+  }
+  const closed = closeStrings(text, scan(text));
+  if (closed !== undefined) {
+    const other = readTokens(text, closed.scanned, options, rule, closed);
+    if (other.diagnostics.length <= best.diagnostics.length) best = other;
+  }
+  return best;
 }
 
 function readTokens<Value>(
@@ -112,12 +137,16 @@ function readTokens<Value>(
   scanned: Scan,
   { maxDepth = highestMaxDepth, dialect }: ParseOptions,
   rule: Rule<Value>,
-): Reading<Value> & Pick<Scan, 'hasOpenPath'> {
+  correction?: Correction,
+): Reading<Value> {
   grammar ??= createGrammar();
-  const { hasInvalid, hasOpenPath } = scanned;
+  const { isStatement } = rule;
   const reporter = new Reporter();
-  const form = { isStatement: rule.isStatement, variableStyle: dialect?.variableStyle };
-  const tokens = hasInvalid ? repairTokens(text, scanned, reporter, form) : scanned.tokens;
+  correction?.report(reporter);
+  const form = { isStatement, variableStyle: dialect?.variableStyle };
+  const isWrapped = isStatement && (scanned.hasInvalid || scanned.tokens[0]?.tokenType !== Select);
+  const inner = isWrapped ? unwrap(text, scanned.tokens, reporter) : scanned.tokens;
+  const tokens = scanned.hasInvalid ? repairTokens(text, inner, reporter, form) : inner;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];
@@ -130,7 +159,7 @@ function readTokens<Value>(
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
   const diagnostics = inTextOrder(reporter.diagnostics).map((diagnostic) => separateWords(text, diagnostic));
-  return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
+  return { value, diagnostics, comments, tokens, parentheses };
 }
 
 /** Adds the spaces that the fixes of a diagnostic need around their words. */

@@ -1,8 +1,8 @@
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
-import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
+import { nearestOperator } from '../../dialect/operator-words.js';
+import { filterRow, isJunctionOperator, isOperator, type Operator } from '../../dialect/operators.js';
 import {
   acceptsProperty,
   arityInWords,
@@ -45,7 +45,7 @@ function checkOperator(node: JsonRecord, path: JsonPath | undefined, report: Rep
     }
     return operator;
   }
-  const [nearest] = typeof operator === 'string' ? didYouMean(operator.replaceAll(/[\s-]+/g, '_'), operatorNames) : [];
+  const nearest = typeof operator === 'string' ? nearestOperator(operator) : undefined;
   const found = operator === undefined ? undefined : describeJson(operator);
   const problem = report('unknown-filter-operator', { found, nearest }, path, 'operator');
   // A difference in letter case alone has one possible meaning.

@@ -2,6 +2,33 @@ import type { CodeRow, Empty } from './row.js';
 
 /** Parts of SQL that VQL lacks, each with a workaround where there is one. The interface document mentions none of them. */
 export const foreignCodes = {
+  'only-select': {
+    severity: 'error',
+    message: ({ verb }: { readonly verb: string }) => `VQL has no ${verb}: a statement begins with SELECT.`,
+    help: 'There are no statements about plans, tables or sessions. Templates and fields are listed by the service: GET /cmn/computed-queries/{group}/{template}/fields.',
+  },
+  'no-with': {
+    severity: 'error',
+    message: (_: Empty) => 'VQL has no WITH; join a statement with JOIN (SELECT …) AS alias ON (…).',
+    help: 'There are no common table expressions. Write the inner statement where it is used, in JOIN or EXISTS, or run it first.',
+  },
+  'no-path-index': {
+    severity: 'error',
+    message: (_: Empty) => 'VQL has no index in a path: the path alone means all elements.',
+    help: 'A condition on a to-many path holds when any element matches: lines.price > 5. Single elements cannot be selected by their position.',
+  },
+  'no-qualified-star': {
+    severity: 'error',
+    message: (_: Empty) =>
+      'VQL has no "*" after a name: it stands alone, and means the standard fields of the template.',
+    help: 'Write * as the only column, or name the columns: a.id, a.name.',
+  },
+  'no-sort-position': {
+    severity: 'error',
+    message: ({ position }: { readonly position: string }) =>
+      `VQL does not sort by the position of a column: write its name instead of ${position}.`,
+    help: 'Sort by paths or calls: ORDER BY name DESC, id.',
+  },
   'no-column-alias': {
     severity: 'error',
     message: (_: Empty) =>
@@ -122,7 +149,8 @@ export const foreignCodes = {
   },
   'no-clause': {
     severity: 'error',
-    message: ({ clause }: { readonly clause: string }) => `VQL has no ${clause} clause.`,
+    message: ({ clause, instead }: { readonly clause: string; readonly instead?: string | undefined }) =>
+      `VQL has no ${clause} clause${instead === undefined ? '' : `; use ${instead}`}.`,
     help: 'The clauses of VQL are SELECT, FROM, JOIN, WHERE, ORDER BY, LIMIT and OFFSET.',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -16,7 +16,7 @@ export const syntaxCodes = {
     severity: 'error',
     message: ({ verb }: { readonly verb: string }) =>
       `VQL only reads: a statement begins with SELECT, not with "${verb}".`,
-    help: 'Computed queries cannot change data, and there are no common table expressions. Records are written through the REST resources.',
+    help: 'Computed queries cannot change data. Records are written through the REST resources.',
   },
   'misspelled-keyword': {
     severity: 'error',
@@ -60,6 +60,11 @@ export const syntaxCodes = {
     message: ({ template, names }: { readonly template: string; readonly names: number }) =>
       `A template has two names, "group.template"; "${template}" has ${names === 1 ? 'only one' : names}.`,
     help: 'Templates are addressed by group and name: account.query, document.querySalesDocuments.',
+  },
+  'template-separator': {
+    severity: 'error',
+    message: ({ template }: { readonly template: string }) => `A template is written with a dot: ${template}.`,
+    help: 'Group and name of a template are separated by a slash in the path of a request, and by a dot in VQL: account.query.',
   },
   'missing-name': {
     severity: 'error',
@@ -221,7 +226,10 @@ export const syntaxCodes = {
   },
   'second-statement': {
     severity: 'error',
-    message: (_: Empty) => 'One statement at a time: a second one begins here.',
+    message: ({ isSeparated }: { readonly isSeparated: boolean }) =>
+      isSeparated
+        ? 'One statement at a time: a second one begins here.'
+        : 'A second statement begins here: statements are separated by ";", and sent one by one.',
     help: 'Send statements one by one. In a .vql file, separate them by ";" or by a line of "----".',
   },
   'unexpected-text': {
@@ -258,6 +266,38 @@ export const syntaxCodes = {
     severity: 'error',
     message: ({ text }: { readonly text: string }) => `"${text}" is not a number.`,
     help: 'Numbers are digits with an optional sign, decimal part and exponent: 12, -1.5, 1e3. Everything else, dates and ids with letters included, is a string in quotes.',
+  },
+  'malformed-name': {
+    severity: 'error',
+    message: ({ name }: { readonly name: string }) => `"${name}" is not a name: a name does not begin with a digit.`,
+    help: 'Names of fields, templates and aliases begin with a letter or "_"; digits may follow.',
+  },
+  'text-around-statement': {
+    severity: 'error',
+    message: ({ found, what }: Found & { readonly what: string }) =>
+      `${found} is ${what}, and not part of the statement.`,
+    help: 'A statement begins with SELECT. Text from a page, a chat or a terminal often has signs around it: copy the statement alone.',
+  },
+  'json-text': {
+    severity: 'error',
+    message: ({ advice }: { readonly advice: string }) => `This is JSON, not VQL: ${advice}.`,
+    help: 'A VQL text is the statement itself, without a JSON object around it. A C-Unit object is JSON: a .json file, and readRequest or readPredicate in a program, read it.',
+  },
+  'html-entity': {
+    severity: 'error',
+    message: ({ entity, character }: { readonly entity: string; readonly character: string }) =>
+      `The text is escaped for HTML: "${entity}" means "${character}".`,
+    help: 'The text was copied from the source of a page, or escaped too early. Signs are written as they are: a < 5.',
+  },
+  'template-tag': {
+    severity: 'error',
+    message: ({ tag }: { readonly tag: string }) => `"${tag}" is a tag of a template, not VQL.`,
+    help: 'VQL has no conditions or loops. Check the text that the template makes, or build the query with the builder, which leaves out what is not needed.',
+  },
+  'foreign-comment': {
+    severity: 'error',
+    message: ({ sign }: { readonly sign: string }) => `A comment does not begin with "${sign}": write "--".`,
+    help: 'A comment to the end of the line begins with --, one over several lines is enclosed in /* and */.',
   },
   'unknown-character': {
     severity: 'error',

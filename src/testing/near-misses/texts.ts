@@ -41,6 +41,7 @@ export const textNearMisses = {
   'missing-from': ['SELECT {field}', 'SELECT {field} WHERE {condition}'],
   'missing-template': ['SELECT {field} FROM{where}', 'SELECT {field} FROM LIMIT {number}'],
   'template-name': ['SELECT {field} FROM {word}{tail}', 'SELECT {field} FROM {template}.{word}{tail}'],
+  'template-separator': ['SELECT {field} FROM {word}/{word}{tail}'],
   'missing-name': ['SELECT {word}. FROM {template}', "SELECT id FROM {template} WHERE {word}. = '{word}'"],
   'hyphen-in-path': ['SELECT {word}-{word} FROM {template}', 'SELECT id FROM {template} WHERE {word}-1 > {number}'],
   'reserved-word': [
@@ -138,6 +139,25 @@ export const textNearMisses = {
   'quoted-name': ['SELECT `{word}` FROM {template}', 'SELECT [{word}] FROM {template}'],
   'unclosed-comment': ['SELECT {field} FROM {template} /* {word}'],
   'malformed-number': ['SELECT id FROM {template} WHERE {field} = {number}{word}'],
+  'malformed-name': [
+    'SELECT {number}{word} FROM {template}{tail}',
+    'SELECT id FROM {template} ORDER BY {number}{word}',
+  ],
+  'text-around-statement': [
+    '>SELECT {field} FROM {template}{tail}',
+    '```sql\nSELECT {field} FROM {template}{tail}\n```',
+    '"SELECT {field} FROM {template}"',
+  ],
+  'json-text': [
+    '{lbrace} "statement": "SELECT {field} FROM {template}" {rbrace}',
+    '{lbrace}"queryPredicate": {lbrace}{rbrace}{rbrace}',
+  ],
+  'html-entity': ["SELECT id FROM {template} WHERE {field} &lt;&gt; '{word}'"],
+  'template-tag': ['SELECT {field} FROM {template} {lbrace}%-{word}-%{rbrace}{where}'],
+  'foreign-comment': [
+    '-- {word}\n# {word}\nSELECT {field} FROM {template}',
+    '// {word} -- {word}\nSELECT {field} FROM {template}',
+  ],
   'unknown-character': ['SELECT id FROM {template} WHERE {field} # {number}', 'SELECT {field} # FROM {template}'],
   'foreign-placeholder': [
     'SELECT id FROM {template} WHERE {field} = ?',
@@ -152,6 +172,11 @@ export const textNearMisses = {
   'misplaced-annotation': ['SELECT {field}\n--v:result{lbrace}visible=false{rbrace}\nFROM {template}'],
   'too-deep': [`SELECT id FROM {template} WHERE ${'f('.repeat(50)}{field}${')'.repeat(50)} = {number}`],
   'too-long': ['SELECT {field}, {field}, {field} FROM {template} WHERE {condition}'],
+  'only-select': ['EXPLAIN SELECT {field} FROM {template}{tail}'],
+  'no-with': ['WITH {alias} AS (SELECT {field} FROM {template}) SELECT {field} FROM {alias}'],
+  'no-path-index': ["SELECT id FROM {template} WHERE {word}[{number}].{word} = '{word}'"],
+  'no-qualified-star': ['SELECT {word}.* FROM {template}{tail}'],
+  'no-sort-position': ['SELECT {field} FROM {template} ORDER BY 1 DESC'],
   'no-column-alias': ['SELECT {field} AS {alias} FROM {template}'],
   'no-template-alias': [
     'SELECT {field} FROM {template} AS {alias}{where}',
@@ -215,6 +240,11 @@ export const textNearMisses = {
   'reversed-between': ['SELECT id FROM {template} WHERE {field} BETWEEN 100{number} AND {number}'],
   'duplicate-column': ['SELECT id, {field}, id FROM {template}'],
   'contradictory-conditions': ["SELECT id FROM {template} WHERE {id} = 1 AND {field} = '{word}' AND {id} = 2"],
+  'exhaustive-conditions': ["SELECT id FROM {template} WHERE {id} <> 1 OR {field} = '{word}' OR {id} <> 2"],
+  'constant-condition': [
+    'SELECT id FROM {template} WHERE 1 = 0{number}',
+    "SELECT id FROM {template} WHERE '{word}' = 'x' AND {test}",
+  ],
   'repeated-condition': ["SELECT id FROM {template} WHERE id = 1 AND {field} = '{word}' AND id = 1"],
   'no-current-date': ['SELECT id FROM {template} WHERE {field} >= NOW()'],
   'no-limit': ['SELECT {field} FROM {template}', 'SELECT {field} FROM {template} WHERE {test}'],
@@ -222,6 +252,7 @@ export const textNearMisses = {
   'offset-without-limit': ['SELECT {field} FROM {template} OFFSET {number}'],
   'zero-offset': ['SELECT {field} FROM {template} LIMIT {number} OFFSET 0'],
   'annotation-options': ['SELECT --v:result{lbrace}visible=false, visible=true{rbrace}\n{field} FROM {template}'],
+  'comment-annotation': ['SELECT -- v:result{lbrace}visible=false{rbrace}\n{field} FROM {template}'],
   'leading-wildcard': [
     "SELECT id FROM {template} WHERE {field} LIKE '%{word}'",
     "SELECT id FROM {template} WHERE {field} NOT LIKE '%{word}%'",
@@ -232,6 +263,11 @@ export const textNearMisses = {
     "SELECT id FROM {template} WHERE {field} LIKE '!{word}%' ESCAPE '!'",
     "SELECT id FROM {template} WHERE {field} NOT LIKE '{word}!' ESCAPE '!'",
   ],
+  'like-wildcard': [
+    "SELECT id FROM {template} WHERE {field} LIKE '*{word}'",
+    "SELECT id FROM {template} WHERE {field} = '%{word}'",
+  ],
+  'quoted-placeholder': ["SELECT id FROM {template} WHERE {field} = ':{alias}'"],
   'variable-style': ['SELECT id FROM {template} WHERE {field} = :{alias}'],
   'assumed-syntax': ["SELECT id FROM {template} WHERE {field} >= '{word}'"],
   'unknown-template': ['SELECT {field} FROM {unknownTemplate}'],

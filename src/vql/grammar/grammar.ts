@@ -26,6 +26,7 @@ import {
   reportMissingRowCount,
   respellDirection,
   skipLimitPair,
+  skipSortPosition,
 } from './recovery/sorting-and-paging.js';
 import {
   expectEnd,
@@ -38,6 +39,7 @@ import {
 import {
   checkName,
   missingTemplate,
+  repairSeparator,
   reportBareJoinCondition,
   reportMissingAs,
   reportMissingFrom,
@@ -89,7 +91,7 @@ function statementRules(cursor: Cursor): StatementRules {
     cursor.expect(t.From, () => reportMissingFrom(cursor));
     const from = cursor.SUBRULE(template);
     const outer = clauses;
-    const own = new StatementClauses();
+    const own = new StatementClauses(items);
     clauses = own;
     synchronize(cursor, 'FROM');
     cursor.MANY(clause);
@@ -109,7 +111,7 @@ function statementRules(cursor: Cursor): StatementRules {
   });
 
   /** The clauses of the statement that is being read. */
-  let clauses = new StatementClauses();
+  let clauses = new StatementClauses([]);
   const clauseRules: { readonly [Name in OptionalClauseName]: () => void } = {
     JOIN: () => cursor.SUBRULE(join),
     WHERE: () => cursor.SUBRULE(where),
@@ -174,6 +176,7 @@ function statementRules(cursor: Cursor): StatementRules {
     const first = cursor.CONSUME(t.Identifier);
     const names = [first.image];
     let endsInDot = false;
+    repairSeparator(cursor, first);
     cursor.MANY(() => {
       cursor.CONSUME(t.Dot);
       if (cursor.lacks(cursor.isType(t.Identifier))) {
@@ -296,15 +299,16 @@ function statementRules(cursor: Cursor): StatementRules {
 
   // sortKey = ( path | call ) [ "ASC" | "DESC" ]
   const sortKey: ParserMethod<[], SortKey> = cursor.RULE('sortKey', (): SortKey => {
-    if (cursor.lacks(cursor.startsName())) {
+    const start = cursor.start();
+    const isPosition = cursor.lacks(!cursor.isType(t.NumberToken));
+    if (cursor.lacks(isPosition || cursor.startsName())) {
       const fixes = extraCommaFixes(cursor);
       cursor.report('missing-sort-key', { after: cursor.after('ORDER BY'), found: cursor.found() }, { fixes });
       const expression = cursor.missing();
       skipUnexpectedValue(cursor);
       return { kind: 'SortKey', expression, direction: undefined, span: expression.span };
     }
-    const start = cursor.start();
-    const expression = cursor.rules.pathOrCall();
+    const expression = isPosition ? skipSortPosition(cursor, clauses.columns) : cursor.rules.pathOrCall();
     respellDirection(cursor);
     const token = cursor.OPTION(direction);
     skipForeign(cursor, 'sort key');

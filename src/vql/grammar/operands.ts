@@ -4,6 +4,7 @@ import type { Call, Operand, Path, Star, StringLiteral } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { type Cursor, maxRuleDepth, type Rules } from './cursor.js';
+import { skipQualifiedStar } from './recovery/columns.js';
 import { skipForeign } from './recovery/foreign-constructs.js';
 import {
   continueList,
@@ -72,8 +73,7 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
   const segment = (): void => {
     cursor.CONSUME(t.Dot);
     if (cursor.lacks(cursor.isType(t.Identifier))) {
-      cursor.report('missing-name', { found: cursor.found() });
-      if (cursor.isType(t.StarToken)) cursor.skip();
+      if (!skipQualifiedStar(cursor)) cursor.report('missing-name', { found: cursor.found() });
       return;
     }
     const name = cursor.CONSUME1(t.Identifier);

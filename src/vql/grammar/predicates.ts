@@ -19,6 +19,7 @@ import {
 import { respellExists } from './recovery/misspellings.js';
 import {
   containsNot,
+  readBareNull,
   readValueAfterIs,
   reportMisplacedNot,
   reportMissingAnd,
@@ -111,8 +112,11 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const operand = cursor.SUBRULE(cursor.rules.operand);
         let negation = cursor.canFollow(t.Not) ? cursor.OPTION1(consumeNot1) : undefined;
         if (cursor.lacks(cursor.startsComparison())) {
-          const glued = respellOperator(cursor, negation);
-          negation ??= glued;
+          if (readBareNull(cursor, negation)) negation = undefined;
+          else {
+            const glued = respellOperator(cursor, negation);
+            negation ??= glued;
+          }
           if (!cursor.startsComparison()) return missingOperator(cursor, operand, start);
         }
         subject = { operand, start, negation };

@@ -1,19 +1,24 @@
-import type { IToken } from 'chevrotain';
+import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import { isReserved } from '../../dialect/keywords.js';
 import { quote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
-import { endOf, replaceToken, retype, type Scan, spanOf } from '../lexer/lexer.js';
+import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, insertion, isInvisible, removal, replacement } from './fix.js';
+import { repairQuoted } from './repair-quotes.js';
+import { repairSign, splitNames } from './repair-signs.js';
 import type { Reporter } from './reporter.js';
+import { beforeNonValue, isNamePosition, type TokenContext } from './token-context.js';
 
 /** VQL equivalents of operators of other languages; `=` for all others. */
 const operatorEquivalents: Readonly<Record<string, { readonly image: string; readonly type: IToken['tokenType'] }>> = {
   '=<': { image: '<=', type: t.LessEquals },
   '=>': { image: '>=', type: t.GreaterEquals },
   '!==': { image: '<>', type: t.NotEquals },
+  '=!': { image: '<>', type: t.NotEquals },
+  '!<': { image: '>=', type: t.GreaterEquals },
+  '!>': { image: '<=', type: t.LessEquals },
   '^=': { image: '<>', type: t.NotEquals },
   '&&': { image: 'AND', type: t.And },
   '||': { image: 'OR', type: t.Or },
@@ -49,7 +54,7 @@ interface RepairOptions {
  */
 export function repairTokens(
   text: string,
-  { tokens }: Scan,
+  tokens: readonly IToken[],
   reporter: Reporter,
   { isStatement, variableStyle = ':name' }: RepairOptions,
 ): IToken[] {
@@ -58,20 +63,33 @@ export function repairTokens(
   let hasUndoubledQuote = false;
   // A missing or superfluous quote leaves a string open at the end of its line; without one, all strings end correctly.
   const hasOpenString = tokens.some((token) => token.tokenType === t.UnclosedString);
+  const isTemplate = tokens.some((token) => token.tokenType === t.TemplateTag);
+  let hasTag = false;
   let isInColumns = false;
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token === undefined) break;
+    if (token.tokenType === t.UnknownCharacter || token.image === '[]') {
+      const count = repairSign({ tokens, index, repaired, isStatement }, reporter);
+      if (count > 0) {
+        index += count - 1;
+        continue;
+      }
+    }
     if (token.tokenType === t.UnknownCharacter) {
       // The text after an unknown character is not part of the error.
       if (!mute) reportCharacter(token, reporter);
       mute = true;
       continue;
     }
-    trimSpaces(token);
-    if (token.tokenType === t.ForeignCast) {
-      const fixes = [fix('Remove it', removal(spanOf(token)))];
-      reporter.report('no-cast', {}, { span: spanOf(token), fixes });
+    if (token.tokenType === t.TemplateTag) {
+      if (!hasTag) reporter.report('template-tag', { tag: token.image }, { span: spanOf(token) });
+      hasTag = true;
+      mute = true;
       continue;
     }
+    trimSpaces(token);
+    if (dropsToken(token, text, reporter)) continue;
     if (mute) reporter.mute(token.startOffset);
     mute = false;
     const previous = repaired.at(-1);
@@ -91,20 +109,54 @@ export function repairTokens(
     if (hasUndoubledQuote && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
-    repairToken(token, { previous, next: tokens[index + 1], isInColumns, isStatement, variableStyle }, reporter);
-    repaired.push(token);
+    // The values of a template are part of it.
+    if (isTemplate && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
+    const context = { previous, next: tokens[index + 1], isInColumns, isStatement, variableStyle };
+    if (isNumberForName(token, context)) {
+      repaired.push(...splitNames(token, reporter));
+    } else {
+      repairToken(token, context, reporter);
+      repaired.push(token);
+    }
   }
   return repaired;
 }
 
-/** The context of a token. */
-interface TokenContext {
-  readonly previous: IToken | undefined;
-  readonly next: IToken | undefined;
-  /** Whether the token is between SELECT and FROM, where names are expected, not values. */
-  readonly isInColumns: boolean;
-  readonly isStatement: boolean;
-  readonly variableStyle: VariableStyle;
+/** Reports a token that has no meaning for the grammar: a type cast, a comment of another language; returns whether it is one. */
+function dropsToken(token: IToken, text: string, reporter: Reporter): boolean {
+  const span = spanOf(token);
+  switch (token.tokenType) {
+    case t.ForeignCast:
+      reporter.report('no-cast', {}, { span, fixes: [fix('Remove it', removal(span))] });
+      return true;
+    case t.ForeignComment: {
+      const [sign = ''] = /^(?:#|\/\/)/.exec(token.image) ?? [];
+      const signSpan = { start: span.start, end: span.start + sign.length };
+      // Beside other text it may be an operator.
+      const safe = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, span.start - maxIndent), span.start));
+      const fixes = [fix('Begin the comment with "--"', replacement(signSpan, '--'), { safe })];
+      reporter.report('foreign-comment', { sign }, { span, fixes });
+      return true;
+    }
+    // The text was reported as a whole.
+    case t.HtmlEntity:
+    case t.MarkdownFence:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Number of spaces before a comment after which it counts as one beside other text. */
+const maxIndent = 200;
+
+/** Whether a number with letters is where a name is expected: `SELECT 2fa`, `account.2query`. */
+function isNumberForName({ tokenType, image, startOffset }: IToken, context: TokenContext): boolean {
+  const { previous } = context;
+  if (tokenType !== t.MalformedNumber) return false;
+  if (image.startsWith('.'))
+    return previous !== undefined && endOf(previous) === startOffset && tokenMatcher(previous, t.Identifier);
+  return /^\d.*\p{L}/u.test(image) && previous !== undefined && isNamePosition(previous.tokenType, context);
 }
 
 function repairToken(token: IToken, context: TokenContext, reporter: Reporter): void {
@@ -152,7 +204,7 @@ function repairOperator(token: IToken, { previous, isInColumns }: TokenContext, 
   }
   const { image: operator, type } = operatorEquivalents[image] ?? equals;
   // Two bars concatenate texts in SQL and mean OR in other languages: the fix may not be what was meant.
-  const safe = image !== '||' && image !== '<=>';
+  const safe = image !== '||' && image !== '<=>' && image !== '=!';
   // After a dot a name is missing, and an operator would become one.
   const isName = previous?.tokenType === t.Dot;
   const fixes = isName ? [] : [fix(`Replace with "${operator}"`, replacement(span, operator), { safe })];
@@ -171,7 +223,11 @@ function repairPlaceholder(token: IToken, context: TokenContext, reporter: Repor
     return;
   }
   const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
-  const isNamed = isName(name) && !/^%[a-z]$/.test(image);
+  // An expression, such as `${a ? b : c}`, has no name.
+  const isNamed =
+    isName(name) &&
+    /^(?:%\(\w+\)[sd]|[^\p{L}]*[\p{L}\p{M}\p{N}_. ]*[^\p{L}]*)$/u.test(image) &&
+    !/^%[a-z]$/.test(image);
   const instead = writeVariable(isNamed ? name : 'name', variableStyle);
   const canBeValue = !isInColumns && !beforeNonValue.has(previous?.tokenType ?? t.From);
   const fixes = isNamed && canBeValue ? [fix(`Write ${instead}`, replacement(span, instead))] : [];
@@ -188,44 +244,6 @@ function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter)
   reporter.mute(word.startOffset);
 }
 
-/** Reports other quotes than single ones: they contain a name where only a name is possible, and otherwise a string. */
-function repairQuoted(token: IToken, context: TokenContext, reporter: Reporter): void {
-  // The grammar reports that it expects SELECT.
-  if (context.previous === undefined && context.isStatement) return;
-  const span = spanOf(token);
-  const { image } = token;
-  const inner = unescapeQuotes(image.slice(1, isClosed(image) ? -1 : undefined), image.charAt(0));
-  const isBracket = image.startsWith('[');
-  // A predicate is read as if it followed WHERE.
-  const previousType = context.previous?.tokenType ?? t.Where;
-  // An alias is reported as such; its quotes are not reported separately.
-  if (context.isInColumns && previousType === t.As && isClosed(image)) {
-    replaceToken(token, t.StringToken, quote(inner));
-    return;
-  }
-  const isPosition = isNamePosition(previousType, context);
-  if (isBracket || (isPosition && pathPattern.test(inner))) {
-    const isName = pathPattern.test(inner) && !isReserved(inner);
-    const isCertain = isBracket || context.isInColumns || beforeName.has(previousType);
-    const fixes = isName ? [fix('Remove the quotes', replacement(span, inner), { safe: isCertain })] : [];
-    reporter.report(
-      'quoted-name',
-      { name: pathPattern.test(inner) ? inner : inner.trim() === '' ? 'the name alone' : 'a name without spaces' },
-      { span, fixes },
-    );
-    // The grammar reads a template in quotes as a whole.
-    if (beforeTemplate.has(previousType) && inner.includes('.')) replaceToken(token, t.StringToken, quote(inner));
-    else replaceToken(token, t.Word, inner);
-  } else {
-    const literal = quote(inner);
-    // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
-    const safe = isClosed(image) && !isPosition && !inner.includes('\\') && !touchesText(token, context);
-    const fixes = [fix('Use single quotes', replacement(span, literal), { safe })];
-    reporter.report('string-quotes', { text: literal }, { span, fixes });
-    replaceToken(token, t.StringToken, literal);
-  }
-}
-
 /** Removes the trailing spaces of the line from an unclosed text. No other token ends in spaces. */
 function trimSpaces(token: IToken): void {
   const image = token.image.trimEnd();
@@ -233,75 +251,6 @@ function trimSpaces(token: IToken): void {
   token.image = image;
   token.endOffset = token.startOffset + token.image.length - 1;
 }
-
-/** Matches a name, or several with dots between them. */
-const pathPattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_]*)*$/u;
-
-/** Replaces the doubled quotes in a quoted text by single ones. */
-function unescapeQuotes(inner: string, mark: string): string {
-  return isEscapedByDoubling(mark) ? inner.replaceAll(mark + mark, mark) : inner;
-}
-
-function isEscapedByDoubling(mark: string): boolean {
-  return mark === '"' || mark === '`';
-}
-
-/** Whether a quoted text touches a word or another quoted text. */
-function touchesText(token: IToken, { previous, next }: TokenContext): boolean {
-  const isText = ({ tokenType }: IToken): boolean =>
-    ['identifier', 'string', 'number', 'invalid'].includes(t.kindOf(tokenType));
-  const touchesPrevious = previous !== undefined && endOf(previous) === token.startOffset && isText(previous);
-  return touchesPrevious || (next !== undefined && next.startOffset === endOf(token) && isText(next));
-}
-
-/** Whether a quoted text ends in the quote that closes its first character. */
-function isClosed(image: string): boolean {
-  const mark = image.charAt(0);
-  if (isEscapedByDoubling(mark) && image.split(mark).length % 2 === 0) return false;
-  const pair = `${image.charAt(0)}${image.slice(1).slice(-1)}`;
-  return /""|``|\[\]|[\u201C\u201D\u201E\u00AB][\u201C\u201D\u00BB"]|[\u2018\u2019\u201A\u00B4][\u2018\u2019\u00B4']/.test(
-    pair,
-  );
-}
-
-/** Whether only a name is possible instead of a quoted text: it is then a name in the quotes of another dialect. */
-function isNamePosition(previousType: IToken['tokenType'], { next, isInColumns }: TokenContext): boolean {
-  const nextType = next?.tokenType ?? t.Comma;
-  if (isInColumns || beforeName.has(previousType) || afterName.has(nextType)) return true;
-  return beforeCondition.has(previousType) && operatorLike.has(nextType);
-}
-
-/** Tokens after which a value, and so a variable, is not possible. */
-const beforeNonValue = new t.TokenSet([t.From, t.Dot, t.Limit, t.Offset, t.By, t.As, t.Join]);
-
-/** Tokens after which only a name is possible. */
-const beforeName = new t.TokenSet([t.Dot, t.From, t.By, t.As, t.Join]);
-
-/** Tokens after which a template is expected. */
-const beforeTemplate = new t.TokenSet([t.From, t.Join]);
-
-/** Tokens before which only a name is possible. */
-const afterName = new t.TokenSet([
-  t.Dot,
-  t.From,
-  t.Equals,
-  t.NotEquals,
-  t.Less,
-  t.LessEquals,
-  t.Greater,
-  t.GreaterEquals,
-  t.ForeignOperator,
-  t.In,
-  t.Like,
-  t.Is,
-  t.Between,
-  t.NotNull,
-  t.IsNull,
-]);
-
-/** Tokens after which a condition begins: a quoted text there is a name if NOT or a misspelled operator follows. */
-const beforeCondition = new t.TokenSet([t.Where, t.And, t.Or, t.Not, t.On, t.LeftParenthesis]);
-const operatorLike = new t.TokenSet([t.Not, t.Word]);
 
 function numberFixes(token: IToken): Fix[] {
   const { image } = token;

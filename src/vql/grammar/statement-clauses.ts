@@ -1,7 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { type Clause, clauseNames, clauses, type OptionalClauseName } from '../../dialect/clauses.js';
-import type { Join, Limit, Offset, Predicate, SortKey } from '../ast.js';
+import type { Join, Limit, Offset, Predicate, SelectItem, SortKey } from '../ast.js';
 import { sourceSpan } from '../nodes.js';
 import { deletion, fix, insertion, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
@@ -25,6 +25,9 @@ export class StatementClauses {
   /** The first clause of each name, in the order of the text. */
   private readonly first: ReadClause[] = [];
   private last: OptionalClauseName | undefined;
+
+  /** The columns of the statement: a sort key may name one by its position. */
+  constructor(readonly columns: readonly SelectItem[]) {}
 
   /** The condition of WHERE; several are combined by AND. */
   get where(): Predicate | undefined {

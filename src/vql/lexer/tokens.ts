@@ -165,10 +165,42 @@ export const UnclosedComment = token('UnclosedComment', {
   group: 'comments',
 });
 
+// Comments of other languages. Without a letter in it, "#" is an unknown character, and "//" a division.
+export const ForeignComment = token('ForeignComment', {
+  kind: 'invalid',
+  pattern: unicode(/(?:(?<![\p{L}\p{N}_])#(?!\{)|\/\/)(?=[^\r\n\p{L}]{0,80}\p{L})[^\r\n]*/uy),
+  starts: ['#', '/'],
+});
+export const HtmlEntity = token('HtmlEntity', {
+  kind: 'invalid',
+  pattern: /&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,7}|#[xX][\da-fA-F]{1,6});/,
+  starts: ['&'],
+});
+export const MarkdownFence = token('MarkdownFence', {
+  kind: 'invalid',
+  pattern: /(?:`{3,100}|~{3,100})[\w+-]{0,100}/,
+  starts: ['`', '~'],
+});
+// Parts of a template that write no value: {% if x %}, {{#if x}}, {{/if}}, {{else}}, {# a comment #}, <% if (x) { %>, </if>.
+export const TemplateTag = token('TemplateTag', {
+  kind: 'invalid',
+  pattern:
+    /\{%[^{}\r\n]*%\}|\{#[^{}\r\n]*#\}|\{\{\{?[~ ]?(?:[#/^>!]|else\b)[^{}\r\n]*\}\}\}?|<%[^=%\r\n](?:[^%\r\n]|%(?!>)){0,200}%>|<\/[A-Za-z]\w{0,100}>/,
+  starts: ['{', '<'],
+});
+
+export const ForeignPlaceholder = token('ForeignPlaceholder', {
+  kind: 'invalid',
+  pattern: unicode(
+    /[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\(\w+\))?[sd]\b/uy,
+  ),
+  starts: ['$', '#', '{', '<', '?', '@', ':', '%'],
+});
+
 // Operators of other languages come before the operators that they begin with.
 export const ForeignOperator = token('ForeignOperator', {
   kind: 'invalid',
-  pattern: /==+|!==|=<|=>|<=>|\^=|!?~\*?/,
+  pattern: /==+|!==|=!(?!=)|=<|=>|<=>|![<>]|\^=|!?~\*?/,
   starts: ['=', '<', '!', '^', '~'],
   category: ComparisonOperator,
 });
@@ -183,14 +215,6 @@ export const Greater = comparison('Greater', '>', ['>']);
 
 // Type cast of PostgreSQL.
 export const ForeignCast = token('ForeignCast', { kind: 'invalid', pattern: /::\s*\w+(?:\(\d+\))?/, starts: [':'] });
-export const ForeignPlaceholder = token('ForeignPlaceholder', {
-  kind: 'invalid',
-  pattern: unicode(
-    /\$?\{\{?[^{}\r\n]*\}?\}|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\(\w+\))?[sd]\b/uy,
-  ),
-  starts: ['$', '{', '?', '@', ':', '%'],
-});
-
 // "*" is the star or a multiplication, depending on its position.
 export const StarToken = token('Star', { kind: 'operator', pattern: '*', starts: ['*'] });
 export const Arithmetic = token('Arithmetic', { kind: 'invalid', pattern: /[+\-/%]/, starts: ['+', '-', '/', '%'] });
@@ -210,7 +234,7 @@ export const QuotedText = token('QuotedText', {
 export const QuotedName = token('QuotedName', {
   kind: 'invalid',
   pattern:
-    /`[^`\r\n]*(?:``[^`\r\n]*)*`?|\[(?:\w*|[A-Za-z_\u00C0-\u1FFF\u2C00-\uD7FF][\w\u00C0-\u1FFF\u2C00-\uD7FF. ]*)\]/,
+    /`[^`\r\n]*(?:``[^`\r\n]*)*`?|\[(?!\d+\])(?:\w*|[A-Za-z_\u00C0-\u1FFF\u2C00-\uD7FF][\w\u00C0-\u1FFF\u2C00-\uD7FF. ]*)\]/,
   starts: ['`', '['],
 });
 export const UnknownCharacter = token('UnknownCharacter', {

@@ -1,16 +1,21 @@
 import { type CatalogRuleCode, catalogRuleNames } from '../../catalog/rules/all.js';
 import { annotationOptions } from './annotation-options.js';
 import { assumedSyntax } from './assumed-syntax.js';
+import { commentAnnotation } from './comment-annotation.js';
+import { constantCondition } from './constant-condition.js';
 import { contradictoryConditions } from './contradictory-conditions.js';
 import { duplicateColumn } from './duplicate-column.js';
 import { duplicateInValue } from './duplicate-in-value.js';
+import { exhaustiveConditions } from './exhaustive-conditions.js';
 import { leadingWildcard } from './leading-wildcard.js';
 import { likeEscape } from './like-escape.js';
+import { likeWildcard } from './like-wildcard.js';
 import { noCurrentDate } from './no-current-date.js';
 import { noLimit } from './no-limit.js';
 import { nullComparison } from './null-comparison.js';
 import { nullInList } from './null-in-list.js';
 import { offsetWithoutLimit } from './offset-without-limit.js';
+import { quotedPlaceholder } from './quoted-placeholder.js';
 import { repeatedCondition } from './repeated-condition.js';
 import { reversedBetween } from './reversed-between.js';
 import type { Rule } from './rule.js';
@@ -26,6 +31,8 @@ export const rules = [
   reversedBetween,
   duplicateColumn,
   contradictoryConditions,
+  exhaustiveConditions,
+  constantCondition,
   repeatedCondition,
   noCurrentDate,
   noLimit,
@@ -33,8 +40,11 @@ export const rules = [
   offsetWithoutLimit,
   zeroOffset,
   annotationOptions,
+  commentAnnotation,
   leadingWildcard,
   likeEscape,
+  likeWildcard,
+  quotedPlaceholder,
   variableStyle,
   assumedSyntax,
 ] as const satisfies readonly Rule[];

@@ -54,3 +54,15 @@ export function defineRule<const Code extends string, Args>(rule: Rule<Code, Arg
 export function templateOf({ from }: Statement, catalog: Catalog | undefined): CatalogTemplate | undefined {
   return from.kind === 'Missing' ? undefined : catalog?.find(`${from.group}.${from.name}`);
 }
+
+/** Whether a record can have several values of a field, according to the catalog: each of them may satisfy another condition. */
+export function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
+  const enclosing = catalog && ancestors.findLast((node): node is Statement => node.kind === 'Statement');
+  if (enclosing === undefined) return false;
+  const [first = '', ...rest] = path.split('.');
+  const join = enclosing.joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === first);
+  const statement = join?.statement ?? enclosing;
+  if (statement.kind === 'Missing') return false;
+  const template = templateOf(statement, catalog);
+  return template?.field(join === undefined ? path : rest.join('.'))?.collection === true;
+}

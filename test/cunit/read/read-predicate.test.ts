@@ -204,6 +204,29 @@ describe('readPredicate reports', () => {
       { ...filter, operator: 'zzz' },
       'unknown-filter-operator at "/operator": Unknown operator "zzz".',
     ],
+    ...(
+      [
+        ['BETWEEN', 'RANGE'],
+        ['not between', 'NOT_RANGE'],
+        ['EQ', 'EQUALS'],
+        ['=', 'EQUALS'],
+        ['ne', 'NOT_EQUALS'],
+        ['<>', 'NOT_EQUALS'],
+        ['GTE', 'GREATER_THAN_EQUALS'],
+        ['<', 'LESS_THAN'],
+        ['startsWith', 'STARTS_WITH'],
+        ['NOTNULL', 'IS_NOT_NULL'],
+        ['nin', 'NOT_IN'],
+        ['isNullOrEquals', 'IS_NULL_OR_EQUALS'],
+      ] as const
+    ).map(
+      ([operator, instead]) =>
+        [
+          `the operator ${operator} of other languages`,
+          { ...filter, operator },
+          `unknown-filter-operator at "/operator": Unknown operator "${operator}". Did you mean "${instead}"?`,
+        ] as const,
+    ),
     [
       'an operator with several spaces and hyphens',
       { ...filter, operator: 'not - - in' },

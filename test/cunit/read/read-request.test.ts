@@ -156,7 +156,7 @@ describe('readRequest reports', () => {
     [
       'what is wrong with the predicate of a preset',
       { adhocPreset: { queryPredicate: { ...filter, operator: 'EQ' } } },
-      '/adhocPreset/queryPredicate/operator: Unknown operator "EQ".',
+      '/adhocPreset/queryPredicate/operator: Unknown operator "EQ". Did you mean "EQUALS"?',
     ],
     [
       'what is wrong with the predicate besides',

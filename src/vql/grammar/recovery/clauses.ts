@@ -3,7 +3,7 @@ import { type ClauseName, clauses } from '../../../dialect/clauses.js';
 import { spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
-import { fix, removal } from '../fix.js';
+import { fix, insertion, removal } from '../fix.js';
 import { clauseKeywords, clauseTypes } from '../token-sets.js';
 import { skipForeign, startsForeign } from './foreign-constructs.js';
 import { respell, respellClause } from './misspellings.js';
@@ -34,7 +34,7 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
       skipExtraClosing(cursor);
       return;
     case t.Select:
-      cursor.report('second-statement', {});
+      reportSecondStatement(cursor, canHaveClauses);
       cursor.skipToClosing();
       return;
     case t.Comma:
@@ -57,6 +57,14 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
     }
   }
   skipText(cursor, token.startOffset, after);
+}
+
+/** Reports a statement that follows another one without a semicolon. */
+function reportSecondStatement(cursor: Cursor, isInStatement: boolean): void {
+  // After other errors the word may belong to a statement that should be in parentheses.
+  const isCertain = isInStatement && cursor.enclosing === 0 && cursor.reporter.diagnostics.length === 0;
+  const fixes = !isCertain ? [] : [fix('Insert ";"', insertion(cursor.previousEnd(), ';'))];
+  cursor.report('second-statement', { isSeparated: false }, { fixes });
 }
 
 /** Reports and skips a closing parenthesis that has no opening one. */

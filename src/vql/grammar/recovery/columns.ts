@@ -55,6 +55,18 @@ function openColumn(cursor: Cursor): boolean {
   return cursor.startsColumn();
 }
 
+/** Reports and skips the star of `SELECT a.*`. Its only column is written as a star alone. */
+export function skipQualifiedStar(cursor: Cursor): boolean {
+  if (!cursor.isType(t.StarToken)) return false;
+  const [name, before] = [cursor.peek(-1), cursor.peek(-2)];
+  const isOnly = (before.tokenType === t.Select || before.tokenType === t.Distinct) && cursor.isType(t.From, 2);
+  const prefix = { start: name.startOffset, end: cursor.start() };
+  const fixes = isOnly ? [fix('Write "*" alone', removal(prefix))] : [];
+  cursor.report('no-qualified-star', {}, { fixes });
+  cursor.skip();
+  return true;
+}
+
 /** Whether a misspelled FROM follows a comma: `FORM account.query`. */
 export function startsFrom(cursor: Cursor): boolean {
   return cursor.startsTemplate(2) && respell(cursor, [t.From]);

@@ -1,11 +1,20 @@
 import { EOF, type TokenType } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
+import { endOf, retype } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
 import type { VqlArguments, VqlCode } from '../reporter.js';
 import { clauseKeywords } from '../token-sets.js';
+import {
+  hasCountInParentheses,
+  isBeforeColumn,
+  limitFix,
+  skipRowCount,
+  writtenAsFetch,
+  writtenInOrder,
+} from './row-counts.js';
 
 /** Position of the grammar at which a construct of another SQL dialect can begin. */
 export type ForeignPosition =
@@ -33,6 +42,8 @@ interface ForeignConstruct<Code extends VqlCode> {
   readonly code: Code;
   /** Arguments of the message. `words` are the reported tokens in upper case, `first` is the first one as written. */
   readonly args: (words: readonly string[], first: string) => VqlArguments<Code>;
+  /** The keyword as which the last of the reported tokens is read, instead of being skipped. */
+  readonly readAs?: TokenType;
   /** Skips the part of the construct after the reported tokens; default: nothing. */
   readonly skip?: (cursor: Cursor) => void;
   /** Returns the fix; called after the construct was skipped. */
@@ -97,28 +108,93 @@ function keywordInParentheses(at: ForeignPosition, type: TokenType, code: CodeWi
   });
 }
 
+/** Row of `FETCH NEXT 10 ROWS ONLY`, read as LIMIT, with the words before its number. */
+function fetchRow(words: readonly string[], length: number): Row {
+  return row({
+    at: 'clause',
+    words,
+    when: (cursor) => cursor.wordAt(length - 1) === 'FETCH' && cursor.isType(t.NumberToken, length + 1),
+    length: () => length,
+    code: 'no-fetch-first',
+    args: () => ({ clause: 'FETCH FIRST' }),
+    readAs: t.Limit,
+    skip: (cursor) => {
+      // LIMIT may follow OFFSET here, and ROWS ONLY belongs to it.
+      cursor.reporter.mute(cursor.start());
+      cursor.reporter.mute(cursor.peek(3).startOffset);
+    },
+    fix: writtenAsFetch,
+  });
+}
+
+/** Row of a clause that has another keyword for LIMIT or OFFSET: `SKIP 5`. */
+function countRow(word: string, keyword: TokenType): Row {
+  return row({
+    at: 'clause',
+    words: [word],
+    when: (cursor) => cursor.isType(t.NumberToken, 2),
+    code: 'no-clause',
+    args: () => ({ clause: word, instead: keyword.name }),
+    readAs: keyword,
+    skip: (cursor) => {
+      if (keyword === t.Offset && cursor.isType(t.Limit, 3)) cursor.reporter.mute(cursor.peek(3).startOffset);
+    },
+    fix: (cursor, span) => writtenInOrder(cursor, span, keyword),
+  });
+}
+
 /** **The** table of constructs that VQL lacks, each with its position, its message and its extent. */
 const constructs: readonly Row[] = [
   row({
     at: 'statement',
     words: [
-      ...['ALTER', 'ANALYZE', 'BEGIN', 'CALL', 'COMMIT', 'COPY', 'CREATE', 'DECLARE', 'DELETE', 'DESCRIBE', 'DROP'],
-      ...['EXEC', 'EXECUTE', 'EXPLAIN', 'GRANT', 'INSERT', 'MERGE', 'PRAGMA', 'REPLACE', 'REVOKE', 'ROLLBACK', 'SET'],
-      ...['SHOW', 'TRUNCATE', 'UPDATE', 'UPSERT', 'USE', 'VACUUM', 'VALUES', 'WITH'],
+      ...['ALTER', 'BEGIN', 'CALL', 'COMMIT', 'COPY', 'CREATE', 'DECLARE', 'DELETE', 'DROP'],
+      ...['EXEC', 'EXECUTE', 'GRANT', 'INSERT', 'MERGE', 'REPLACE', 'REVOKE', 'ROLLBACK', 'SET', 'TRUNCATE'],
+      ...['UPDATE', 'UPSERT', 'VACUUM', 'VALUES'],
     ],
     when: (cursor) => cursor.peek(1).tokenType === t.Word,
     code: 'read-only',
     args: (_, verb) => ({ verb }),
     skip: toEndOfStatement,
   }),
+  row({
+    at: 'statement',
+    words: ['EXPLAIN', 'ANALYZE', 'DESCRIBE', 'PROFILE', 'SHOW', 'PRAGMA', 'USE'],
+    when: (cursor) => cursor.peek(1).tokenType === t.Word,
+    code: 'only-select',
+    args: ([verb = '']) => ({ verb }),
+    // The statement that it would explain is read.
+    skip: (cursor) => {
+      cursor.skipUntil((type) => type === t.Select);
+      if (!cursor.isType(t.Select)) toEndOfStatement(cursor);
+    },
+    fix: (cursor, { start }, [verb]) =>
+      cursor.isType(t.Select) ? fix(`Remove ${verb}`, removal({ start, end: cursor.start() })) : undefined,
+  }),
+  row({
+    at: 'statement',
+    words: ['WITH'],
+    code: 'no-with',
+    args: () => ({}),
+    skip: toEndOfStatement,
+  }),
 
   row({
     at: 'select',
     words: ['TOP'],
-    when: (cursor) => cursor.isType(t.NumberToken, 2),
+    when: (cursor) => cursor.isType(t.NumberToken, 2) || hasCountInParentheses(cursor),
     code: 'no-select-modifier',
     args: () => ({ word: 'TOP' }),
-    skip: (cursor) => cursor.skip(),
+    skip: skipRowCount,
+    fix: limitFix,
+  }),
+  row({
+    at: 'select',
+    words: ['ON'],
+    when: (cursor) => cursor.isType(t.Distinct, 0) && cursor.isType(t.LeftParenthesis, 2) && isBeforeColumn(cursor),
+    code: 'no-select-modifier',
+    args: () => ({ word: 'DISTINCT ON' }),
+    skip: (cursor) => cursor.skipParenthesis(),
   }),
   row({
     at: 'select',
@@ -191,6 +267,8 @@ const constructs: readonly Row[] = [
     args: ([word]) => ({ clause: `${word} BY` }),
     skip: toNextClause,
   }),
+  fetchRow(['FETCH'], 2),
+  fetchRow(['ROW', 'ROWS'], 3),
   row({
     at: 'clause',
     words: ['FETCH'],
@@ -198,6 +276,8 @@ const constructs: readonly Row[] = [
     args: () => ({ clause: 'FETCH FIRST' }),
     skip: toNextClause,
   }),
+  countRow('SKIP', t.Offset),
+  countRow('TAKE', t.Limit),
   row({
     at: 'clause',
     words: [
@@ -232,22 +312,27 @@ const constructs: readonly Row[] = [
 ];
 
 /** The rows by position and first word. */
-const rowsByPosition = new Map<ForeignPosition, Map<string, Row>>();
+const rowsByPosition = new Map<ForeignPosition, Map<string, Row[]>>();
 for (const construct of constructs) {
-  const rows = rowsByPosition.get(construct.at) ?? new Map<string, Row>();
-  for (const word of construct.words) rows.set(word, construct);
+  const rows = rowsByPosition.get(construct.at) ?? new Map<string, Row[]>();
+  for (const word of construct.words) rows.set(word, [...(rows.get(word) ?? []), construct]);
   rowsByPosition.set(construct.at, rows);
 }
 
 /** Reports and skips a construct of another SQL dialect that begins here; returns whether there is one. */
 export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean {
-  const construct = constructAt(cursor, position);
-  if (construct === undefined || !(construct.when?.(cursor) ?? true)) return false;
+  const construct = constructsAt(cursor, position).find(({ when }) => when?.(cursor) ?? true);
+  if (construct === undefined) return false;
   const length = construct.length?.(cursor) ?? 1;
-  const start = cursor.start();
-  const images = Array.from({ length }, () => cursor.skip().image);
+  const tokens = Array.from({ length }, (_, index) => cursor.peek(index + 1));
+  const images = tokens.map(({ image }) => image);
   const words = images.map((image) => image.toUpperCase());
-  const span = cursor.spanFrom(start);
+  const last = cursor.peek(length);
+  const span = { start: cursor.start(), end: endOf(last) };
+  for (const token of tokens) {
+    if (token === last && construct.readAs !== undefined) retype(token, construct.readAs);
+    else cursor.skip();
+  }
   construct.skip?.(cursor);
   const correction = construct.fix?.(cursor, span, words);
   const details = correction === undefined ? { at: span } : { at: span, fixes: [correction] };
@@ -257,13 +342,15 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
 
 /** Whether the next word can begin a construct of another dialect. */
 export function startsForeign(cursor: Cursor, position: ForeignPosition): boolean {
-  return constructAt(cursor, position) !== undefined;
+  return constructsAt(cursor, position).length > 0;
 }
 
 function endsForeignClause(cursor: Cursor): boolean {
-  return constructAt(cursor, 'clause')?.endsForeignClause === true;
+  return constructsAt(cursor, 'clause').some(({ endsForeignClause }) => endsForeignClause === true);
 }
 
-function constructAt(cursor: Cursor, position: ForeignPosition): Row | undefined {
-  return rowsByPosition.get(position)?.get(cursor.peek(1).image.toUpperCase());
+const noRows: readonly Row[] = [];
+
+function constructsAt(cursor: Cursor, position: ForeignPosition): readonly Row[] {
+  return rowsByPosition.get(position)?.get(cursor.peek(1).image.toUpperCase()) ?? noRows;
 }

@@ -1,4 +1,6 @@
 import type { IToken } from 'chevrotain';
+import { operatorOfWord } from '../../../dialect/operator-words.js';
+import { filterRow, isJunctionOperator } from '../../../dialect/operators.js';
 import type { Operand } from '../../ast.js';
 import { endOf, replaceToken, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
@@ -23,42 +25,21 @@ const patternOperators: ReadonlySet<string> = new Set([
 /** The VQL equivalent of an operator that is a word, with the wildcards before and after the text of its pattern. */
 type OperatorWord = readonly [operator: string, before?: string, after?: string];
 
-/** **The** table of operators that are words in C-Unit and elsewhere, without their spaces and underscores. */
-const operatorWords: ReadonlyMap<string, OperatorWord> = new Map<string, OperatorWord>([
-  ['EQUALS', ['=']],
-  ['EQUAL', ['=']],
-  ['EQUALSTO', ['=']],
-  ['EQUALTO', ['=']],
-  ['EQ', ['=']],
-  ['NOTEQUALS', ['<>']],
-  ['NOTEQUAL', ['<>']],
-  ['NEQ', ['<>']],
-  ['NE', ['<>']],
-  ['GREATERTHAN', ['>']],
-  ['GT', ['>']],
-  ['GREATERTHANEQUALS', ['>=']],
-  ['GREATERTHANOREQUALS', ['>=']],
-  ['GTE', ['>=']],
-  ['GE', ['>=']],
-  ['LESSTHAN', ['<']],
-  ['LT', ['<']],
-  ['LESSTHANEQUALS', ['<=']],
-  ['LESSTHANOREQUALS', ['<=']],
-  ['LTE', ['<=']],
-  ['LE', ['<=']],
-  ['CONTAINS', ['LIKE', '%', '%']],
-  ['CONTAIN', ['LIKE', '%', '%']],
-  ['NOTCONTAINS', ['NOT LIKE', '%', '%']],
-  ['STARTSWITH', ['LIKE', '', '%']],
-  ['BEGINSWITH', ['LIKE', '', '%']],
-  ['ENDSWITH', ['LIKE', '%', '']],
-]);
+/** Returns the VQL equivalent of an operator that is a word in C-Unit or elsewhere, such as EQUALS, GT and CONTAINS. */
+function operatorWord(word: string): OperatorWord | undefined {
+  const operator = operatorOfWord(word);
+  if (operator === undefined || isJunctionOperator(operator)) return undefined;
+  const { form } = filterRow(operator);
+  if (form.kind === 'comparison') return [form.comparison];
+  if (form.kind !== 'text') return undefined;
+  return [form.negated ? 'NOT LIKE' : 'LIKE', form.before ? '%' : '', form.after ? '%' : ''];
+}
 
 /** Returns the operator that a word means, alone or with the next one, and the number of these words. */
 export function operatorOfWords(word: string, next: string): { operator: OperatorWord; count: 1 | 2 } | undefined {
-  const two = operatorWords.get(word + next);
-  if (two !== undefined && next !== '') return { operator: two, count: 2 };
-  const one = operatorWords.get(word.replaceAll('_', ''));
+  const two = next === '' ? undefined : operatorWord(word + next);
+  if (two !== undefined) return { operator: two, count: 2 };
+  const one = operatorWord(word);
   return one && { operator: one, count: 1 };
 }
 
@@ -177,6 +158,19 @@ export function readValueAfterIs(cursor: Cursor, is: IToken, isNegated: boolean)
   const title = isNegated ? 'Compare with "<>", which excludes NULL' : 'Compare with "="';
   cursor.report('missing-null', { found: cursor.found() }, { fixes: [fix(title, edits)] });
   return cursor.SUBRULE(cursor.rules.operand);
+}
+
+/** Reads `a NOT NULL` and `a NULL`, where IS is missing. */
+export function readBareNull(cursor: Cursor, not: IToken | undefined): boolean {
+  const token = cursor.peek(1);
+  if (token.tokenType !== t.Null) return false;
+  const start = (not ?? token).startOffset;
+  const words = not === undefined ? 'NULL' : 'NOT NULL';
+  const fixes = [fix('Insert IS', insertion(start, 'IS '), { safe: not !== undefined })];
+  const args = { operator: words, instead: `IS ${words}` };
+  cursor.report('unknown-operator', args, { at: { start, end: endOf(token) }, fixes });
+  retype(token, not === undefined ? t.IsNull : t.NotNull);
+  return true;
 }
 
 /** Reports that NULL is missing after IS, unless it is misspelled. */

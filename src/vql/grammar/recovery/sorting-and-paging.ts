@@ -1,8 +1,9 @@
 import type { IToken } from 'chevrotain';
 import { clauses } from '../../../dialect/clauses.js';
-import type { SortKey } from '../../ast.js';
+import type { Missing, SelectItem, SortKey } from '../../ast.js';
 import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
+import { pathText } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
 import { fix, insertion, replacement } from '../fix.js';
 import { clauseEnds, literals } from '../token-sets.js';
@@ -19,6 +20,18 @@ export function reportMissingBy(cursor: Cursor, order: IToken): void {
     ? [fix('Insert a space after BY', insertion(token.startOffset + 2, ' '))]
     : [fix('Insert BY', insertion(endOf(order), ' BY'), { safe: token.tokenType !== t.Dot })];
   cursor.report('missing-by', { found: cursor.found() }, { fixes });
+}
+
+/** Reports and skips the position of a column as a sort key: `ORDER BY 1`. */
+export function skipSortPosition(cursor: Cursor, columns: readonly SelectItem[]): Missing {
+  const token = cursor.peek(1);
+  const column = columns.some(({ kind }) => kind === 'Star') ? undefined : columns[Number(token.image) - 1];
+  const expression = column?.kind === 'Column' ? column.expression : undefined;
+  const name = expression?.kind === 'Path' ? pathText(expression) : '';
+  const fixes = name === '' ? [] : [fix(`Sort by ${name}`, replacement(spanOf(token), name), { safe: true })];
+  cursor.report('no-sort-position', { position: token.image }, { fixes });
+  cursor.skip();
+  return cursor.missing();
 }
 
 const directions: ReadonlyMap<string, IToken['tokenType']> = new Map([

@@ -10,7 +10,7 @@ import { respell } from './misspellings.js';
 export function expectsStatement(cursor: Cursor): boolean {
   const first = cursor.peek(1);
   if (first.tokenType === t.Select) return true;
-  if (skipForeign(cursor, 'statement')) return false;
+  if (skipForeign(cursor, 'statement')) return cursor.isType(t.Select);
   if (respell(cursor, [t.Select])) return true;
   if (first.tokenType === EOF || first.tokenType === t.Semicolon) {
     cursor.report('empty-statement', {});
@@ -52,7 +52,7 @@ export function reportMissingSelect(cursor: Cursor): void {
 export function expectEnd(cursor: Cursor): void {
   if (cursor.isType(EOF)) return;
   if (cursor.isType(t.Semicolon)) cursor.report('unexpected-text', { found: cursor.found(), after: 'the statement' });
-  else cursor.report('second-statement', {});
+  else cursor.report('second-statement', { isSeparated: cursor.isType(t.Semicolon, 0) });
   skipRest(cursor);
 }
 

@@ -1,6 +1,6 @@
 import { EOF, type IToken } from 'chevrotain';
 import type { Missing, Template } from '../../ast.js';
-import { spanOf } from '../../lexer/lexer.js';
+import { endOf, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
@@ -39,10 +39,35 @@ export function reportBareJoinCondition(cursor: Cursor, first: IToken): void {
 
 /** Reports that FROM is missing, unless it is misspelled or follows other text. */
 export function reportMissingFrom(cursor: Cursor): void {
-  if (respell(cursor, [t.From]) || skipToFrom(cursor)) return;
+  if (respell(cursor, [t.From]) || skipToFrom(cursor) || reportLateFrom(cursor)) return;
   const isTemplate = cursor.startsName() && cursor.isType(t.Dot, 2);
   const fixes = isTemplate ? [fix('Insert FROM', insertion(cursor.start(), 'FROM '))] : [];
   cursor.report('missing-from', { found: cursor.found() }, { fixes });
+}
+
+/** Reports a FROM after a clause that it must precede: `SELECT id WHERE a = 1 FROM account.query`. */
+function reportLateFrom(cursor: Cursor): boolean {
+  const clause = cursor.peek(1);
+  if (!clauseKeywords.has(clause.tokenType)) return false;
+  let depth = 0;
+  for (let distance = 2; depth >= 0; distance++) {
+    const { tokenType, startOffset } = cursor.peek(distance);
+    if (tokenType === EOF || tokenType === t.Semicolon) return false;
+    if (tokenType === t.LeftParenthesis) depth++;
+    if (tokenType === t.RightParenthesis) depth--;
+    if (depth > 0 || tokenType !== t.From || !cursor.startsTemplate(distance + 1)) continue;
+    const span = { start: startOffset, end: endOf(cursor.peek(distance + 3)) };
+    const move = [
+      insertion(clause.startOffset, `${cursor.text.slice(span.start, span.end)} `),
+      deletion(cursor.text, span),
+    ];
+    const before = clause.tokenType === t.Order ? 'ORDER BY' : clause.tokenType.name;
+    const fixes = [fix(`Move FROM before ${before}`, move)];
+    cursor.report('clause-order', { clause: 'FROM', before }, { at: cursor.peek(distance), fixes });
+    cursor.reporter.mute(clause.startOffset);
+    return true;
+  }
+  return false;
 }
 
 /** Reports and skips text between the columns and FROM; returns whether FROM follows. */
@@ -83,6 +108,17 @@ function unquotedTemplate(cursor: Cursor, [, group = '', name = '']: RegExpExecA
   cursor.report('quoted-name', { name: text }, { fixes });
   cursor.skip();
   return { kind: 'Template', group, name, span };
+}
+
+/** Reads the slash of `account/query` as a dot. */
+export function repairSeparator(cursor: Cursor, group: IToken): void {
+  const [slash, name] = [cursor.peek(1), cursor.peek(2)];
+  const isAdjacent = endOf(group) === slash.startOffset && name.startOffset === slash.startOffset + 1;
+  if (slash.image !== '/' || !isAdjacent || !cursor.isType(t.Identifier, 2)) return;
+  const span = { start: group.startOffset, end: endOf(name) };
+  const fixes = [fix('Replace with "."', replacement(spanOf(slash), '.'), { safe: true })];
+  cursor.report('template-separator', { template: `${group.image}.${name.image}` }, { at: span, fixes });
+  retype(slash, t.Dot);
 }
 
 /** Reports a hyphen in a name: only the names of templates can have one. */

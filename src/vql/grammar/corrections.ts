@@ -1,0 +1,103 @@
+import type { IToken } from 'chevrotain';
+import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/span.js';
+import { endOf, type Scan } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
+import { scanEdited } from './edited-scan.js';
+import { fix, insertion, replacement } from './fix.js';
+import type { Reporter } from './reporter.js';
+
+/** A reading of a text as if it were corrected, and the reports of its mistakes. */
+export interface Correction {
+  readonly scanned: Scan;
+  report(reporter: Reporter): void;
+}
+
+/** Characters that HTML writes as entities. */
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
+const entityPattern = /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,7})|#[xX]([\da-fA-F]{1,6}));/g;
+
+/** Reads a text that was escaped for HTML, `a &lt; 5`, as the text before; `undefined` if there are no entities outside strings. */
+export function decodeEntities(text: string, { tokens }: Scan): Correction | undefined {
+  const written = tokens.filter((token) => token.tokenType === t.HtmlEntity);
+  const [first] = written;
+  if (first === undefined) return undefined;
+  const edits = [...text.matchAll(entityPattern)].map(
+    ({ index, 0: entity, 1: name = '', 2: decimal, 3: hexadecimal }): Edit => {
+      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+      const character = entities[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : entity);
+      return replacement({ start: index, end: index + entity.length }, character);
+    },
+  );
+  const [{ text: character = '' } = {}] = edits;
+  // An entity inside a string may be part of its value.
+  const fixes = [fix('Decode the entities', edits, { safe: edits.length === written.length })];
+  const span = { start: first.startOffset, end: endOf(first) };
+  return {
+    scanned: scanEdited(text, edits),
+    report: (reporter) => reporter.report('html-entity', { entity: first.image, character }, { span, fixes }),
+  };
+}
+
+/** Reads `#` and `//`, where a comment of another language may begin, as signs of their own; `undefined` if there are none. */
+export function readCommentSigns(text: string, { tokens }: Scan): Correction | undefined {
+  const comments = tokens.filter((token) => token.tokenType === t.ForeignComment);
+  if (comments.length === 0) return undefined;
+  const edits = comments.map(({ image, startOffset: start }) =>
+    image.startsWith('#')
+      ? replacement({ start, end: start + 1 }, unknownCharacter)
+      : replacement({ start, end: start + 2 }, '/'),
+  );
+  const scanned = scanEdited(text, edits);
+  for (const token of scanned.tokens) {
+    if (token.image === unknownCharacter) token.image = text.charAt(token.startOffset);
+  }
+  return { scanned, report: () => {} };
+}
+
+/** A character that begins no token. */
+const unknownCharacter = '\0';
+
+/** Maximum number of strings that are closed at the end of their lines: each is found in another scan. */
+const maxClosed = 8;
+
+/**
+ * Closes strings at the end of their lines, where their quote is missing: the next quote in the text ends them, and the word after it
+ * shows the mistake, far away. `undefined` if there are none.
+ */
+export function closeStrings(text: string, scan: Scan): Correction | undefined {
+  const spans: Span[] = [];
+  let scanned = scan;
+  while (spans.length < maxClosed) {
+    const open = findOpenString(scanned.tokens);
+    if (open === undefined) break;
+    const [line = ''] = /^[^\r\n]*/.exec(open.image) ?? [];
+    spans.push({ start: open.startOffset, end: open.startOffset + line.trimEnd().length });
+    scanned = scanEdited(text, spans.map(closingEdit));
+  }
+  if (spans.length === 0) return undefined;
+  return {
+    scanned,
+    report: (reporter) => {
+      for (const span of spans) reporter.report('unclosed-string', {}, { span, fixes: [closingFix(span)] });
+    },
+  };
+}
+
+/** Returns the first string that a word or another string follows directly, if the string extends over a line end. */
+function findOpenString(tokens: readonly IToken[]): IToken | undefined {
+  const isText = ({ tokenType }: IToken): boolean => !['punctuation', 'operator'].includes(t.kindOf(tokenType));
+  const string = tokens.find((token, index) => {
+    const next = tokens[index + 1];
+    return token.tokenType === t.StringToken && next?.startOffset === endOf(token) && isText(next);
+  });
+  return string !== undefined && /[\r\n]/.test(string.image) ? string : undefined;
+}
+
+function closingEdit({ end }: Span): Edit {
+  return insertion(end, "'");
+}
+
+function closingFix(span: Span): Fix {
+  return fix('Close the string', closingEdit(span));
+}

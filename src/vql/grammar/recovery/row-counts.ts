@@ -1,0 +1,82 @@
+import { EOF, type TokenType } from 'chevrotain';
+import type { Fix } from '../../../diagnostics/diagnostic.js';
+import type { Span } from '../../../diagnostics/span.js';
+import { endOf } from '../../lexer/lexer.js';
+import * as t from '../../lexer/tokens.js';
+import type { Cursor } from '../cursor.js';
+import { deletion, fix, insertion, removal, replacement } from '../fix.js';
+
+/** Whether `TOP (10)` follows before a column, and not a call of a function with that name. */
+export function hasCountInParentheses(cursor: Cursor): boolean {
+  const isCount = cursor.isType(t.LeftParenthesis, 2) && cursor.isType(t.NumberToken, 3);
+  return isCount && cursor.isType(t.RightParenthesis, 4) && startsColumnAt(cursor, 5);
+}
+
+function startsColumnAt(cursor: Cursor, distance: number): boolean {
+  return cursor.isType(t.StarToken, distance) || cursor.isType(t.Identifier, distance);
+}
+
+/** Whether a column follows the parenthesis after the next token. */
+export function isBeforeColumn(cursor: Cursor): boolean {
+  let depth = 0;
+  for (let distance = 2; !cursor.isType(EOF, distance); distance++) {
+    if (cursor.isType(t.LeftParenthesis, distance)) depth++;
+    if (cursor.isType(t.RightParenthesis, distance)) depth--;
+    if (depth === 0) return startsColumnAt(cursor, distance + 1);
+  }
+  return false;
+}
+
+/** Skips the number after TOP, with PERCENT and WITH TIES. */
+export function skipRowCount(cursor: Cursor): void {
+  if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
+  else cursor.skip();
+  if (cursor.wordAt(1) === 'PERCENT' && startsColumnAt(cursor, 2)) cursor.skip();
+  if (cursor.wordAt(1) === 'WITH' && cursor.wordAt(2) === 'TIES') {
+    cursor.skip();
+    cursor.skip();
+  }
+}
+
+/** Returns the fix that writes `TOP 10` as LIMIT at the end of the statement, if that has no paging of its own. */
+export function limitFix(cursor: Cursor, { start, end }: Span): Fix | undefined {
+  const digits = /^\s*\(?\s*([1-9]\d*)\s*\)?\s*$/.exec(cursor.text.slice(end, cursor.start()))?.[1];
+  const tokens = cursor.input.filter(({ tokenType }) => tokenType !== t.Semicolon && tokenType !== EOF);
+  const last = tokens.at(-1);
+  const isPaged = tokens.some(({ tokenType }) => tokenType === t.Limit || tokenType === t.Offset);
+  if (digits === undefined || last === undefined || isPaged || cursor.enclosing > 0) return undefined;
+  return fix(`Write LIMIT ${digits} at the end`, [
+    removal({ start, end: cursor.start() }),
+    insertion(endOf(last), ` LIMIT ${digits}`),
+  ]);
+}
+
+/** Returns the fix for `OFFSET 10 ROWS FETCH NEXT 20 ROWS ONLY`, after its NEXT was read as LIMIT. */
+export function writtenAsFetch(cursor: Cursor, span: Span): Fix | undefined {
+  const number = cursor.peek(2);
+  const isWhole = /^ROWS?$/.test(cursor.wordAt(3)) && cursor.wordAt(4) === 'ONLY';
+  if (!isWhole || !/^[1-9]\d*$/.test(number.image)) return undefined;
+  const end = endOf(cursor.peek(4));
+  const limit = `LIMIT ${number.image}`;
+  // The tokens before FETCH, without ROWS.
+  const distance = cursor.wordAt(0) === 'FETCH' && /^ROWS?$/.test(cursor.wordAt(-1)) ? -2 : -1;
+  const [keyword, offset] = [cursor.peek(distance - 1), cursor.peek(distance)];
+  const followsOffset = keyword.tokenType === t.Offset && offset.tokenType === t.NumberToken;
+  const isRepeated = keyword.tokenType === t.Limit;
+  const removed = { start: followsOffset ? endOf(offset) : span.start, end };
+  const safe = !isRepeated && !/--|\/\*/.test(cursor.text.slice(removed.start, end));
+  const edits = followsOffset
+    ? [insertion(keyword.startOffset, `${limit} `), deletion(cursor.text, removed)]
+    : [replacement(removed, limit)];
+  return fix(`Write ${limit}`, edits, { safe });
+}
+
+/** Returns the fix that writes `SKIP 5` as OFFSET, after a LIMIT that follows it, and `TAKE 5` as LIMIT. */
+export function writtenInOrder(cursor: Cursor, span: Span, keyword: TokenType): Fix {
+  const [skipped, limit, count] = [cursor.peek(2), cursor.peek(3), cursor.peek(4)];
+  if (keyword !== t.Offset || limit.tokenType !== t.Limit || count.tokenType !== t.NumberToken)
+    return fix(`Replace with ${keyword.name}`, replacement(span, keyword.name), { safe: true });
+  const all = { start: span.start, end: endOf(count) };
+  const text = `LIMIT ${count.image} OFFSET ${skipped.image}`;
+  return fix(`Write ${text}`, replacement(all, text), { safe: !/--|\/\*/.test(cursor.text.slice(all.start, all.end)) });
+}

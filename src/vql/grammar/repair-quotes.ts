@@ -1,0 +1,76 @@
+import type { IToken } from 'chevrotain';
+import { isReserved } from '../../dialect/keywords.js';
+import { quote } from '../../dialect/literals.js';
+import { endOf, replaceToken, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
+import { fix, replacement } from './fix.js';
+import type { Reporter } from './reporter.js';
+import { beforeName, beforeTemplate, isNamePosition, type TokenContext } from './token-context.js';
+
+/** Reports other quotes than single ones: they contain a name where only a name is possible, and otherwise a string. */
+export function repairQuoted(token: IToken, context: TokenContext, reporter: Reporter): void {
+  // The grammar reports that it expects SELECT.
+  if (context.previous === undefined && context.isStatement) return;
+  const span = spanOf(token);
+  const { image } = token;
+  const inner = unescapeQuotes(image.slice(1, isClosed(image) ? -1 : undefined), image.charAt(0));
+  const isBracket = image.startsWith('[');
+  // A predicate is read as if it followed WHERE.
+  const previousType = context.previous?.tokenType ?? t.Where;
+  // An alias is reported as such; its quotes are not reported separately.
+  if (context.isInColumns && previousType === t.As && isClosed(image)) {
+    replaceToken(token, t.StringToken, quote(inner));
+    return;
+  }
+  const isPosition = isNamePosition(previousType, context);
+  if (isBracket || (isPosition && pathPattern.test(inner))) {
+    const isName = pathPattern.test(inner) && !isReserved(inner);
+    const isCertain = isBracket || context.isInColumns || beforeName.has(previousType);
+    const fixes = isName ? [fix('Remove the quotes', replacement(span, inner), { safe: isCertain })] : [];
+    reporter.report(
+      'quoted-name',
+      { name: pathPattern.test(inner) ? inner : inner.trim() === '' ? 'the name alone' : 'a name without spaces' },
+      { span, fixes },
+    );
+    // The grammar reads a template in quotes as a whole.
+    if (beforeTemplate.has(previousType) && inner.includes('.')) replaceToken(token, t.StringToken, quote(inner));
+    else replaceToken(token, t.Word, inner);
+  } else {
+    const literal = quote(inner);
+    // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
+    const safe = isClosed(image) && !isPosition && !inner.includes('\\') && !touchesText(token, context);
+    const fixes = [fix('Use single quotes', replacement(span, literal), { safe })];
+    reporter.report('string-quotes', { text: literal }, { span, fixes });
+    replaceToken(token, t.StringToken, literal);
+  }
+}
+
+/** Matches a name, or several with dots between them. */
+const pathPattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_]*)*$/u;
+
+/** Replaces the doubled quotes in a quoted text by single ones. */
+function unescapeQuotes(inner: string, mark: string): string {
+  return isEscapedByDoubling(mark) ? inner.replaceAll(mark + mark, mark) : inner;
+}
+
+function isEscapedByDoubling(mark: string): boolean {
+  return mark === '"' || mark === '`';
+}
+
+/** Whether a quoted text touches a word or another quoted text. */
+function touchesText(token: IToken, { previous, next }: TokenContext): boolean {
+  const isText = ({ tokenType }: IToken): boolean =>
+    ['identifier', 'string', 'number', 'invalid'].includes(t.kindOf(tokenType));
+  const touchesPrevious = previous !== undefined && endOf(previous) === token.startOffset && isText(previous);
+  return touchesPrevious || (next !== undefined && next.startOffset === endOf(token) && isText(next));
+}
+
+/** Whether a quoted text ends in the quote that closes its first character. */
+function isClosed(image: string): boolean {
+  const mark = image.charAt(0);
+  if (isEscapedByDoubling(mark) && image.split(mark).length % 2 === 0) return false;
+  const pair = `${image.charAt(0)}${image.slice(1).slice(-1)}`;
+  return /""|``|\[\]|[\u201C\u201D\u201E\u00AB][\u201C\u201D\u00BB"]|[\u2018\u2019\u201A\u00B4][\u2018\u2019\u00B4']/.test(
+    pair,
+  );
+}

@@ -1,0 +1,116 @@
+import { type IToken, tokenMatcher } from 'chevrotain';
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { unquote } from '../../dialect/literals.js';
+import { isName } from '../../dialect/names.js';
+import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
+import { fix, removal, replacement } from './fix.js';
+import type { Reporter } from './reporter.js';
+import { beforeCondition } from './token-context.js';
+
+/** A sign that may belong to another language, at an index of the tokens of a text. */
+interface Sign {
+  readonly tokens: readonly IToken[];
+  readonly index: number;
+  /** The tokens before it, repaired. */
+  readonly repaired: IToken[];
+  readonly isStatement: boolean;
+}
+
+/** Repairs `!(a)`, `IN ['x']` and `lines[0]`; returns the number of tokens that it has read, 0 if the sign has no known meaning. */
+export function repairSign(sign: Sign, reporter: Reporter): number {
+  const image = sign.tokens[sign.index]?.image;
+  if (image === '!') return repairBang(sign, reporter);
+  if (image === '[]') return repairPathIndex(sign, reporter);
+  if (image === '[') return repairPathIndex(sign, reporter) || repairList(sign, ']', reporter);
+  return image === '{' ? repairList(sign, '}', reporter) : 0;
+}
+
+/** Words before which NOT may be written as "!", as in `a !IN (1)`. */
+const negatable = new t.TokenSet([t.Like, t.In, t.Between]);
+
+/** Reads `!(a = 1)` and `a !IN (1)` as NOT, and `a = !'x'` as `<>`. */
+function repairBang({ tokens, index, repaired, isStatement }: Sign, reporter: Reporter): number {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  const previous = repaired.at(-1);
+  if (token === undefined || next === undefined) return 0;
+  if (previous?.tokenType === t.Equals) {
+    const span = { start: previous.startOffset, end: endOf(token) };
+    const fixes = [fix('Replace with "<>"', replacement(span, '<>'))];
+    reporter.report('unknown-operator', { operator: `${previous.image} !`, instead: '<>' }, { span, fixes });
+    replaceToken(previous, t.NotEquals, '<>');
+    previous.endOffset = span.end - 1;
+    return 1;
+  }
+  const startsCondition = previous === undefined ? !isStatement : beforeCondition.has(previous.tokenType);
+  if (!startsCondition && !negatable.has(next.tokenType)) return 0;
+  // `!a = 1` may mean the opposite of a, or of the whole condition.
+  const isWhole = next.tokenType === t.LeftParenthesis || next.tokenType === t.Exists;
+  const safe = isWhole || negatable.has(next.tokenType);
+  const fixes = [fix('Replace with "NOT"', replacement(spanOf(token), 'NOT'), { safe })];
+  reporter.report('unknown-operator', { operator: '!', instead: 'NOT' }, { span: spanOf(token), fixes });
+  replaceToken(token, t.Not, 'NOT');
+  repaired.push(token);
+  return 1;
+}
+
+/** Reads `lines[0].price` as `lines.price`, and `lines['price']` too. */
+function repairPathIndex({ tokens, index, repaired }: Sign, reporter: Reporter): number {
+  const [before, open, second] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  if (before === undefined || open === undefined) return 0;
+  const followsPath = tokenMatcher(before, t.Identifier) || before.image.endsWith(']');
+  if (!followsPath || endOf(before) !== open.startOffset) return 0;
+  const count = open.image === '[]' ? 1 : 3;
+  const close = tokens[index + count - 1];
+  if (close === undefined || (count === 3 && close.image !== ']')) return 0;
+  const span = { start: open.startOffset, end: endOf(close) };
+  const name = count === 3 && second?.tokenType === t.StringToken ? unquote(second.image) : '';
+  const isSegment = isName(name);
+  // Without a number it already means all elements.
+  const safe = count === 1 || second?.tokenType === t.StarToken;
+  const correction: Fix = isSegment
+    ? fix(`Write .${name}`, replacement(span, `.${name}`))
+    : fix('Remove the index', removal(span), { safe });
+  reporter.report('no-path-index', {}, { span, fixes: [correction] });
+  if (isSegment && second !== undefined) {
+    replaceToken(open, t.Dot, '.');
+    replaceToken(second, t.Word, name);
+    repaired.push(open, second);
+  }
+  return count;
+}
+
+/** Tokens that no list contains. */
+const beyondList = new t.TokenSet([t.Select, t.From, t.Where, t.And, t.Or, t.In, t.LeftParenthesis, t.Semicolon]);
+
+/** Reads the list of `IN ['x', 'y']` and `IN {'x'}` as one in parentheses. */
+function repairList({ tokens, index, repaired }: Sign, closing: string, reporter: Reporter): number {
+  const open = tokens[index];
+  if (open === undefined || repaired.at(-1)?.tokenType !== t.In) return 0;
+  for (let end = index + 1; end < tokens.length; end++) {
+    const token = tokens[end];
+    if (token === undefined || beyondList.has(token.tokenType)) return 0;
+    if (token.image !== closing) continue;
+    const edits = [replacement(spanOf(open), '('), replacement(spanOf(token), ')')];
+    const fixes = [fix('Put the list in parentheses', edits, { safe: true })];
+    reporter.report('list-needs-parentheses', { found: quoted(open.image) }, { span: spanOf(open), fixes });
+    replaceToken(open, t.LeftParenthesis, '(');
+    retype(token, t.RightParenthesis);
+    repaired.push(open);
+    return 1;
+  }
+  return 0;
+}
+
+/** Splits a number with letters where a name is expected, such as `2fa` or the `.2query` of a path, into the names and dots that it consists of. */
+export function splitNames(token: IToken, reporter: Reporter): IToken[] {
+  const parts = [...token.image.matchAll(/\.|[^.]+/g)].map(({ index, 0: image }) => {
+    const part = { ...token, image, startOffset: token.startOffset + index };
+    retype(part, image === '.' ? t.Dot : t.Word);
+    return part;
+  });
+  const invalid = parts.find(({ image }) => /^\d/.test(image));
+  if (invalid !== undefined) reporter.report('malformed-name', { name: invalid.image }, { span: spanOf(invalid) });
+  return parts;
+}

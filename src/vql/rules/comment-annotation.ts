@@ -1,0 +1,43 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import { fix, replacement } from '../grammar/fix.js';
+import { sourceSpan } from '../nodes.js';
+import type { Comment } from '../read.js';
+import { defineRule } from './rule.js';
+
+/** Reports a comment such as `-- v:result{…}`, which was probably meant as an annotation. */
+export const commentAnnotation = defineRule({
+  code: 'comment-annotation',
+  severity: 'warning',
+  summary: 'A comment looks like an annotation.',
+  message: ({ comment }: { readonly comment: string }) =>
+    `"${comment}" is a comment, and has no effect: an annotation begins with "--v:result", without spaces.`,
+  help: 'The service reads only --v: directly after each other as the beginning of an annotation. With a space between it is a comment, and the column keeps its own name.',
+  examples: ["SELECT -- v:result{displayname='company'}\ncompany FROM account.query LIMIT 1"],
+  visit: {
+    Statement: (node, { report, text, statement, reading: { comments } }) => {
+      // The comments are those of the whole text.
+      if (node !== statement) return;
+      for (const comment of comments) {
+        const beginning = opening.exec(comment.text)?.[0];
+        if (beginning === undefined) continue;
+        const fixes = precedesColumn(comment, text, sourceSpan(statement.from).start) ? annotationFixes(comment) : [];
+        report({ comment: beginning }, { span: comment.span, fixes });
+      }
+    },
+  },
+});
+
+/** Matches the beginning of an annotation that has spaces in it, or is inside a block comment. */
+const opening = /^(?:--|\/\*)[ \t]*v[ \t]*:[ \t]*result(?=[ \t]*\{)/i;
+
+/** Whether a comment follows SELECT, DISTINCT or a comma of the columns directly, as an annotation does. */
+function precedesColumn({ span }: Comment, text: string, end: number): boolean {
+  const before = text.slice(Math.max(0, span.start - 200), span.start);
+  return span.start < end && /(?:,|\bselect|\bdistinct)\s*$/i.test(before);
+}
+
+/** Returns the fix that writes a comment as an annotation, which ends with its line. */
+function annotationFixes({ kind, text, span }: Comment): Fix[] {
+  if (kind === 'block') return [];
+  return [fix('Write it as an annotation', replacement(span, text.replace(opening, '--v:result')))];
+}

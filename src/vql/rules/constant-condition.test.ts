@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { describeRule, only } from '../../../test/support/rule-case.js';
+import { defineCatalog } from '../../catalog/index.js';
+import { check } from '../../vql/index.js';
+
+const statement = (where: string): string => `SELECT id FROM account.query WHERE ${where}`;
+const values = (condition: string, rows: string): string => `"${condition}" compares values and no field: it ${rows}.`;
+const none = 'holds for no row';
+const every = 'holds for every row';
+const unknown = 'has the same result for every row';
+
+describeRule('constant-condition', {
+  valid: {
+    'a field is compared with a value, on either side': statement('a = 1 AND 1 <> a'),
+    'two fields are compared': statement('a = b AND a.b = b'),
+    'names that differ in case are different names': statement('a = A'),
+    'a variable differs from call to call': statement("(:x = '' OR a = :x) AND :x = :x"),
+    'a function can have another result each time': statement('random() = random()'),
+    'a comparison with NULL is reported by null-comparison': statement('a = NULL AND 1 = NULL'),
+    'a value is searched in a field': statement("'x' IN (tags) AND 'x' LIKE pattern AND 5 BETWEEN a AND b"),
+    'a field is tested for NULL': statement('a IS NULL AND b IS NOT NULL'),
+  },
+  invalid: [
+    { reports: 'two numbers that differ', query: statement('‹1 = 0›'), messages: [values('1 = 0', none)] },
+    {
+      reports: 'two numbers that are equal, and whose order is known',
+      query: statement('‹1 = 1.0› AND ‹2 > 1› AND ‹9007199254740992 >= 9007199254740993› AND ‹1 <> 1›'),
+      messages: [
+        values('1 = 1.0', every),
+        values('2 > 1', every),
+        values('9007199254740992 >= 9007199254740993', none),
+        values('1 <> 1', none),
+      ],
+    },
+    {
+      reports: 'texts whose order is not documented, without naming the result',
+      query: statement("‹'1b' > '1a'› OR ‹'1x' = '1X'›"),
+      messages: [values("'1b' > '1a'", unknown), values("'1x' = '1X'", unknown)],
+    },
+    {
+      reports: 'a name in quotes',
+      query: statement("‹'name' = 'Bolt'›"),
+      messages: [values("'name' = 'Bolt'", none)],
+      fixed: statement("name = 'Bolt'"),
+    },
+    {
+      reports: 'a text in quotes that cannot be a name',
+      query: statement("‹'first name' = 'Bolt'›"),
+      messages: [values("'first name' = 'Bolt'", none)],
+    },
+    {
+      reports: 'booleans, and tests of values with other operators',
+      query: statement("‹TRUE = FALSE› OR ‹1 IN (1, 2)› OR ‹'x' LIKE 'y%'› OR ‹5 BETWEEN 1 AND 9›"),
+      messages: [
+        values('TRUE = FALSE', none),
+        values('1 IN (1, 2)', unknown),
+        values("'x' LIKE 'y%'", unknown),
+        values('5 BETWEEN 1 AND 9', unknown),
+      ],
+    },
+    {
+      reports: 'a value that is tested for NULL',
+      query: statement('‹1 IS NULL› OR ‹NULL IS NULL› OR ‹NULL NOTNULL›'),
+      messages: [values('1 IS NULL', none), values('NULL IS NULL', every), values('NULL NOTNULL', none)],
+    },
+    {
+      reports: 'a field that is compared with itself, which is not true for NULL',
+      query: statement('‹company = company›'),
+      messages: [
+        '"company = company" compares a field with itself: it holds for every row in which the field is not NULL.',
+      ],
+      fixed: statement('company IS NOT NULL'),
+    },
+    {
+      reports: 'a field that is never unlike itself',
+      query: statement('‹a.b <> a.b› OR ‹a < a›'),
+      messages: [
+        '"a.b <> a.b" compares a field with itself: it holds for no row.',
+        '"a < a" compares a field with itself: it holds for no row.',
+      ],
+    },
+    {
+      reports: 'conditions of JOIN and EXISTS',
+      query:
+        'SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE ‹1 = 0›) AS x ON (x.id = id) WHERE EXISTS (SELECT id FROM e.f WHERE ‹1 = 0›)',
+      messages: [values('1 = 0', none), values('1 = 0', none)],
+    },
+  ],
+});
+
+describe('a field with several values per record', () => {
+  const catalog = defineCatalog({
+    templates: { 'account.query': { fields: { id: 'integer', tags: { type: 'string', collection: true } } } },
+  });
+  it.each([
+    ['tags = tags', 0],
+    ['id = id', 1],
+  ])('%s: %i', (where, count) => {
+    expect(check(statement(where), { rules: only('constant-condition'), catalog })).toHaveLength(count);
+  });
+});

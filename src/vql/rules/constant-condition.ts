@@ -1,0 +1,91 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import { isPath } from '../../dialect/names.js';
+import type { Comparison, Operand, Path, StringLiteral } from '../ast.js';
+import { fix, replacement } from '../grammar/fix.js';
+import { pathText, sourceSpan } from '../nodes.js';
+import { print } from '../print.js';
+import { compareLiterals, differ, isValue } from './literal-order.js';
+import { defineRule, isCollection } from './rule.js';
+
+/** Reports a condition whose result does not depend on the row: it compares values only, or a field with itself. */
+export const constantCondition = defineRule({
+  code: 'constant-condition',
+  severity: 'warning',
+  summary: 'A condition has the same result for every row: it compares two values, or a field with itself.',
+  message: ({ condition, result }: { readonly condition: string; readonly result: string }) =>
+    `"${condition}" ${result}.`,
+  help: "A condition needs a field on one side and a value on the other. Names are written without quotes: name = 'Bolt' compares the field, 'name' = 'Bolt' two texts. A field equals itself unless it is NULL: write IS NOT NULL. A filter that shall match every row is left out.",
+  examples: ["SELECT id FROM account.query WHERE 'name' = 'Bolt' LIMIT 1"],
+  visit: {
+    Comparison: (node, { report, catalog }, ancestors) => {
+      const { left, operator, right, span } = node;
+      const condition = (): string => print(node);
+      if (isValue(left) && isValue(right)) {
+        report({ condition: condition(), result: resultOf(node) }, { span, fixes: unquoteFixes(left, right) });
+      } else if (isSamePath(left, right) && !isCollection(pathText(left), ancestors, catalog)) {
+        const matches = operator === '=' || operator === '<=' || operator === '>=';
+        const result = `compares a field with itself: it holds for ${matches ? 'every row in which the field is not NULL' : 'no row'}`;
+        report({ condition: condition(), result }, { span, fixes: matches ? testFixes(node, left) : [] });
+      }
+    },
+    Like: (node, { report }) => {
+      if (isValue(node.operand) && isValue(node.pattern))
+        report({ condition: print(node), result: withoutField }, { span: node.span });
+    },
+    In: (node, { report }) => {
+      if (isValue(node.operand) && node.values.length > 0 && node.values.every(isValue))
+        report({ condition: print(node), result: withoutField }, { span: node.span });
+    },
+    Between: (node, { report }) => {
+      if (isValue(node.operand) && isValue(node.low) && isValue(node.high))
+        report({ condition: print(node), result: withoutField }, { span: node.span });
+    },
+    IsNull: (node, { report }) => {
+      const { operand, negated, span } = node;
+      const isNull = operand.kind === 'NullLiteral';
+      if (isNull || isValue(operand)) report({ condition: print(node), result: outcome(isNull !== negated) }, { span });
+    },
+  },
+});
+
+const withoutField = 'compares values and no field: it has the same result for every row';
+
+function outcome(holds: boolean): string {
+  return `compares values and no field: it holds for ${holds ? 'every row' : 'no row'}`;
+}
+
+/** Describes what two values give, if that does not depend on their type. */
+function resultOf({ left, operator, right }: Comparison): string {
+  const order = compareLiterals(left, right);
+  const isEquality = operator === '=' || operator === '<>';
+  if (isEquality && isValue(left) && isValue(right) && differ(left, right)) return outcome(operator === '<>');
+  if (order === undefined) return withoutField;
+  const holds = {
+    '=': order === 0,
+    '<>': order !== 0,
+    '<': order < 0,
+    '<=': order <= 0,
+    '>': order > 0,
+    '>=': order >= 0,
+  };
+  return outcome(holds[operator]);
+}
+
+/** Returns the fix for `'name' = 'Bolt'`, where the first text can be a name. */
+function unquoteFixes(left: Operand, right: Operand): Fix[] {
+  if (left.kind !== 'StringLiteral' || right.kind !== 'StringLiteral' || !isName(left)) return [];
+  return [fix(`Remove the quotes of ${print(left)}`, replacement(sourceSpan(left), left.value))];
+}
+
+function isName({ value }: StringLiteral): boolean {
+  return isPath(value.split('.'));
+}
+
+function isSamePath(left: Operand, right: Operand): left is Path {
+  return left.kind === 'Path' && right.kind === 'Path' && pathText(left) === pathText(right);
+}
+
+function testFixes({ span }: Comparison, field: Path): Fix[] {
+  const text = `${pathText(field)} IS NOT NULL`;
+  return span === undefined ? [] : [fix(`Write ${text}`, replacement(span, text))];
+}

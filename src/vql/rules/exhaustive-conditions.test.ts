@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { describeRule, only } from '../../../test/support/rule-case.js';
+import { check } from '../../vql/index.js';
+
+const statement = (where: string): string => `SELECT id FROM account.query WHERE ${where}`;
+const message = (first: string, second: string): string =>
+  `"${first}" or "${second}" holds for every value; only a row without a value does not match.`;
+
+describeRule('exhaustive-conditions', {
+  valid: {
+    'alternatives with two values': statement("a = 'x' OR a = 'y'"),
+    'exclusions joined by AND': statement("a <> 'x' AND a <> 'y'"),
+    'exclusions of two fields': statement("a <> 'x' OR b <> 'y'"),
+    'a range is left out': statement('a < 5 OR a > 10'),
+    'one value is left out': statement('a < 5 OR a > 5'),
+    'a value, and rows without one': statement('a = 1 OR a IS NULL'),
+    'all values but one, and rows without one': statement('a <> 1 OR a IS NULL'),
+    'a value beside the test for any': statement('a = 1 OR a IS NOT NULL'),
+    'texts that may be equal without regard to case': statement("a <> 'X' OR a <> 'x'"),
+    'texts, whose order is not documented': statement("a > 'a' OR a < 'b'"),
+    'values of variables are not known': statement('a <> :x OR a <> :y'),
+  },
+  invalid: [
+    {
+      reports: 'two exclusions of one field',
+      query: statement("a <> 'x' OR ‹a <> 'y'›"),
+      messages: [message("a <> 'x'", "a <> 'y'")],
+      fixed: statement("a <> 'x' AND a <> 'y'"),
+      related: ["a <> 'x'"],
+    },
+    {
+      reports: 'exclusions with the value on the left, in parentheses',
+      query: statement("b = 1 AND ('x' != a or ‹a <> 'y'›)"),
+      messages: [message("'x' <> a", "a <> 'y'")],
+      fixed: statement("b = 1 AND ('x' != a AND a <> 'y')"),
+    },
+    {
+      reports: 'ranges that overlap',
+      query: statement('a < 10\nOR\n‹a > 5›'),
+      messages: [message('a < 10', 'a > 5')],
+      fixed: statement('a < 10\nAND\na > 5'),
+    },
+    {
+      reports: 'a value and all others, which AND does not join',
+      query: statement('a = 1 OR ‹a <> 1›'),
+      messages: [message('a = 1', 'a <> 1')],
+    },
+    {
+      reports: 'tests for NULL and for its opposite',
+      query: statement('a IS NULL OR ‹a NOTNULL›'),
+      messages: ['"a IS NULL" or "a NOTNULL" holds for every row.'],
+    },
+    {
+      reports: 'two of several alternatives, without a fix for all',
+      query: statement("a <> 'x' OR b = 1 OR ‹a <> 'y'›"),
+      messages: [message("a <> 'x'", "a <> 'y'")],
+    },
+    {
+      reports: 'conditions with a comment between them, without a fix that would lose it',
+      query: statement("a <> 'x' OR /* or */ ‹a <> 'y'›"),
+      messages: [message("a <> 'x'", "a <> 'y'")],
+    },
+  ],
+});
+
+it('does not report a text with a condition that could not be read', () => {
+  const codes = check(statement("a <> 'x' OR OR a <> 'y'"), { rules: only('exhaustive-conditions') });
+  expect(codes.map(({ code }) => code)).toEqual(['missing-condition']);
+});
+
+describe('two alternatives are exhaustive if and only if every value satisfies one', () => {
+  const operators = {
+    '=': (a: number, b: number) => a === b,
+    '<>': (a: number, b: number) => a !== b,
+    '<': (a: number, b: number) => a < b,
+    '<=': (a: number, b: number) => a <= b,
+    '>': (a: number, b: number) => a > b,
+    '>=': (a: number, b: number) => a >= b,
+  };
+  const candidates = [0.5, 1, 1.5, 2, 2.5];
+  const pairs = Object.entries(operators).flatMap(([one, satisfiesOne]) =>
+    Object.entries(operators).map(([other, satisfiesOther]) => ({ one, other, satisfiesOne, satisfiesOther })),
+  );
+
+  it.each(pairs)('$one and $other', ({ one, other, satisfiesOne, satisfiesOther }) => {
+    for (const [x, y] of [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const isAlways = candidates.every((value) => satisfiesOne(value, x) || satisfiesOther(value, y));
+      const found = check(statement(`a ${one} ${x} OR a ${other} ${y}`), { rules: only('exhaustive-conditions') });
+      expect(found, `${x}, ${y}`).toHaveLength(isAlways ? 1 : 0);
+    }
+  });
+});

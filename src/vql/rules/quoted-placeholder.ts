@@ -1,0 +1,42 @@
+import { isName } from '../../dialect/names.js';
+import { writeVariable } from '../../dialect/variable-style.js';
+import { fix, replacement } from '../grammar/fix.js';
+import { sourceSpan } from '../nodes.js';
+import { print } from '../print.js';
+import { defineRule } from './rule.js';
+
+/** Reports a string that contains a placeholder of a template engine or driver, which nothing will replace. */
+export const quotedPlaceholder = defineRule({
+  code: 'quoted-placeholder',
+  severity: 'warning',
+  summary: 'A string contains a placeholder, which is plain text inside quotes.',
+  message: ({ text, placeholder }: { readonly text: string; readonly placeholder: string }) =>
+    `The string ${text} contains the text "${placeholder}": inside quotes it is not a variable.`,
+  help: 'The service replaces variables, such as :name, only outside strings, and it knows no other placeholders. Write the variable without quotes, or insert the value before the query is sent, with the builder or the vql tag, which encode it.',
+  examples: ["SELECT id FROM account.query WHERE id = '{{ id }}' LIMIT 1"],
+  visit: {
+    StringLiteral: (node, { report, dialect }, ancestors) => {
+      const placeholder = placeholderIn(node.value);
+      // A pattern such as '%s' ends in the letter, and the name of a column takes no variable.
+      const parent = ancestors.at(-1)?.kind;
+      if (placeholder === undefined || parent === 'AnnotationOption') return;
+      if (parent === 'Like' && /^%[sd]$/.test(placeholder)) return;
+      const name = placeholder.replaceAll(/[^\p{L}\p{M}\p{N}_.]/gu, '');
+      const variable = writeVariable(name, dialect.variableStyle);
+      const canBeVariable = placeholder === node.value && isName(name) && !placeholder.includes('%');
+      const fixes = canBeVariable
+        ? [fix(`Write ${variable} without quotes`, replacement(sourceSpan(node), variable))]
+        : [];
+      report({ text: print(node), placeholder }, { span: node.span, fixes });
+    },
+  },
+});
+
+/** Placeholders that no other text contains by chance. */
+const anywhere = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|[$#]\{[^{}]*\}|<%[^%]*%>|%\(\w+\)[sd]/;
+/** Placeholders that may be part of another text, but are not a text of their own. */
+const whole = /^(?::[A-Za-z_]\w*|\{\w+\}|%[sd])$/;
+
+function placeholderIn(value: string): string | undefined {
+  return (anywhere.exec(value) ?? whole.exec(value))?.[0];
+}

@@ -21,20 +21,18 @@ export interface AppliedFixes {
 export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
   const applied: Fix[] = [];
   const skipped: Fix[] = [];
+  /** In the order of the text; no two of them collide. */
   const edits: Edit[] = [];
   for (const fix of fixes) {
-    const fits = fix.edits.every((edit, index) => {
-      const others = [...edits, ...fix.edits.slice(0, index)];
-      return isWithin(text, edit) && !others.some((other) => collides(edit, other));
-    });
-    if (fits) {
+    const added: Edit[] = [];
+    for (const edit of fix.edits) if (isWithin(text, edit) && addEdit(edits, edit)) added.push(edit);
+    if (added.length === fix.edits.length) {
       applied.push(fix);
-      for (const edit of fix.edits) edits.push(edit);
     } else {
       skipped.push(fix);
+      for (const { span } of added) edits.splice(indexOfStart(edits, span.start), 1);
     }
   }
-  edits.sort((a, b) => a.span.start - b.span.start);
   let result = '';
   let offset = 0;
   for (const edit of edits) {
@@ -46,6 +44,29 @@ export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
 
 function isWithin(text: string, { span }: Edit): boolean {
   return span.start >= 0 && span.start <= span.end && span.end <= text.length;
+}
+
+/** Adds an edit to a sorted list, unless it collides with one of them; returns whether it did. Only its neighbors can collide. */
+function addEdit(edits: Edit[], edit: Edit): boolean {
+  const index = indexOfStart(edits, edit.span.start);
+  const neighbors = [edits[index - 1], edits[index]];
+  if (neighbors.some((other) => other !== undefined && collides(edit, other))) return false;
+  edits.splice(index, 0, edit);
+  return true;
+}
+
+/** Returns the index of the first edit that begins at an offset or after it. */
+function indexOfStart(edits: readonly Edit[], offset: number): number {
+  let low = 0;
+  let high = edits.length;
+  // Fixes mostly come in the order of the text.
+  if ((edits.at(-1)?.span.start ?? -1) < offset) return high;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.span.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Two edits that share a character, or that insert at the same offset, have no defined order. */

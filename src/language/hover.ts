@@ -18,7 +18,7 @@ import {
 } from './descriptions.js';
 import { type Document, sectionAt, type TokenAt, tokenAt } from './document.js';
 import type { Setting } from './options.js';
-import { fieldOf, joinOf, scopeAt } from './scope.js';
+import { createJoinFinder, fieldOf, scopeAt } from './scope.js';
 
 /** Explanation of the text at an offset. */
 export interface Hover {
@@ -97,7 +97,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
   const { catalog, dialect } = setting;
   switch (node.kind) {
     case 'Path': {
-      const join = joinOf(node, ancestors);
+      const join = createJoinFinder()(node, ancestors);
       const field = fieldOf(node.segments, scopeAt(ancestors, setting));
       if (field !== undefined) return describeField(field);
       if (join?.statement.kind === 'Statement' && join.statement.from.kind === 'Template') {

@@ -7,7 +7,7 @@ import { nodeAt } from '../vql/node-at.js';
 import { pathText } from '../vql/nodes.js';
 import { visit } from '../vql/visit.js';
 import { type Document, type Section, sectionAt } from './document.js';
-import { joinOf } from './scope.js';
+import { createJoinFinder } from './scope.js';
 
 /** A position where a name is used. */
 export interface Occurrence {
@@ -75,7 +75,7 @@ function symbolAt({ reading }: Section, offset: number): NameSymbol | undefined 
     case 'Identifier':
       return parent?.kind === 'Join' ? aliasSymbol(parent) : undefined;
     case 'Path': {
-      const join = joinOf(node, ancestors);
+      const join = createJoinFinder()(node, ancestors);
       const isAtAlias = join !== undefined && offset <= (node.span?.start ?? 0) + (node.segments[0]?.length ?? 0);
       if (join !== undefined && isAtAlias) return aliasSymbol(join);
       return { kind: 'field', name: pathText(node) };
@@ -104,6 +104,7 @@ function isUsed({ reading }: Section, symbol: NameSymbol, name: string): boolean
     found ||= result;
   };
   if (reading.value === undefined) return false;
+  const joinOf = createJoinFinder();
   visit(reading.value, {
     Identifier: (node) => record(symbol.kind === 'alias' && node !== symbol.alias && node.name === name),
     Path: ({ segments }, ancestors) => {
@@ -122,6 +123,7 @@ function sortedOccurrences({ text, reading }: Section, symbol: NameSymbol): read
     if (span !== undefined) found.push({ span, isDefinition });
   };
   if (reading.value === undefined) return found;
+  const joinOf = createJoinFinder();
   visit(reading.value, {
     Identifier: (node) => {
       if (symbol.kind === 'alias' && node === symbol.alias) add(node.span, true);

@@ -1,6 +1,6 @@
 import { Scope } from '../catalog/check/scope.js';
 import type { Field } from '../catalog/field.js';
-import type { Join, Node, Path } from '../vql/ast.js';
+import type { Join, Node, Path, Statement } from '../vql/ast.js';
 import { viewStatement } from '../vql/view.js';
 import type { Setting } from './options.js';
 
@@ -49,16 +49,33 @@ function visibleColumns(scope: Scope): readonly ReachablePath[] {
 }
 
 /** Returns the join with whose alias a path begins, for a path with these ancestors. */
-export function joinOf(path: Path, ancestors: readonly Node[]): Join | undefined {
-  const [alias] = path.segments;
-  for (let index = ancestors.length - 1; index >= 0; index--) {
-    const node = ancestors[index];
-    if (node?.kind !== 'Statement') continue;
-    const join = node.joins.find(
-      (candidate) => candidate.alias.kind === 'Identifier' && candidate.alias.name === alias,
-    );
-    if (join !== undefined) return path.segments.length > 1 ? join : undefined;
-    if (ancestors[index - 1]?.kind === 'Join') return undefined;
+export type FindJoin = (path: Path, ancestors: readonly Node[]) => Join | undefined;
+
+/** Creates a function that finds joins, and indexes the aliases of each statement once: a text can have thousands of both. */
+export function createJoinFinder(): FindJoin {
+  const indexes = new Map<Statement, ReadonlyMap<string, Join>>();
+  const joinsOf = (statement: Statement): ReadonlyMap<string, Join> => {
+    const index = indexes.get(statement) ?? joinsByAlias(statement);
+    indexes.set(statement, index);
+    return index;
+  };
+  return ({ segments: [alias = '', ...others] }, ancestors) => {
+    for (let index = ancestors.length - 1; index >= 0; index--) {
+      const node = ancestors[index];
+      if (node?.kind !== 'Statement') continue;
+      const join = joinsOf(node).get(alias);
+      if (join !== undefined) return others.length > 0 ? join : undefined;
+      if (ancestors[index - 1]?.kind === 'Join') return undefined;
+    }
+    return undefined;
+  };
+}
+
+/** Returns the joins of a statement by alias; of two with the same alias, the first. */
+function joinsByAlias({ joins }: Statement): ReadonlyMap<string, Join> {
+  const byAlias = new Map<string, Join>();
+  for (const join of joins) {
+    if (join.alias.kind === 'Identifier' && !byAlias.has(join.alias.name)) byAlias.set(join.alias.name, join);
   }
-  return undefined;
+  return byAlias;
 }

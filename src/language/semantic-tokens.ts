@@ -4,7 +4,7 @@ import type { TokenKind } from '../vql/lexer/tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { visit } from '../vql/visit.js';
 import type { Document, PlacedSection } from './document.js';
-import { joinOf } from './scope.js';
+import { createJoinFinder } from './scope.js';
 
 /** Kind of a token, for highlighting. */
 export type SemanticKind =
@@ -71,6 +71,7 @@ function namesIn({ section, start }: PlacedSection): readonly Name[] {
     names.push({ span: shiftSpan({ start: span.start, end }, start), first, others });
   };
   if (statement === undefined) return names;
+  const joinOf = createJoinFinder();
   visit(statement, {
     Path: (node, ancestors) => add(node, joinOf(node, ancestors) === undefined ? 'field' : 'alias', 'field'),
     Template: (node) => add(node, 'group', 'template'),

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyFixes, type Fix } from '../../src/diagnostics/index.js';
+import { applyFixes, type Edit, type Fix, type Span } from '../../src/diagnostics/index.js';
 
 type EditRow = readonly [start: number, end: number, text: string];
 
@@ -91,6 +92,54 @@ describe('a fix is applied whole or not at all', () => {
   it('if its own edits overlap', () => {
     const broken = fix([0, 3, 'X'], [1, 2, 'Y']);
     expect(apply(broken)).toEqual({ text: 'abcdef', applied: [], skipped: [broken] });
+  });
+});
+
+describe('many fixes', () => {
+  const span = fc.nat(12).chain((start) => fc.integer({ min: start, max: 12 }).map((end) => ({ start, end })));
+  const edit = fc.record({ span, text: fc.constantFrom('', 'X', 'YZ') });
+  const fixes = fc.array(
+    fc.record({ title: fc.constant('Fix'), safe: fc.boolean(), edits: fc.array(edit, { maxLength: 3 }) }),
+  );
+
+  it('are applied unless two edits share a character or a beginning, in whatever order they come', () => {
+    let skippedCount = 0;
+    fc.assert(
+      fc.property(fixes, (all) => {
+        const { applied, skipped } = applyFixes('abcdefghijkl', all);
+        const shares = (a: Span, b: Span) => a.start === b.start || (a.start < b.end && b.start < a.end);
+        const kept: Edit[] = [];
+        const expected = all.filter(({ edits }) => {
+          const isApplied = edits.every(
+            ({ span: here }, index) => ![...kept, ...edits.slice(0, index)].some((other) => shares(here, other.span)),
+          );
+          if (isApplied) kept.push(...edits);
+          return isApplied;
+        });
+        expect(applied).toEqual(expected);
+        expect(skipped).toEqual(all.filter((one) => !expected.includes(one)));
+        skippedCount += skipped.length;
+      }),
+    );
+    expect(skippedCount).toBeGreaterThan(0);
+  });
+
+  it('are each compared with a few others only', () => {
+    let reads = 0;
+    const many = Array.from({ length: 5_000 }, (_, index): Fix => {
+      const at = { start: index * 2, end: index * 2 + 1 };
+      const counted = {
+        text: 'X',
+        get span() {
+          reads++;
+          return at;
+        },
+      };
+      return { title: 'Fix', safe: true, edits: [counted] };
+    });
+    expect(applyFixes('ab'.repeat(5_000), many).applied).toHaveLength(5_000);
+    expect(applyFixes('ab'.repeat(5_000), many.toReversed()).applied).toHaveLength(5_000);
+    expect(reads).toBeLessThan(500_000);
   });
 });
 

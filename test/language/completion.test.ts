@@ -342,9 +342,22 @@ describe('a long text with errors', () => {
   });
 
   it.each([
+    ['connectives', (count: number) => `SELECT id ${from} WHERE ${'(a = 1) '.repeat(count)}AND |`],
+    ['commas', (count: number) => `SELECT id, ${'a b '.repeat(count)}, | ${from}`],
+    ['operators', (count: number) => `SELECT id ${from} WHERE ${'a 1 AND '.repeat(count)}name |`],
+  ])('has what a short one has, without %s', (_, source) => {
+    expect(labels(source(3_000))).toEqual(labels(source(3)));
+    expect(labels(source(3)).length).toBeGreaterThan(3);
+  });
+
+  it.each([
     ['one far away', `SELECT id ${from} WHERE x y AND ${many(50_000)}|`],
     ['one in each condition', `SELECT id ${from} WHERE ${many(50_000).replaceAll('=', '==')}|`],
     ['no sense at all', `${'lorem ipsum dolor '.repeat(50_000)}|`],
+    ['no connectives', `SELECT id ${from} WHERE ${'(a = 1) '.repeat(2_000)}|`],
+    ['no commas', `SELECT ${'a b '.repeat(4_000)}|`],
+    ['parentheses that were not opened', `SELECT id ${from} WHERE a = 1${')'.repeat(16_000)} |`],
+    ['clauses again and again', `SELECT id ${from} ${'WHERE a = 1 ORDER BY b LIMIT 1 '.repeat(500)}|`],
   ])('is read a few times for an answer, however long it is: %s', (_, source) => {
     const { text, offset } = atCursor(source);
     const timed = (run: () => unknown): number => {

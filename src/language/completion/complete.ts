@@ -1,19 +1,11 @@
 import { readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
-import {
-  type Document,
-  errorSpans,
-  keywordCaseOf,
-  type PlacedSection,
-  type Section,
-  sectionAt,
-  shiftEdit,
-} from '../document.js';
+import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { completeAnnotation } from './annotations.js';
 import { type ContextCache, type CursorContext, contextOf } from './context.js';
 import { type CursorTarget, targetsAt } from './cursor.js';
-import { createExcerpt, wholeText } from './excerpt.js';
+import { createExcerpt, writeWhole } from './excerpt.js';
 import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
 import { groupTemplates, namesIn, type TemplateGroups } from './names.js';
 import { phraseCandidates } from './phrases.js';
@@ -85,11 +77,10 @@ interface Cursor {
 
 function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, completer: Completer): CompletionList {
   // After an unclosed string the tokens are not those of the text that is meant, so nothing is left out.
-  const writeExcerpt = target.isOpen ? () => wholeText(section, target.span) : createExcerpt(section, target.span);
+  const { write, errorCount } = target.isOpen ? writeWhole(section, target.span) : createExcerpt(section, target.span);
   // A valid word is only replaced by valid items; an item that closes a string must leave fewer errors.
-  const errors = errorSpans(section.reading).length;
-  const maxErrors = target.isOpen ? errors - 1 : errors;
-  const context = contextOf(section, writeExcerpt, maxErrors, completer, completer.setting);
+  const maxErrors = target.isOpen ? errorCount - 1 : errorCount;
+  const context = contextOf(section, write, maxErrors, completer, completer.setting);
   const { excerpt, grammar } = context;
   const readable = grammar.isSkipped() ? withNamesForUnknown(section) : section;
   if (readable !== section) {

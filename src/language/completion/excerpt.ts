@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { maxDiagnostics } from '../../vql/grammar/reporter.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import * as t from '../../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../../vql/read.js';
@@ -23,22 +24,32 @@ export function wholeText({ text, dialect }: Section, { start, end }: Span): Exc
   return { head: text.slice(0, start), tail: text.slice(end), dialect };
 }
 
+/** Writes the excerpt at a target, with each token replaced by the result of `rewrite`, if that is given. */
+export interface ExcerptWriter {
+  readonly write: (rewrite?: RewriteToken) => Excerpt;
+  /** Number of errors of the excerpt with the text at the target. */
+  readonly errorCount: number;
+}
+
+/** Returns the writer of an excerpt that is the complete text. */
+export function writeWhole(section: Section, target: Span): ExcerptWriter {
+  return { write: () => wholeText(section, target), errorCount: errorSpans(section.reading).length };
+}
+
 /**
  * Shortens a text to the parts on which the completion at a target depends, so that a trial costs the same in a text of any length. Of
  * long lists (columns, conditions, values, arguments) the elements beside the target are retained, and elsewhere one of each kind, with
- * their comments. If there are errors elsewhere, elements with errors are retained too, and a short text is not shortened.
- *
- * Returns a function that writes the excerpt. It replaces each token by the result of `rewrite`, if that is given.
+ * their comments. A short text with errors elsewhere is not shortened; in a long one, elements with the same mistake are of one kind.
  */
-export function createExcerpt({ text, reading, dialect }: Section, target: Span): (rewrite?: RewriteToken) => Excerpt {
+export function createExcerpt({ text, reading, dialect }: Section, target: Span): ExcerptWriter {
   const { tokens } = reading;
   const after = tokens.findIndex(({ startOffset }) => startOffset >= target.end);
   const cut = after < 0 ? tokens.length : after;
   const errors = errorSpans(reading);
-  const isValidElsewhere = hasErrorsOnlyAt(tokens, cut, errors);
+  const isBroken = !hasErrorsOnlyAt(tokens, cut, errors);
+  let errorCount = errors.length;
   let dropped: readonly boolean[] = [];
-  if (isValidElsewhere || text.length > maxWholeLength)
-    dropped = droppedTokens(tokens, cut, isValidElsewhere ? [] : errors);
+  if (!isBroken || text.length > maxWholeLength) dropped = droppedTokens(tokens, cut, isBroken ? errors : undefined);
   const write = (span: Span, first: number, rewrite?: RewriteToken): string => {
     let written = '';
     let endsInGap = false;
@@ -66,12 +77,18 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
     tail: write({ start: target.end, end: text.length }, cut, rewrite),
     dialect,
   });
-  if (!isValidElsewhere && dropped.length > 0) {
+  if (isBroken && dropped.length > 0) {
     const { head, tail } = writeAll();
     const remaining = readStatement(head + text.slice(target.start, target.end) + tail, { dialect });
-    if (errorSpans(remaining).length !== errors.length) dropped = [];
+    const expected = retainedErrors(tokens, dropped, errors);
+    errorCount = errorSpans(remaining).length;
+    // Omitted text must neither fix errors nor add some. After its last error, the parser reports nothing that can be compared.
+    if (errorCount !== expected && reading.diagnostics.length < maxDiagnostics) {
+      dropped = [];
+      errorCount = errors.length;
+    }
   }
-  return writeAll;
+  return { write: writeAll, errorCount };
 }
 
 /** Maximum length of a text with errors elsewhere that is not shortened, in UTF-16 units. */
@@ -85,8 +102,29 @@ function hasErrorsOnlyAt(tokens: readonly ReadToken[], cut: number, errors: read
   return errors.every(({ start, end }) => end >= from && start <= to);
 }
 
+/** Returns the number of errors that are not in omitted text: an error belongs to the last token that begins before it. */
+function retainedErrors(tokens: readonly ReadToken[], dropped: readonly boolean[], errors: readonly Span[]): number {
+  let index = -1;
+  let count = 0;
+  for (const { start } of inOrder(errors)) {
+    while ((tokens[index + 1]?.startOffset ?? Number.POSITIVE_INFINITY) <= start) index++;
+    if (dropped[index] !== true) count++;
+  }
+  return count;
+}
+
+function inOrder(spans: readonly Span[]): readonly Span[] {
+  return spans.toSorted((a, b) => a.start - b.start);
+}
+
 /** The keywords that begin a part of a statement: an element with one of them cannot be omitted. */
 const structure = new t.TokenSet([t.Select, t.From, t.Join, t.As, t.On, t.Where, t.Order, t.Limit, t.Offset]);
+
+/** The same in a long text with errors, where clauses are repeated. AS is among them where it names a joined statement. */
+const structureAmongErrors = new t.TokenSet([t.Select, t.From, t.Join, t.On]);
+
+/** The keywords that begin another element in a text with errors. */
+const clauses = new t.TokenSet([t.Join, t.Where, t.Order, t.Limit, t.Offset]);
 
 /** The tokens between two separators, with the first separator. */
 interface Element {
@@ -103,15 +141,23 @@ interface Level {
   own: number | undefined;
   /** Whether the next AND belongs to a BETWEEN. */
   isInRange: boolean;
-  /** Whether it contains an error. */
-  hasError: boolean;
+  /** Whether FROM was read: AS then names a joined statement. */
+  hasFrom: boolean;
   /** Whether the columns of a joined or nested query follow: other parts of the text may refer to them. */
   isNaming: boolean;
 }
 
-/** Returns for each token whether its element can be omitted. Iterative, so that nested parentheses do not overflow the stack. */
-function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): readonly boolean[] {
-  const sorted = [...errors].sort((a, b) => a.start - b.start);
+/**
+ * Returns for each token whether its element can be omitted. `errors` are those of a long text with errors elsewhere. Iterative, so that
+ * nested parentheses do not overflow the stack.
+ */
+function droppedTokens(
+  tokens: readonly ReadToken[],
+  cut: number,
+  errors: readonly Span[] | undefined,
+): readonly boolean[] {
+  const isBroken = errors !== undefined;
+  const sorted = inOrder(errors ?? []);
   let next = 0;
   // At each token, the number of dropped elements that begin there minus those that end there.
   const changes = new Int32Array(tokens.length + 1);
@@ -119,33 +165,36 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
   const close = (end: number): void => {
     const level = levels.pop();
     if (level === undefined) return;
-    dropElements(level, end, changes);
+    dropElements(level, { end, isBroken }, changes);
     const outer = levels.at(-1);
     if (outer === undefined) return;
     for (const kind of new Set(level.elements.map((element) => element.kind))) addKind(outer.elements.at(-1), kind);
-    if (level.hasError) markError(outer);
   };
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] as ReadToken;
     const { tokenType, startOffset } = token;
+    const previous = tokens[index - 1]?.tokenType;
     if (index === cut) markOwn(levels);
     while ((sorted[next]?.end ?? startOffset) < startOffset) next++;
     const hasError = (sorted[next]?.start ?? Number.POSITIVE_INFINITY) <= endOf(token);
     if (tokenType === t.RightParenthesis && levels.length > 1) {
-      if (hasError) markError(levels.at(-1));
+      if (hasError) addKind(levels.at(-1)?.elements.at(-1), errorKind);
       close(index);
       continue;
     }
     const level = levels.at(-1) ?? createLevel(index);
-    if (separates(tokenType, level)) level.elements.push(createElement(index));
+    if (separates(tokenType, level) || (isBroken && lacksSeparator(previous, tokenType)))
+      level.elements.push(createElement(index));
     if (levels.length > 1 && tokenType === t.Select) level.isNaming = true;
-    if (tokenType === t.From) level.isNaming = false;
+    if (tokenType === t.From) {
+      level.isNaming = false;
+      level.hasFrom = true;
+    }
     // A path of any length counts as one name.
-    const isInPath = tokenType === t.Dot || tokens[index - 1]?.tokenType === t.Dot;
+    const isInPath = tokenType === t.Dot || previous === t.Dot;
     if (!isInPath) addKind(level.elements.at(-1), tokenType.tokenTypeIdx ?? 0);
-    // An unmatched closing parenthesis may belong to the opening one that is being written.
-    if (hasError) markError(level);
-    if (level.isNaming || structure.has(tokenType) || tokenType === t.RightParenthesis) markSpecial(level);
+    if (hasError) addKind(level.elements.at(-1), errorKind);
+    if (level.isNaming || isStructure(tokenType, level, isBroken)) markSpecial(level);
     if (tokenType === t.LeftParenthesis) levels.push(createLevel(index + 1));
   }
   if (cut === tokens.length) markOwn(levels);
@@ -161,7 +210,7 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
 }
 
 function createLevel(start: number): Level {
-  return { elements: [createElement(start)], own: undefined, isInRange: false, hasError: false, isNaming: false };
+  return { elements: [createElement(start)], own: undefined, isInRange: false, hasFrom: false, isNaming: false };
 }
 
 function createElement(start: number): Element {
@@ -181,11 +230,28 @@ function separates(type: ReadToken['tokenType'], level: Level): boolean {
   return type === t.Comma || type === t.And || type === t.Or;
 }
 
-function markError(level: Level | undefined): void {
-  if (level === undefined) return;
-  level.hasError = true;
-  markSpecial(level);
+/** Whether a token makes the element around it indispensable. */
+function isStructure(type: ReadToken['tokenType'], level: Level, isBroken: boolean): boolean {
+  if (isBroken) return structureAmongErrors.has(type) || (type === t.As && level.hasFrom);
+  // An unmatched closing parenthesis may belong to the opening one that is being written.
+  return structure.has(type) || type === t.RightParenthesis;
 }
+
+/** Whether a text with errors lacks a separator between two tokens: both are operands, or they are the same. */
+function lacksSeparator(previous: ReadToken['tokenType'] | undefined, type: ReadToken['tokenType']): boolean {
+  if (clauses.has(type) || type === t.RightParenthesis) return true;
+  if (previous === undefined || type === t.LeftParenthesis) return previous === t.RightParenthesis;
+  return previous === type || (isOperand(previous) && isOperand(type));
+}
+
+function isOperand(type: ReadToken['tokenType']): boolean {
+  return type === t.RightParenthesis || operandKinds.has(t.kindOf(type));
+}
+
+const operandKinds: ReadonlySet<t.TokenKind> = new Set(['identifier', 'string', 'number', 'variable']);
+
+/** Stands for an error in the hash of an element: more than the number of any token type. */
+const errorKind = 100_000;
 
 function markSpecial({ elements }: Level): void {
   const element = elements.at(-1);
@@ -197,12 +263,18 @@ function markOwn(levels: readonly Level[]): void {
 }
 
 /** Drops the plain elements of a level, except for those beside the target and the first of each kind. */
-function dropElements({ elements, own }: Level, end: number, changes: Int32Array): void {
+function dropElements(
+  { elements, own }: Level,
+  { end, isBroken }: { readonly end: number; readonly isBroken: boolean },
+  changes: Int32Array,
+): void {
   const kinds = new Set<number>();
   for (const [index, { start, isPlain, kind }] of elements.entries()) {
     if (!isPlain) kinds.clear();
     const isNear = own !== undefined && Math.abs(index - own) <= 1;
-    if (index === 0 || isNear || !isPlain || !kinds.has(kind)) {
+    // Errors at the end of a list are reported after its last element.
+    const isAtEdge = index === 0 || (isBroken && index === elements.length - 1);
+    if (isAtEdge || isNear || !isPlain || !kinds.has(kind)) {
       if (isPlain) kinds.add(kind);
       continue;
     }

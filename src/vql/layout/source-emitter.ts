@@ -219,13 +219,23 @@ export class SourceEmitter implements Emitter {
 
   /** Returns the document of a comment, with its position in the source. */
   private docOf({ kind, text, span }: Comment): CommentDoc {
-    const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(
-      this.source.slice(Math.max(0, span.start - maxGap), span.start),
-    );
+    const startsLine = this.isLineEdge(span.start - 1, -1, spacesBefore);
     // Closing parentheses are emitted before the comment, if at all.
-    const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.sourceBetween(span.end, span.end + maxGap));
+    const endsLine = kind === 'line' || this.isLineEdge(span.end, 1, spacesAfter);
     const position = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
     return { type: 'comment', text: text.trimEnd(), position };
+  }
+
+  /** Whether only spaces are between an offset and the beginning or end of its line; closing parentheses after it do not count. */
+  private isLineEdge(offset: number, step: 1 | -1, spaces: string): boolean {
+    for (let length = 0; length < maxGap; length++) {
+      const at = offset + length * step;
+      const character = this.source.charAt(at);
+      if (character === '' || character === '\n' || character === '\r') return true;
+      const isClosing = step === 1 && character === ')' && this.parentheses.has(at);
+      if (!isClosing && !spaces.includes(character)) return false;
+    }
+    return true;
   }
 
   /** Returns a part of the source without the closing parentheses of conditions. */
@@ -255,6 +265,10 @@ interface EmittedToken {
 
 /** Number of spaces around a comment that are examined; beyond it, the comment counts as on a separate line. */
 const maxGap = 10_000;
+
+/** The characters that can be between a comment and the beginning of its line, and between it and the end. */
+const spacesBefore = ' \t\f\v\uFEFF';
+const spacesAfter = ' \t\f\v';
 
 /** Returns the tokens that layout emits: without grouping parentheses, but with annotations. */
 function emittedTokens(

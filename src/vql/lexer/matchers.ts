@@ -24,14 +24,16 @@ export function matchBlockComment(text: string, start: number): Match {
 /** Matches an annotation: up to its closing brace outside strings, or to the end of its line. */
 export function matchAnnotation(text: string, start: number): Match {
   if (!text.startsWith('--v:', start)) return null;
-  const lineEnd = endOfLine(text, start);
   let isInString = false;
-  for (let offset = start; offset < lineEnd; offset++) {
+  // The end of the line is not looked for first: a line can contain thousands of annotations.
+  let offset = start;
+  for (; offset < text.length; offset++) {
     const character = text[offset];
+    if (character === '\n' || character === '\r') break;
     if (character === "'") isInString = !isInString;
     else if (character === '}' && !isInString) return [text.slice(start, offset + 1)];
   }
-  return [text.slice(start, lineEnd)];
+  return [text.slice(start, offset)];
 }
 
 /** Returns the end of the string in single quotes that begins at an offset; -1 if there is no closed string. */

@@ -24,8 +24,11 @@ const sameType = (type: ScalarType | 'object'): ColumnType => (type === 'object'
 const aggregates: Readonly<Record<string, AggregateRow>> = {
   COUNT: {
     accepts: () => true,
-    sql: ({ value, type }, distinct, target) =>
-      `count(${distinct}${target.presence(value, type === 'object' ? {} : type)})`,
+    sql: (single, distinct, target) => {
+      const { value, type } = single;
+      if (distinct !== '' && type === 'string') return `count(${distinct}${orderedValue(single, target)})`;
+      return `count(${distinct}${target.presence(value, type === 'object' ? {} : type)})`;
+    },
     type: () => 'integer',
   },
   SUM: {

@@ -3,6 +3,7 @@ import type { AnnotationOption, Column, Node, SelectItem } from '../../vql/ast.j
 import { print } from '../../vql/print.js';
 import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
+import type { Target } from '../targets/target.js';
 import { compileAggregate } from './aggregate.js';
 import { reportLoss, type Scope, type SqlContext } from './context.js';
 import { columnOf, findField, selectedType, selectField } from './field.js';
@@ -113,9 +114,18 @@ export function reportDuplicateNames(
 }
 
 /** Writes the columns after SELECT. */
-export function writeColumns(columns: readonly OutputColumn[] | undefined, { root }: Scope): string {
+export function writeColumns(
+  columns: readonly OutputColumn[] | undefined,
+  { root }: Scope,
+  distinct: boolean,
+  { byCodePoint }: Target,
+): string {
   if (columns === undefined) return `${root.name}.*`;
   let list = '';
-  for (const { sql, key } of columns) list += `${list === '' ? '' : ', '}${sql} AS ${identifier(key)}`;
+  for (const { sql, key, type } of columns) {
+    // DISTINCT compares the texts.
+    const selected = distinct && type === 'string' ? byCodePoint(sql) : sql;
+    list += `${list === '' ? '' : ', '}${selected} AS ${identifier(key)}`;
+  }
   return list;
 }

@@ -144,8 +144,8 @@ function compareTyped(
   const [left, right] = [families[a.type], families[b.type]];
   if (left === 'text' && right !== 'text') return compareTyped(comparisons[operator].mirrored, b, a, node, context);
   if (left === right) {
-    const first = left === 'text' && isOrdering(operator) ? target.byCodePoint(a.sql) : a.sql;
-    return withoutNaN(`${first} ${operator} ${b.sql}`, operator, [a, b], target);
+    const [first, second] = [a.sql, b.sql].map((sql) => (left === 'text' ? target.byCodePoint(sql) : sql));
+    return withoutNaN(`${first} ${operator} ${second}`, operator, [a, b], target);
   }
   if (right !== 'text') return compareIncomparable(operator, a.sql, b.sql);
   const converted = left === 'number' ? target.parseNumber(b.sql) : left === 'boolean' ? booleanText(b.sql) : undefined;

@@ -188,11 +188,22 @@ export function writeTest(typed: Typed | undefined, presence: string, test: Cons
   const { target } = context;
   const { sql, type } = typed;
   const { operator } = test;
-  const left = isOrdering(operator) && type === 'string' ? target.byCodePoint(sql) : sql;
-  const written = `${left} ${operator} ${writeValue(test, context)}`;
+  const value = writeValue(test, context);
+  if (type === 'string') return compareText(sql, operator === '=', (text) => `${text} ${operator} ${value}`, target);
+  const written = `${sql} ${operator} ${value}`;
   if (type === 'double' && operator.startsWith('>') && target.isNaN !== undefined)
     return `(${written} AND NOT ${target.isNaN(sql)})`;
   return written;
+}
+
+/** Writes a condition on a text, by code points; `isEquality` if the text has to equal others. */
+export function compareText(
+  text: string,
+  isEquality: boolean,
+  condition: (text: string) => string,
+  { byCodePoint, equalsText }: Target,
+): string {
+  return isEquality && equalsText !== undefined ? equalsText(text, condition) : condition(byCodePoint(text));
 }
 
 /** Whether an operator compares order, not equality. */

@@ -21,7 +21,7 @@ const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
   instant: 'TIMESTAMPTZ',
 };
 
-/** DuckDB. Nested values are structs and lists; texts are compared by their bytes. */
+/** DuckDB. Nested values are structs and lists; texts are compared by their bytes with the collation `C`. */
 export const duckdb: Target = {
   title: 'DuckDB',
   placeholder: (index) => `$${index}`,
@@ -85,12 +85,12 @@ export const duckdb: Target = {
   },
   parseNumber: (text) =>
     `CASE WHEN regexp_matches(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
-  byCodePoint: (text) => text,
+  byCodePoint: (text) => `${text} COLLATE C`,
   isNaN: (double) => `isnan(${double})`,
   like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
-    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+    `${text} COLLATE C ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
   likeField: (text, pattern, negated, caseSensitive) =>
-    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern}`,
+    `${text} COLLATE C ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern} COLLATE C`,
   page: limitOffset,
 };
 

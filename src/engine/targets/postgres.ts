@@ -15,7 +15,7 @@ const typeNames: Readonly<Record<KnownType, string>> = {
 
 /**
  * PostgreSQL 14 and later. Nested values are `jsonb`, `json`, arrays or composite types, all of which `to_jsonb` converts. Texts
- * are ordered by code points with the collation `"C"`.
+ * are compared by code points with the collation `"C"`.
  */
 export const postgres: Target = {
   title: 'PostgreSQL',
@@ -73,15 +73,23 @@ export const postgres: Target = {
   },
   parseNumber: (text) => `CASE WHEN ${text} ~ '${numeralPattern}' THEN CAST(${text} AS numeric) END`,
   byCodePoint: (text) => `${text} COLLATE "C"`,
+  // Equal bytes are equal by every collation.
+  equalsText: (text, condition) => `(${condition(text)} AND ${condition(`${text} COLLATE "C"`)})`,
   isNaN: (double) => `${double} = 'NaN'`,
   like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
-    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+    `${likeText(text, negated, caseSensitive)} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
   likeField: (text, pattern, negated, caseSensitive) =>
-    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern} ESCAPE ''`,
+    `${likeText(text, negated, caseSensitive)} ${pattern} ESCAPE ''`,
   page: limitOffset,
 };
 
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US';
+
+/** Writes LIKE up to its pattern. With the collation `C`, ILIKE would ignore the case of ASCII letters only. */
+function likeText(text: string, negated: boolean, caseSensitive: boolean): string {
+  const not = negated ? 'NOT ' : '';
+  return caseSensitive ? `${text} COLLATE "C" ${not}LIKE` : `${text} ${not}ILIKE`;
+}
 
 function jsonOf({ sql, inJson }: Value): string {
   return inJson ? sql : `to_jsonb(${sql})`;

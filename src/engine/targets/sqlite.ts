@@ -62,7 +62,7 @@ export const sqlite: Target = {
     }
   },
   parseNumber: () => undefined,
-  byCodePoint: (text) => text,
+  byCodePoint: (text) => `${text} COLLATE BINARY`,
   like: likeTest,
   likeField: (text, pattern, negated, caseSensitive) =>
     caseSensitive ? `${text} ${negated ? 'NOT ' : ''}GLOB ${globOf(pattern)}` : undefined,

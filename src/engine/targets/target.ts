@@ -93,8 +93,10 @@ export interface Target {
   text(value: Typed): string | undefined;
   /** The number in a text, or null; `undefined` if the target cannot parse numbers safely. */
   parseNumber(text: string): string | undefined;
-  /** A text that is ordered by code points. */
+  /** A text that is compared by code points, whatever the collation of its column. */
   byCodePoint(text: string): string;
+  /** A condition that a text equals others, so that an index is used; absent if `byCodePoint` does not prevent that. */
+  equalsText?(text: string, condition: (text: string) => string): string;
   /** A condition that a double is NaN; present if the target orders NaN as the greatest number. */
   readonly isNaN?: (double: string) => string;
   /** LIKE with a constant pattern; `undefined` if the target cannot match it. */

@@ -11,8 +11,8 @@ const affinities: Readonly<Partial<Record<ScalarType, string>>> = {
   unknown: 'BLOB',
 };
 
-/** Opens SQLite in memory. */
-export async function openSqlite(): Promise<Database> {
+/** Opens SQLite in memory; the columns of texts have a collation. */
+export async function openSqlite(collation = 'BINARY'): Promise<Database> {
   const { Database: Sqlite } = await initSqlJs();
   const database = new Sqlite();
   return {
@@ -20,7 +20,8 @@ export async function openSqlite(): Promise<Database> {
     async load(name, columns, rows) {
       const names = Object.keys(columns);
       const declared = Object.entries(columns).map(
-        ([column, type]) => `${quotedName(column)} ${(typeof type === 'string' && affinities[type]) || 'TEXT'}`,
+        ([column, type]) =>
+          `${quotedName(column)} ${(typeof type === 'string' && affinities[type]) || `TEXT COLLATE ${collation}`}`,
       );
       database.run(`DROP TABLE IF EXISTS ${quotedName(name)}`);
       database.run(`CREATE TABLE ${quotedName(name)} (${declared.join(', ')})`);

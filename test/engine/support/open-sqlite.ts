@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import type { ScalarType } from '../../../src/engine/index.js';
-import { type Database, jsonOf, quotedName, type TestRow } from './database.js';
+import { type Database, Decimal, jsonOf, quotedName, type TestRow } from './database.js';
 
 /** Types in SQLite; nested values are texts. */
 const affinities: Readonly<Partial<Record<ScalarType, string>>> = {
@@ -52,7 +52,7 @@ function castOf(type: unknown): string {
 /** Converts a cell for SQLite. Integers become texts, which are cast, since sql.js converts numbers to doubles. */
 function cellOf(value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'bigint' || value instanceof Decimal) return String(value);
   if (typeof value === 'boolean') return Number(value);
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' || typeof value === 'number' ? value : jsonOf(value);

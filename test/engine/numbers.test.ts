@@ -83,7 +83,14 @@ function valuesFor({ target }: Database): Readonly<Record<Field, readonly unknow
   const double = isSqlite ? [...doubles, ...special.slice(1)] : [...doubles, ...special];
   const decimal = decimals.map((digits) => (isSqlite ? Number(digits) : new Decimal(digits)));
   const wide = target === 'postgres' ? [...decimal, ...special] : decimal;
-  return { long: longs, double, other: double, decimal: wide, text: texts, json: jsonValues };
+  return {
+    long: [...longs, null],
+    double: [...double, null],
+    other: [...double, null],
+    decimal: [...wide, null],
+    text: [...texts, null],
+    json: jsonValues,
+  };
 }
 
 describe.each([

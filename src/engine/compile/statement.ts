@@ -116,6 +116,7 @@ function hasAggregates({ columns, orderBy }: Statement, { dialect }: SqlContext)
  * for any element. Unknown and false need not be distinguished then.
  */
 function compilePredicate(predicate: Predicate, negated: boolean, context: ConditionContext): string | undefined {
+  context.isCorrelated = false;
   switch (predicate.kind) {
     case 'And':
     case 'Or':

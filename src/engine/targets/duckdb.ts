@@ -61,6 +61,9 @@ export const duckdb: Target = {
     ];
   },
   any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
+  // A lambda cannot name columns of a query around.
+  anyCorrelated: ({ sql }, name, test) =>
+    `EXISTS (SELECT 1 FROM (SELECT unnest(${sql}) AS value) AS ${name} WHERE ${test({ sql: `${name}.value`, inJson: false })})`,
   contains: (list, value) => `list_contains(${list}, ${value})`,
   elements: ({ sql }) => ({
     sql: `CASE WHEN json_type(${sql}) = 'ARRAY' THEN ${sql} -> '$[*]' ELSE [${sql}] END`,

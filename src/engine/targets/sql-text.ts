@@ -38,7 +38,7 @@ export function compareByDigits(a: Typed, operator: ComparisonOperator, b: Typed
   const digits = `CAST(CAST(${b.sql} AS VARCHAR) AS DECIMAL(38,18))`;
   return [
     // No integer and no decimal is as large.
-    `CASE WHEN abs(${b.sql}) >= 1e20 THEN 0 ${operator} ${b.sql}`,
+    `CASE WHEN abs(${b.sql}) >= 1e20 THEN 0 * ${nearest} ${operator} ${b.sql}`,
     `WHEN ${nearest} = ${b.sql} THEN ${a.sql} ${operator} ${digits}`,
     `ELSE ${nearest} ${operator} ${b.sql} END`,
   ].join(' ');

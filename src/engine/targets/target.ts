@@ -78,7 +78,9 @@ export interface Target {
   /** The types that a value can have in a row; `undefined` if the target cannot distinguish them. */
   cases(value: Value, type: ScalarType): readonly TypeCase[] | undefined;
   /** A condition that is true if the test is true for any element; `name` is unique. */
-  any(list: Value, name: string, test: (element: Value) => string): string;
+  readonly any: (list: Value, name: string, test: (element: Value) => string) => string;
+  /** The condition of `any` if the list or the test depends on a statement around; absent if `any` can be used there too. */
+  readonly anyCorrelated?: Target['any'];
   /** A condition that a list contains a value; absent if it is not faster than `any`. */
   contains?(list: string, value: string): string;
   /**

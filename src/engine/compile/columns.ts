@@ -1,7 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { AnnotationOption, Column, Node, SelectItem } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
-import type { ColumnType } from '../column-type.js';
+import { type ColumnType, isTime } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Target } from '../targets/target.js';
 import { compileAggregate } from './aggregate.js';
@@ -118,13 +118,14 @@ export function writeColumns(
   columns: readonly OutputColumn[] | undefined,
   { root }: Scope,
   distinct: boolean,
-  { byCodePoint }: Target,
+  { byCodePoint, canonicalTime = (time) => time }: Target,
 ): string {
   if (columns === undefined) return `${root.name}.*`;
   let list = '';
   for (const { sql, key, type } of columns) {
-    // DISTINCT compares the texts.
-    const selected = distinct && type === 'string' ? byCodePoint(sql) : sql;
+    // DISTINCT compares the texts, and the times in SQLite, which are texts too.
+    const different = type === 'string' ? byCodePoint(sql) : isTime(type) ? canonicalTime(sql, type) : sql;
+    const selected = distinct ? different : sql;
     list += `${list === '' ? '' : ', '}${selected} AS ${identifier(key)}`;
   }
   return list;

@@ -1,4 +1,4 @@
-import type { KnownType } from '../column-type.js';
+import { isTime, type KnownType } from '../column-type.js';
 import { identifier, textLiteral } from './sql-text.js';
 import type { LikeTest, Target, Typed, Value } from './target.js';
 
@@ -30,7 +30,9 @@ export const sqlite: Target = {
   booleanText: (value) => (value ? '1' : '0'),
   member: ({ sql }, name) => ({ sql: `json_extract(${sql}, ${textLiteral(`$.${identifier(name)}`)})`, inJson: true }),
   scalar: ({ sql }, type) =>
-    isTime(type) ? `CAST(round((julianday(${sql}) - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
+    isTime(type) ? `CAST(round((${julianDay(sql)} - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
+  canonicalTime: (text, type) =>
+    `strftime('${type === 'date' ? '%Y-%m-%d' : '%Y-%m-%dT%H:%M:%fZ'}', ${julianDay(text)})`,
   selected: ({ sql }) => sql,
   hasMicroseconds: false,
   time: (milliseconds) => [String(milliseconds), 'integer'],
@@ -75,8 +77,14 @@ export const sqlite: Target = {
   },
 };
 
-function isTime(type: string): boolean {
-  return type === 'date' || type === 'date-time' || type === 'instant';
+/** Writes the Julian day of an ISO 8601 text. SQLite reads neither the zones `+02` and `+0200` nor the letter `t`. */
+function julianDay(text: string): string {
+  const cases = [
+    `WHEN ${text} GLOB '*:*[+-][0-9][0-9]' THEN ${text} || ':00'`,
+    `WHEN ${text} GLOB '*:*[+-][0-9][0-9][0-9][0-9]' THEN substr(${text}, 1, length(${text}) - 2) || ':' || substr(${text}, -2)`,
+    `ELSE ${text} END`,
+  ];
+  return `coalesce(julianday(${text}), julianday(upper(CASE ${cases.join(' ')})))`;
 }
 
 /**

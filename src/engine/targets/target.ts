@@ -63,6 +63,8 @@ export interface Target {
   member(value: Value, name: string, type: ColumnType): Value;
   /** A value to compare; a date may become a number. */
   scalar(value: Value, type: ScalarType): string;
+  /** A time in the one form of equal times; absent if equal times are equal values. Its order is the order of the times. */
+  canonicalTime?(value: string, type: 'date' | 'date-time' | 'instant'): string;
   /** A value to select. */
   selected(value: Value, type: ColumnType): string;
   /** Whether times are compared in microseconds; else in milliseconds. */

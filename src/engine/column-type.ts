@@ -34,6 +34,11 @@ export interface StructType {
 /** The columns of a table, by name. A name may contain dots. */
 export type Columns = StructType;
 
+/** Whether a type is a date or a date-time. */
+export function isTime(type: unknown): type is 'date' | 'date-time' | 'instant' {
+  return type === 'date' || type === 'date-time' || type === 'instant';
+}
+
 /** Whether a type is a list. */
 export function isList(type: ColumnType): type is ListType {
   return Array.isArray(type);

@@ -139,6 +139,7 @@ export function compileQuery(
     locationOf: source.locationOf,
     nameCount: 0,
     scope: undefined,
+    isCorrelated: false,
   };
   const hasGap = statement !== undefined && isBroken(statement);
   // The errors of a broken text explain more than the gap in its tree.

@@ -49,14 +49,14 @@ describe.each(targetNames)('SQL for %s', (target) => {
     await expect(`${written.join('\n\n')}\n`).toMatchFileSnapshot(`golden/${target}.sql`);
   });
 
-  it('has its parameters in the order of their values, each once', () => {
+  it('has its parameters in the order of their values', () => {
     const law = fc.property(statements, (statement) => {
       const { value } = compileSql(statement, { target, tables });
       if (value === undefined) return;
       const code = value.sql.replaceAll(/'[^']*'|"[^"]*"/g, '');
       const places = [...code.matchAll(/[$?](\d*)/g)].map(([, number]) => number);
       const numbers = value.params.map((_, index) => (target === 'trino' ? '' : String(index + 1)));
-      expect(places, print(statement)).toEqual(numbers);
+      expect([...new Set(places)], print(statement)).toEqual(numbers);
     });
     fc.assert(law, { numRuns: 300 });
   });

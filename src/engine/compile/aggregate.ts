@@ -1,7 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
 import type { Call, Node } from '../../vql/ast.js';
-import type { ColumnType, ScalarType } from '../column-type.js';
+import { type ColumnType, isTime, type ScalarType } from '../column-type.js';
 import type { Target } from '../targets/target.js';
 import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
 import { findField, type Single, singleOf } from './field.js';
@@ -24,8 +24,12 @@ const sameType = (type: ScalarType | 'object'): ColumnType => (type === 'object'
 const aggregates: Readonly<Record<string, AggregateRow>> = {
   COUNT: {
     accepts: () => true,
-    sql: ({ value, type }, distinct, target) =>
-      `count(${distinct}${target.presence(value, type === 'object' ? {} : type)})`,
+    sql: (single, distinct, target) => {
+      const { value, type } = single;
+      if (distinct !== '' && (type === 'string' || isTime(type)))
+        return `count(${distinct}${orderedValue(single, target)})`;
+      return `count(${distinct}${target.presence(value, type === 'object' ? {} : type)})`;
+    },
     type: () => 'integer',
   },
   SUM: {
@@ -81,5 +85,7 @@ function scalarOf({ value, type }: Single, target: Target): string {
 }
 
 function orderedValue(single: Single, target: Target): string {
-  return single.type === 'string' ? target.byCodePoint(scalarOf(single, target)) : scalarOf(single, target);
+  const { value, type } = single;
+  if (isTime(type) && target.canonicalTime !== undefined) return target.canonicalTime(value.sql, type);
+  return type === 'string' ? target.byCodePoint(scalarOf(single, target)) : scalarOf(single, target);
 }

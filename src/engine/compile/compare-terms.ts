@@ -143,18 +143,33 @@ function compareTyped(
   const { target } = context;
   const [left, right] = [families[a.type], families[b.type]];
   if (left === 'text' && right !== 'text') return compareTyped(comparisons[operator].mirrored, b, a, node, context);
-  if (left === right) {
-    const first = left === 'text' && isOrdering(operator) ? target.byCodePoint(a.sql) : a.sql;
-    return withoutNaN(`${first} ${operator} ${b.sql}`, operator, [a, b], target);
+  if (left === right && left !== 'number') {
+    const [first, second] = [a.sql, b.sql].map((sql) => (left === 'text' ? target.byCodePoint(sql) : sql));
+    return `${first} ${operator} ${second}`;
   }
-  if (right !== 'text') return compareIncomparable(operator, a.sql, b.sql);
-  const converted = left === 'number' ? target.parseNumber(b.sql) : left === 'boolean' ? booleanText(b.sql) : undefined;
-  const own = left === 'boolean' ? target.text(a) : a.sql;
-  if (converted === undefined || own === undefined) return reportTypes(node, context);
+  if (left !== right && right !== 'text') return compareIncomparable(operator, a.sql, b.sql);
+  const isText = right === 'text';
   // A text that cannot be converted is different from every value.
-  if (operator === '<>')
-    return `(${a.sql} IS NOT NULL AND ${b.sql} IS NOT NULL AND ${own} IS DISTINCT FROM ${converted})`;
-  return `${own} ${operator} ${converted}`;
+  const written = compareConverted(isText && operator === '<>' ? '=' : operator, a, b, context);
+  if (written === undefined) return reportTypes(node, context);
+  if (isText && operator === '<>')
+    return `(${a.sql} IS NOT NULL AND ${b.sql} IS NOT NULL AND NOT coalesce(${written}, FALSE))`;
+  return written;
+}
+
+/** Compares two numbers, or a number or boolean with a text that is read as such; null if the text cannot be converted. */
+function compareConverted(
+  operator: ComparisonOperator,
+  a: Typed,
+  b: Typed,
+  { target }: ConditionContext,
+): string | undefined {
+  if (families[a.type] === 'number') {
+    const written = target.compareNumbers(a, operator, b);
+    return written && withoutNaN(written, operator, [a, b], target);
+  }
+  const own = families[a.type] === 'boolean' ? target.text(a) : undefined;
+  return own && `${own} ${operator} ${booleanText(b.sql)}`;
 }
 
 /** Excludes NaN, which equals nothing, not even NaN, and has no order. Some targets treat it as the greatest number. */
@@ -164,12 +179,11 @@ function withoutNaN(
   terms: readonly Typed[],
   { isNaN: isNotNumber }: ConditionContext['target'],
 ): string {
-  const doubles = terms.filter(({ type }) => type === 'double');
-  if (isNotNumber === undefined || doubles.length === 0) return condition;
-  const tests = doubles.map(({ sql }) => isNotNumber(sql));
+  const tests = terms.map((term) => isNotNumber?.(term)).filter((test) => test !== undefined);
+  if (tests.length === 0) return condition;
   if (operator !== '<>') return `(${condition} AND NOT (${tests.join(' OR ')}))`;
   // Such a target treats two NaN as equal. Beside null the condition stays unknown.
-  return doubles.length < 2 ? condition : `(${condition} OR (${tests.join(' AND ')}))`;
+  return tests.length < 2 ? condition : `(${condition} OR (${tests.join(' AND ')}))`;
 }
 
 /** Returns a text in lower case if it is a boolean, else null. */

@@ -41,7 +41,9 @@ export function constantTest(
     case 'integer':
       return integerTest(operator, text);
     case 'decimal':
-      return target.hasDecimals ? decimalTest(operator, text) : doubleTest(operator, text, target);
+      return target.decimalDigits
+        ? decimalTest(operator, text, target.decimalDigits)
+        : doubleTest(operator, text, target);
     case 'double':
       return doubleTest(operator, text, target);
     case 'date':
@@ -96,16 +98,16 @@ function integerTest(operator: ComparisonOperator, text: string): ConstantTest {
   return between(operator, (effective) => compare(effective, String(floor), 'integer'));
 }
 
-/** The most integer and fractional digits of a decimal column. All targets compare decimals of 38 digits. */
-const maxIntegerDigits = 20;
-const maxScale = 18;
-
-function decimalTest(operator: ComparisonOperator, text: string): ConstantTest {
+function decimalTest(
+  operator: ComparisonOperator,
+  text: string,
+  most: NonNullable<Target['decimalDigits']>,
+): ConstantTest {
   const decimal = parseDecimal(text);
   if (decimal === undefined) return incomparable(operator);
   const { sign, exponent, digits } = decimal;
-  if (exponent >= maxIntegerDigits) return beyond(operator, sign);
-  const scale = Math.max(0, Math.min(digits.length - 1 - exponent, maxScale));
+  if (exponent >= most.integer) return beyond(operator, sign);
+  const scale = Math.max(0, Math.min(digits.length - 1 - exponent, most.fraction));
   const { floor, isExact } = scaled(decimal, scale);
   const value = plainDecimal(`${floor}e-${scale}`);
   const precision = value.replace(/\D/g, '').length;
@@ -188,11 +190,21 @@ export function writeTest(typed: Typed | undefined, presence: string, test: Cons
   const { target } = context;
   const { sql, type } = typed;
   const { operator } = test;
-  const left = isOrdering(operator) && type === 'string' ? target.byCodePoint(sql) : sql;
-  const written = `${left} ${operator} ${writeValue(test, context)}`;
-  if (type === 'double' && operator.startsWith('>') && target.isNaN !== undefined)
-    return `(${written} AND NOT ${target.isNaN(sql)})`;
-  return written;
+  const value = writeValue(test, context);
+  if (type === 'string') return compareText(sql, operator === '=', (text) => `${text} ${operator} ${value}`, target);
+  const written = `${sql} ${operator} ${value}`;
+  const notNumber = operator.startsWith('>') ? target.isNaN?.(typed) : undefined;
+  return notNumber === undefined ? written : `(${written} AND NOT ${notNumber})`;
+}
+
+/** Writes a condition on a text, by code points; `isEquality` if the text has to equal others. */
+export function compareText(
+  text: string,
+  isEquality: boolean,
+  condition: (text: string) => string,
+  { byCodePoint, equalsText }: Target,
+): string {
+  return isEquality && equalsText !== undefined ? equalsText(text, condition) : condition(byCodePoint(text));
 }
 
 /** Whether an operator compares order, not equality. */

@@ -29,6 +29,8 @@ export interface SqlContext {
   nameCount: number;
   /** The sources that a condition can name; `undefined` outside of statements. */
   scope: Scope | undefined;
+  /** Whether the condition names a field of a statement around. */
+  isCorrelated: boolean;
 }
 
 /** The state of the compilation of a condition. */

@@ -29,13 +29,17 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const { segments } = path;
     const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(segments[0] ?? '');
     const found = joined === undefined ? qualifiedField(at.root, segments) : qualifiedField(joined, segments.slice(1));
-    if (found !== undefined) return found;
+    if (found === undefined) continue;
+    if (at !== scope) context.isCorrelated = true;
+    return found;
   }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     // A path that begins with the alias of a joined statement can only name a column that the statement selects.
     if (path.segments.length > 1 && at.joins.has(path.segments[0] ?? '')) break;
     const found = qualifiedUnlistedField(at.root, path.segments);
-    if (found !== undefined) return found;
+    if (found === undefined) continue;
+    if (at !== scope) context.isCorrelated = true;
+    return found;
   }
   return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: suggest(path, scope) }, path);
 }
@@ -173,7 +177,8 @@ function anyOfList(
 ): string | undefined {
   const { target } = context;
   let isLost = false;
-  const any = target.any(list, newName(context, 'e'), (element) => {
+  const write = context.isCorrelated ? (target.anyCorrelated ?? target.any) : target.any;
+  const any = write(list, newName(context, 'e'), (element) => {
     const condition = test(element);
     isLost = condition === undefined;
     return condition ?? '';

@@ -51,7 +51,7 @@ export function compileStatement(
   const isAggregated = hasAggregates(statement, context);
   const groups = isAggregated ? compileGroups(columns ?? [], statement, context) : '';
   if (joined.includes(undefined) || columns?.length === 0) return undefined;
-  const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope)} FROM ${table.sql} AS ${scope.root.name}${joined.join('')}${where}${groups}`;
+  const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope, distinct, context.target)} FROM ${table.sql} AS ${scope.root.name}${joined.join('')}${where}${groups}`;
   const { limit, offset } = statement;
   // These are not parameters, and a tree need not come from the parser.
   if (limit && !Number.isSafeInteger(limit.value)) return reportLoss(context, 'sql-gap', {}, limit);
@@ -123,6 +123,7 @@ function hasAggregates({ columns, orderBy }: Statement, { dialect }: SqlContext)
  * for any element. Unknown and false need not be distinguished then.
  */
 function compilePredicate(predicate: Predicate, negated: boolean, context: ConditionContext): string | undefined {
+  context.isCorrelated = false;
   switch (predicate.kind) {
     case 'And':
     case 'Or':

@@ -1,9 +1,12 @@
 import type { KnownType } from '../column-type.js';
 import {
+  compareByDigits,
+  decimalDigits,
   identifier,
   isoTime,
   limitOffset,
   midnight,
+  nearestDouble,
   numeralPattern,
   sqlTime,
   textLiteral,
@@ -21,12 +24,12 @@ const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
   instant: 'TIMESTAMPTZ',
 };
 
-/** DuckDB. Nested values are structs and lists; texts are compared by their bytes. */
+/** DuckDB. Nested values are structs and lists; texts are compared by their bytes with the collation `C`. */
 export const duckdb: Target = {
   title: 'DuckDB',
   placeholder: (index) => `$${index}`,
   typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
-  hasDecimals: true,
+  decimalDigits,
   convertsTexts: true,
   ignoresNameCase: true,
   canStore: () => true,
@@ -58,6 +61,9 @@ export const duckdb: Target = {
     ];
   },
   any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
+  // A lambda cannot name columns of a query around.
+  anyCorrelated: ({ sql }, name, test) =>
+    `EXISTS (SELECT 1 FROM (SELECT unnest(${sql}) AS value) AS ${name} WHERE ${test({ sql: `${name}.value`, inJson: false })})`,
   contains: (list, value) => `list_contains(${list}, ${value})`,
   elements: ({ sql }) => ({
     sql: `CASE WHEN json_type(${sql}) = 'ARRAY' THEN ${sql} -> '$[*]' ELSE [${sql}] END`,
@@ -83,27 +89,56 @@ export const duckdb: Target = {
         return `CAST(${sql} AS VARCHAR)`;
     }
   },
-  parseNumber: (text) =>
-    `CASE WHEN regexp_matches(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
-  byCodePoint: (text) => text,
-  isNaN: (double) => `isnan(${double})`,
+  compareNumbers(a, operator, b) {
+    if (b.type !== 'string') return compareByDigits(a, operator, b);
+    const number = a.type === 'double' ? a.sql : nearestDouble(a);
+    const text = doubleIn(b.sql);
+    const exact = `${decimalKey(`CAST(${a.sql} AS VARCHAR)`)} COLLATE C ${operator} ${decimalKey(b.sql)}`;
+    return `CASE WHEN ${number} = ${text} THEN ${exact} ELSE ${number} ${operator} ${text} END`;
+  },
+  byCodePoint: (text) => `${text} COLLATE C`,
+  isNaN: ({ sql, type }) => (type === 'double' ? `isnan(${sql})` : undefined),
   like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
-    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+    `${text} COLLATE C ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
   likeField: (text, pattern, negated, caseSensitive) =>
-    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern}`,
+    `${text} COLLATE C ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern} COLLATE C`,
   page: limitOffset,
 };
 
 const isoFormat = '%Y-%m-%dT%H:%M:%S.%f';
 
-/** Writes a double without exponent and without `.0`: DuckDB writes `1e-07`, `1e+20` and `5.0`. */
+/** Writes the double that is nearest to the number in a text, or null. No text is an infinity. */
+function doubleIn(text: string): string {
+  const largest = String(Number.MAX_VALUE);
+  const bounded = `greatest(least(TRY_CAST(${text} AS DOUBLE), ${largest}), -${largest})`;
+  return `CASE WHEN regexp_matches(${text}, '${numeralPattern}') THEN ${bounded} END`;
+}
+
+/**
+ * Writes the number in a text as a text that has the order of the decimal values: a digit for the sign, the exponent with a fixed number of digits, and the
+ * significant digits. The digits of a negative number are inverted, and `:` is greater than all digits.
+ */
+function decimalKey(text: string): string {
+  const mantissa = `regexp_replace(split_part(lower(${text}), 'e', 1), '[-+]', '')`;
+  const digits = `replace(${mantissa}, '.', '')`;
+  const significant = `trim(${digits}, '0')`;
+  const ownExponent = `coalesce(TRY_CAST(split_part(lower(${text}), 'e', 2) AS DOUBLE), 0)`;
+  const exponent = `strpos(concat(${mantissa}, '.'), '.') + len(ltrim(${digits}, '0')) - len(${digits})`;
+  const bounded = `CAST(2e9 + ${exponent} + greatest(least(${ownExponent}, 1e8), -1e8) AS BIGINT)`;
+  const magnitude = `concat(${bounded}, ${significant})`;
+  const inverted = `concat('0', translate(${magnitude}, '0123456789', '9876543210'), ':')`;
+  return `CASE WHEN ${significant} = '' THEN '1' WHEN starts_with(${text}, '-') THEN ${inverted} ELSE concat('2', ${magnitude}) END`;
+}
+
+/** Writes a double without exponent and without `.0`: DuckDB writes `1e-07`, `1e+20` and `5.0`, also `nan` and `inf`. */
 function plainDouble(sql: string): string {
   const text = `CAST(${sql} AS VARCHAR)`;
   const digits = `regexp_replace(split_part(${text}, 'e', 1), '[^0-9]', '', 'g')`;
   const exponent = `CAST(split_part(${text}, 'e', 2) AS INTEGER)`;
   const sign = `CASE WHEN ${sql} < 0 THEN '-' ELSE '' END`;
   return [
-    `CASE WHEN contains(${text}, 'e-') THEN concat(${sign}, '0.', repeat('0', -1 - ${exponent}), ${digits})`,
+    `CASE WHEN NOT isfinite(${sql}) THEN replace(replace(${text}, 'nan', 'NaN'), 'inf', 'Infinity')`,
+    `WHEN contains(${text}, 'e-') THEN concat(${sign}, '0.', repeat('0', -1 - ${exponent}), ${digits})`,
     `WHEN contains(${text}, 'e+') THEN concat(${sign}, rpad(${digits}, ${exponent} + 1, '0'))`,
     `ELSE regexp_replace(${text}, '[.]0$', '') END`,
   ].join(' ');

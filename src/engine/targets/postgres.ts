@@ -1,6 +1,6 @@
 import type { KnownType } from '../column-type.js';
 import { isoTime, limitOffset, midnight, numeralPattern, sqlTime, textLiteral, trailingZeros } from './sql-text.js';
-import type { Target, Value } from './target.js';
+import type { Target, Typed, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
   string: 'text',
@@ -15,13 +15,13 @@ const typeNames: Readonly<Record<KnownType, string>> = {
 
 /**
  * PostgreSQL 14 and later. Nested values are `jsonb`, `json`, arrays or composite types, all of which `to_jsonb` converts. Texts
- * are ordered by code points with the collation `"C"`.
+ * are compared by code points with the collation `"C"`.
  */
 export const postgres: Target = {
   title: 'PostgreSQL',
   placeholder: (index) => `$${index}`,
   typeName: (type) => typeNames[type],
-  hasDecimals: true,
+  decimalDigits: { integer: 131_072, fraction: 16_383 },
   convertsTexts: true,
   likeEscape: '\\',
   ignoresNameCase: false,
@@ -71,17 +71,36 @@ export const postgres: Target = {
         return `CAST(${sql} AS text)`;
     }
   },
-  parseNumber: (text) => `CASE WHEN ${text} ~ '${numeralPattern}' THEN CAST(${text} AS numeric) END`,
+  compareNumbers: (a, operator, b) =>
+    a.type === b.type ? `${a.sql} ${operator} ${b.sql}` : `${decimalOf(a)} ${operator} ${decimalOf(b)}`,
   byCodePoint: (text) => `${text} COLLATE "C"`,
-  isNaN: (double) => `${double} = 'NaN'`,
+  // Equal bytes are equal by every collation.
+  equalsText: (text, condition) => `(${condition(text)} AND ${condition(`${text} COLLATE "C"`)})`,
+  isNaN: ({ sql, type }) => (type === 'double' || type === 'decimal' ? `${sql} = 'NaN'` : undefined),
   like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
-    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+    `${likeText(text, negated, caseSensitive)} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
   likeField: (text, pattern, negated, caseSensitive) =>
-    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern} ESCAPE ''`,
+    `${likeText(text, negated, caseSensitive)} ${pattern} ESCAPE ''`,
   page: limitOffset,
 };
 
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US';
+
+/** Writes LIKE up to its pattern. With the collation `C`, ILIKE would ignore the case of ASCII letters only. */
+function likeText(text: string, negated: boolean, caseSensitive: boolean): string {
+  const not = negated ? 'NOT ' : '';
+  return caseSensitive ? `${text} COLLATE "C" ${not}LIKE` : `${text} ${not}ILIKE`;
+}
+
+/** Writes the exact decimal value of a number, or of the number in a text. Exponents beyond the range of `numeric` become shorter. */
+function decimalOf({ sql, type }: Typed): string {
+  // The direct cast of a double keeps 15 digits.
+  if (type === 'double') return `CAST(CAST(${sql} AS text) AS numeric)`;
+  if (type !== 'string') return sql;
+  const large = `regexp_replace(${sql}, '[eE][+0]*[1-9][0-9]{4,}$', 'e99999')`;
+  const bounded = `regexp_replace(${large}, '[eE]-0*[1-9][0-9]{3,}$', 'e-9999')`;
+  return `CASE WHEN ${sql} ~ '${numeralPattern}' THEN CAST(${bounded} AS numeric) END`;
+}
 
 function jsonOf({ sql, inJson }: Value): string {
   return inJson ? sql : `to_jsonb(${sql})`;

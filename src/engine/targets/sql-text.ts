@@ -1,4 +1,7 @@
+import { comparisons } from '../../dialect/comparison.js';
 import { quote } from '../../dialect/literals.js';
+import type { ComparisonOperator } from '../../vql/ast.js';
+import type { Typed } from './target.js';
 
 /** Quotes a name as an identifier. All targets use double quotes, doubled inside. */
 export function identifier(name: string): string {
@@ -19,6 +22,31 @@ export const midnight = "'T00:00:00.000Z'";
 /** Shortens the ISO 8601 text of a time with microseconds to milliseconds if the microseconds are zero, and adds `Z`. */
 export function isoTime(text: string): string {
   return `(regexp_replace(${text}, '000$', '') || 'Z')`;
+}
+
+/** The most digits of a column's decimals. All targets with decimals compare 38 digits. */
+export const decimalDigits = { integer: 20, fraction: 18 } as const;
+
+/**
+ * Compares two numbers, of which a double has the value that it is written as. Beside an integer or a decimal, only an equal
+ * double needs its digits: rounding keeps the order of different ones.
+ */
+export function compareByDigits(a: Typed, operator: ComparisonOperator, b: Typed): string {
+  if (a.type === b.type || (a.type !== 'double' && b.type !== 'double')) return `${a.sql} ${operator} ${b.sql}`;
+  if (a.type === 'double') return compareByDigits(b, comparisons[operator].mirrored, a);
+  const nearest = nearestDouble(a);
+  const digits = `CAST(CAST(${b.sql} AS VARCHAR) AS DECIMAL(38,18))`;
+  return [
+    // No integer and no decimal is as large.
+    `CASE WHEN abs(${b.sql}) >= 1e20 THEN 0 * ${nearest} ${operator} ${b.sql}`,
+    `WHEN ${nearest} = ${b.sql} THEN ${a.sql} ${operator} ${digits}`,
+    `ELSE ${nearest} ${operator} ${b.sql} END`,
+  ].join(' ');
+}
+
+/** Writes the double that is nearest to an integer or decimal. The direct cast of a decimal would round twice. */
+export function nearestDouble({ sql, type }: Typed): string {
+  return type === 'decimal' ? `CAST(CAST(${sql} AS VARCHAR) AS DOUBLE)` : `CAST(${sql} AS DOUBLE)`;
 }
 
 /** Regular expression for a number in VQL, JSON and C-Unit. */

@@ -1,6 +1,6 @@
-import type { KnownType } from '../column-type.js';
+import { isTime, type KnownType } from '../column-type.js';
 import { identifier, textLiteral } from './sql-text.js';
-import type { LikeTest, Target, Value } from './target.js';
+import type { LikeTest, Target, Typed, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
   string: 'TEXT',
@@ -21,7 +21,6 @@ export const sqlite: Target = {
   title: 'SQLite',
   placeholder: (index) => `?${index}`,
   typeName: (type) => typeNames[type],
-  hasDecimals: false,
   convertsTexts: false,
   ignoresNameCase: true,
   // Most functions of SQLite read a text up to the first NUL.
@@ -31,7 +30,9 @@ export const sqlite: Target = {
   booleanText: (value) => (value ? '1' : '0'),
   member: ({ sql }, name) => ({ sql: `json_extract(${sql}, ${textLiteral(`$.${identifier(name)}`)})`, inJson: true }),
   scalar: ({ sql }, type) =>
-    isTime(type) ? `CAST(round((julianday(${sql}) - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
+    isTime(type) ? `CAST(round((${julianDay(sql)} - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
+  canonicalTime: (text, type) =>
+    `strftime('${type === 'date' ? '%Y-%m-%d' : '%Y-%m-%dT%H:%M:%fZ'}', ${julianDay(text)})`,
   selected: ({ sql }) => sql,
   hasMicroseconds: false,
   time: (milliseconds) => [String(milliseconds), 'integer'],
@@ -61,8 +62,12 @@ export const sqlite: Target = {
         return undefined;
     }
   },
-  parseNumber: () => undefined,
-  byCodePoint: (text) => text,
+  compareNumbers(a, operator, b) {
+    if (b.type === 'string') return undefined;
+    const isSame = a.type === b.type && a.type !== 'decimal';
+    return isSame ? `${a.sql} ${operator} ${b.sql}` : `${wholeDigits(a, b)} ${operator} ${wholeDigits(b, a)}`;
+  },
+  byCodePoint: (text) => `${text} COLLATE BINARY`,
   like: likeTest,
   likeField: (text, pattern, negated, caseSensitive) =>
     caseSensitive ? `${text} ${negated ? 'NOT ' : ''}GLOB ${globOf(pattern)}` : undefined,
@@ -72,8 +77,33 @@ export const sqlite: Target = {
   },
 };
 
-function isTime(type: string): boolean {
-  return type === 'date' || type === 'date-time' || type === 'instant';
+/** Writes the Julian day of an ISO 8601 text. SQLite reads neither the zones `+02` and `+0200` nor the letter `t`. */
+function julianDay(text: string): string {
+  const cases = [
+    `WHEN ${text} GLOB '*:*[+-][0-9][0-9]' THEN ${text} || ':00'`,
+    `WHEN ${text} GLOB '*:*[+-][0-9][0-9][0-9][0-9]' THEN substr(${text}, 1, length(${text}) - 2) || ':' || substr(${text}, -2)`,
+    `ELSE ${text} END`,
+  ];
+  return `coalesce(julianday(${text}), julianday(upper(CASE ${cases.join(' ')})))`;
+}
+
+/**
+ * Replaces a whole double beyond 2^53 by the integer that it is written as, which has zeros after the digits that the double
+ * keeps. SQLite compares integers with all other doubles exactly.
+ */
+function wholeDigits({ sql, type }: Typed, { type: other }: Typed): string {
+  if (type === 'integer') return sql;
+  // The least integer of 64 bits is a double, which is written as a lesser number.
+  const least = `${sql} = -9223372036854775808.0`;
+  const beside = other === 'integer' ? ` WHEN ${least} THEN ${sql} - 2048.0` : '';
+  const magnitude = `CAST(abs(${sql}) AS INTEGER)`;
+  const rounded = [10_000, 1000, 100, 10].map((unit) => {
+    const integer = `(${magnitude} + ${unit / 2}) / ${unit} * ${unit}`;
+    return `WHEN CAST(${integer} AS REAL) = abs(${sql}) THEN ${integer}`;
+  });
+  const digits = `CASE ${rounded.join(' ')} ELSE ${magnitude} END`;
+  const isWide = `typeof(${sql}) = 'real' AND abs(${sql}) > 9007199254740992.0 AND abs(${sql}) < 9223372036854775808.0`;
+  return `CASE WHEN ${isWide} THEN CASE WHEN ${sql} < 0 THEN -1 ELSE 1 END * ${digits}${beside} ELSE ${sql} END`;
 }
 
 function elementOf(name: string): Value {

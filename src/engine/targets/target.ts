@@ -1,3 +1,4 @@
+import type { ComparisonOperator } from '../../vql/ast.js';
 import type { ColumnType, KnownType, ScalarType } from '../column-type.js';
 
 /** The SQL of a value at a path; `inJson` if it is a part of a JSON document, from which the value has to be extracted. */
@@ -44,8 +45,8 @@ export interface Target {
    * is the number of fractional digits of a decimal.
    */
   typeName(type: KnownType, precision: number, scale: number): string;
-  /** Whether there are exact decimals; else decimals are doubles. */
-  readonly hasDecimals: boolean;
+  /** The most digits of a decimal that the target compares; absent if it has no exact decimals, so that decimals are doubles. */
+  readonly decimalDigits?: { readonly integer: number; readonly fraction: number };
   /** Whether a text parameter is converted to the type of the column that it is compared with. */
   readonly convertsTexts: boolean;
   /** The escape character of LIKE without an ESCAPE clause, if there is one. */
@@ -62,6 +63,8 @@ export interface Target {
   member(value: Value, name: string, type: ColumnType): Value;
   /** A value to compare; a date may become a number. */
   scalar(value: Value, type: ScalarType): string;
+  /** A time in the one form of equal times; absent if equal times are equal values. Its order is the order of the times. */
+  canonicalTime?(value: string, type: 'date' | 'date-time' | 'instant'): string;
   /** A value to select. */
   selected(value: Value, type: ColumnType): string;
   /** Whether times are compared in microseconds; else in milliseconds. */
@@ -77,7 +80,9 @@ export interface Target {
   /** The types that a value can have in a row; `undefined` if the target cannot distinguish them. */
   cases(value: Value, type: ScalarType): readonly TypeCase[] | undefined;
   /** A condition that is true if the test is true for any element; `name` is unique. */
-  any(list: Value, name: string, test: (element: Value) => string): string;
+  readonly any: (list: Value, name: string, test: (element: Value) => string) => string;
+  /** The condition of `any` if the list or the test depends on a statement around; absent if `any` can be used there too. */
+  readonly anyCorrelated?: Target['any'];
   /** A condition that a list contains a value; absent if it is not faster than `any`. */
   contains?(list: string, value: string): string;
   /**
@@ -91,12 +96,17 @@ export interface Target {
   map(list: Value, name: string, item: (element: Value) => string): string;
   /** The text of a value as VQL writes it; `undefined` if the target cannot produce it. */
   text(value: Typed): string | undefined;
-  /** The number in a text, or null; `undefined` if the target cannot parse numbers safely. */
-  parseNumber(text: string): string | undefined;
-  /** A text that is ordered by code points. */
+  /**
+   * A comparison of two numbers of any types, or of a number with a text, by their exact decimal values; null if the text is not a
+   * number. `undefined` if the target cannot compare them exactly.
+   */
+  compareNumbers(number: Typed, operator: ComparisonOperator, other: Typed): string | undefined;
+  /** A text that is compared by code points, whatever the collation of its column. */
   byCodePoint(text: string): string;
-  /** A condition that a double is NaN; present if the target orders NaN as the greatest number. */
-  readonly isNaN?: (double: string) => string;
+  /** A condition that a text equals others, so that an index is used; absent if `byCodePoint` does not prevent that. */
+  equalsText?(text: string, condition: (text: string) => string): string;
+  /** A condition that a value is NaN; present if the target orders NaN as the greatest number, `undefined` for a type without NaN. */
+  readonly isNaN?: (value: Typed) => string | undefined;
   /** LIKE with a constant pattern; `undefined` if the target cannot match it. */
   like(test: LikeTest): string | undefined;
   /** LIKE with a pattern from the row and without an escape character; `undefined` if the target cannot match it. */

@@ -1,5 +1,5 @@
 import type { KnownType } from '../column-type.js';
-import { identifier, isoTime, midnight, numeralPattern, sqlTime, trailingZeros } from './sql-text.js';
+import { compareByDigits, decimalDigits, identifier, isoTime, midnight, sqlTime, trailingZeros } from './sql-text.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal' | 'date-time' | 'instant'>, string>> = {
@@ -28,7 +28,7 @@ export const trino: Target = {
   title: 'Trino',
   placeholder: () => '?',
   typeName,
-  hasDecimals: true,
+  decimalDigits,
   convertsTexts: false,
   ignoresNameCase: true,
   canStore: () => true,
@@ -64,8 +64,10 @@ export const trino: Target = {
         return `CAST(${sql} AS VARCHAR)`;
     }
   },
-  parseNumber: (text) =>
-    `CASE WHEN regexp_like(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
+  compareNumbers(a, operator, b) {
+    if (b.type === 'string') return undefined;
+    return compareByDigits(a, operator, b);
+  },
   byCodePoint: (text) => text,
   like({ text, pattern, isEscaped, negated, caseSensitive, parameter }) {
     const escape = isEscaped ? " ESCAPE '!'" : '';

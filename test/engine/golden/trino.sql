@@ -72,4 +72,4 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (contains(t0."tags",
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- ["12"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND t0."price" > t0."rank" AND t0."name" < t0."code" AND t0."day" = t0."created" AND t0."price" > CAST(? AS DOUBLE));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND CASE WHEN abs(t0."price") >= 1e20 THEN 0 * CAST(t0."rank" AS DOUBLE) < t0."price" WHEN CAST(t0."rank" AS DOUBLE) = t0."price" THEN t0."rank" < CAST(CAST(t0."price" AS VARCHAR) AS DECIMAL(38,18)) ELSE CAST(t0."rank" AS DOUBLE) < t0."price" END AND t0."name" < t0."code" AND t0."day" = t0."created" AND t0."price" > CAST(? AS DOUBLE));

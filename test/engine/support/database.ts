@@ -14,6 +14,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A decimal with all its digits, as libraries for decimals have it. */
+export class Decimal {
+  readonly #digits: string;
+
+  constructor(digits: string) {
+    this.#digits = digits;
+  }
+
+  toString(): string {
+    return this.#digits;
+  }
+
+  toJSON(): string {
+    return this.#digits;
+  }
+}
+
 /** Converts rows for storage: a date has no time. */
 export function storedRows(columns: Columns, rows: readonly TestRow[]): readonly TestRow[] {
   const days = Object.keys(columns).filter((name) => columns[name] === 'date');
@@ -28,7 +45,9 @@ function dayOf(value: unknown): unknown {
 export function jsonOf(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
-  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value) ?? 'null';
+  // JSON has no NaN and no infinities; the databases convert their texts.
+  if (typeof value === 'number' && !Number.isFinite(value)) return `"${value}"`;
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value) ?? 'null';
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonOf(member)}`).join(',')}}`;
 }
@@ -49,7 +68,7 @@ export function duckdbType(type: ColumnType): string {
   return {
     string: 'VARCHAR',
     integer: 'BIGINT',
-    decimal: 'DECIMAL(18,4)',
+    decimal: 'DECIMAL(38,18)',
     double: 'DOUBLE',
     boolean: 'BOOLEAN',
     date: 'DATE',

@@ -8,7 +8,7 @@ import type { Database, TestRow } from './database.js';
 import { statements } from './statements.js';
 import { columns, rows } from './table.js';
 
-const otherColumns = { id: 'integer', row: 'integer', label: 'string' } as const satisfies Columns;
+const otherColumns = { id: 'integer', row: 'integer', label: 'string', marks: ['string'] } as const satisfies Columns;
 const tables = { 'test.rows': { name: 'rows', columns }, 'test.others': { name: 'others', columns: otherColumns } };
 
 const others: fc.Arbitrary<readonly TestRow[]> = fc
@@ -16,6 +16,7 @@ const others: fc.Arbitrary<readonly TestRow[]> = fc
     fc.record({
       row: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 4 }),
       label: fc.option(fc.constantFrom('', 'a', 'b', 'ä', '1'), { freq: 4 }),
+      marks: fc.option(fc.array(fc.constantFrom('', 'a', 'b', '1', null), { maxLength: 3 }), { freq: 4 }),
     }),
     { maxLength: 6 },
   )

@@ -3,8 +3,8 @@ import { isList, isStruct } from '../../../src/engine/column-type.js';
 import type { ColumnType } from '../../../src/engine/index.js';
 import { type Database, duckdbType, jsonOf, quotedName, storedRows } from './database.js';
 
-/** Opens DuckDB in memory. */
-export async function openDuckdb(): Promise<Database> {
+/** Opens DuckDB in memory; the columns of texts have a collation. */
+export async function openDuckdb(collation = 'C'): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   // Several threads slow down thousands of statements on small tables.
@@ -12,7 +12,10 @@ export async function openDuckdb(): Promise<Database> {
   return {
     target: 'duckdb',
     async load(name, columns, rows) {
-      const declared = Object.entries(columns).map(([column, type]) => `${quotedName(column)} ${duckdbType(type)}`);
+      const declared = Object.entries(columns).map(
+        ([column, type]) =>
+          `${quotedName(column)} ${duckdbType(type)}${type === 'string' ? ` COLLATE ${collation}` : ''}`,
+      );
       await connection.run(`CREATE OR REPLACE TABLE ${quotedName(name)} (${declared.join(', ')})`);
       const structure = JSON.stringify([structureOf(columns)]);
       await connection.run(`INSERT INTO ${quotedName(name)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`, [

@@ -5,7 +5,7 @@ import { type Database, jsonOf, quotedName, storedRows } from './database.js';
 const types: Readonly<Record<KnownType, string>> = {
   string: 'text',
   integer: 'bigint',
-  decimal: 'numeric(18,4)',
+  decimal: 'numeric',
   double: 'double precision',
   boolean: 'boolean',
   date: 'date',

@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import type { ScalarType } from '../../../src/engine/index.js';
-import { type Database, jsonOf, quotedName, type TestRow } from './database.js';
+import { type Database, Decimal, jsonOf, quotedName, type TestRow } from './database.js';
 
 /** Types in SQLite; nested values are texts. */
 const affinities: Readonly<Partial<Record<ScalarType, string>>> = {
@@ -11,8 +11,8 @@ const affinities: Readonly<Partial<Record<ScalarType, string>>> = {
   unknown: 'BLOB',
 };
 
-/** Opens SQLite in memory. */
-export async function openSqlite(): Promise<Database> {
+/** Opens SQLite in memory; the columns of texts have a collation. */
+export async function openSqlite(collation = 'BINARY'): Promise<Database> {
   const { Database: Sqlite } = await initSqlJs();
   const database = new Sqlite();
   return {
@@ -20,7 +20,8 @@ export async function openSqlite(): Promise<Database> {
     async load(name, columns, rows) {
       const names = Object.keys(columns);
       const declared = Object.entries(columns).map(
-        ([column, type]) => `${quotedName(column)} ${(typeof type === 'string' && affinities[type]) || 'TEXT'}`,
+        ([column, type]) =>
+          `${quotedName(column)} ${(typeof type === 'string' && affinities[type]) || `TEXT COLLATE ${collation}`}`,
       );
       database.run(`DROP TABLE IF EXISTS ${quotedName(name)}`);
       database.run(`CREATE TABLE ${quotedName(name)} (${declared.join(', ')})`);
@@ -51,7 +52,7 @@ function castOf(type: unknown): string {
 /** Converts a cell for SQLite. Integers become texts, which are cast, since sql.js converts numbers to doubles. */
 function cellOf(value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'bigint' || value instanceof Decimal) return String(value);
   if (typeof value === 'boolean') return Number(value);
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' || typeof value === 'number' ? value : jsonOf(value);

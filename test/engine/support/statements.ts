@@ -10,12 +10,14 @@ import {
   createJoin,
   createLimit,
   createOffset,
+  createOr,
   createPath,
   createSortKey,
   createStar,
   createStatement,
   createTemplate,
   type Predicate,
+  parsePredicate,
   type Statement,
 } from '../../../src/vql/index.js';
 import { predicates } from './predicates.js';
@@ -122,15 +124,25 @@ const joined = fc.tuple(where, fc.boolean(), page).map(([condition, hasLabel, cu
   });
 });
 
-const exists = fc.tuple(where, fc.boolean()).map(([condition, negated]) => {
-  const inner = createStatement({
-    columns: [column('id')],
-    from: others,
-    where: createAnd([
-      createComparison(path('row'), '=', path('rank')),
-      createComparison(path('label'), '<>', path('name')),
-    ]),
-  });
+/** Conditions inside EXISTS, on fields of both statements, with and without lists. */
+const correlated = [
+  ...['row = rank', 'label <> name', 'tags = label', 'label <> tags', 'ranks >= row', 'lines.price > row'],
+  ...['lines.notes LIKE label', 'marks = name', 'NOT marks = tags', "marks IN (name, 'b')", "tags NOT IN (label, 'b')"],
+  ...[
+    "label BETWEEN tags AND 'b'",
+    "marks NOT BETWEEN 'a' AND name",
+    'tags IS NULL',
+    'marks IS NOT NULL',
+    'mixed = row',
+  ],
+].flatMap((text) => parsePredicate(text).value ?? []);
+
+const inside = fc
+  .tuple(fc.uniqueArray(fc.constantFrom(...correlated), { minLength: 1, maxLength: 3 }), fc.boolean())
+  .map(([list, isAnd]) => (list.length === 1 && list[0]) || (isAnd ? createAnd(list) : createOr(list)));
+
+const exists = fc.tuple(where, inside, fc.boolean()).map(([condition, correlation, negated]) => {
+  const inner = createStatement({ columns: [column('id')], from: others, where: correlation });
   const test: Predicate = createExists(inner, { negated });
   return make({
     columns: [column('id')],

@@ -101,6 +101,8 @@ export const answerFaultKinds = [...plainFaults, 'false-end'] as const;
 /** Faults that every pager has to detect; none changes the data. */
 export const answerFault: fc.Arbitrary<Fault> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constantFrom(...plainFaults), request }), weight: plainFaults.length },
+  // It only changes the last page.
+  { arbitrary: fc.record({ kind: fc.constant('false-more'), request }), weight: 3 },
   { arbitrary: fc.record({ kind: fc.constant('false-end'), request, isConsistent: fc.constant(false) }), weight: 1 },
 );
 

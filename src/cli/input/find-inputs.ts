@@ -47,7 +47,7 @@ export async function findInputs(
       continue;
     }
     const { paths, unreadable } = await filesOf(argument, io, search);
-    problems.push(...unreadable);
+    for (const problem of unreadable) problems.push(problem);
     await addFiles(inputs, paths, (path) => nameOf(path, argument, io));
   }
   return { inputs: [...inputs.values()], problems };

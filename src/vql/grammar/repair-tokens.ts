@@ -113,7 +113,7 @@ export function repairTokens(
     if (isTemplate && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
     const context = { previous, next: tokens[index + 1], isInColumns, isStatement, variableStyle };
     if (isNumberForName(token, context)) {
-      repaired.push(...splitNames(token, reporter));
+      for (const part of splitNames(token, reporter)) repaired.push(part);
     } else {
       repairToken(token, context, reporter);
       repaired.push(token);

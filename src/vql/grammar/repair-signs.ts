@@ -92,7 +92,7 @@ function repairList({ tokens, index, repaired }: Sign, closing: string, reporter
   if (open === undefined || (previous?.tokenType !== t.In && !isCompared)) return 0;
   for (let end = index + 1; end < tokens.length; end++) {
     const token = tokens[end];
-    if (token === undefined || beyondList.has(token.tokenType)) return 0;
+    if (token === undefined || token.image === open.image || beyondList.has(token.tokenType)) return 0;
     if (token.image !== closing) continue;
     const edits = [replacement(spanOf(open), '('), replacement(spanOf(token), ')')];
     const fixes = isCompared

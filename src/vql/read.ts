@@ -127,7 +127,8 @@ function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>)
   const closed = closeStrings(text, scan(text));
   if (closed !== undefined) {
     const other = readTokens(text, closed.scanned, options, rule, closed);
-    if (other.diagnostics.length <= best.diagnostics.length) best = other;
+    const hasOnlyStrings = other.diagnostics.every(({ code }) => code === 'unclosed-string');
+    if (hasOnlyStrings || other.diagnostics.length <= best.diagnostics.length) best = other;
   }
   return best;
 }

@@ -3,7 +3,7 @@ import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { check, format, parse } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 import { readingNotation } from '../support/reading-notation.js';
-import { readBroken, readInvalid } from './read-corpus.js';
+import { readBroken, readInvalid, readMistakes } from './read-corpus.js';
 
 /** A broken statement of the set `basic`, its places marked, and what its `say` demands. */
 interface Demand {
@@ -198,5 +198,15 @@ describe('the odd statements', () => {
       return readingNotation({ text, tree: statement, diagnostics });
     });
     await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot(`golden/odd-${part}.txt`);
+  });
+});
+
+describe('the errors of the whole corpus', () => {
+  it('are at most two for one mistake', () => {
+    const cascades = readMistakes().flatMap(({ vql, mistakes }) => {
+      const codes = parse(vql).diagnostics.map(({ code }) => code);
+      return codes.length > 2 * mistakes ? [{ vql, mistakes, codes }] : [];
+    });
+    expect(cascades).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ interface BrokenRow extends Partial<Omit<InvalidStatement, 'vql'>> {
   readonly set: 'basic' | 'spans' | 'odd';
   readonly vql: string;
   readonly say?: string;
+  /** Number of independent mistakes; default 1. */
+  readonly mistakes?: number;
 }
 
 /** A broken statement with the codes and spans of its diagnostics. */
@@ -42,6 +44,11 @@ export function readInvalid(): readonly InvalidStatement[] {
   return readRows<BrokenRow>('broken.jsonl').flatMap(({ vql, codes, spans }) =>
     codes === undefined || spans === undefined ? [] : [{ vql, codes, spans }],
   );
+}
+
+/** All broken statements, with the number of their mistakes. */
+export function readMistakes(): readonly { readonly vql: string; readonly mistakes: number }[] {
+  return readRows<BrokenRow>('broken.jsonl').map(({ vql, mistakes = 1 }) => ({ vql, mistakes }));
 }
 
 function read(file: string): string {

@@ -50,6 +50,16 @@ describe('limits', () => {
     ['joins', ' JOIN (SELECT id FROM a.b'.repeat(20_000)],
     ['whole joins', ' JOIN (SELECT id FROM a.b) AS j ON (j.id = id)'.repeat(20_000)],
     ['unknown characters', '#'.repeat(100_000)],
+    ['comments of other languages', '# x\n'.repeat(50_000)],
+    ['entities of HTML', 'a &lt; 5 AND '.repeat(20_000)],
+    ['fences', '```\n'.repeat(50_000)],
+    ['tags of templates', '{% x %}'.repeat(50_000)],
+    ['tags that never close', '<% '.repeat(50_000)],
+    ['lists in brackets that never close', 'a = [1, '.repeat(50_000)],
+    ['indexes', 'a[0]'.repeat(50_000)],
+    ['strings that run over line ends', "a = 'x\n".repeat(50_000)],
+    ['names that begin with a digit', '2fa.'.repeat(50_000)],
+    ['SELECT without FROM', 'EXISTS (SELECT id WHERE '.repeat(20_000)],
   ])('do not overflow the stack or take long for a run of %s', (_name, run) => {
     for (const text of [head + run, run, `SELECT ${run}`, `SELECT id FROM ${run}`]) {
       const { diagnostics } = parse(text);

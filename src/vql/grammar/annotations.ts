@@ -75,7 +75,7 @@ function readValue(option: string, scanner: AnnotationScanner, reporter: Reporte
   const literal = scanner.takeString();
   const word =
     literal ??
-    scanner.take(/["\u201C\u201D\u2018\u2019][^,}"\u201C\u201D\u2018\u2019]*["\u201C\u201D\u2018\u2019]|[^,}\s]+/y);
+    scanner.take(/["\u201C\u201D\u2018\u2019][^"\u201C\u201D\u2018\u2019]*["\u201C\u201D\u2018\u2019]|[^,}\s]+/y);
   const span = word === undefined ? scanner.here() : { start: scanner.offset - word.length, end: scanner.offset };
   const expected = expectedValue(option);
   const isVisible = option === 'visible';
@@ -90,6 +90,8 @@ function readValue(option: string, scanner: AnnotationScanner, reporter: Reporte
   const isComplete = (): boolean => scanner.startsWith(',') || scanner.startsWith('}');
   const fixes = text === undefined ? [] : [fix(`Write ${text}`, replacement(span, text), { safe: isComplete() })];
   reporter.report('annotation-value', { option, expected, found }, { span, fixes });
+  // An unclosed string hides the end of the annotation.
+  if (word?.startsWith("'") === true && !word.slice(1).includes("'")) reporter.mute(scanner.end);
   return { kind: 'Missing', span: word === undefined ? { start: scanner.offset, end: scanner.offset } : span };
 }
 
@@ -119,6 +121,11 @@ class AnnotationScanner {
   /** End of the last token. */
   get offset(): number {
     return this.base + this.index;
+  }
+
+  /** Offset after the annotation. */
+  get end(): number {
+    return this.base + this.image.length;
   }
 
   get atEnd(): boolean {

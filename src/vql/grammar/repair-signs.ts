@@ -84,17 +84,22 @@ function repairPathIndex({ tokens, index, repaired }: Sign, reporter: Reporter):
 /** Tokens that no list contains. */
 const beyondList = new t.TokenSet([t.Select, t.From, t.Where, t.And, t.Or, t.In, t.LeftParenthesis, t.Semicolon]);
 
-/** Reads the list of `IN ['x', 'y']` and `IN {'x'}` as one in parentheses. */
+/** Reads the list of `IN ['x', 'y']`, `IN {'x'}` and `= [1, 2]` as one in parentheses. */
 function repairList({ tokens, index, repaired }: Sign, closing: string, reporter: Reporter): number {
   const open = tokens[index];
-  if (open === undefined || repaired.at(-1)?.tokenType !== t.In) return 0;
+  const previous = repaired.at(-1);
+  const isCompared = previous?.tokenType === t.Equals;
+  if (open === undefined || (previous?.tokenType !== t.In && !isCompared)) return 0;
   for (let end = index + 1; end < tokens.length; end++) {
     const token = tokens[end];
-    if (token === undefined || beyondList.has(token.tokenType)) return 0;
+    if (token === undefined || token.image === open.image || beyondList.has(token.tokenType)) return 0;
     if (token.image !== closing) continue;
     const edits = [replacement(spanOf(open), '('), replacement(spanOf(token), ')')];
-    const fixes = [fix('Put the list in parentheses', edits, { safe: true })];
+    const fixes = isCompared
+      ? [fix('Write IN and parentheses', [replacement(spanOf(previous), 'IN'), ...edits])]
+      : [fix('Put the list in parentheses', edits, { safe: true })];
     reporter.report('list-needs-parentheses', { found: quoted(open.image) }, { span: spanOf(open), fixes });
+    if (isCompared) retype(previous, t.In);
     replaceToken(open, t.LeftParenthesis, '(');
     retype(token, t.RightParenthesis);
     repaired.push(open);

@@ -63,7 +63,8 @@ export function repairTokens(
   let hasUndoubledQuote = false;
   // A missing or superfluous quote leaves a string open at the end of its line; without one, all strings end correctly.
   const hasOpenString = tokens.some((token) => token.tokenType === t.UnclosedString);
-  const isTemplate = tokens.some((token) => token.tokenType === t.TemplateTag);
+  const tags = tokens.filter((token) => token.tokenType === t.TemplateTag);
+  const elements = new Set(tags.flatMap(({ image }) => /^<\/(\w+)>$/.exec(image)?.[1] ?? []));
   let hasTag = false;
   let isInColumns = false;
   for (let index = 0; index < tokens.length; index++) {
@@ -82,10 +83,13 @@ export function repairTokens(
       mute = true;
       continue;
     }
-    if (token.tokenType === t.TemplateTag) {
-      if (!hasTag) reporter.report('template-tag', { tag: token.image }, { span: spanOf(token) });
+    const tagEnd = tags.length === 0 ? undefined : endOfTag(tokens, index, elements);
+    if (tagEnd !== undefined) {
+      const span = { start: token.startOffset, end: endOf(tokens[tagEnd] ?? token) };
+      if (!hasTag) reporter.report('template-tag', { tag: text.slice(span.start, span.end) }, { span });
       hasTag = true;
       mute = true;
+      index = tagEnd;
       continue;
     }
     trimSpaces(token);
@@ -110,7 +114,7 @@ export function repairTokens(
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
     // The values of a template are part of it.
-    if (isTemplate && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
+    if (tags.length > 0 && /^(?:\{\{|<%)/.test(token.image)) reporter.mute(token.startOffset);
     const context = { previous, next: tokens[index + 1], isInColumns, isStatement, variableStyle };
     if (isNumberForName(token, context)) {
       for (const part of splitNames(token, reporter)) repaired.push(part);
@@ -120,6 +124,17 @@ export function repairTokens(
     }
   }
   return repaired;
+}
+
+/** Maximum number of tokens in the tag of an element. */
+const maxTagLength = 50;
+
+/** Returns the index of the last token of a tag that begins at an index: `{% if x %}`, or `<if test="x">` if its end tag is in the text. */
+function endOfTag(tokens: readonly IToken[], index: number, elements: ReadonlySet<string>): number | undefined {
+  if (tokens[index]?.tokenType === t.TemplateTag) return index;
+  if (tokens[index]?.tokenType !== t.Less || !elements.has(tokens[index + 1]?.image ?? '')) return undefined;
+  const length = tokens.slice(index, index + maxTagLength).findIndex(({ tokenType }) => tokenType === t.Greater);
+  return length < 0 ? undefined : index + length;
 }
 
 /** Reports a token that has no meaning for the grammar: a type cast, a comment of another language; returns whether it is one. */

@@ -192,7 +192,7 @@ export const TemplateTag = token('TemplateTag', {
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
   kind: 'invalid',
   pattern: unicode(
-    /[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\(\w+\))?[sd]\b/uy,
+    /[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\([^()\r\n]{0,100}\))?[sd]\b/uy,
   ),
   starts: ['$', '#', '{', '<', '?', '@', ':', '%'],
 });

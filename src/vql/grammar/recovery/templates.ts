@@ -113,8 +113,7 @@ function unquotedTemplate(cursor: Cursor, [, group = '', name = '']: RegExpExecA
 /** Reads the slash of `account/query` as a dot. */
 export function repairSeparator(cursor: Cursor, group: IToken): void {
   const [slash, name] = [cursor.peek(1), cursor.peek(2)];
-  const isAdjacent = endOf(group) === slash.startOffset && name.startOffset === slash.startOffset + 1;
-  if (slash.image !== '/' || !isAdjacent || !cursor.isType(t.Identifier, 2)) return;
+  if (slash.image !== '/' || !cursor.isType(t.Identifier, 2)) return;
   const span = { start: group.startOffset, end: endOf(name) };
   const fixes = [fix('Replace with "."', replacement(spanOf(slash), '.'), { safe: true })];
   cursor.report('template-separator', { template: `${group.image}.${name.image}` }, { at: span, fixes });

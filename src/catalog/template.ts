@@ -30,6 +30,7 @@ export function createTemplate(
   const { fields, partial = false, custom = 'open' } = definition;
   const known = new Map<string, Field>();
   let paths: readonly string[] | undefined;
+  let longest: number | undefined;
   const field = (path: string): Field | undefined => {
     const before = known.get(path);
     if (before !== undefined) return before;
@@ -39,11 +40,16 @@ export function createTemplate(
     known.set(path, resolved);
     return resolved;
   };
+  const lengthOfLongest = (): number => {
+    longest ??= Object.keys(fields).reduce((length, listed) => Math.max(length, listed.length), 0);
+    return longest;
+  };
   return {
     name,
     definition,
     field,
-    allows: (path) => partial || (custom === 'open' && isCustomPath(path)) || isInsideOpenField(path, field),
+    allows: (path) =>
+      partial || (custom === 'open' && isCustomPath(path)) || isInsideOpenField(path, lengthOfLongest(), field),
     get paths() {
       paths ??= Object.keys(fields);
       return paths;
@@ -62,9 +68,12 @@ export function qualifiersOf(template: string): readonly string[] {
 
 const openTypes: ReadonlySet<FieldType> = new Set(['json', 'reference', 'enum', 'unknown']);
 
-/** Whether a path leads into a JSON value, through a reference or, as `state.label`, below an enum: no catalog lists such fields. */
-function isInsideOpenField(path: string, field: CatalogTemplate['field']): boolean {
-  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
+/**
+ * Whether a path leads into a JSON value, through a reference or, as `state.label`, below an enum: no catalog lists such fields. No listed
+ * path is longer than `longest`, so that of a path of any length only its beginning is looked up.
+ */
+function isInsideOpenField(path: string, longest: number, field: CatalogTemplate['field']): boolean {
+  for (let end = path.lastIndexOf('.', longest); end > 0; end = path.lastIndexOf('.', end - 1)) {
     const outer = field(path.slice(0, end));
     if (outer !== undefined) return outer.references !== undefined || openTypes.has(outer.type);
   }

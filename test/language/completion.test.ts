@@ -328,6 +328,23 @@ describe('after an error', () => {
   });
 });
 
+describe('a text with many joins', () => {
+  const source = (count: number) => {
+    const joins = Array.from(
+      { length: count },
+      (_, index) => `JOIN (SELECT id FROM a.b) AS x${index} ON (x${index}.id = id)`,
+    );
+    return `SELECT id ${from} ${joins.join(' ')} WHERE id = 1 AND |`;
+  };
+
+  it('has what one with a few has, and the names of all of them', () => {
+    const isAlias = (label: string) => /^x\d+$/.test(label);
+    const [few, all] = [labels(source(3)), labels(source(200))];
+    expect(all.filter((label) => !isAlias(label))).toEqual(few.filter((label) => !isAlias(label)));
+    expect(all.filter(isAlias)).toHaveLength(200);
+  });
+});
+
 describe('a long text with errors', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `name = 'v${index}' AND `).join('');
 

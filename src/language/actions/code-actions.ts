@@ -70,7 +70,7 @@ function toAction(rewriting: Rewriting, parent: Node, context: ActionContext): r
   const [start, end] = [replaces[0]?.span?.start, replaces.at(-1)?.span?.end];
   if (start === undefined || end === undefined) return [];
   const hasComment = reading.comments.some(({ span }) => span.start < end && span.end > start);
-  const hasParenthesis = reading.parentheses.some((offset) => isInGap(offset, replaces));
+  const hasParenthesis = hasParenthesisBetween(replaces, reading.parentheses);
   if (hasComment || hasParenthesis) return [];
   const subject = subjectOf(by);
   const field = subject.kind === 'Path' ? fieldOf(subject.segments, scopeAt(ancestors, setting)) : undefined;
@@ -89,11 +89,15 @@ function toAction(rewriting: Rewriting, parent: Node, context: ActionContext): r
   ];
 }
 
-/** Whether an offset is between two of the conditions: a parenthesis there would lose its counterpart. */
-function isInGap(offset: number, replaces: readonly Predicate[]): boolean {
-  return replaces.some(({ span }, index) => {
-    const next = replaces[index + 1]?.span;
-    return span !== undefined && next !== undefined && span.end <= offset && offset < next.start;
+/** Whether a parenthesis is between two of the conditions: it would lose its counterpart. Both lists are in the order of the text. */
+function hasParenthesisBetween(conditions: readonly Predicate[], parentheses: readonly number[]): boolean {
+  let next = 0;
+  const offset = (): number => parentheses[next] ?? Number.POSITIVE_INFINITY;
+  return conditions.some(({ span }, index) => {
+    const following = conditions[index + 1]?.span;
+    if (span === undefined || following === undefined) return false;
+    while (offset() < span.end) next++;
+    return offset() < following.start;
   });
 }
 

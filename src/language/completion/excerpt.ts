@@ -4,6 +4,7 @@ import { maxDiagnostics } from '../../vql/grammar/reporter.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import * as t from '../../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../../vql/read.js';
+import { lazy } from '../cache.js';
 import { errorSpans, type Section } from '../document.js';
 
 /** A token of a statement that was read. */
@@ -24,8 +25,9 @@ export function wholeText({ text, dialect }: Section, { start, end }: Span): Exc
   return { head: text.slice(0, start), tail: text.slice(end), dialect };
 }
 
-/** Writes the excerpt at a target, with each token replaced by the result of `rewrite`, if that is given. */
+/** Writes the excerpt at a target. */
 export interface ExcerptWriter {
+  /** Replaces each token by the result of `rewrite`, if that is given: then the names do not matter, and joined statements are omitted too. */
   readonly write: (rewrite?: RewriteToken) => Excerpt;
   /** Number of errors of the excerpt with the text at the target. */
   readonly errorCount: number;
@@ -49,8 +51,14 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
   const isBroken = !hasErrorsOnlyAt(tokens, cut, errors);
   let errorCount = errors.length;
   let dropped: readonly boolean[] = [];
-  if (!isBroken || text.length > maxWholeLength) dropped = droppedTokens(tokens, cut, isBroken ? errors : undefined);
+  if (!isBroken || text.length > maxWholeLength)
+    dropped = droppedTokens(tokens, cut, { errors: isBroken ? errors : undefined, keepsNames: true });
+  // Without names, nothing refers to the joined statements.
+  const droppedWithNames = lazy(() =>
+    isBroken ? dropped : droppedTokens(tokens, cut, { errors: undefined, keepsNames: false }),
+  );
   const write = (span: Span, first: number, rewrite?: RewriteToken): string => {
+    const omitted = rewrite === undefined ? dropped : droppedWithNames();
     let written = '';
     let endsInGap = false;
     let at = span.start;
@@ -58,7 +66,7 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
       const token = tokens[index] as ReadToken;
       const end = endOf(token);
       if (end > span.end) break;
-      if (dropped[index]) {
+      if (omitted[index]) {
         const gap = text.slice(at, Math.max(at, token.startOffset));
         // One space replaces the omitted text, except for comments.
         if (gap.trim() !== '' || !endsInGap) written += `${gap} `;
@@ -120,6 +128,9 @@ function inOrder(spans: readonly Span[]): readonly Span[] {
 /** The keywords that begin a part of a statement: an element with one of them cannot be omitted. */
 const structure = new t.TokenSet([t.Select, t.From, t.Join, t.As, t.On, t.Where, t.Order, t.Limit, t.Offset]);
 
+/** Those of a joined statement. */
+const joinKeywords = new t.TokenSet([t.Join, t.As, t.On]);
+
 /** The same in a long text with errors, where clauses are repeated. AS is among them where it names a joined statement. */
 const structureAmongErrors = new t.TokenSet([t.Select, t.From, t.Join, t.On]);
 
@@ -147,15 +158,17 @@ interface Level {
   isNaming: boolean;
 }
 
-/**
- * Returns for each token whether its element can be omitted. `errors` are those of a long text with errors elsewhere. Iterative, so that
- * nested parentheses do not overflow the stack.
- */
-function droppedTokens(
-  tokens: readonly ReadToken[],
-  cut: number,
-  errors: readonly Span[] | undefined,
-): readonly boolean[] {
+/** What may be omitted from a text. */
+interface Omission {
+  /** The errors of a long text with errors elsewhere. */
+  readonly errors: readonly Span[] | undefined;
+  /** Whether joined statements are retained, to whose columns names in other parts of the text can refer. */
+  readonly keepsNames: boolean;
+}
+
+/** Returns for each token whether its element can be omitted. Iterative, so that nested parentheses do not overflow the stack. */
+function droppedTokens(tokens: readonly ReadToken[], cut: number, omission: Omission): readonly boolean[] {
+  const { errors, keepsNames } = omission;
   const isBroken = errors !== undefined;
   const sorted = inOrder(errors ?? []);
   let next = 0;
@@ -183,7 +196,8 @@ function droppedTokens(
       continue;
     }
     const level = levels.at(-1) ?? createLevel(index);
-    if (separates(tokenType, level) || (isBroken && lacksSeparator(previous, tokenType)))
+    const beginsJoin = !keepsNames && isJoin(tokens, index);
+    if (separates(tokenType, level) || beginsJoin || (isBroken && lacksSeparator(previous, tokenType)))
       level.elements.push(createElement(index));
     if (levels.length > 1 && tokenType === t.Select) level.isNaming = true;
     if (tokenType === t.From) {
@@ -194,7 +208,7 @@ function droppedTokens(
     const isInPath = tokenType === t.Dot || previous === t.Dot;
     if (!isInPath) addKind(level.elements.at(-1), tokenType.tokenTypeIdx ?? 0);
     if (hasError) addKind(level.elements.at(-1), errorKind);
-    if (level.isNaming || isStructure(tokenType, level, isBroken)) markSpecial(level);
+    if (isStructure(tokenType, level, omission)) markSpecial(level);
     if (tokenType === t.LeftParenthesis) levels.push(createLevel(index + 1));
   }
   if (cut === tokens.length) markOwn(levels);
@@ -230,9 +244,16 @@ function separates(type: ReadToken['tokenType'], level: Level): boolean {
   return type === t.Comma || type === t.And || type === t.Or;
 }
 
+/** Whether a joined statement begins at a token; JOIN can also be a name. */
+function isJoin(tokens: readonly ReadToken[], index: number): boolean {
+  const [join, open, select] = [tokens[index], tokens[index + 1], tokens[index + 2]];
+  return join?.tokenType === t.Join && open?.tokenType === t.LeftParenthesis && select?.tokenType === t.Select;
+}
+
 /** Whether a token makes the element around it indispensable. */
-function isStructure(type: ReadToken['tokenType'], level: Level, isBroken: boolean): boolean {
-  if (isBroken) return structureAmongErrors.has(type) || (type === t.As && level.hasFrom);
+function isStructure(type: ReadToken['tokenType'], level: Level, { errors, keepsNames }: Omission): boolean {
+  if (errors !== undefined) return level.isNaming || structureAmongErrors.has(type) || (type === t.As && level.hasFrom);
+  if (level.isNaming || joinKeywords.has(type)) return keepsNames;
   // An unmatched closing parenthesis may belong to the opening one that is being written.
   return structure.has(type) || type === t.RightParenthesis;
 }

@@ -1,0 +1,77 @@
+// Measures how the time of the built package grows with the length of a text: `npm run test:fuzz`. Each function of `growth/subjects.js`
+// reads a text of each family of `growth/families.js` at three sizes; four times the text may take ten times the processor time. Prints
+// what takes more, and then ends with exit code 1. `node scripts/growth.js commas format` measures one family and one function, in which
+// `-` stands for any.
+import { families, textOf } from './growth/families.js';
+import { subjects } from './growth/subjects.js';
+
+/** Four times the text may take this many times the time: with linear growth it takes 4 times as long, with quadratic growth 16 times. */
+const maxRatio = 10;
+/** If the longest text takes less, in milliseconds of processor time, it is not compared: it is fast enough, and noise would decide. */
+const floor = 100;
+/** Each time is the median of so many. */
+const rounds = 3;
+
+const [onlyFamily = '-', onlySubject = '-'] = process.argv.slice(2);
+const chosenFamilies = chosen(families, onlyFamily);
+const chosenSubjects = chosen(subjects, onlySubject);
+if (chosenFamilies.length === 0 || chosenSubjects.length === 0) {
+  console.error(`There is no family "${onlyFamily}", or no function "${onlySubject}".`);
+  process.exit(2);
+}
+
+let failures = 0;
+for (const [familyName, family] of chosenFamilies) {
+  for (const [subjectName, { length, prepare }] of chosenSubjects) {
+    const longest = prepare(textOf(family, length));
+    // The second run is free of most compilation.
+    if (measure(longest) < floor || measure(longest) < floor) continue;
+    const lengths = [length / 4, length / 2, length];
+    const times = measureAll([...lengths.slice(0, 2).map((size) => prepare(textOf(family, size))), longest]);
+    const [least = 0, , most = 0] = times;
+    const ratio = most / Math.max(least, 1);
+    if (most < floor || ratio <= maxRatio) continue;
+    failures++;
+    const sizes = lengths.map((size, index) => `${size} characters ${times[index]?.toFixed(0)} ms`);
+    const exponent = (Math.log(ratio) / Math.log(4)).toFixed(1);
+    console.error(
+      `${subjectName}, ${familyName}: ${sizes.join(', ')}; grows with the length to the power of ${exponent}.`,
+    );
+  }
+}
+console.log(
+  `${chosenFamilies.length} families of text, ${chosenSubjects.length} functions, ${failures} grow too fast.`,
+);
+if (failures > 0) process.exitCode = 1;
+
+/**
+ * Returns the times of functions, which take turns, in milliseconds.
+ *
+ * @param {readonly (() => unknown)[]} functions
+ */
+function measureAll(functions) {
+  const samples = Array.from({ length: rounds }, () => functions.map(measure));
+  return functions.map((_, index) => median(samples.map((sample) => sample[index] ?? 0)));
+}
+
+/** @param {() => unknown} run @returns {number} Processor time in milliseconds. */
+function measure(run) {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** @param {readonly number[]} numbers */
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}
+
+/**
+ * @template Row
+ * @param {Readonly<Record<string, Row>>} table
+ * @param {string} name
+ */
+function chosen(table, name) {
+  return Object.entries(table).filter(([key]) => name === '-' || key === name);
+}

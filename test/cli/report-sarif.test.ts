@@ -100,7 +100,11 @@ describe('the SARIF schema', () => {
 describe('vql check --format sarif', () => {
   it('names the tool, its version and how columns are counted', async () => {
     const run = await sarifOf('.');
-    expect(run.tool.driver).toMatchObject({ name: 'vql', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+    expect(run.tool.driver).toMatchObject({
+      name: 'vql',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      informationUri: 'https://www.npmjs.com/package/vql-kit',
+    });
     expect(run.columnKind).toBe('utf16CodeUnits');
   });
 
@@ -163,6 +167,22 @@ describe('vql check --format sarif', () => {
     ]);
   });
 
+  it.each([
+    ['a clone', { 'repo/.git/HEAD': 'ref: refs/heads/main' }],
+    ['a worktree or a submodule', { 'repo/.git': 'gitdir: elsewhere' }],
+  ])('gives paths relative to the repository, %s, wherever in it vql was started', async (_, git) => {
+    const { vql } = await createFolder({ ...git, 'repo/sub/a.vql': 'SELECT', 'repo/b.vql': 'SELECT' });
+    const argv = ['check', '--format', 'sarif', 'a.vql', '../b.vql'];
+    const { stdout } = await vql(argv, { folder: 'repo/sub' });
+    const locations = runOf(stdout).results?.map(
+      ({ locations = [] }) => locations[0]?.physicalLocation?.artifactLocation,
+    );
+    expect(locations).toEqual([
+      { uri: 'sub/a.vql', uriBaseId: '%SRCROOT%' },
+      { uri: 'b.vql', uriBaseId: '%SRCROOT%' },
+    ]);
+  });
+
   it('gives a file outside the current directory as a whole address', async () => {
     const outside = await createFolder({ 'x y.vql': 'SELECT' });
     const { vql } = await createFolder();
@@ -189,5 +209,65 @@ describe('vql check --format sarif', () => {
       executionSuccessful: false,
       toolExecutionNotifications: [{ level: 'error', message: { text: 'Cannot read "missing.vql": no such file.' } }],
     });
+  });
+});
+
+describe('vql catalog diff --format sarif', () => {
+  const catalog = (...fields: string[]): string =>
+    JSON.stringify({
+      templates: {
+        'account.query': {
+          complete: true,
+          fields: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])),
+        },
+      },
+    });
+  const versions = {
+    'erp/.git/HEAD': '',
+    'erp/old.json': catalog('id', 'name'),
+    'erp/new.json': catalog('id', 'number'),
+    'erp/queries/a.vql': 'SELECT id, name FROM account.query LIMIT 1',
+  };
+  const diff = async (...files: string[]): Promise<{ readonly code: number; readonly run: Run }> => {
+    const { vql } = await createFolder(versions);
+    const argv = ['catalog', 'diff', '--format', 'sarif', '../old.json', '../new.json', ...files];
+    const { code, stdout, stderr } = await vql(argv, { folder: 'erp/queries' });
+    const validate = createSarifValidator();
+    validate(JSON.parse(stdout));
+    expect({ errors: validate.errors, stderr }).toEqual({ errors: null, stderr: '' });
+    return { code, run: runOf(stdout) };
+  };
+
+  it('gives the findings of files, by the rules of a check', async () => {
+    const { code, run } = await diff('.');
+    expect(code).toBe(1);
+    expect(run.tool.driver.rules?.map(({ id }) => id)).toEqual(['unknown-field']);
+    expect(run.results).toMatchObject([
+      {
+        ruleId: 'unknown-field',
+        ruleIndex: 0,
+        level: 'error',
+        locations: [{ physicalLocation: { artifactLocation: { uri: 'queries/a.vql' }, region: { startColumn: 12 } } }],
+      },
+    ]);
+  });
+
+  it('gives the changes in the new catalog, if no files are named', async () => {
+    const { code, run } = await diff();
+    expect(code).toBe(1);
+    expect(run.tool.driver.rules).toMatchObject([
+      { id: 'field-removed', name: 'FieldRemoved', defaultConfiguration: { level: 'error' } },
+      { id: 'field-added', defaultConfiguration: { level: 'note' } },
+    ]);
+    expect(run.results).toMatchObject([
+      {
+        ruleId: 'field-removed',
+        ruleIndex: 0,
+        level: 'error',
+        message: { text: 'The field "name" of "account.query" is gone.' },
+        locations: [{ physicalLocation: { artifactLocation: { uri: 'new.json', uriBaseId: '%SRCROOT%' } } }],
+      },
+      { ruleId: 'field-added', ruleIndex: 1, level: 'note' },
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { defaultCalls, splitRules } from '../../embedded/index.js';
 import { loadPrograms } from '../check/programs.js';
 import { addConfigOptions, type ConfigOptions, loadConfig } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf } from '../errors.js';
-import { findInputs } from '../input/find-inputs.js';
+import { findInputs, inputOf } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type InstallationOptions, loadDialect } from '../installation/load-installation.js';
 import { readCatalogFile } from '../installation/read-snapshot.js';
@@ -86,6 +86,7 @@ async function compare(
   io: Io,
 ): Promise<Comparison> {
   const checksFiles = files.length > 0;
+  const common = { checksFiles, current: inputOf(current, io) };
   const loaded = await loadConfig(options.config, io);
   const { dialectInfo, oldDialectInfo = dialectInfo, newDialectInfo = dialectInfo } = options;
   const dialects = {
@@ -104,22 +105,22 @@ async function compare(
     after: { value: after },
   } = catalogs;
   if (before === undefined || after === undefined || unusable.length > 0) {
-    return { changes: [], checksFiles, files: [], problems: unusable };
+    return { ...common, changes: [], files: [], problems: unusable };
   }
   const {
     before: { value: oldDialect = defaultDialect },
     after: { value: newDialect = defaultDialect },
   } = dialects;
   const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
-  if (!checksFiles) return { changes, checksFiles, files: [], problems: [] };
+  if (!checksFiles) return { ...common, changes, files: [], problems: [] };
   const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
   const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io, loaded);
   const { calls = defaultCalls } = loaded.config;
   const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
-  const common = { rules, ...(programs && { programs }) };
+  const checkOptions = { rules, ...(programs && { programs }) };
   const versions: Versions = {
-    before: { ...common, dialect: oldDialect, catalog: before },
-    after: { ...common, dialect: newDialect, catalog: after },
+    before: { ...checkOptions, dialect: oldDialect, catalog: before },
+    after: { ...checkOptions, dialect: newDialect, catalog: after },
     changes,
   };
   const compared: ComparedFile[] = [];
@@ -128,7 +129,7 @@ async function compare(
     compared.push(compareFile(source, versions, onProgress));
     return undefined;
   });
-  return { changes, checksFiles, files: compared, problems: [...unfound, ...problems, ...unread] };
+  return { ...common, changes, files: compared, problems: [...unfound, ...problems, ...unread] };
 }
 
 function infoOption(dialectInfo: string | undefined): Pick<InstallationOptions, 'dialectInfo'> {

@@ -1,9 +1,10 @@
 import type { CatalogChange } from '../../catalog/index.js';
 import { createLineIndex } from '../../diagnostics/index.js';
-import type { Problem } from '../input/source.js';
+import type { Input, Problem } from '../input/source.js';
 import type { OutputFormat } from '../output/output-format.js';
 import { reportText } from '../output/problems.js';
 import { type JsonDiagnostic, type JsonProblem, reportProblems, withPositions } from '../output/report-json.js';
+import { reportSarif } from '../output/report-sarif.js';
 import { counted } from '../output/summary.js';
 import type { Paint } from '../output/terminal.js';
 import { printable } from '../output/terminal.js';
@@ -36,6 +37,8 @@ interface JsonComparedFile {
 /** A comparison of two versions. */
 export interface Comparison {
   readonly changes: readonly CatalogChange[];
+  /** The catalog of the new version. */
+  readonly current: Input;
   /** Whether files were named: then only their findings are printed, and the changes that concern them. */
   readonly checksFiles: boolean;
   readonly files: readonly ComparedFile[];
@@ -50,6 +53,11 @@ export const comparisonFormats = {
       checksFiles ? files.map((file) => fileText(file, paint)).join('') : changesText(changes, paint),
   },
   json: { isForPeople: false, write: comparisonJson },
+  sarif: {
+    isForPeople: false,
+    write: ({ checksFiles, files, problems, changes, current }, { cwd }) =>
+      reportSarif(checksFiles ? { files, problems } : { files, problems, catalog: { input: current, changes } }, cwd),
+  },
 } as const satisfies Readonly<Record<string, OutputFormat<Comparison>>>;
 
 /** Name of a format of `vql catalog diff`. */

@@ -20,7 +20,7 @@ export const checkFormats = {
       files.map(({ source, diagnostics }) => reportText(source, diagnostics, paint)).join(''),
   },
   json: { isForPeople: false, write: ({ files, problems }) => reportJson(files, problems) },
-  sarif: { isForPeople: false, write: ({ files, problems }, { cwd }) => reportSarif(files, problems, cwd) },
+  sarif: { isForPeople: false, write: (report, { cwd }) => reportSarif(report, cwd) },
 } as const satisfies Readonly<Record<string, OutputFormat<CheckReport>>>;
 
 /** Name of a format of `vql check`. */

@@ -1,4 +1,5 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   ArtifactLocation,
@@ -10,6 +11,7 @@ import type {
   Result,
   Fix as SarifFix,
 } from 'sarif';
+import type { CatalogChange } from '../../catalog/index.js';
 import { type CodeRow, codes, type DiagnosticCode } from '../../codes/index.js';
 import {
   createLineIndex,
@@ -21,38 +23,60 @@ import {
 } from '../../diagnostics/index.js';
 import type { CheckedFile } from '../check/check-source.js';
 import type { Input, Problem } from '../input/source.js';
-import { version } from '../version.js';
+import { informationUri, version } from '../version.js';
 
-/** Writes the findings as a SARIF 2.1.0 log for code scanning services, with paths relative to `cwd`. */
-export function reportSarif(files: readonly CheckedFile[], problems: readonly Problem[], cwd: string): string {
+/** Content of a SARIF log. */
+export interface SarifReport {
+  readonly files: readonly Pick<CheckedFile, 'source' | 'diagnostics'>[];
+  readonly problems: readonly Problem[];
+  /** Changes of a catalog, which are reported as results in its new version. */
+  readonly catalog?: { readonly input: Input; readonly changes: readonly CatalogChange[] };
+}
+
+/** Writes a SARIF 2.1.0 log for code scanning services, with paths relative to the repository that contains `cwd`. */
+export function reportSarif({ files, problems, catalog }: SarifReport, cwd: string): string {
+  const changes = catalog?.changes ?? [];
   const found = files.flatMap((file) => file.diagnostics.map(({ code }) => code));
-  const used = [...new Set(found)].sort();
+  const rules = [...[...new Set(found)].sort().map(ruleOf), ...new Map(changes.map(changeRuleOf)).values()];
+  const locate = locatorFrom(cwd);
+  const indexOf = (id: string): number => rules.findIndex((rule) => rule.id === id);
   const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'vql', version, semanticVersion: version, rules: used.map(ruleOf) } },
+        tool: { driver: { name: 'vql', version, semanticVersion: version, informationUri, rules } },
         invocations: [
           {
             executionSuccessful: problems.length === 0,
-            toolExecutionNotifications: problems.map((problem) => notificationOf(problem, cwd)),
+            toolExecutionNotifications: problems.map((problem) => notificationOf(problem, locate)),
           },
         ],
-        originalUriBaseIds: { [rootId]: { description: { text: 'The directory in which vql was started.' } } },
+        originalUriBaseIds: {
+          [rootId]: { description: { text: 'The repository, or else the directory in which vql was started.' } },
+        },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
-        results: files.flatMap((file) => resultsOf(file, used, cwd)),
+        results: [
+          ...files.flatMap(({ source, diagnostics }) => {
+            const lines = createLineIndex(source.text);
+            const artifactLocation = locate(source);
+            return diagnostics.map((diagnostic) =>
+              resultOf(diagnostic, indexOf(diagnostic.code), artifactLocation, lines),
+            );
+          }),
+          ...changes.map(({ kind, breaking, message }) => ({
+            ruleId: kind,
+            ruleIndex: indexOf(kind),
+            level: breaking ? levels.error : levels.info,
+            message: { text: sarifMessage(message) },
+            locations: catalog === undefined ? [] : [{ physicalLocation: { artifactLocation: locate(catalog.input) } }],
+          })),
+        ],
       },
     ],
   };
   return `${JSON.stringify(log, undefined, 2)}\n`;
-}
-
-function resultsOf({ source, diagnostics }: CheckedFile, used: readonly string[], cwd: string): Result[] {
-  const lines = createLineIndex(source.text);
-  const artifactLocation = locate(source, cwd);
-  return diagnostics.map((diagnostic) => resultOf(diagnostic, used.indexOf(diagnostic.code), artifactLocation, lines));
 }
 
 function resultOf(
@@ -107,12 +131,12 @@ function regionOf(span: Span, lines: LineIndex): Region {
   };
 }
 
-function notificationOf({ message, finding }: Problem, cwd: string): Notification {
+function notificationOf({ message, finding }: Problem, locate: Locate): Notification {
   const notification: Notification = { level: 'error', message: { text: sarifMessage(message) } };
   const { source, diagnostic } = finding ?? {};
   if (source === undefined || diagnostic?.span === undefined) return notification;
   const region = regionOf(diagnostic.span, createLineIndex(source.text));
-  return { ...notification, locations: [{ physicalLocation: { artifactLocation: locate(source, cwd), region } }] };
+  return { ...notification, locations: [{ physicalLocation: { artifactLocation: locate(source), region } }] };
 }
 
 /** SARIF level of each severity. */
@@ -126,27 +150,48 @@ const levels = {
 /** Converts a row of the code table to a SARIF rule. */
 function ruleOf(code: string): ReportingDescriptor {
   const { severity, help }: CodeRow = codes[code as DiagnosticCode];
-  const title = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
   return {
-    id: code,
-    name: code.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase()),
-    shortDescription: { text: `${title}.` },
+    ...named(code),
     fullDescription: { text: sarifMessage(help) },
     help: { text: sarifMessage(help) },
     defaultConfiguration: { level: levels[severity] },
   };
 }
 
+/** Converts the kind of a change to a SARIF rule, with its identifier. */
+function changeRuleOf({ kind, breaking }: CatalogChange): readonly [id: string, rule: ReportingDescriptor] {
+  return [kind, { ...named(kind), defaultConfiguration: { level: breaking ? levels.error : levels.info } }];
+}
+
+function named(id: string): ReportingDescriptor {
+  const title = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+  const name = id.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+  return { id, name, shortDescription: { text: `${title}.` } };
+}
+
 /** Identifier of the base directory of relative paths; code scanning services take it as the checkout. */
 const rootId = '%SRCROOT%';
 
-/** Returns the location of a file: relative to `cwd` if it is below it, else a `file:` URL. */
-function locate({ name, path = name }: Input, cwd: string): ArtifactLocation {
-  const whole = resolve(cwd, path);
-  const below = relative(cwd, whole);
-  const isBelow = below !== '' && below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
-  if (!isBelow) return { uri: pathToFileURL(whole).href };
-  return { uri: below.split(sep).map(encodeURIComponent).join('/'), uriBaseId: rootId };
+/** Returns the location of a file. */
+type Locate = (input: Input) => ArtifactLocation;
+
+/** Creates the function that locates files: relative to the repository if they are in it, else by a `file:` URL. */
+function locatorFrom(cwd: string): Locate {
+  const root = repositoryAround(cwd) ?? cwd;
+  return ({ name, path = name }) => {
+    const whole = resolve(cwd, path);
+    const below = relative(root, whole);
+    const isBelow = below !== '' && below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
+    if (!isBelow) return { uri: pathToFileURL(whole).href };
+    return { uri: below.split(sep).map(encodeURIComponent).join('/'), uriBaseId: rootId };
+  };
+}
+
+/** Returns the nearest directory with a `.git`, which is a file in worktrees and submodules. */
+function repositoryAround(directory: string): string | undefined {
+  if (existsSync(join(directory, '.git'))) return directory;
+  const parent = dirname(directory);
+  return parent === directory ? undefined : repositoryAround(parent);
 }
 
 /** Escapes a sentence for a SARIF message, in which braces are placeholders (SARIF §3.11.5) and `[text](target)` is a link (§3.11.6). */

@@ -3,6 +3,7 @@ import {
   identifier,
   isoTime,
   limitOffset,
+  literalWithNul,
   midnight,
   numeralPattern,
   sqlTime,
@@ -25,6 +26,7 @@ const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
 export const duckdb: Target = {
   title: 'DuckDB',
   placeholder: (index) => `$${index}`,
+  literal: literalWithNul,
   typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
   hasDecimals: true,
   convertsTexts: true,

@@ -1,5 +1,5 @@
 import type { KnownType } from '../column-type.js';
-import { identifier, isoTime, midnight, numeralPattern, sqlTime, trailingZeros } from './sql-text.js';
+import { identifier, isoTime, literalWithNul, midnight, numeralPattern, sqlTime, trailingZeros } from './sql-text.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal' | 'date-time' | 'instant'>, string>> = {
@@ -27,6 +27,7 @@ function typeName(type: KnownType, precision: number, scale: number): string {
 export const trino: Target = {
   title: 'Trino',
   placeholder: () => '?',
+  literal: literalWithNul,
   typeName,
   hasDecimals: true,
   convertsTexts: false,

@@ -9,6 +9,7 @@ import {
   anything,
   checkArgument,
   checkOptions,
+  flag,
   listOf,
   type OptionKinds,
   oneOf,
@@ -46,6 +47,8 @@ export interface SqlOptions {
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of variables, by name without colon, besides those that a C-Unit query contains. */
   readonly variables?: VariableValues | undefined;
+  /** Whether values are literals in the SQL, for clients that take no parameters; `params` is empty then. Default: `false`. */
+  readonly inline?: boolean | undefined;
   /** Codes of losses to accept: the SQL then leaves these parts out. Default: none. */
   readonly allow?: readonly (SqlLossCode | LossCode)[] | undefined;
 }
@@ -69,6 +72,7 @@ const optionKinds: OptionKinds<SqlOptions> = {
   catalog: record,
   dialect: anything,
   variables: variableValues,
+  inline: flag,
   allow: lossCodeList,
 };
 
@@ -134,6 +138,7 @@ export function compileQuery(
     dialect,
     log,
     params: [],
+    inline: options.inline ?? false,
     variables: source.variables,
     tableOf: tableFinder(options.tables, options.catalog),
     locationOf: source.locationOf,

@@ -8,11 +8,19 @@ export type { PageHeaders } from '../interface/headers.js';
 export type { FetchedPage } from '../paging/fetch-page.js';
 export type { Columns, ColumnType, KnownType, ListType, ScalarType, StructType } from './column-type.js';
 export { compileSql, type SqlOptions, type SqlStatement } from './compile-sql.js';
-export { type Engine, type EngineAnswer, type EngineOptions, type EngineStream, openEngine } from './open-engine.js';
+export {
+  type Engine,
+  type EngineAnswer,
+  type EngineOptions,
+  type EngineStream,
+  type EngineText,
+  openEngine,
+} from './open-engine.js';
 export type { EngineCheckOptions } from './run/check-on-tables.js';
 export type { EnginePage, EngineQuery } from './run/engine-query.js';
 export type { EngineRow, RowValue } from './run/read-rows.js';
-export type { RunOptions } from './run/run-query.js';
+export { type LongIntegers, type RowTextFormat, rowTextFormats } from './run/row-text.js';
+export type { RunOptions, TextChunk, TextOptions } from './run/run-query.js';
 export type { FileFormat, FileSource, RowsSource, TableSource } from './run/table-source.js';
 export type { SqlTable } from './table.js';
 export { type TargetName, targetNames, targetTitles } from './targets/targets.js';

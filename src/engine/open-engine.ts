@@ -20,7 +20,10 @@ import {
   prepareQuery,
   type RunOptions,
   runQuery,
+  runQueryAsText,
   signalKind,
+  type TextChunk,
+  type TextOptions,
 } from './run/run-query.js';
 import type { TableSource } from './run/table-source.js';
 
@@ -48,6 +51,13 @@ export interface EngineStream {
   readonly rows: AsyncIterable<EngineRow>;
 }
 
+/** A result that is read as text. */
+export interface EngineText {
+  readonly definition: readonly CUnitResultDefinition[];
+  /** The parts of the text, which can be iterated once. Leaving the loop stops the query. */
+  readonly chunks: AsyncIterable<TextChunk>;
+}
+
 /** Tables that can be queried in VQL and C-Unit. */
 export interface Engine {
   /**
@@ -64,6 +74,11 @@ export interface Engine {
   ) => Promise<FetchedPage<EngineRow>>;
   /** Runs a query and returns its rows as a stream, with some thousands in memory. @throws {VqlError} as `execute` does. */
   stream(query: EngineQuery, options?: RunOptions): Promise<EngineStream>;
+  /**
+   * Runs a query and returns its rows as text: JSON, NDJSON or CSV, without hidden columns. It is several times as fast as writing
+   * the rows of `stream`. @throws {VqlError} as `execute` does.
+   */
+  streamText(query: EngineQuery, options: TextOptions): Promise<EngineText>;
   /**
    * Checks a VQL text against the tables: returns what `check` reports with the types of their columns, and comparisons that read
    * a text where a number or a date seems to be meant, with the first value of the file that is neither.
@@ -140,6 +155,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     async stream(query, options = {}) {
       const prepared = prepareQuery('stream', query, options, settings);
       return { definition: definitionOf(prepared), rows: new RowIterator(chunksOf(prepared, options.signal)) };
+    },
+    async streamText(query, options) {
+      const prepared = prepareQuery('streamText', query, options, settings);
+      const chunks = connections.use(options.signal, (connection, run) =>
+        runQueryAsText(prepared, options, connection, run, sources),
+      );
+      return { definition: definitionOf(prepared), chunks };
     },
     async check(text, { signal, ...options } = {}) {
       const tables = { dialect, catalog: catalog(), sources };

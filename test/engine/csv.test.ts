@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowFormats } from '../../src/cli/rows/row-format.js';
 import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { temporaryFiles } from './support/temporary-files.js';
@@ -124,11 +123,45 @@ it('reads the CSV that the command writes', async () => {
   );
   const row = fc.record({ text: cell, other: cell, number: fc.option(fc.integer()), flag: fc.option(fc.boolean()) });
   const law = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (list) => {
-    const names = ['text', 'other', 'number', 'flag'];
-    const format = rowFormats.csv();
-    const file = files.write('round.csv', format.begin(names) + format.rows(list, 0) + format.end(list.length));
     const columns = { text: 'string', other: 'string', number: 'integer', flag: 'boolean' } as const;
+    const engine = await openEngine({ tables: { 'a.b': { rows: list, columns } } });
+    let written = '';
+    const { chunks } = await engine.streamText('SELECT * FROM a.b', { format: 'csv' });
+    for await (const { text } of chunks) written += text;
+    engine.close();
+    const file = files.write('round.csv', written);
     expect(await read({ file, columns })).toEqual(list);
   });
   await fc.assert(law, { numRuns });
+});
+
+describe('a column whose first 10,000 cells differ from the rest', () => {
+  const cases = [
+    { first: '1', last: 'x', expected: ['1', 'x'] },
+    { first: '1', last: '2.5', expected: [1, 2.5] },
+    {
+      first: '1.5',
+      last: '12345678901234567890.123456789012345678',
+      expected: [1.5, '12345678901234567890.123456789012345678'],
+    },
+    { first: '1.25', last: '-123456789012345.678', expected: [1.25, '-123456789012345.678'] },
+    { first: '1', last: '1e3', expected: [1, 1000] },
+    { first: '', last: '7', expected: [null, 7] },
+    { first: '', last: 'x', expected: [null, 'x'] },
+    {
+      first: '2024-02-29',
+      last: '2024-02-29 10:00:00',
+      expected: ['2024-02-29T00:00:00.000Z', '2024-02-29T10:00:00.000Z'],
+    },
+    { first: '2024-02-29', last: '2024-02-30', expected: ['2024-02-29', '2024-02-30'] },
+    { first: 'true', last: '1', expected: ['true', '1'] },
+    { first: 'NaN', last: '1.5', expected: [Number.NaN, 1.5] },
+    { first: '12', last: '9223372036854775808', expected: [12, 9223372036854775808n] },
+  ];
+
+  it.each(cases)('has the type that all cells fit: $first, $last', async ({ first, last, expected }) => {
+    const lines = [...Array.from({ length: 10_100 }, (_, id) => `${id},${first}`), `10100,${last}`];
+    const data = await read(files.write('long.csv', `id,v\n${lines.join('\n')}\n`), 'SELECT v FROM a.b ORDER BY id');
+    expect([data[0]?.['v'], data.at(-1)?.['v']]).toEqual(expected);
+  });
 });

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
-import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
+import { type Engine, type EngineOptions, type LongIntegers, openEngine, rowTextFormats } from '../../engine/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
@@ -12,13 +12,14 @@ import { addCommonOptions, type CommonOptions, isAtLeast, wholeNumber } from '..
 import { fileOf, readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
-import { type RowFormatName, rowFormats } from '../rows/row-format.js';
+import { tableText } from '../rows/row-table.js';
 import { writeRows } from '../rows/write-rows.js';
 
 interface RunCommandOptions extends CommonOptions, ConfigOptions {
   readonly table: TableValues;
   readonly variable: VariableLists;
-  readonly format: RowFormatName;
+  readonly format: (typeof rowFormats)[number];
+  readonly longIntegers: LongIntegers;
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -57,8 +58,11 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         wholeNumber(0, 999_999_999),
       ),
     )
+    .addOption(new Option('--format <format>', 'how rows are printed').choices(rowFormats).default('table'))
     .addOption(
-      new Option('--format <format>', 'how rows are printed').choices(Object.keys(rowFormats)).default('table'),
+      new Option('--long-integers <form>', 'how JSON writes whole numbers beyond 2^53, which JSON.parse would change')
+        .choices(['string', 'number'])
+        .default('string'),
     )
     .addHelpText('after', examples);
   addConfigOptions(command);
@@ -66,6 +70,9 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     end(await runQuery(query, options, io)),
   );
 }
+
+/** **The** formats of `vql run --format`. */
+const rowFormats = ['table', ...rowTextFormats] as const;
 
 const examples = `
 Examples:
@@ -92,10 +99,20 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     const { signal } = controller;
     engine = await open({ tables: tablesIn(io, options.table), dialect, signal });
     const { limit, offset, variable } = options;
-    const stream = await engine.stream(source.text, { variables: variable, limit, offset, signal });
+    const query = { variables: variable, limit, offset, signal };
+    const chunks =
+      options.format === 'table'
+        ? tableText(await engine.stream(source.text, query))
+        : (
+            await engine.streamText(source.text, {
+              ...query,
+              format: options.format,
+              longIntegers: options.longIntegers,
+            })
+          ).chunks;
     const found = await engine.check(source.text, { rules, strict, signal });
     io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
-    await writeRows(stream, rowFormats[options.format](), io);
+    await writeRows(chunks, io);
     return exitCodes.clean;
   } catch (error) {
     return report(error, source, options, io);

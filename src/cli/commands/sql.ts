@@ -17,6 +17,7 @@ interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly target: TargetName;
   readonly table: TableValues;
   readonly variable: VariableLists;
+  readonly inline?: true;
   readonly format: keyof typeof sqlFormats;
 }
 
@@ -27,7 +28,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .summary('translate a VQL statement to SQL')
     .description(
       'Print a VQL statement as SQL, for the database that holds the rows of its templates. Values are parameters,\n' +
-        'listed after the statement. Column types come from the catalog. If the target cannot express the query, that is an error and nothing is printed.',
+        'listed after the statement, or literals with --inline. Column types come from the catalog. If the target cannot express the query, that is an error and nothing is printed.',
     )
     .argument('[query]', 'statement, or a file with one; - or nothing is standard input')
     .addOption(new Option('--target <target>', 'database that the SQL is for').choices(targetNames).default('duckdb'))
@@ -46,6 +47,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
         .choices(Object.keys(sqlFormats))
         .default('text'),
     )
+    .option('--inline', 'write values as literals instead of parameters, for clients such as psql and sqlite3')
     .addHelpText('after', examples);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: SqlCommandOptions) =>
@@ -57,10 +59,11 @@ const examples = `
 Examples:
   vql sql report.vql --target trino --table account.query=lake.erp.accounts
   vql sql report.vql --target postgres --catalog erp/catalog.json
+  vql sql report.vql --target postgres --catalog erp/catalog.json --inline | psql
   vql sql "SELECT id FROM account.query WHERE name LIKE 'A%'" --format json`;
 
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
-  const { target, table, variable, format, color } = options;
+  const { target, table, variable, inline, format, color } = options;
   const { installation, problems } = await loadInstallation(options, io);
   if (problems.length > 0) {
     printProblems(problems, io, options.color);
@@ -73,6 +76,7 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
     ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
     ...installation,
     variables: variable,
+    inline,
   });
   io.stderr.write(reportText(source, losses, createPaint(io.stderr, io, color)));
   if (value === undefined) return exitCodes.findings;

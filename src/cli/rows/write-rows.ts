@@ -1,35 +1,19 @@
 import cliProgress from 'cli-progress';
-import type { EngineRow, EngineStream } from '../../engine/index.js';
+import type { TextChunk } from '../../engine/index.js';
 import type { Io, OutputStream } from '../io.js';
-import type { RowFormat } from './row-format.js';
-
-/** Number of rows in a batch. */
-const rowsAtOnce = 500;
 
 /** Writes rows as they arrive, with back-pressure; when the reader closes the pipe, the query ends. */
-export async function writeRows({ definition, rows }: EngineStream, format: RowFormat, io: Io): Promise<void> {
-  const { stdout, stderr } = io;
+export async function writeRows(chunks: AsyncIterable<TextChunk>, { stdout, stderr }: Io): Promise<void> {
   const progress = startRowProgress(stderr);
   const writer = createWriter(stdout);
-  const write = (text: string): Promise<boolean> => {
-    if (text !== '') progress.stop();
-    return writer.write(text);
-  };
   let count = 0;
-  let waiting: EngineRow[] = [];
   try {
-    await write(
-      format.begin(definition.filter(({ visible }) => visible !== false).map(({ attribute = '' }) => attribute)),
-    );
-    for await (const row of rows) {
-      progress.show(count + waiting.push(row));
-      if (waiting.length < rowsAtOnce) continue;
-      if (!(await write(format.rows(waiting, count)))) return;
-      count += waiting.length;
-      waiting = [];
+    for await (const { text, rows } of chunks) {
+      if (text !== '') progress.stop();
+      if (!(await writer.write(text))) return;
+      count += rows;
+      progress.show(count);
     }
-    if (waiting.length > 0) await write(format.rows(waiting, count));
-    await write(format.end(count + waiting.length));
   } finally {
     progress.stop();
     writer.release();

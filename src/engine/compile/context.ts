@@ -20,6 +20,8 @@ export interface SqlContext {
   readonly log: LossLog<SqlLossCode>;
   /** The values of the parameters, in the order of their placeholders in the statement. */
   readonly params: (string | number)[];
+  /** Whether values are literals in the statement instead of parameters. */
+  readonly inline: boolean;
   readonly variables: VariableValues;
   /** Returns the table of a template, or the suggestion to report if there is no table. */
   readonly tableOf: (template: string) => Table | { readonly suggestion: string };
@@ -85,8 +87,9 @@ export function reportLoss<Code extends SqlLossCode>(
   return undefined;
 }
 
-/** Adds a parameter and returns its placeholder. */
+/** Adds a parameter and returns its placeholder, or the value as a literal. */
 export function parameter(context: SqlContext, value: string | number): string {
+  if (context.inline) return typeof value === 'number' ? String(value) : context.target.literal(value);
   context.params.push(value);
   return context.target.placeholder(context.params.length);
 }

@@ -16,7 +16,7 @@ import type { Statement } from '../../vql/ast.js';
 import { type CheckOptions, check } from '../../vql/check.js';
 import { parse } from '../../vql/parse.js';
 import { viewStatement } from '../../vql/view.js';
-import { isOutside } from './csv.js';
+import { isOutside } from './csv-types.js';
 import { type FoundCell, findCell } from './find-cell.js';
 import { resolveSource, type TableSource } from './table-source.js';
 

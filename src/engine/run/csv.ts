@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
-import { type Columns, type ColumnType, memberOf, type ScalarType } from '../column-type.js';
+import { type Columns, type ColumnType, memberOf } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
+import { inferTypes } from './csv-types.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
 import { type FileView, filesOf, rejectDuplicates } from './file-view.js';
@@ -23,12 +24,12 @@ export async function viewCsv(
   if (unknown !== undefined) throw new TableProblem(`it has no column ${quoted(unknown)}`);
   const rows = readers.map(({ select }) => select).join(' UNION ALL BY NAME ');
   const untyped = [...names].filter((name) => memberOf(given, name) === undefined);
-  const found = await typesOf(connection, rows, untyped);
+  const found = await inferTypes(connection, rows, untyped);
   const columns: Columns = Object.fromEntries(
-    [...names].map((name) => [name, memberOf(given, name) ?? found.get(name) ?? 'string']),
+    [...names].map((name) => [name, memberOf(given, name) ?? found.get(name)?.type ?? 'string']),
   );
   const selected = Object.entries(columns).map(
-    ([name, type]) => `${castCell(identifier(name), type)} AS ${identifier(name)}`,
+    ([name, type]) => `${castCell(identifier(name), type, found.get(name)?.decimal)} AS ${identifier(name)}`,
   );
   return { columns, select: `SELECT ${selected.join(', ')} FROM (${rows})` };
 }
@@ -124,86 +125,9 @@ function textReader(file: string, { delimiter, names }: Header): string {
   return `SELECT ${selected.join(', ')} FROM read_csv(${textLiteral(file)}, ${form}, allow_quoted_nulls = false, columns = {${columns.join(', ')}})`;
 }
 
-/** Infers the types of columns from all of their cells. */
-async function typesOf(
-  connection: DuckDBConnection,
-  rows: string,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, ColumnType>> {
-  if (names.length === 0) return new Map();
-  const bits = names.map((name) => `bit_or(${kindBit(identifier(name))})`);
-  const found = await connection.runAndReadAll(`SELECT ${bits.join(', ')} FROM (${rows})`);
-  const [flags = []] = found.getRows();
-  return new Map(names.map((name, index) => [name, typeOfKinds(Number(flags[index] ?? 0))]));
-}
-
 /** Writes the SQL that converts a cell to a type. Lists and structs are JSON. */
-function castCell(cell: string, type: ColumnType): string {
+function castCell(cell: string, type: ColumnType, decimal?: string): string {
   if (type === 'string' || type === 'unknown') return cell;
   if (typeof type === 'object') return `from_json(${cell}, ${textLiteral(JSON.stringify(jsonStructure(type)))})`;
-  return `CAST(${cell} AS ${duckdbType(type)})`;
-}
-
-const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
-const time = `${day}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?`;
-
-/** **The** kinds of CSV cells: a bit, a pattern, and a type that the cell must fit. The first kind that matches counts. */
-const cellKinds: readonly {
-  readonly bit: number;
-  readonly family: CellFamily;
-  readonly pattern: string;
-  readonly fits?: string;
-}[] = [
-  { bit: 1, family: 'number', pattern: '-?(0|[1-9][0-9]{0,14})' },
-  { bit: 2, family: 'number', pattern: '-?[1-9][0-9]{15,18}', fits: 'BIGINT' },
-  { bit: 4, family: 'number', pattern: '-?[1-9][0-9]{18,19}' },
-  { bit: 8, family: 'number', pattern: '-?(0|[1-9][0-9]{0,19})[.][0-9]{1,18}' },
-  { bit: 16, family: 'number', pattern: '-?(0|[1-9][0-9]*)([.][0-9]+)?[eE][+-]?[0-9]+' },
-  { bit: 32, family: 'number', pattern: 'NaN|-?Infinity' },
-  { bit: 64, family: 'boolean', pattern: '(?i:true|false)' },
-  { bit: 128, family: 'date', pattern: day, fits: 'DATE' },
-  { bit: 256, family: 'date', pattern: time, fits: 'TIMESTAMP' },
-  { bit: 512, family: 'date', pattern: `${time}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`, fits: 'TIMESTAMPTZ' },
-];
-
-/** A group of kinds that a literal in a query can be compared with. */
-export type CellFamily = 'number' | 'boolean' | 'date';
-
-/** Writes the condition that a text does not belong to a family of cells. */
-export function isOutside(cell: string, family: CellFamily): string {
-  const patterns = cellKinds.filter((kind) => kind.family === family).map(({ pattern }) => pattern);
-  return `NOT regexp_full_match(${cell}, ${textLiteral(patterns.join('|'))})`;
-}
-
-/** The bit of any other cell. */
-const textBit = 1024;
-
-/** Writes the SQL of the bit of a cell. */
-function kindBit(cell: string): string {
-  const cases = cellKinds.map(({ bit, pattern, fits }) => {
-    const isKind = `regexp_full_match(${cell}, '${pattern}')`;
-    return `WHEN ${isKind}${fits === undefined ? '' : ` AND TRY_CAST(${cell} AS ${fits}) IS NOT NULL`} THEN ${bit}`;
-  });
-  return `CASE WHEN ${cell} IS NULL THEN NULL ${cases.join(' ')} ELSE ${textBit} END`;
-}
-
-/**
- * **The** types of columns, by the kinds of their cells. The first type that includes all kinds counts. A double does not
- * include whole numbers of more than 15 digits, which it could change; a column with such numbers and exponents is a text.
- */
-const columnTypes: readonly { readonly type: ScalarType; readonly bits: number }[] = [
-  { type: 'integer', bits: 1 + 2 },
-  { type: 'decimal', bits: 1 + 2 + 4 + 8 },
-  { type: 'string', bits: 32 },
-  { type: 'double', bits: 1 + 8 + 16 + 32 },
-  { type: 'boolean', bits: 64 },
-  { type: 'date', bits: 128 },
-  { type: 'date-time', bits: 128 + 256 },
-  { type: 'instant', bits: 512 },
-];
-
-/** Returns the type of a column by the bits of its cells; a column without cells is a text. */
-function typeOfKinds(found: number): ScalarType {
-  const row = found === 0 ? undefined : columnTypes.find(({ bits }) => (found & ~bits) === 0);
-  return row?.type ?? 'string';
+  return `CAST(${cell} AS ${decimal ?? duckdbType(type)})`;
 }

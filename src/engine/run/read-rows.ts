@@ -15,13 +15,19 @@ export type RowValue =
   | readonly RowValue[]
   | { readonly [name: string]: RowValue };
 
-/** Returns the function that reads the rows of a chunk. It reads column by column, which is faster than row by row. */
-export function createRowsReader(columns: readonly OutputColumn[]): (chunk: DuckDBDataChunk) => readonly EngineRow[] {
+/**
+ * Returns the function that reads the rows of a chunk, whose first `skipped` columns are others. It reads column by column, which
+ * is faster than row by row.
+ */
+export function createRowsReader(
+  columns: readonly OutputColumn[],
+  skipped = 0,
+): (chunk: DuckDBDataChunk) => readonly EngineRow[] {
   const readers = columns.map(({ key, type }) => ({ key, read: createValueReader(type) }));
   return (chunk) => {
     const rows = Array.from({ length: chunk.rowCount }, (): Record<string, RowValue> => ({}));
     for (const [index, { key, read }] of readers.entries()) {
-      const vector = chunk.getColumnVector(index);
+      const vector = chunk.getColumnVector(index + skipped);
       // An assignment would set the prototype of the row.
       if (key === '__proto__')
         for (const [at, row] of rows.entries())

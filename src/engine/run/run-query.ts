@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { CUnitResultDefinition } from '../../cunit/request.js';
 import {
   type ArgumentKind,
@@ -6,6 +6,7 @@ import {
   checkArgument,
   checkOptions,
   type OptionKinds,
+  oneOf,
   record,
 } from '../../diagnostics/arguments.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
@@ -22,7 +23,9 @@ import type { Run } from './duckdb.js';
 import { pageError, queryError } from './engine-error.js';
 import { type EnginePage, type EngineQuery, partsOf } from './engine-query.js';
 import { explainCast } from './explain-cast.js';
+import { lineSql } from './line-sql.js';
 import { createRowsReader, type EngineRow } from './read-rows.js';
+import { createRowWriter, type LongIntegers, type RowTextFormat, rowTextFormats } from './row-text.js';
 import type { TableSource } from './table-source.js';
 
 /** Options of `execute` and `stream`. */
@@ -59,19 +62,34 @@ export interface PreparedQuery extends CompiledQuery {
   readonly page: EnginePage;
 }
 
+/** Options of `streamText`. */
+export interface TextOptions extends RunOptions {
+  readonly format: RowTextFormat;
+  /** How JSON writes whole numbers beyond 2^53, whose last digits most programs would change. Default: `string`. */
+  readonly longIntegers?: LongIntegers | undefined;
+}
+
+const textOptionKinds: OptionKinds<TextOptions> = {
+  ...runOptionKinds,
+  format: oneOf(rowTextFormats),
+  longIntegers: oneOf(['string', 'number']),
+};
+
+const methodOptions = { execute: runOptionKinds, stream: runOptionKinds, streamText: textOptionKinds } as const;
+
 /**
  * Checks and compiles a query. For `execute` it reads one row more than the limit, which shows whether there are more.
  *
  * @throws {VqlError} if an argument is not valid, the query has errors, or the tables cannot answer it.
  */
 export function prepareQuery(
-  method: 'execute' | 'stream',
+  method: keyof typeof methodOptions,
   engineQuery: EngineQuery,
   options: RunOptions,
   settings: EngineSettings,
 ): PreparedQuery {
   checkArgument(`The options of ${method}`, options, record);
-  checkOptions(method, options, runOptionKinds);
+  checkOptions<RunOptions>(method, options, methodOptions[method]);
   const { query, page: fields, variables } = partsOf(engineQuery);
   if (fields.offset !== sentOffset('vql-request', fields.offset)) throw pageError('offset', fields.offset);
   const text = typeof query === 'string' ? query : undefined;
@@ -128,7 +146,59 @@ export async function* runQuery(
   run: Run,
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<readonly EngineRow[], void, undefined> {
-  const { sql, params, columns, statement, text } = prepared;
+  const readRows = createRowsReader(prepared.columns);
+  for await (const chunk of chunksOf(prepared, connection, run, sources)) yield readRows(chunk);
+}
+
+/** Rows as text. */
+export interface TextChunk {
+  readonly text: string;
+  /** Number of the rows in it. */
+  readonly rows: number;
+}
+
+/** Runs a query and yields its rows as text. @throws {VqlError} `engine-failed`. */
+export async function* runQueryAsText(
+  prepared: PreparedQuery,
+  { format, longIntegers = 'string' }: Pick<TextOptions, 'format' | 'longIntegers'>,
+  connection: DuckDBConnection,
+  run: Run,
+  sources: Readonly<Record<string, TableSource>>,
+): AsyncGenerator<TextChunk, void, undefined> {
+  const { sql, columns } = prepared;
+  const names = columns.map((_, index) => `c${index}`);
+  const line = lineSql(columns, names, format, longIntegers);
+  const query = line === undefined ? sql : `SELECT ${line}, q.* FROM (${sql}) AS q(${names.join(', ')})`;
+  const readRows = createRowsReader(columns, line === undefined ? 0 : 1);
+  const writer = createRowWriter(format, columns, longIntegers);
+  let count = 0;
+  yield { text: writer.begin, rows: 0 };
+  for await (const chunk of chunksOf({ ...prepared, sql: query }, connection, run, sources)) {
+    const lines = line === undefined ? undefined : chunk.getColumnVector(0);
+    let rows: readonly EngineRow[] | undefined;
+    let text = '';
+    for (let index = 0; index < chunk.rowCount; index++) {
+      const written = lines?.getItem(index);
+      text += writer.before(count + index);
+      if (typeof written === 'string') text += written;
+      else {
+        rows ??= readRows(chunk);
+        const row = rows[index];
+        if (row !== undefined) text += writer.row(row);
+      }
+    }
+    count += chunk.rowCount;
+    yield { text, rows: chunk.rowCount };
+  }
+  yield { text: writer.end(count), rows: 0 };
+}
+
+async function* chunksOf(
+  { sql, params, statement, text }: PreparedQuery,
+  connection: DuckDBConnection,
+  run: Run,
+  sources: Readonly<Record<string, TableSource>>,
+): AsyncGenerator<DuckDBDataChunk, void, undefined> {
   const send: Run = (request) =>
     run(() =>
       request().catch(async (cause: unknown) => {
@@ -136,10 +206,9 @@ export async function* runQuery(
       }),
     );
   const result = await send(() => connection.stream(sql, [...params]));
-  const readRows = createRowsReader(columns);
   for (;;) {
     const chunk = await send(() => result.fetchChunk());
     if (chunk === null || chunk.rowCount === 0) return;
-    yield readRows(chunk);
+    yield chunk;
   }
 }

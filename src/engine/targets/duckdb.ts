@@ -5,6 +5,7 @@ import {
   identifier,
   isoTime,
   limitOffset,
+  literalWithNul,
   midnight,
   nearestDouble,
   numeralPattern,
@@ -28,6 +29,7 @@ const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
 export const duckdb: Target = {
   title: 'DuckDB',
   placeholder: (index) => `$${index}`,
+  literal: literalWithNul,
   typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
   decimalDigits,
   convertsTexts: true,

@@ -20,6 +20,8 @@ const typeNames: Readonly<Record<KnownType, string>> = {
 export const postgres: Target = {
   title: 'PostgreSQL',
   placeholder: (index) => `$${index}`,
+  // In a plain literal, a setting of the session decides what a backslash means.
+  literal: (text) => (text.includes('\\') ? `E${textLiteral(text.replaceAll('\\', '\\\\'))}` : textLiteral(text)),
   typeName: (type) => typeNames[type],
   decimalDigits: { integer: 131_072, fraction: 16_383 },
   convertsTexts: true,

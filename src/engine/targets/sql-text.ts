@@ -13,6 +13,12 @@ export function textLiteral(text: string): string {
   return quote(text);
 }
 
+/** Quotes a text as a literal; clients and drivers end a statement at a NUL, which is written as a call. */
+export function literalWithNul(text: string): string {
+  if (!text.includes('\0')) return quote(text);
+  return `(${text.split('\0').map(quote).join(' || chr(0) || ')})`;
+}
+
 /** Regular expression for the trailing zeros of a decimal, and for its point if only zeros follow; group 1 remains. */
 export const trailingZeros = '([.][0-9]*[1-9])0+$|[.]0+$';
 

@@ -20,6 +20,7 @@ const typeNames: Readonly<Record<KnownType, string>> = {
 export const sqlite: Target = {
   title: 'SQLite',
   placeholder: (index) => `?${index}`,
+  literal: textLiteral,
   typeName: (type) => typeNames[type],
   convertsTexts: false,
   ignoresNameCase: true,

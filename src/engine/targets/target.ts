@@ -40,6 +40,8 @@ export interface Target {
   readonly title: string;
   /** The placeholder of a parameter; the first index is 1. */
   placeholder(index: number): string;
+  /** A text as a literal, whatever it contains and whatever the settings of the session. */
+  literal(text: string): string;
   /**
    * The name of a type. `precision` is the number of digits of a decimal, or of fractional digits of the seconds of a time; `scale`
    * is the number of fractional digits of a decimal.

@@ -1,5 +1,14 @@
 import type { KnownType } from '../column-type.js';
-import { compareByDigits, decimalDigits, identifier, isoTime, midnight, sqlTime, trailingZeros } from './sql-text.js';
+import {
+  compareByDigits,
+  decimalDigits,
+  identifier,
+  isoTime,
+  literalWithNul,
+  midnight,
+  sqlTime,
+  trailingZeros,
+} from './sql-text.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal' | 'date-time' | 'instant'>, string>> = {
@@ -27,6 +36,7 @@ function typeName(type: KnownType, precision: number, scale: number): string {
 export const trino: Target = {
   title: 'Trino',
   placeholder: () => '?',
+  literal: literalWithNul,
   typeName,
   decimalDigits,
   convertsTexts: false,

@@ -1,0 +1,84 @@
+import type { OutputColumn } from '../compile/columns.js';
+import type { EngineRow } from './read-rows.js';
+
+/** **The** formats that rows are written in. */
+export const rowTextFormats = ['json', 'ndjson', 'csv'] as const;
+
+/** A format of rows: a JSON array, an object per line, or CSV by RFC 4180 with line feeds, in which an empty cell is null. */
+export type RowTextFormat = (typeof rowTextFormats)[number];
+
+/** How JSON writes whole numbers beyond 2^53, which most programs read as doubles. */
+export type LongIntegers = 'string' | 'number';
+
+/** Writes rows as text. */
+export interface RowWriter {
+  readonly begin: string;
+  /** Returns what comes before the row with this index. */
+  readonly before: (index: number) => string;
+  readonly row: (row: EngineRow) => string;
+  /** Returns the end, after `count` rows. */
+  readonly end: (count: number) => string;
+}
+
+/** Creates the writer of a format. It leaves out hidden columns. */
+export function createRowWriter(
+  format: RowTextFormat,
+  columns: readonly OutputColumn[],
+  longIntegers: LongIntegers,
+): RowWriter {
+  const keys = visibleColumns(columns).map(({ key }) => key);
+  if (format === 'csv') {
+    return {
+      begin: `${keys.map(csvField).join(',')}\n`,
+      ...lines,
+      row: (row) => keys.map((key) => csvCell(row[key])).join(','),
+    };
+  }
+  const members = keys.map((key) => [key, JSON.stringify(key)] as const);
+  const row = (one: EngineRow): string =>
+    `{${members.map(([key, name]) => `${name}:${valueJson(one[key], longIntegers)}`).join(',')}}`;
+  if (format === 'ndjson') return { begin: '', ...lines, row };
+  return {
+    begin: '[',
+    before: (index) => (index === 0 ? '\n  ' : ',\n  '),
+    row,
+    end: (count) => (count === 0 ? ']\n' : '\n]\n'),
+  };
+}
+
+const lines: Pick<RowWriter, 'before' | 'end'> = {
+  before: (index) => (index === 0 ? '' : '\n'),
+  end: (count) => (count === 0 ? '' : '\n'),
+};
+
+/** Returns the columns that are shown. */
+export function visibleColumns(columns: readonly OutputColumn[]): readonly OutputColumn[] {
+  return columns.filter(({ visible }) => visible);
+}
+
+function csvCell(value: unknown): string {
+  if (value === '') return '""';
+  // JSON has neither NaN nor infinities.
+  return typeof value === 'number' ? String(value) : csvField(cellText(value));
+}
+
+/** Writes a text as a field of CSV. */
+export function csvField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Returns a value as the text of a cell: a string unchanged, null as nothing, lists and objects as JSON. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : valueJson(value, 'number');
+}
+
+function valueJson(value: unknown, longIntegers: LongIntegers): string {
+  if (typeof value === 'bigint') return longIntegers === 'string' ? `"${value}"` : String(value);
+  if (Array.isArray(value)) return `[${value.map((element) => valueJson(element, longIntegers)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}:${valueJson(member, longIntegers)}`,
+  );
+  return `{${members.join(',')}}`;
+}

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     exclude: [
       ...configDefaults.exclude,
-      'test/{browser,docs,engine,package,properties,sqllogictest,testing}/**',
+      'test/{browser,docs,engine,oracle,package,properties,sqllogictest,testing}/**',
       'test/**/{differential,large,large-programs,hostile,memory,compiler}*/**',
       'test/**/{bin,compiler,completion,hostile,large,large-programs,memory,sqlite}.test.ts',
     ],

@@ -1,6 +1,7 @@
 // Searches for input that breaks the parser, the formatter, the translation, the builder or the pager of the built package:
 // `npm run test:fuzz`. It takes ten minutes, or `-- --minutes 1`, or `-- --rounds 1`, and a random seed, which it prints;
-// `-- --seed 42` repeats the cases of a seed. Ends with exit code 1 at the first failure, which it prints.
+// `-- --seed 42` repeats the cases of a seed, and `-- --only oracle` runs the properties with this word in their names. Ends with
+// exit code 1 at the first failure, which it prints.
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import fc from 'fast-check';
@@ -40,9 +41,15 @@ import {
   print,
   tokenize,
 } from 'vql-kit/vql';
+import { loadOracle } from './oracle.js';
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, rounds: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
 const minutes = Number(values.minutes ?? 10);
 const rounds = Number(values.rounds ?? Number.POSITIVE_INFINITY);
@@ -95,6 +102,26 @@ function answer({ limit = 100, offset = 0 }) {
   const isMore = offset + limit < table.length;
   const headers = { 'x-query-more-elements': `${isMore}`, 'x-query-next-offset': `${isMore ? offset + limit : 0}` };
   return { rows: table.slice(offset, offset + limit), headers };
+}
+
+const oracle = await loadOracle();
+const counts = oracle.createCounts();
+/** A case of the oracle is made from one number, so there is nothing to shrink. */
+const oracleSeed = fc.noShrink(fc.nat());
+
+/** @param {string | readonly string[] | undefined} difference */
+function expectNone(difference) {
+  if (difference !== undefined && difference.length > 0) throw new Error([difference].flat().join('\n\n'));
+}
+
+/** @param {() => Promise<Parameters<typeof oracle.checkSql>[1]>} open */
+function sqlProperty(open) {
+  /** @type {ReturnType<typeof open> | undefined} */
+  let database;
+  return fc.asyncProperty(oracleSeed, async (seed) => {
+    database ??= open();
+    expectNone(await oracle.checkSql(seed, await database, counts, 120));
+  });
 }
 
 /** **The** table of properties, by name. */
@@ -219,6 +246,12 @@ const properties = {
       throw new Error('The pager does not come to an end.');
     },
   ),
+  'oracle: evaluation': fc.property(oracleSeed, (seed) => expectNone(oracle.checkEvaluation(seed, counts))),
+  'oracle: formatting': fc.property(oracleSeed, (seed) => expectNone(oracle.checkFormat(seed, counts))),
+  'oracle: paging': fc.asyncProperty(oracleSeed, async (seed) => expectNone(await oracle.checkPaging(seed, counts))),
+  'oracle: SQL on DuckDB': sqlProperty(oracle.openDuckdb),
+  'oracle: SQL on PostgreSQL': sqlProperty(oracle.openPglite),
+  'oracle: SQL on SQLite': sqlProperty(oracle.openSqlite),
   ...Object.fromEntries(nearMissCodes.map((code) => [`near-misses: ${code}`, rejectsWith(code)])),
 };
 
@@ -240,15 +273,19 @@ function limitTime(property) {
   };
 }
 
-for (const property of Object.values(properties))
-  limitTime(/** @type {import('fast-check').IRawProperty<unknown>} */ (property));
+const chosen = Object.entries(properties).filter(([name]) => name.includes(values.only ?? ''));
+if (chosen.length === 0) {
+  console.error(`There is no property with "${values.only}" in its name.`);
+  process.exit(2);
+}
+for (const [, property] of chosen) limitTime(/** @type {import('fast-check').IRawProperty<unknown>} */ (property));
 console.log(`Seed ${firstSeed}; again with: npm run test:fuzz -- --seed ${firstSeed}`);
 const end = performance.now() + minutes * 60_000;
 let cases = 0;
 for (let round = 0; round < rounds && performance.now() < end; round++) {
-  for (const [name, property] of Object.entries(properties)) {
+  for (const [name, property] of chosen) {
     if (performance.now() >= end) break;
-    const numRuns = name.startsWith('near-misses') ? 5 : 100;
+    const numRuns = name.startsWith('near-misses') || name.startsWith('oracle: SQL') ? 5 : 100;
     const details = await fc.check(/** @type {import('fast-check').IAsyncProperty<unknown>} */ (property), {
       seed: firstSeed + round,
       numRuns,
@@ -262,3 +299,7 @@ for (let round = 0; round < rounds && performance.now() < end; round++) {
   }
 }
 console.log(`${cases} cases, no failure.`);
+const met = ['pairs', 'predicates', 'scenarios', 'statements'].map((name) => `${counts.of(name)} ${name}`);
+console.log(`The oracle compared ${met.join(', ')}.`);
+// The databases keep the process alive.
+process.exit(0);

@@ -1,0 +1,9 @@
+// What `npm run test:fuzz` runs at length: see `scripts/oracle.js`.
+export { openDuckdb } from '../engine/support/open-duckdb.js';
+export { openPglite } from '../engine/support/open-pglite.js';
+export { openSqlite } from '../engine/support/open-sqlite.js';
+export { checkEvaluation } from './evaluate/evaluation-case.js';
+export { checkFormat } from './format/format-case.js';
+export { checkPaging } from './paging/paging-case.js';
+export { checkSql } from './sql/sql-case.js';
+export { createCounts } from './support/counts.js';

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../engine/support/database.js';
+import { openDuckdb } from '../../engine/support/open-duckdb.js';
+import { openPglite } from '../../engine/support/open-pglite.js';
+import { openSqlite } from '../../engine/support/open-sqlite.js';
+import { createCounts } from '../support/counts.js';
+import { oracleSeed } from '../support/oracle-seed.js';
+import { columns } from './columns.js';
+import { knownSqlDifferences } from './known-differences.js';
+import { sessions } from './load-table.js';
+import { checkSql } from './sql-case.js';
+
+const openings = { duckdb: openDuckdb, postgres: openPglite, sqlite: openSqlite };
+
+describe.each(Object.keys(openings) as (keyof typeof openings)[])('SQL that is exact, on %s', (target) => {
+  const counts = createCounts();
+  let database: Database;
+  beforeAll(async () => {
+    database = await openings[target]();
+  });
+  afterAll(() => database.close());
+
+  it('selects the rows of the oracle, in every time zone and with every collation', async () => {
+    const differences: string[] = [];
+    for (let index = 0; index < 8; index++)
+      differences.push(...(await checkSql(oracleSeed + index, database, counts, 120)));
+    expect(differences).toEqual([]);
+    expect(counts.of('predicates')).toBeGreaterThan(600);
+  });
+
+  it('meets every column and session often', () => {
+    const named = Object.keys(columns).filter((name) => name !== 'id');
+    expect(
+      counts.rarer(
+        named.map((name) => `${target}: ${name}`),
+        10,
+      ),
+    ).toEqual([]);
+    expect(
+      counts.rarer(
+        sessions.map(({ name }) => `${target}, ${name}`),
+        80,
+      ),
+    ).toEqual([]);
+    expect(counts.of('rows')).toBeGreaterThan(3000);
+  });
+
+  const known = knownSqlDifferences.filter((difference) => difference.on === target);
+  it.each(known)('still differs: $name', async ({ name, seed }) => {
+    const own = createCounts();
+    expect(await checkSql(seed, database, own, 120)).toEqual([]);
+    expect(own.of(`known: ${name}`)).toBeGreaterThan(0);
+  });
+});

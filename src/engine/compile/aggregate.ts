@@ -24,10 +24,9 @@ const sameType = (type: ScalarType | 'object'): ColumnType => (type === 'object'
 const aggregates: Readonly<Record<string, AggregateRow>> = {
   COUNT: {
     accepts: () => true,
-    sql: (single, distinct, target) => {
-      const { value, type } = single;
-      if (distinct !== '' && type === 'string') return `count(${distinct}${orderedValue(single, target)})`;
-      return `count(${distinct}${target.presence(value, type === 'object' ? {} : type)})`;
+    sql: ({ value, type }, distinct, target) => {
+      const presence = target.presence(value, type === 'object' ? {} : type);
+      return `count(${distinct}${distinct === '' ? presence : target.byCodePoint(presence, sameType(type))})`;
     },
     type: () => 'integer',
   },
@@ -84,5 +83,5 @@ function scalarOf({ value, type }: Single, target: Target): string {
 }
 
 function orderedValue(single: Single, target: Target): string {
-  return single.type === 'string' ? target.byCodePoint(scalarOf(single, target)) : scalarOf(single, target);
+  return target.byCodePoint(scalarOf(single, target), sameType(single.type));
 }

@@ -113,19 +113,19 @@ export function reportDuplicateNames(
   }
 }
 
-/** Writes the columns after SELECT. */
+/** Writes the columns after SELECT; `isCompared` tells whether rows with equal values of a column become one row. */
 export function writeColumns(
   columns: readonly OutputColumn[] | undefined,
   { root }: Scope,
-  distinct: boolean,
-  { byCodePoint }: Target,
+  isCompared: (column: OutputColumn) => boolean,
+  target: Target,
 ): string {
   if (columns === undefined) return `${root.name}.*`;
   let list = '';
-  for (const { sql, key, type } of columns) {
-    // DISTINCT compares the texts.
-    const selected = distinct && type === 'string' ? byCodePoint(sql) : sql;
-    list += `${list === '' ? '' : ', '}${selected} AS ${identifier(key)}`;
+  for (const column of columns) {
+    const { sql, key, type } = column;
+    const value = isCompared(column) ? target.byCodePoint(sql, type) : sql;
+    list += `${list === '' ? '' : ', '}${value} AS ${identifier(key)}`;
   }
   return list;
 }

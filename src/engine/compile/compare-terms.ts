@@ -11,7 +11,6 @@ import {
   canStore,
   constantTest,
   incomparable,
-  isOrdering,
   never,
   reportValue,
   typedOf,
@@ -85,8 +84,13 @@ function compareUnknown(
     const test = constantTest(literal === 'number' ? 'decimal' : 'boolean', operator, text, target);
     return writeTest({ sql, type: 'decimal' }, sql, test, context);
   }
-  const isTextOnly = parseDecimal(text) === undefined && Number.isNaN(dateValue(text)) && literal === 'text';
-  return `${isOrdering(operator) && isTextOnly ? target.byCodePoint(sql) : sql} ${operator} ${parameter(context, text)}`;
+  const isTextOnly = literal === 'text' && isOnlyText(text);
+  return `${isTextOnly ? target.byCodePoint(sql, 'string') : sql} ${operator} ${parameter(context, text)}`;
+}
+
+/** Whether a text is neither a number nor a date, so that it can only be compared as a text. */
+export function isOnlyText(text: string): boolean {
+  return parseDecimal(text) === undefined && Number.isNaN(dateValue(text));
 }
 
 /** Groups of types that can be compared with each other. */
@@ -144,11 +148,16 @@ function compareTyped(
   const [left, right] = [families[a.type], families[b.type]];
   if (left === 'text' && right !== 'text') return compareTyped(comparisons[operator].mirrored, b, a, node, context);
   if (left === right) {
-    const [first, second] = [a.sql, b.sql].map((sql) => (left === 'text' ? target.byCodePoint(sql) : sql));
+    const [first, second] = [a, b].map(({ sql, type }) => target.byCodePoint(sql, type));
     return withoutNaN(`${first} ${operator} ${second}`, operator, [a, b], target);
   }
   if (right !== 'text') return compareIncomparable(operator, a.sql, b.sql);
-  const converted = left === 'number' ? target.parseNumber(b.sql) : left === 'boolean' ? booleanText(b.sql) : undefined;
+  const converted =
+    left === 'number'
+      ? target.parseNumber(b.sql)
+      : left === 'boolean'
+        ? booleanText(target.byCodePoint(b.sql, 'string'))
+        : undefined;
   const own = left === 'boolean' ? target.text(a) : a.sql;
   if (converted === undefined || own === undefined) return reportTypes(node, context);
   // A text that cannot be converted is different from every value.

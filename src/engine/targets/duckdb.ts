@@ -1,4 +1,4 @@
-import type { KnownType } from '../column-type.js';
+import type { ColumnType, KnownType } from '../column-type.js';
 import {
   identifier,
   isoTime,
@@ -8,6 +8,7 @@ import {
   sqlTime,
   textLiteral,
   trailingZeros,
+  withLetters,
 } from './sql-text.js';
 import type { Target } from './target.js';
 
@@ -21,7 +22,7 @@ const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
   instant: 'TIMESTAMPTZ',
 };
 
-/** DuckDB. Nested values are structs and lists; texts are compared by their bytes with the collation `C`. */
+/** DuckDB. Nested values are structs and lists; texts are compared by code points with the collation `C`. */
 export const duckdb: Target = {
   title: 'DuckDB',
   placeholder: (index) => `$${index}`,
@@ -68,7 +69,7 @@ export const duckdb: Target = {
   text({ sql, type }) {
     switch (type) {
       case 'string':
-        return sql;
+        return inCodePoints(sql, type);
       case 'double':
         return plainDouble(sql);
       case 'decimal':
@@ -85,14 +86,18 @@ export const duckdb: Target = {
   },
   parseNumber: (text) =>
     `CASE WHEN regexp_matches(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
-  byCodePoint: (text) => `${text} COLLATE C`,
+  byCodePoint: inCodePoints,
   isNaN: (double) => `isnan(${double})`,
-  like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
-    `${text} COLLATE C ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
-  likeField: (text, pattern, negated, caseSensitive) =>
-    `${text} COLLATE C ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern} COLLATE C`,
+  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
+    `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: limitOffset,
 };
+
+/** The cast makes a text of a UUID or an enum, which have no collation; DuckDB removes it from texts. */
+function inCodePoints(sql: string, type: ColumnType): string {
+  return type === 'string' ? `CAST(${sql} AS VARCHAR) COLLATE C` : sql;
+}
 
 const isoFormat = '%Y-%m-%dT%H:%M:%S.%f';
 

@@ -1,5 +1,14 @@
-import type { KnownType } from '../column-type.js';
-import { isoTime, limitOffset, midnight, numeralPattern, sqlTime, textLiteral, trailingZeros } from './sql-text.js';
+import type { ColumnType, KnownType } from '../column-type.js';
+import {
+  isoTime,
+  limitOffset,
+  midnight,
+  numeralPattern,
+  sqlTime,
+  textLiteral,
+  trailingZeros,
+  withLetters,
+} from './sql-text.js';
 import type { Target, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
@@ -56,7 +65,7 @@ export const postgres: Target = {
   text({ sql, type }) {
     switch (type) {
       case 'string':
-        return sql;
+        return inCodePoints(sql, type);
       case 'double':
         return `CAST(CAST(CAST(${sql} AS text) AS numeric) AS text)`;
       case 'decimal':
@@ -72,23 +81,19 @@ export const postgres: Target = {
     }
   },
   parseNumber: (text) => `CASE WHEN ${text} ~ '${numeralPattern}' THEN CAST(${text} AS numeric) END`,
-  byCodePoint: (text) => `${text} COLLATE "C"`,
-  // Equal bytes are equal by every collation.
-  equalsText: (text, condition) => `(${condition(text)} AND ${condition(`${text} COLLATE "C"`)})`,
+  byCodePoint: inCodePoints,
   isNaN: (double) => `${double} = 'NaN'`,
-  like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
-    `${likeText(text, negated, caseSensitive)} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
-  likeField: (text, pattern, negated, caseSensitive) =>
-    `${likeText(text, negated, caseSensitive)} ${pattern} ESCAPE ''`,
+  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
+    `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern} ESCAPE ''`,
   page: limitOffset,
 };
 
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US';
 
-/** Writes LIKE up to its pattern. With the collation `C`, ILIKE would ignore the case of ASCII letters only. */
-function likeText(text: string, negated: boolean, caseSensitive: boolean): string {
-  const not = negated ? 'NOT ' : '';
-  return caseSensitive ? `${text} COLLATE "C" ${not}LIKE` : `${text} ${not}ILIKE`;
+/** The cast makes a text of `citext`, which ignores letter case, and of types that have no collation. */
+function inCodePoints(sql: string, type: ColumnType): string {
+  return type === 'string' ? `CAST(${sql} AS text) COLLATE "C"` : sql;
 }
 
 function jsonOf({ sql, inJson }: Value): string {

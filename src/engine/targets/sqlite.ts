@@ -1,4 +1,4 @@
-import type { KnownType } from '../column-type.js';
+import type { ColumnType, KnownType } from '../column-type.js';
 import { identifier, textLiteral } from './sql-text.js';
 import type { LikeTest, Target, Value } from './target.js';
 
@@ -62,15 +62,21 @@ export const sqlite: Target = {
     }
   },
   parseNumber: () => undefined,
-  byCodePoint: (text) => `${text} COLLATE BINARY`,
-  like: likeTest,
-  likeField: (text, pattern, negated, caseSensitive) =>
-    caseSensitive ? `${text} ${negated ? 'NOT ' : ''}GLOB ${globOf(pattern)}` : undefined,
+  byCodePoint: (sql, type) => (isText(type) ? `${sql} COLLATE BINARY` : sql),
+  // LIKE ignores the case of ASCII letters; a setting changes that.
+  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
+    `${text} ${negated ? 'NOT ' : ''}GLOB ${parameter(globText(pattern, isEscaped, letters))}`,
+  likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}GLOB ${globOf(pattern)}`,
   page(limit, offset) {
     if (offset === undefined) return limit === undefined ? '' : ` LIMIT ${limit}`;
     return ` LIMIT ${limit ?? -1} OFFSET ${offset}`;
   },
 };
+
+/** Texts, JSON texts, and values that may be texts. Times are compared in milliseconds. */
+function isText(type: ColumnType): boolean {
+  return typeof type !== 'string' || type === 'string' || type === 'json' || type === 'unknown';
+}
 
 function isTime(type: string): boolean {
   return type === 'date' || type === 'date-time' || type === 'instant';
@@ -80,21 +86,13 @@ function elementOf(name: string): Value {
   return { sql: `${name}.value`, inJson: true };
 }
 
-/** GLOB is case-sensitive; LIKE is not, but only for ASCII letters. */
-function likeTest({ text, pattern, isEscaped, negated, caseSensitive, parameter }: LikeTest): string | undefined {
-  const not = negated ? 'NOT ' : '';
-  if (caseSensitive) return `${text} ${not}GLOB ${parameter(globText(pattern, isEscaped))}`;
-  if (!/^\p{ASCII}*$/u.test(pattern)) return undefined;
-  return `${text} ${not}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`;
-}
-
 /** Converts a pattern of LIKE to GLOB, which has the wildcards `*` and `?` and classes in `[]`. */
-function globText(pattern: string, isEscaped: boolean): string {
-  const found = isEscaped ? /!(.)|([*?[])|([%_])/gsu : /()([*?[])|([%_])/gsu;
-  return pattern.replaceAll(found, (_, escaped: string | undefined, special: string | undefined, wildcard: string) => {
-    const literal = escaped === undefined || escaped === '' ? special : escaped;
-    if (literal === undefined) return wildcard === '%' ? '*' : '?';
-    return /[*?[]/.test(literal) ? `[${literal}]` : literal;
+function globText(pattern: string, isEscaped: boolean, letters: LikeTest['letters']): string {
+  return pattern.replaceAll(isEscaped ? /!?(.)/gsu : /(.)/gsu, (found, one: string) => {
+    if (found === '%') return '*';
+    if (found === '_') return '?';
+    const others = letters.get(one);
+    return others !== undefined || /[*?[]/.test(one) ? `[${one}${others ?? ''}]` : one;
   });
 }
 

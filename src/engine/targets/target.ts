@@ -29,7 +29,8 @@ export interface LikeTest {
   readonly pattern: string;
   readonly isEscaped: boolean;
   readonly negated: boolean;
-  readonly caseSensitive: boolean;
+  /** For each letter of the pattern, the other letters that match it; empty if LIKE is case-sensitive. */
+  readonly letters: ReadonlyMap<string, string>;
   /** Adds a parameter and returns its placeholder. */
   readonly parameter: (value: string) => string;
 }
@@ -93,16 +94,14 @@ export interface Target {
   text(value: Typed): string | undefined;
   /** The number in a text, or null; `undefined` if the target cannot parse numbers safely. */
   parseNumber(text: string): string | undefined;
-  /** A text that is compared by code points, whatever the collation of its column. */
-  byCodePoint(text: string): string;
-  /** A condition that a text equals others, so that an index is used; absent if `byCodePoint` does not prevent that. */
-  equalsText?(text: string, condition: (text: string) => string): string;
+  /** A value whose texts are compared by code points, whatever the collation of its column; other values stay as they are. */
+  byCodePoint(sql: string, type: ColumnType): string;
   /** A condition that a double is NaN; present if the target orders NaN as the greatest number. */
   readonly isNaN?: (double: string) => string;
-  /** LIKE with a constant pattern; `undefined` if the target cannot match it. */
-  like(test: LikeTest): string | undefined;
-  /** LIKE with a pattern from the row and without an escape character; `undefined` if the target cannot match it. */
-  likeField(text: string, pattern: string, negated: boolean, caseSensitive: boolean): string | undefined;
+  /** LIKE with a constant pattern. */
+  like(test: LikeTest): string;
+  /** LIKE with a pattern from the row, case-sensitive and without an escape character. */
+  likeField(text: string, pattern: string, negated: boolean): string;
   /** The clauses at the end of a statement that select a page, with a leading space. */
   page(limit: number | undefined, offset: number | undefined): string;
 }

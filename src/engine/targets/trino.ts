@@ -1,5 +1,5 @@
 import type { KnownType } from '../column-type.js';
-import { identifier, isoTime, midnight, numeralPattern, sqlTime, trailingZeros } from './sql-text.js';
+import { identifier, isoTime, midnight, numeralPattern, sqlTime, trailingZeros, withLetters } from './sql-text.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal' | 'date-time' | 'instant'>, string>> = {
@@ -66,17 +66,10 @@ export const trino: Target = {
   },
   parseNumber: (text) =>
     `CASE WHEN regexp_like(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
-  byCodePoint: (text) => text,
-  like({ text, pattern, isEscaped, negated, caseSensitive, parameter }) {
-    const escape = isEscaped ? " ESCAPE '!'" : '';
-    const not = negated ? 'NOT ' : '';
-    if (caseSensitive) return `${text} ${not}LIKE ${parameter(pattern)}${escape}`;
-    return `lower(${text}) ${not}LIKE lower(${parameter(pattern)})${escape}`;
-  },
-  likeField(text, pattern, negated, caseSensitive) {
-    const not = negated ? 'NOT ' : '';
-    return caseSensitive ? `${text} ${not}LIKE ${pattern}` : `lower(${text}) ${not}LIKE lower(${pattern})`;
-  },
+  byCodePoint: (sql) => sql,
+  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
+    `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: (limit, offset) =>
     `${offset === undefined ? '' : ` OFFSET ${offset}`}${limit === undefined ? '' : ` LIMIT ${limit}`}`,
 };

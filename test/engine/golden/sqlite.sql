@@ -4,7 +4,7 @@ SELECT t0."id" AS "id", t0."row" AS "row", t0."label" AS "label" FROM "others" A
 
 -- VQL: SELECT id, --v:result{displayname='Town'} customer.city FROM test.rows ORDER BY name, rank DESC LIMIT 10 OFFSET 20
 -- []
-SELECT t0."id" AS "id", json_extract(t0."customer", '$."city"') AS "Town" FROM "lake"."erp"."rows" AS t0 ORDER BY t0."name" ASC NULLS LAST, t0."rank" DESC NULLS FIRST, t0."id" ASC NULLS LAST LIMIT 10 OFFSET 20;
+SELECT t0."id" AS "id", json_extract(t0."customer", '$."city"') AS "Town" FROM "lake"."erp"."rows" AS t0 ORDER BY t0."name" COLLATE BINARY ASC NULLS LAST, t0."rank" DESC NULLS FIRST, t0."id" ASC NULLS LAST LIMIT 10 OFFSET 20;
 
 -- VQL: SELECT tags, lines.article, lines.part.code FROM test.rows OFFSET 5
 -- []
@@ -12,11 +12,11 @@ SELECT t0."tags" AS "tags", CASE WHEN t0."lines" IS NOT NULL THEN (SELECT json_g
 
 -- VQL: SELECT DISTINCT customer.city FROM test.rows ORDER BY customer.city DESC
 -- []
-SELECT * FROM (SELECT DISTINCT json_extract(t0."customer", '$."city"') AS "customer.city" FROM "lake"."erp"."rows" AS t0) AS t1 ORDER BY t1."customer.city" DESC NULLS FIRST;
+SELECT * FROM (SELECT DISTINCT json_extract(t0."customer", '$."city"') COLLATE BINARY AS "customer.city" FROM "lake"."erp"."rows" AS t0) AS t1 ORDER BY t1."customer.city" COLLATE BINARY DESC NULLS FIRST;
 
 -- VQL: SELECT count(*), COUNT(DISTINCT name), sum(amount), avg(total), max(name), min(created) FROM test.rows
 -- []
-SELECT count(*) AS "count(*)", count(DISTINCT t0."name") AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", avg(CAST(t0."total" AS REAL)) AS "avg(total)", max(t0."name") AS "max(name)", min(CAST(round((julianday(t0."created") - 2440587.5) * 86400000.0) AS INTEGER)) AS "min(created)" FROM "lake"."erp"."rows" AS t0;
+SELECT count(*) AS "count(*)", count(DISTINCT t0."name" COLLATE BINARY) AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", avg(CAST(t0."total" AS REAL)) AS "avg(total)", max(t0."name" COLLATE BINARY) AS "max(name)", min(CAST(round((julianday(t0."created") - 2440587.5) * 86400000.0) AS INTEGER)) AS "min(created)" FROM "lake"."erp"."rows" AS t0;
 
 -- VQL: SELECT id, o.label FROM test.rows JOIN (SELECT row, label FROM test.others WHERE id > 7) AS o ON (o.row = id) WHERE rank = 1
 -- ["7","1"]
@@ -28,7 +28,7 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE NOT EXISTS (SELECT t
 
 -- VQL: SELECT id FROM test.rows WHERE name = 'O''Brien' AND name <> '' AND name < 'b'
 -- ["O'Brien","","b"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" = ?1 AND t0."name" <> ?2 AND t0."name" < ?3);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" COLLATE BINARY = ?1 AND t0."name" COLLATE BINARY <> ?2 AND t0."name" COLLATE BINARY < ?3);
 
 -- VQL: SELECT id FROM test.rows WHERE rank = '12' AND rank < 1.5 AND rank > 99999999999999999999 AND rank <> 'x'
 -- ["12","1"]
@@ -56,11 +56,11 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE t0."name" GLOB repla
 
 -- VQL: SELECT id FROM test.rows WHERE rank IN (1, 'x', 2.5, 3) AND name NOT IN ('a', 'b') AND rank NOT IN (1, NULL)
 -- ["1","3","a","b"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" IN (CAST(?1 AS INTEGER), CAST(?2 AS INTEGER)) AND t0."name" NOT IN (?3, ?4) AND FALSE);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" IN (CAST(?1 AS INTEGER), CAST(?2 AS INTEGER)) AND t0."name" COLLATE BINARY NOT IN (?3, ?4) AND FALSE);
 
 -- VQL: SELECT id FROM test.rows WHERE rank BETWEEN 1 AND amount AND NOT (name BETWEEN 'a' AND 'c')
 -- ["1","a","c"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE ((t0."rank" >= CAST(?1 AS INTEGER) AND t0."rank" <= t0."amount") AND (t0."name" < ?2 OR t0."name" > ?3));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE ((t0."rank" >= CAST(?1 AS INTEGER) AND t0."rank" <= t0."amount") AND (t0."name" COLLATE BINARY < ?2 OR t0."name" COLLATE BINARY > ?3));
 
 -- VQL: SELECT id FROM test.rows WHERE name IS NULL AND customer.city IS NOT NULL AND tags IS NULL AND lines.article IS NULL
 -- []
@@ -68,8 +68,8 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" IS NULL A
 
 -- VQL: SELECT id FROM test.rows WHERE tags = 'A' AND NOT (tags = 'B') AND lines.notes LIKE '%x%' AND lines.price > weight
 -- ["A","B","*x*"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (EXISTS (SELECT 1 FROM json_each(t0."tags") AS e1 WHERE e1.value = ?1) AND EXISTS (SELECT 1 FROM json_each(t0."tags") AS e2 WHERE e2.value <> ?2) AND EXISTS (SELECT 1 FROM json_each(t0."lines") AS e3 WHERE EXISTS (SELECT 1 FROM json_each(json_extract(e3.value, '$."notes"')) AS e4 WHERE e4.value GLOB ?3)) AND EXISTS (SELECT 1 FROM json_each(t0."lines") AS e5 WHERE json_extract(e5.value, '$."price"') > t0."weight"));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (EXISTS (SELECT 1 FROM json_each(t0."tags") AS e1 WHERE e1.value COLLATE BINARY = ?1) AND EXISTS (SELECT 1 FROM json_each(t0."tags") AS e2 WHERE e2.value COLLATE BINARY <> ?2) AND EXISTS (SELECT 1 FROM json_each(t0."lines") AS e3 WHERE EXISTS (SELECT 1 FROM json_each(json_extract(e3.value, '$."notes"')) AS e4 WHERE e4.value GLOB ?3)) AND EXISTS (SELECT 1 FROM json_each(t0."lines") AS e5 WHERE json_extract(e5.value, '$."price"') > t0."weight"));
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- [12]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND t0."price" > t0."rank" AND t0."name" < t0."code" AND CAST(round((julianday(t0."day") - 2440587.5) * 86400000.0) AS INTEGER) = CAST(round((julianday(t0."created") - 2440587.5) * 86400000.0) AS INTEGER) AND t0."price" > CAST(?1 AS REAL));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND t0."price" > t0."rank" AND t0."name" COLLATE BINARY < t0."code" COLLATE BINARY AND CAST(round((julianday(t0."day") - 2440587.5) * 86400000.0) AS INTEGER) = CAST(round((julianday(t0."created") - 2440587.5) * 86400000.0) AS INTEGER) AND t0."price" > CAST(?1 AS REAL));

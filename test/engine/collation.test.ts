@@ -6,6 +6,7 @@ import type { Database } from './support/database.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openPglite } from './support/open-pglite.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { primaryCollation } from './support/sessions.js';
 
 const columns = {
   id: 'integer',
@@ -72,17 +73,18 @@ const conditions = [
   "lines.notes LIKE 'A%'",
 ];
 
-const primary = "CREATE COLLATION no_case (provider = icu, locale = '@colStrength=primary', deterministic = false)";
-
 /** Databases whose texts are equal if they differ in letter case only, which a first test proves. */
 const databases = [
   { name: 'DuckDB, columns', open: () => openDuckdb({ texts: 'VARCHAR COLLATE NOCASE' }) },
   { name: 'DuckDB, all texts', open: () => openDuckdb({ settings: ["SET default_collation = 'NOCASE'"] }) },
   { name: 'SQLite, columns', open: () => openSqlite({ texts: 'TEXT COLLATE NOCASE' }) },
-  { name: 'PostgreSQL, columns', open: () => openPglite({ texts: 'text COLLATE no_case', settings: [primary] }) },
+  {
+    name: 'PostgreSQL, columns',
+    open: () => openPglite({ texts: 'text COLLATE no_case', settings: [primaryCollation] }),
+  },
   {
     name: 'PostgreSQL, columns of limited length',
-    open: () => openPglite({ texts: 'varchar(9) COLLATE no_case', settings: [primary] }),
+    open: () => openPglite({ texts: 'varchar(9) COLLATE no_case', settings: [primaryCollation] }),
   },
   {
     name: 'PostgreSQL, citext',

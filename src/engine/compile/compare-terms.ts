@@ -148,16 +148,16 @@ function compareTyped(
   const [left, right] = [families[a.type], families[b.type]];
   if (left === 'text' && right !== 'text') return compareTyped(comparisons[operator].mirrored, b, a, node, context);
   if (left === right) {
-    const [first, second] = [a, b].map(({ sql, type }) => target.byCodePoint(sql, type));
+    // A target would compare an instant with a date or date-time in the zone of the session.
+    const hasZones = a.type !== b.type;
+    const [first, second] = [a, b].map(({ sql, type }) =>
+      hasZones && type === 'instant' ? target.inUtc(sql) : target.byCodePoint(sql, type),
+    );
     return withoutNaN(`${first} ${operator} ${second}`, operator, [a, b], target);
   }
   if (right !== 'text') return compareIncomparable(operator, a.sql, b.sql);
-  const converted =
-    left === 'number'
-      ? target.parseNumber(b.sql)
-      : left === 'boolean'
-        ? booleanText(target.byCodePoint(b.sql, 'string'))
-        : undefined;
+  const text = target.byCodePoint(b.sql, b.type);
+  const converted = left === 'number' ? target.parseNumber(text) : left === 'boolean' ? booleanText(text) : undefined;
   const own = left === 'boolean' ? target.text(a) : a.sql;
   if (converted === undefined || own === undefined) return reportTypes(node, context);
   // A text that cannot be converted is different from every value.

@@ -41,6 +41,7 @@ export const duckdb: Target = {
   selected: ({ sql }) => sql,
   hasMicroseconds: true,
   time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
+  inUtc,
   presence: ({ sql }, type) => (type === 'json' ? `nullif(json_type(${sql}), 'NULL')` : sql),
   cases({ sql }, type) {
     if (type !== 'json') return undefined;
@@ -79,7 +80,7 @@ export const duckdb: Target = {
       case 'date-time':
         return isoTime(`strftime(${sql}, '${isoFormat}')`);
       case 'instant':
-        return isoTime(`strftime(timezone('UTC', ${sql}), '${isoFormat}')`);
+        return isoTime(`strftime(${inUtc(sql)}, '${isoFormat}')`);
       default:
         return `CAST(${sql} AS VARCHAR)`;
     }
@@ -97,6 +98,10 @@ export const duckdb: Target = {
 /** The cast makes a text of a UUID or an enum, which have no collation; DuckDB removes it from texts. */
 function inCodePoints(sql: string, type: ColumnType): string {
   return type === 'string' ? `CAST(${sql} AS VARCHAR) COLLATE C` : sql;
+}
+
+function inUtc(instant: string): string {
+  return `timezone('UTC', ${instant})`;
 }
 
 const isoFormat = '%Y-%m-%dT%H:%M:%S.%f';

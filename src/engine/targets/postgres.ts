@@ -1,14 +1,5 @@
 import type { ColumnType, KnownType } from '../column-type.js';
-import {
-  isoTime,
-  limitOffset,
-  midnight,
-  numeralPattern,
-  sqlTime,
-  textLiteral,
-  trailingZeros,
-  withLetters,
-} from './sql-text.js';
+import { isoTime, limitOffset, midnight, numeralPattern, sqlTime, textLiteral, withLetters } from './sql-text.js';
 import type { Target, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
@@ -37,11 +28,12 @@ export const postgres: Target = {
   canStore: (text) => !text.includes('\0'),
   doubleParameter: String,
   booleanText: String,
-  member: (value, name) => ({ sql: `(${jsonOf(value)} -> ${textLiteral(name)})`, inJson: true }),
+  member: (value, name) => ({ sql: `(${jsonOf(value)} -> ${literal(name)})`, inJson: true }),
   scalar: scalarOf,
   selected: (value, type) => (typeof type === 'string' ? scalarOf(value, type) : value.sql),
   hasMicroseconds: true,
   time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
+  inUtc,
   presence: (value, type) => (value.inJson || type === 'json' ? `(${jsonOf(value)} #>> '{}')` : value.sql),
   cases(value, type) {
     if (type !== 'json' && !(type === 'unknown' && value.inJson)) return undefined;
@@ -69,13 +61,13 @@ export const postgres: Target = {
       case 'double':
         return `CAST(CAST(CAST(${sql} AS text) AS numeric) AS text)`;
       case 'decimal':
-        return `regexp_replace(CAST(${sql} AS text), '${trailingZeros}', '\\1')`;
+        return `CAST(trim_scale(${sql}) AS text)`;
       case 'date':
-        return `(CAST(${sql} AS text) || ${midnight})`;
+        return `(to_char(${sql}, 'YYYY-MM-DD') || ${midnight})`;
       case 'date-time':
         return isoTime(`to_char(${sql}, '${isoFormat}')`);
       case 'instant':
-        return isoTime(`to_char(${sql} AT TIME ZONE 'UTC', '${isoFormat}')`);
+        return isoTime(`to_char(${inUtc(sql)}, '${isoFormat}')`);
       default:
         return `CAST(${sql} AS text)`;
     }
@@ -89,6 +81,15 @@ export const postgres: Target = {
   page: limitOffset,
 };
 
+/** In a plain literal, the setting `standard_conforming_strings` decides what a backslash is. */
+function literal(text: string): string {
+  return text.includes('\\') ? `E${textLiteral(text.replaceAll('\\', '\\\\'))}` : textLiteral(text);
+}
+
+function inUtc(instant: string): string {
+  return `(${instant} AT TIME ZONE 'UTC')`;
+}
+
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US';
 
 /** The cast makes a text of `citext`, which ignores letter case, and of types that have no collation. */
@@ -100,10 +101,14 @@ function jsonOf({ sql, inJson }: Value): string {
   return inJson ? sql : `to_jsonb(${sql})`;
 }
 
+/** Reads a value of a JSON document. A time without a zone is UTC, and any zone is applied, as in columns that are not nested. */
 function scalarOf(value: Value, type: Parameters<Target['scalar']>[1]): string {
   if (!value.inJson || type === 'json' || type === 'unknown') return value.sql;
   const text = `(${value.sql} #>> '{}')`;
-  return type === 'string' ? text : `CAST(${text} AS ${typeNames[type]})`;
+  if (type === 'string') return text;
+  if (type !== 'date-time' && type !== 'instant') return `CAST(${text} AS ${typeNames[type]})`;
+  const instant = `CAST(regexp_replace(${text}, '^([0-9]{4}-[0-9-]{5}([T ][0-9:.]+)?)$', E'\\\\1Z') AS timestamptz)`;
+  return type === 'instant' ? instant : inUtc(instant);
 }
 
 /** Returns the elements of an array as rows; no rows for any other value. */

@@ -1,5 +1,5 @@
 import type { ColumnType, KnownType } from '../column-type.js';
-import { identifier, textLiteral } from './sql-text.js';
+import { textLiteral } from './sql-text.js';
 import type { LikeTest, Target, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
@@ -29,12 +29,18 @@ export const sqlite: Target = {
   // SQLite may parse a text as a neighboring double, so the parameter is a number.
   doubleParameter: (value) => value,
   booleanText: (value) => (value ? '1' : '0'),
-  member: ({ sql }, name) => ({ sql: `json_extract(${sql}, ${textLiteral(`$.${identifier(name)}`)})`, inJson: true }),
+  // A key in a path is written as in JSON.
+  member: ({ sql }, name) => ({
+    sql: `json_extract(${sql}, ${textLiteral(`$.${JSON.stringify(name)}`)})`,
+    inJson: true,
+  }),
   scalar: ({ sql }, type) =>
     isTime(type) ? `CAST(round((julianday(${sql}) - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
   selected: ({ sql }) => sql,
   hasMicroseconds: false,
   time: (milliseconds) => [String(milliseconds), 'integer'],
+  // Times are milliseconds.
+  inUtc: (instant) => instant,
   presence: ({ sql }) => sql,
   cases({ sql }, type) {
     if (type !== 'unknown') return undefined;

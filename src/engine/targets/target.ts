@@ -73,6 +73,8 @@ export interface Target {
     micros: number,
     type: 'date' | 'date-time' | 'instant',
   ): readonly [text: string, type: KnownType];
+  /** The date-time in UTC of an instant. */
+  inUtc(instant: string): string;
   /** An expression that is null exactly if the value is null. */
   presence(value: Value, type: ColumnType): string;
   /** The types that a value can have in a row; `undefined` if the target cannot distinguish them. */

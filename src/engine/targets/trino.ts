@@ -39,6 +39,7 @@ export const trino: Target = {
   selected: ({ sql }) => sql,
   hasMicroseconds: true,
   time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
+  inUtc,
   presence: ({ sql }) => sql,
   cases: () => undefined,
   any: ({ sql }, name, test) => `any_match(${sql}, ${name} -> ${test({ sql: name, inJson: false })})`,
@@ -57,9 +58,9 @@ export const trino: Target = {
       case 'date':
         return `(CAST(${sql} AS VARCHAR) || ${midnight})`;
       case 'date-time':
-        return isoTime(isoText(sql));
+        return isoTime(isoText(`CAST(${sql} AS TIMESTAMP(6))`));
       case 'instant':
-        return isoTime(isoText(`${sql} AT TIME ZONE 'UTC'`));
+        return isoTime(isoText(inUtc(sql)));
       default:
         return `CAST(${sql} AS VARCHAR)`;
     }
@@ -75,5 +76,9 @@ export const trino: Target = {
 };
 
 function isoText(time: string): string {
-  return `replace(CAST(CAST(${time} AS TIMESTAMP(6)) AS VARCHAR), ' ', 'T')`;
+  return `replace(CAST(${time} AS VARCHAR), ' ', 'T')`;
+}
+
+function inUtc(instant: string): string {
+  return `CAST(${instant} AT TIME ZONE 'UTC' AS TIMESTAMP(6))`;
 }

@@ -46,6 +46,14 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."active" = CAST(
 -- ["2024-02-29 08:00:00.000","2024-02-29","2024-02-29"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."created" > CAST($1 AS timestamp) AND t0."day" <= CAST($2 AS date) AND t0."day" <= CAST($3 AS date));
 
+-- VQL: SELECT id FROM test.rows WHERE moment = '2024-02-29T10:00:00+02:00' AND moment > '2024-02-29T10:00:00.000001Z' AND moment LIKE '%T10:%'
+-- ["2024-02-29 08:00:00.000+00:00","2024-02-29 10:00:00.000001+00:00","%T10:%"]
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."moment" = CAST($1 AS timestamptz) AND t0."moment" > CAST($2 AS timestamptz) AND (regexp_replace(to_char((t0."moment" AT TIME ZONE 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.US'), '000$', '') || 'Z') LIKE $3);
+
+-- VQL: SELECT id FROM test.rows WHERE moment = created AND day < moment AND moment <= moment
+-- []
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE ((t0."moment" AT TIME ZONE 'UTC') = t0."created" AND t0."day" < (t0."moment" AT TIME ZONE 'UTC') AND t0."moment" <= t0."moment");
+
 -- VQL: SELECT id FROM test.rows WHERE name LIKE 'a_%' AND name NOT LIKE '100!%' ESCAPE '!' AND rank LIKE '1%'
 -- ["a_%","100!%","1%"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (CAST(t0."name" AS text) COLLATE "C" LIKE $1 AND CAST(t0."name" AS text) COLLATE "C" NOT LIKE $2 ESCAPE '!' AND CAST(t0."rank" AS text) LIKE $3);

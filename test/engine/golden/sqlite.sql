@@ -46,6 +46,13 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."active" = CAST(
 -- ["1709193600000","1709164800000","1709164800000"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (CAST(round((julianday(t0."created") - 2440587.5) * 86400000.0) AS INTEGER) > CAST(?1 AS INTEGER) AND CAST(round((julianday(t0."day") - 2440587.5) * 86400000.0) AS INTEGER) <= CAST(?2 AS INTEGER) AND CAST(round((julianday(t0."day") - 2440587.5) * 86400000.0) AS INTEGER) <= CAST(?3 AS INTEGER));
 
+-- VQL: SELECT id FROM test.rows WHERE moment = '2024-02-29T10:00:00+02:00' AND moment > '2024-02-29T10:00:00.000001Z' AND moment LIKE '%T10:%'
+-- sql-types: SQLite cannot compare the values in "moment LIKE '%T10:%'" as VQL does.
+
+-- VQL: SELECT id FROM test.rows WHERE moment = created AND day < moment AND moment <= moment
+-- []
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (CAST(round((julianday(t0."moment") - 2440587.5) * 86400000.0) AS INTEGER) = CAST(round((julianday(t0."created") - 2440587.5) * 86400000.0) AS INTEGER) AND CAST(round((julianday(t0."day") - 2440587.5) * 86400000.0) AS INTEGER) < CAST(round((julianday(t0."moment") - 2440587.5) * 86400000.0) AS INTEGER) AND CAST(round((julianday(t0."moment") - 2440587.5) * 86400000.0) AS INTEGER) <= CAST(round((julianday(t0."moment") - 2440587.5) * 86400000.0) AS INTEGER));
+
 -- VQL: SELECT id FROM test.rows WHERE name LIKE 'a_%' AND name NOT LIKE '100!%' ESCAPE '!' AND rank LIKE '1%'
 -- ["a?*","100%","1*"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" GLOB ?1 AND t0."name" NOT GLOB ?2 AND CAST(t0."rank" AS TEXT) GLOB ?3);

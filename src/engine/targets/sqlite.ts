@@ -57,7 +57,7 @@ export const sqlite: Target = {
   text({ sql, type }) {
     switch (type) {
       case 'string':
-        return sql;
+        return withoutNul(sql);
       case 'integer':
         return `CAST(${sql} AS TEXT)`;
       case 'boolean':
@@ -90,6 +90,14 @@ function isTime(type: string): boolean {
 
 function elementOf(name: string): Value {
   return { sql: `${name}.value`, inJson: true };
+}
+
+/**
+ * Replaces NUL by U+FFFF, which is not a character: GLOB reads a text up to the first NUL. No other function finds a NUL; in JSON it is `\u0000`.
+ */
+function withoutNul(text: string): string {
+  const json = `replace(replace(json_quote(${text}), '\\\\', '\\u005c'), '\\u0000', '\\uffff')`;
+  return `CASE WHEN instr(${text}, char(0)) > 0 THEN json_extract(${json}, '$') ELSE ${text} END`;
 }
 
 /** Converts a pattern of LIKE to GLOB, which has the wildcards `*` and `?` and classes in `[]`. */

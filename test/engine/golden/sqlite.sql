@@ -55,11 +55,11 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (CAST(round((juliand
 
 -- VQL: SELECT id FROM test.rows WHERE name LIKE 'a_%' AND name NOT LIKE '100!%' ESCAPE '!' AND rank LIKE '1%'
 -- ["a?*","100%","1*"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" GLOB ?1 AND t0."name" NOT GLOB ?2 AND CAST(t0."rank" AS TEXT) GLOB ?3);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (CASE WHEN instr(t0."name", char(0)) > 0 THEN json_extract(replace(replace(json_quote(t0."name"), '\\', '\u005c'), '\u0000', '\uffff'), '$') ELSE t0."name" END GLOB ?1 AND CASE WHEN instr(t0."name", char(0)) > 0 THEN json_extract(replace(replace(json_quote(t0."name"), '\\', '\u005c'), '\u0000', '\uffff'), '$') ELSE t0."name" END NOT GLOB ?2 AND CAST(t0."rank" AS TEXT) GLOB ?3);
 
 -- VQL: SELECT id FROM test.rows WHERE name LIKE code
 -- []
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE t0."name" GLOB replace(replace(replace(replace(replace(t0."code", '[', '[[]'), '*', '[*]'), '?', '[?]'), '%', '*'), '_', '?');
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE CASE WHEN instr(t0."name", char(0)) > 0 THEN json_extract(replace(replace(json_quote(t0."name"), '\\', '\u005c'), '\u0000', '\uffff'), '$') ELSE t0."name" END GLOB replace(replace(replace(replace(replace(CASE WHEN instr(t0."code", char(0)) > 0 THEN json_extract(replace(replace(json_quote(t0."code"), '\\', '\u005c'), '\u0000', '\uffff'), '$') ELSE t0."code" END, '[', '[[]'), '*', '[*]'), '?', '[?]'), '%', '*'), '_', '?');
 
 -- VQL: SELECT id FROM test.rows WHERE rank IN (1, 'x', 2.5, 3) AND name NOT IN ('a', 'b') AND rank NOT IN (1, NULL)
 -- ["1","3","a","b"]
@@ -75,7 +75,7 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" IS NULL A
 
 -- VQL: SELECT id FROM test.rows WHERE tags = 'A' AND NOT (tags = 'B') AND lines.notes LIKE '%x%' AND lines.price > weight
 -- ["A","B","*x*"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (EXISTS (SELECT 1 FROM json_each(t0."tags") AS e1 WHERE e1.value COLLATE BINARY = ?1) AND EXISTS (SELECT 1 FROM json_each(t0."tags") AS e2 WHERE e2.value COLLATE BINARY <> ?2) AND EXISTS (SELECT 1 FROM json_each(t0."lines") AS e3 WHERE EXISTS (SELECT 1 FROM json_each(json_extract(e3.value, '$."notes"')) AS e4 WHERE e4.value GLOB ?3)) AND EXISTS (SELECT 1 FROM json_each(t0."lines") AS e5 WHERE json_extract(e5.value, '$."price"') > t0."weight"));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (EXISTS (SELECT 1 FROM json_each(t0."tags") AS e1 WHERE e1.value COLLATE BINARY = ?1) AND EXISTS (SELECT 1 FROM json_each(t0."tags") AS e2 WHERE e2.value COLLATE BINARY <> ?2) AND EXISTS (SELECT 1 FROM json_each(t0."lines") AS e3 WHERE EXISTS (SELECT 1 FROM json_each(json_extract(e3.value, '$."notes"')) AS e4 WHERE CASE WHEN instr(e4.value, char(0)) > 0 THEN json_extract(replace(replace(json_quote(e4.value), '\\', '\u005c'), '\u0000', '\uffff'), '$') ELSE e4.value END GLOB ?3)) AND EXISTS (SELECT 1 FROM json_each(t0."lines") AS e5 WHERE json_extract(e5.value, '$."price"') > t0."weight"));
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- [12]

@@ -91,3 +91,40 @@ describe.each([
     }
   });
 });
+
+describe.each([
+  { name: 'DuckDB', open: openDuckdb },
+  { name: 'SQLite', open: openSqlite },
+])('LIKE on texts with NUL on $name', ({ open }) => {
+  it('reads the whole text', async () => {
+    const texts = ['a\0b', 'a', 'ab', 'a\0', '\0', '\0\0b', '', 'a\\u0000b', '\\\0"b'];
+    const known = { id: 'integer', name: 'string', code: 'string', tags: ['string'] } as const;
+    const table = texts.map((name, id) => ({ id, name, code: texts[(id * 2) % 9] ?? '', tags: [name] }));
+    const conditions = [
+      ...['a', 'a%', 'a_', 'a_b', '%b', '_', '__b', '%_%', '', '%u0000%', '%"%', '\\_"b'].flatMap((pattern) => [
+        `name LIKE '${pattern}'`,
+        `name NOT LIKE '${pattern}'`,
+        `tags LIKE '${pattern}'`,
+      ]),
+      'name LIKE code',
+      'name NOT LIKE code',
+      ...["name = 'a'", "name <> 'ab'", "name < 'ab'", "tags = 'a'", "name IN ('a', 'ab')", 'name = code'],
+    ];
+    const database = await open();
+    try {
+      await database.load('accounts', known, table);
+      for (const condition of conditions) {
+        const { where } = parseOrThrow(`SELECT id FROM account.query WHERE ${condition}`);
+        const { value } = compileSql(`SELECT id FROM account.query WHERE ${condition} ORDER BY id`, {
+          target: database.target,
+          tables: { 'account.query': { name: 'accounts', columns: known } },
+        });
+        const found = (await database.query(value?.sql ?? '', value?.params ?? [])).map(({ id }) => Number(id));
+        const expected = table.filter((row) => where && createMatcher(where)(row)).map(({ id }) => id);
+        expect(found, condition).toEqual(expected);
+      }
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -263,7 +263,9 @@ describe('the views of the playground', () => {
   it('show the SQL of a target, and its parameters', async () => {
     const page = await open({ vql });
     await choose(page, 'SQL');
-    expect(await panel(page).locator('pre').innerText()).toContain('WHERE t0."company" LIKE $1');
+    expect(await panel(page).locator('pre').innerText()).toContain(
+      'WHERE CAST(t0."company" AS VARCHAR) COLLATE C LIKE $1',
+    );
     await page.getByLabel('SQL for').selectOption('sqlite');
     expect(await panel(page).locator('pre').innerText()).toContain('GLOB');
     expect(await panel(page).locator('.params').innerText()).toContain('A');

@@ -20,7 +20,7 @@ describe('vql sql', () => {
     const { vql } = await createFolder({ 'q.vql': query });
     const { stdout } = await vql(['sql', 'q.vql', '--format', 'json']);
     expect(JSON.parse(stdout)).toEqual({
-      sql: 'SELECT t0."id" AS "id" FROM "account.query" AS t0 WHERE (t0."name" = $1 AND t0."total" > $2)',
+      sql: 'SELECT t0."id" AS "id" FROM "account.query" AS t0 WHERE (CAST(t0."name" AS VARCHAR) COLLATE C = $1 AND t0."total" > $2)',
       params: ['A\nB', '5'],
     });
   });
@@ -36,7 +36,7 @@ describe('vql sql', () => {
     const { code, stdout, stderr } = await vql(['sql', text, '--format', 'json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout).sql).toContain(
-      `(len(list_filter(t0."tags", lambda e1: e1 LIKE $1 ESCAPE '!')) > 0 AND t0."id" = CAST($2 AS BIGINT))`,
+      `(len(list_filter(t0."tags", lambda e1: CAST(e1 AS VARCHAR) COLLATE C LIKE $1 ESCAPE '!')) > 0 AND t0."id" = CAST($2 AS BIGINT))`,
     );
     const broken = await vql(['sql', text, '--catalog', 'none.json']);
     expect(broken).toMatchObject({ code: 2, stdout: '' });

@@ -39,7 +39,10 @@ describe('compileSql', () => {
     };
     const { value: statement } = parse(text);
     const expected = {
-      value: { sql: 'SELECT t0."id" AS "id" FROM "accounts" AS t0 WHERE t0."name" = $1', params: ['A'] },
+      value: {
+        sql: 'SELECT t0."id" AS "id" FROM "accounts" AS t0 WHERE CAST(t0."name" AS VARCHAR) COLLATE C = $1',
+        params: ['A'],
+      },
       diagnostics: [],
       exact: true,
     };
@@ -64,7 +67,7 @@ describe('compileSql', () => {
     };
     const { value, exact } = compileSql(query, duckdb);
     expect(exact).toBe(true);
-    expect(value?.sql).toMatch(/WHERE t0\."name" LIKE \$1 ESCAPE '!'$/);
+    expect(value?.sql).toMatch(/WHERE CAST\(t0\."name" AS VARCHAR\) COLLATE C LIKE \$1 ESCAPE '!'$/);
     expect(value?.params).toEqual(['100!%!!%']);
   });
 
@@ -146,7 +149,7 @@ describe('tables', () => {
   it('without columns leave the conversion of values to the target', () => {
     const unknown: SqlOptions = { target: 'postgres' };
     expect(where("a = '1' AND b > 'x' AND c > '1'", unknown)).toBe(
-      '(t0."a" = $1 AND t0."b" COLLATE "C" > $2 AND t0."c" > $3)',
+      '(t0."a" = $1 AND CAST(t0."b" AS text) COLLATE "C" > $2 AND t0."c" > $3)',
     );
     expect(where("a = '1' AND b > 1.5 AND c = true", { target: 'trino' })).toBe(
       '(t0."a" = ? AND t0."b" > CAST(? AS DECIMAL(2,1)) AND t0."c" = CAST(? AS BOOLEAN))',
@@ -161,7 +164,9 @@ describe('tables', () => {
       target: 'duckdb',
       tables: { 'account.query': { columns: { id: 'integer', 'a.b': 'integer', a: { c: 'string' } } } },
     };
-    expect(where('a.b = 1 AND a.c = 1', flat)).toBe('(t0."a.b" = CAST($1 AS BIGINT) AND t0."a"."c" = $2)');
+    expect(where('a.b = 1 AND a.c = 1', flat)).toBe(
+      '(t0."a.b" = CAST($1 AS BIGINT) AND CAST(t0."a"."c" AS VARCHAR) COLLATE C = $2)',
+    );
   });
 });
 
@@ -215,7 +220,7 @@ describe('a loss', () => {
       allow: ['sql-grouping'],
     });
     expect(value?.sql).toBe(
-      'SELECT * FROM (SELECT t0."name" AS "name", count(t0."id") AS "count(id)" FROM "accounts" AS t0 GROUP BY t0."name") AS t1 ORDER BY t1."name" ASC NULLS LAST',
+      'SELECT * FROM (SELECT CAST(t0."name" AS VARCHAR) COLLATE C AS "name", count(t0."id") AS "count(id)" FROM "accounts" AS t0 GROUP BY CAST(t0."name" AS VARCHAR) COLLATE C) AS t1 ORDER BY CAST(t1."name" AS VARCHAR) COLLATE C ASC NULLS LAST',
     );
   });
 });
@@ -234,7 +239,7 @@ describe('a catalog', () => {
   it('that is partial allows unlisted fields as columns of unknown type', () => {
     const text = "SELECT id, rank FROM account.query WHERE address.zip = '1' AND address.city = 'Bonn'";
     expect(sqlOf(text, { partial: true })).toBe(
-      'SELECT t0."id" AS "id", t0."rank" AS "rank" FROM "account.query" AS t0 WHERE (t0."address"."zip" = $1 AND t0."address"."city" = $2)',
+      'SELECT t0."id" AS "id", t0."rank" AS "rank" FROM "account.query" AS t0 WHERE (t0."address"."zip" = $1 AND CAST(t0."address"."city" AS VARCHAR) COLLATE C = $2)',
     );
     expect(sqlOf(text, {})).toMatch(/^sql-field: No table has the field "rank"\..*"address\.zip"/);
   });
@@ -283,10 +288,19 @@ describe('a catalog', () => {
 describe('LIKE', () => {
   it('is case-sensitive unless the dialect changes that', () => {
     const dialect = { likeCaseSensitive: false };
-    expect(where("name LIKE 'a%'", { ...duckdb, dialect })).toBe('t0."name" ILIKE $1');
-    expect(where("name LIKE 'a%'", { ...duckdb, target: 'sqlite', dialect })).toBe('t0."name" LIKE ?1');
-    expect(where("name LIKE 'ä%'", { ...duckdb, target: 'sqlite', dialect })).toBeUndefined();
-    expect(where("name LIKE 'a%'", { ...duckdb, target: 'trino', dialect })).toBe('lower(t0."name") LIKE lower(?)');
+    const compile = (condition: string, target: SqlOptions['target']) =>
+      compileSql(`SELECT id FROM account.query WHERE ${condition}`, { ...duckdb, target, dialect }).value;
+    const { sql, params } = compile("name LIKE 'Kaß_1%'", 'trino') ?? {};
+    expect(sql).toMatch(/ WHERE translate\(t0\."name", \?, \?\) LIKE \?$/);
+    // The second K is the sign for kelvin.
+    expect(params).toEqual(['K\u212AAẞ', 'kkaß', 'kaß_1%']);
+    expect(compile("name LIKE 'Kaß_1%'", 'sqlite')?.params).toEqual(['[kK\u212A][aA][ßẞ]?1*']);
+    expect(compile("name LIKE '1%'", 'duckdb')?.sql).toMatch(
+      / WHERE CAST\(t0\."name" AS VARCHAR\) COLLATE C LIKE \$1$/,
+    );
+    expect(losses('SELECT id FROM account.query WHERE name LIKE name', { ...duckdb, dialect })).toEqual([
+      'sql-pattern wider name LIKE name',
+    ]);
   });
 
   it('uses the escape character of the clause, or else of the dialect', () => {

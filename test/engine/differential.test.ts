@@ -4,13 +4,14 @@ import { expectAnswers } from './support/expect-answers.js';
 import { expectSame } from './support/expect-same.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
+import { hostileDuckdb, hostileSqlite } from './support/sessions.js';
 
 describe.each([
   { name: 'DuckDB', open: openDuckdb, most: 0.95 },
-  { name: 'DuckDB with NOCASE', open: () => openDuckdb('NOCASE'), most: 0.95 },
+  ...hostileDuckdb.map((session) => ({ ...session, most: 0.95 })),
   // The lowest share seen is 0.68.
   { name: 'SQLite', open: openSqlite, most: 0.6 },
-  { name: 'SQLite with NOCASE', open: () => openSqlite('NOCASE'), most: 0.6 },
+  ...hostileSqlite.map((session) => ({ ...session, most: 0.6 })),
 ])('$name', ({ open, most }) => {
   let database: Database;
   beforeAll(async () => {

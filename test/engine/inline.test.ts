@@ -109,7 +109,8 @@ describe('values as literals', () => {
       'postgres',
       '--inline',
     ];
-    const sql = `SELECT t0."id" AS "id" FROM "a.b" AS t0 WHERE (t0."name" = E'\\\\O''Brien' AND t0."name" `;
+    const name = 'CAST(t0."name" AS text) COLLATE "C"';
+    const sql = `SELECT t0."id" AS "id" FROM "a.b" AS t0 WHERE (${name} = E'\\\\O''Brien' AND ${name} `;
     const { code, stdout } = await vql(argv);
     expect(code).toBe(0);
     expect(stdout.startsWith(sql)).toBe(true);

@@ -7,21 +7,31 @@ export type TextTest = (text: string) => boolean;
 export function createLikeTest(parts: readonly PatternPart[], isCaseSensitive: boolean): TextTest {
   const folded = isCaseSensitive ? parts : parts.map(foldPart);
   const test = folded.some(needsCharacters) ? characterTest(folded) : textsTest(folded);
-  return isCaseSensitive ? test : (text) => test(fold(text));
+  return isCaseSensitive ? test : (text) => test(foldCase(text));
 }
 
 function foldPart(part: PatternPart): PatternPart {
-  return part.kind === 'text' ? { kind: 'text', text: fold(part.text) } : part;
+  return part.kind === 'text' ? { kind: 'text', text: foldCase(part.text) } : part;
 }
 
 /** Converts to lower case by character: in a whole string `İ` becomes two characters, and `Σ` depends on what follows. */
-function fold(text: string): string {
+export function foldCase(text: string): string {
   return /^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : Array.from(text, foldCharacter).join('');
 }
 
 function foldCharacter(character: string): string {
   const lower = character.toLowerCase();
   return lower.length === character.length ? lower : character;
+}
+
+/** Letters that `toUpperCase` does not return for their lower case: the signs for kelvin, ångström and ohm, `ẞ`, `ϴ`, title case. */
+const furtherCapitals = [...'\u212A\u212B\u2126\u1E9E\u03F4\u01C5\u01C8\u01CB\u01F2', ...'ᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾼῌῼ'];
+
+/** Returns the other letters that are equal to a letter in lower case if case is ignored. */
+export function lettersOf(letter: string): string {
+  return [letter.toUpperCase(), ...furtherCapitals]
+    .filter((other) => other !== letter && foldCharacter(other) === letter)
+    .join('');
 }
 
 /** Whether a part needs a comparison by character: `_`, or a lone surrogate, which must not match half of a pair. */

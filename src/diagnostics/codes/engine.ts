@@ -26,7 +26,7 @@ export const sqlCodes = {
     severity: 'error',
     message: ({ pattern, target }: { readonly pattern: string; readonly target: string }) =>
       `${target} cannot match the pattern ${pattern} as VQL does.`,
-    help: 'LIKE of the target reads some characters of the pattern differently, or does not support an escape character in a pattern from a field.',
+    help: 'A pattern from a field cannot have an escape character, and letter case cannot be ignored; elsewhere an escape character is exactly one character.',
   },
   'sql-value': {
     severity: 'error',

@@ -26,9 +26,9 @@ const aggregates: Readonly<Record<string, AggregateRow>> = {
     accepts: () => true,
     sql: (single, distinct, target) => {
       const { value, type } = single;
-      if (distinct !== '' && (type === 'string' || isTime(type)))
-        return `count(${distinct}${orderedValue(single, target)})`;
-      return `count(${distinct}${target.presence(value, type === 'object' ? {} : type)})`;
+      if (distinct !== '' && isTime(type)) return `count(DISTINCT ${orderedValue(single, target)})`;
+      const presence = target.presence(value, type === 'object' ? {} : type);
+      return `count(${distinct}${distinct === '' ? presence : target.byCodePoint(presence, sameType(type))})`;
     },
     type: () => 'integer',
   },
@@ -86,6 +86,11 @@ function scalarOf({ value, type }: Single, target: Target): string {
 
 function orderedValue(single: Single, target: Target): string {
   const { value, type } = single;
-  if (isTime(type) && target.canonicalTime !== undefined) return target.canonicalTime(value.sql, type);
-  return type === 'string' ? target.byCodePoint(scalarOf(single, target)) : scalarOf(single, target);
+  const sql = isTime(type) && target.canonicalTime !== undefined ? value.sql : scalarOf(single, target);
+  return canonicalValue(sql, sameType(type), target);
+}
+
+/** Writes a value in a form that the target distinguishes and orders as rows do: texts by code points, times by the point in time. */
+export function canonicalValue(sql: string, type: ColumnType, { byCodePoint, canonicalTime }: Target): string {
+  return isTime(type) && canonicalTime !== undefined ? canonicalTime(sql, type) : byCodePoint(sql, type);
 }

@@ -1,10 +1,10 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { AnnotationOption, Column, Node, SelectItem } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
-import { type ColumnType, isTime } from '../column-type.js';
+import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Target } from '../targets/target.js';
-import { compileAggregate } from './aggregate.js';
+import { canonicalValue, compileAggregate } from './aggregate.js';
 import { reportLoss, type Scope, type SqlContext } from './context.js';
 import { columnOf, findField, selectedType, selectField } from './field.js';
 
@@ -111,20 +111,19 @@ export function reportDuplicateNames(
   }
 }
 
-/** Writes the columns after SELECT. */
+/** Writes the columns after SELECT; `isCompared` tells whether rows with equal values of a column become one row. */
 export function writeColumns(
   columns: readonly OutputColumn[] | undefined,
   { root }: Scope,
-  distinct: boolean,
-  { byCodePoint, canonicalTime = (time) => time }: Target,
+  isCompared: (column: OutputColumn) => boolean,
+  target: Target,
 ): string {
   if (columns === undefined) return `${root.name}.*`;
   let list = '';
-  for (const { sql, key, type } of columns) {
-    // DISTINCT compares the texts, and the times in SQLite, which are texts too.
-    const different = type === 'string' ? byCodePoint(sql) : isTime(type) ? canonicalTime(sql, type) : sql;
-    const selected = distinct ? different : sql;
-    list += `${list === '' ? '' : ', '}${selected} AS ${identifier(key)}`;
+  for (const column of columns) {
+    const { sql, key, type } = column;
+    const value = isCompared(column) ? canonicalValue(sql, type, target) : sql;
+    list += `${list === '' ? '' : ', '}${value} AS ${identifier(key)}`;
   }
   return list;
 }

@@ -11,7 +11,6 @@ import {
   canStore,
   constantTest,
   incomparable,
-  isOrdering,
   never,
   reportValue,
   typedOf,
@@ -85,8 +84,13 @@ function compareUnknown(
     const test = constantTest(literal === 'number' ? 'decimal' : 'boolean', operator, text, target);
     return writeTest({ sql, type: 'decimal' }, sql, test, context);
   }
-  const isTextOnly = parseDecimal(text) === undefined && dateValue(text) === undefined && literal === 'text';
-  return `${isOrdering(operator) && isTextOnly ? target.byCodePoint(sql) : sql} ${operator} ${parameter(context, text)}`;
+  const isTextOnly = literal === 'text' && isOnlyText(text);
+  return `${isTextOnly ? target.byCodePoint(sql, 'string') : sql} ${operator} ${parameter(context, text)}`;
+}
+
+/** Whether a text is neither a number nor a date, so that it can only be compared as a text. */
+export function isOnlyText(text: string): boolean {
+  return parseDecimal(text) === undefined && dateValue(text) === undefined;
 }
 
 /** Groups of types that can be compared with each other. */
@@ -144,7 +148,11 @@ function compareTyped(
   const [left, right] = [families[a.type], families[b.type]];
   if (left === 'text' && right !== 'text') return compareTyped(comparisons[operator].mirrored, b, a, node, context);
   if (left === right && left !== 'number') {
-    const [first, second] = [a.sql, b.sql].map((sql) => (left === 'text' ? target.byCodePoint(sql) : sql));
+    // A target would compare an instant with a date or date-time in the zone of the session.
+    const hasZones = a.type !== b.type;
+    const [first, second] = [a, b].map(({ sql, type }) =>
+      hasZones && type === 'instant' ? target.inUtc(sql) : target.byCodePoint(sql, type),
+    );
     return `${first} ${operator} ${second}`;
   }
   if (left !== right && right !== 'text') return compareIncomparable(operator, a.sql, b.sql);
@@ -164,12 +172,13 @@ function compareConverted(
   b: Typed,
   { target }: ConditionContext,
 ): string | undefined {
+  const other: Typed = { ...b, sql: target.byCodePoint(b.sql, b.type) };
   if (families[a.type] === 'number') {
-    const written = target.compareNumbers(a, operator, b);
+    const written = target.compareNumbers(a, operator, other);
     return written && withoutNaN(written, operator, [a, b], target);
   }
   const own = families[a.type] === 'boolean' ? target.text(a) : undefined;
-  return own && `${own} ${operator} ${booleanText(b.sql)}`;
+  return own && `${own} ${operator} ${booleanText(other.sql)}`;
 }
 
 /** Excludes NaN, which equals nothing, not even NaN, and has no order. Some targets treat it as the greatest number. */

@@ -190,26 +190,9 @@ export function writeTest(typed: Typed | undefined, presence: string, test: Cons
   const { target } = context;
   const { sql, type } = typed;
   const { operator } = test;
-  const value = writeValue(test, context);
-  if (type === 'string') return compareText(sql, operator === '=', (text) => `${text} ${operator} ${value}`, target);
-  const written = `${sql} ${operator} ${value}`;
+  const written = `${target.byCodePoint(sql, type)} ${operator} ${writeValue(test, context)}`;
   const notNumber = operator.startsWith('>') ? target.isNaN?.(typed) : undefined;
   return notNumber === undefined ? written : `(${written} AND NOT ${notNumber})`;
-}
-
-/** Writes a condition on a text, by code points; `isEquality` if the text has to equal others. */
-export function compareText(
-  text: string,
-  isEquality: boolean,
-  condition: (text: string) => string,
-  { byCodePoint, equalsText }: Target,
-): string {
-  return isEquality && equalsText !== undefined ? equalsText(text, condition) : condition(byCodePoint(text));
-}
-
-/** Whether an operator compares order, not equality. */
-export function isOrdering(operator: ComparisonOperator): boolean {
-  return operator !== '=' && operator !== '<>';
 }
 
 /** Adds the constant of a test as a parameter and casts it to its type. */

@@ -1,4 +1,4 @@
-import { createLikeTest } from '../../cunit/evaluate/like.js';
+import { createLikeTest, foldCase, lettersOf } from '../../cunit/evaluate/like.js';
 import { type PatternPart, parsePattern, writePattern } from '../../cunit/pattern.js';
 import type { Like } from '../../vql/ast.js';
 import type { LikeTest, Target, Typed } from '../targets/target.js';
@@ -34,19 +34,29 @@ function likeText(
   if (value.kind === 'constant') return foldLike(value, parsePattern(text, escape), negated, context);
   if (!canStore(text, target)) return reportValue(text, node, context);
   const isPlain = escape === undefined && !(target.likeEscape !== undefined && text.includes(target.likeEscape));
-  const { pattern, isEscaped } = isPlain
-    ? { pattern: text, isEscaped: false }
-    : rewrite(parsePattern(text, escape), target);
-  const { likeCaseSensitive: caseSensitive } = dialect;
-  const asParameter = (one: string): string => parameter(context, one);
-  return onText(
-    value,
-    node,
-    context,
-    (own) =>
-      target.like({ text: own, pattern, isEscaped, negated, caseSensitive, parameter: asParameter }) ??
-      reportPattern(node, context),
-  );
+  const written = isPlain ? { pattern: text, isEscaped: false } : rewrite(parsePattern(text, escape), target);
+  const { pattern, letters } = dialect.likeCaseSensitive
+    ? { ...written, letters: noLetters }
+    : anyCase(written.pattern);
+  const test = { pattern, isEscaped: written.isEscaped, negated, letters, parameter: asParameter(context) };
+  return onText(value, node, context, (own) => target.like({ text: own, ...test }));
+}
+
+const noLetters: LikeTest['letters'] = new Map();
+
+/** Returns a pattern in lower case, and the letters that match its letters. */
+function anyCase(pattern: string): Pick<LikeTest, 'pattern' | 'letters'> {
+  const folded = foldCase(pattern);
+  const letters = new Map<string, string>();
+  for (const letter of folded) {
+    const others = lettersOf(letter);
+    if (others !== '') letters.set(letter, others);
+  }
+  return { pattern: folded, letters };
+}
+
+function asParameter(context: ConditionContext): LikeTest['parameter'] {
+  return (value) => parameter(context, value);
 }
 
 /** Writes a pattern without an escape character if possible, else with `!`. */
@@ -66,7 +76,7 @@ function foldLike(
   return createLikeTest(parts, dialect.likeCaseSensitive)(text) === negated ? never : 'TRUE';
 }
 
-/** Compiles LIKE with a pattern from the row. No target reads its escape characters as VQL does. */
+/** Compiles LIKE with a pattern from the row. No target reads its escape characters, or ignores letter case, as VQL does. */
 function likeField(
   value: Term,
   pattern: Single,
@@ -76,14 +86,9 @@ function likeField(
   context: ConditionContext,
 ): string | undefined {
   const { target, dialect } = context;
-  if (escape !== undefined) return reportPattern(node, context);
+  if (escape !== undefined || !dialect.likeCaseSensitive) return reportPattern(node, context);
   const write = (text: string): string | undefined =>
-    onText(
-      pattern,
-      node,
-      context,
-      (wanted) => target.likeField(text, wanted, negated, dialect.likeCaseSensitive) ?? reportPattern(node, context),
-    );
+    onText(pattern, node, context, (wanted) => target.likeField(text, wanted, negated));
   if (value.kind === 'single') return onText(value, node, context, write);
   if (value.text === null) return never;
   if (!canStore(value.text, target)) return reportValue(value.text, node, context);
@@ -108,7 +113,7 @@ function onText(
   if (cases !== undefined)
     return byCase(cases, (one) => (one.type === 'object' ? never : written({ sql: one.sql, type: one.type })));
   if (type === 'json') return reportTypes(node, context);
-  return test(`CAST(${value.sql} AS ${target.typeName('string', 0, 0)})`);
+  return test(target.byCodePoint(`CAST(${value.sql} AS ${target.typeName('string', 0, 0)})`, 'string'));
 }
 
 function reportPattern(node: Like, context: ConditionContext): undefined {

@@ -1,7 +1,7 @@
 import type { In } from '../../vql/ast.js';
 import type { TypeCase } from '../targets/target.js';
-import { compareTerms } from './compare-terms.js';
-import { byCase, canStore, compareText, constantTest, never, reportValue, writeValue } from './constant-test.js';
+import { compareTerms, isOnlyText } from './compare-terms.js';
+import { byCase, canStore, constantTest, never, reportValue, writeValue } from './constant-test.js';
 import { type ConditionContext, parameter, reportLoss } from './context.js';
 import { anyElement, type Single } from './field.js';
 import { anyOf, type Constant, readItems, readOperand, type Side, type Term } from './operand.js';
@@ -66,15 +66,16 @@ function listOf(
     if (typeof test === 'object') values.push(writeValue(test, context));
   }
   if (values.length === 0) return negated ? `${presence} IS NOT NULL` : never;
-  const condition = (operand: string): string => `${operand} ${negated ? 'NOT ' : ''}IN (${values.join(', ')})`;
-  return type === 'string' ? compareText(sql, !negated, condition, context.target) : condition(sql);
+  const operand = type === 'object' ? sql : context.target.byCodePoint(sql, type);
+  return `${operand} ${negated ? 'NOT ' : ''}IN (${values.join(', ')})`;
 }
 
 /** Writes the list for a target that converts texts to the type of the column. */
 function listOfTexts(sql: string, texts: readonly string[], negated: boolean, context: ConditionContext): string {
   if (texts.length === 0) return never;
   const values = texts.map((text) => parameter(context, text));
-  return `${sql} ${negated ? 'NOT ' : ''}IN (${values.join(', ')})`;
+  const operand = texts.every(isOnlyText) ? context.target.byCodePoint(sql, 'string') : sql;
+  return `${operand} ${negated ? 'NOT ' : ''}IN (${values.join(', ')})`;
 }
 
 /** Writes a comparison for each item. An item can be a list field, of which any element can match. */

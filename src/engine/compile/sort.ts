@@ -77,7 +77,7 @@ function writeOrder(
       reportKey(key, context, 'its values have several types');
       continue;
     }
-    const sql = value.type === 'string' ? context.target.byCodePoint(value.sql) : value.sql;
+    const sql = context.target.byCodePoint(value.sql, value.type);
     written.push(`${sql} ${key.direction === 'DESC' ? 'DESC NULLS FIRST' : 'ASC NULLS LAST'}`);
   }
   return written.length === 0 ? '' : ` ORDER BY ${written.join(', ')}`;

@@ -51,7 +51,8 @@ export function compileStatement(
   const isAggregated = hasAggregates(statement, context);
   const groups = isAggregated ? compileGroups(columns ?? [], statement, context) : '';
   if (joined.includes(undefined) || columns?.length === 0) return undefined;
-  const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope, distinct, context.target)} FROM ${table.sql} AS ${scope.root.name}${joined.join('')}${where}${groups}`;
+  const isCompared = (column: OutputColumn): boolean => distinct || (isAggregated && isGrouped(column));
+  const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope, isCompared, context.target)} FROM ${table.sql} AS ${scope.root.name}${joined.join('')}${where}${groups}`;
   const { limit, offset } = statement;
   // These are not parameters, and a tree need not come from the parser.
   if (limit && !Number.isSafeInteger(limit.value)) return reportLoss(context, 'sql-gap', {}, limit);
@@ -105,12 +106,18 @@ function compileWhere(statement: Statement, scope: Scope, context: SqlContext): 
 
 /** Groups by the columns beside the aggregates, which is a loss: VQL has no GROUP BY. */
 function compileGroups(columns: readonly OutputColumn[], statement: Statement, context: SqlContext): string {
-  const others = columns.filter(({ expression }) => expression?.kind !== 'Call');
+  const others = columns.filter(isGrouped);
   for (const { expression } of others) {
     const node = expression ?? statement;
     reportLoss(context, 'sql-grouping', { field: describeNode(node) }, node);
   }
-  return others.length === 0 ? '' : ` GROUP BY ${others.map(({ sql }) => sql).join(', ')}`;
+  const keys = others.map(({ sql, type }) => context.target.byCodePoint(sql, type));
+  return keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
+}
+
+/** Whether a column beside aggregates is none itself. */
+function isGrouped({ expression }: OutputColumn): boolean {
+  return expression?.kind !== 'Call';
 }
 
 function hasAggregates({ columns, orderBy }: Statement, { dialect }: SqlContext): boolean {

@@ -1,4 +1,4 @@
-import type { KnownType } from '../column-type.js';
+import type { ColumnType, KnownType } from '../column-type.js';
 import {
   compareByDigits,
   decimalDigits,
@@ -12,6 +12,7 @@ import {
   sqlTime,
   textLiteral,
   trailingZeros,
+  withLetters,
 } from './sql-text.js';
 import type { Target } from './target.js';
 
@@ -25,7 +26,7 @@ const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
   instant: 'TIMESTAMPTZ',
 };
 
-/** DuckDB. Nested values are structs and lists; texts are compared by their bytes with the collation `C`. */
+/** DuckDB. Nested values are structs and lists; texts are compared by code points with the collation `C`. */
 export const duckdb: Target = {
   title: 'DuckDB',
   placeholder: (index) => `$${index}`,
@@ -45,6 +46,7 @@ export const duckdb: Target = {
   selected: ({ sql }) => sql,
   hasMicroseconds: true,
   time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
+  inUtc,
   presence: ({ sql }, type) => (type === 'json' ? `nullif(json_type(${sql}), 'NULL')` : sql),
   cases({ sql }, type) {
     if (type !== 'json') return undefined;
@@ -76,7 +78,7 @@ export const duckdb: Target = {
   text({ sql, type }) {
     switch (type) {
       case 'string':
-        return sql;
+        return inCodePoints(sql, type);
       case 'double':
         return plainDouble(sql);
       case 'decimal':
@@ -86,7 +88,7 @@ export const duckdb: Target = {
       case 'date-time':
         return isoTime(`strftime(${sql}, '${isoFormat}')`);
       case 'instant':
-        return isoTime(`strftime(timezone('UTC', ${sql}), '${isoFormat}')`);
+        return isoTime(`strftime(${inUtc(sql)}, '${isoFormat}')`);
       default:
         return `CAST(${sql} AS VARCHAR)`;
     }
@@ -98,14 +100,22 @@ export const duckdb: Target = {
     const exact = `${decimalKey(`CAST(${a.sql} AS VARCHAR)`)} COLLATE C ${operator} ${decimalKey(b.sql)}`;
     return `CASE WHEN ${number} = ${text} THEN ${exact} ELSE ${number} ${operator} ${text} END`;
   },
-  byCodePoint: (text) => `${text} COLLATE C`,
+  byCodePoint: inCodePoints,
   isNaN: ({ sql, type }) => (type === 'double' ? `isnan(${sql})` : undefined),
-  like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
-    `${text} COLLATE C ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
-  likeField: (text, pattern, negated, caseSensitive) =>
-    `${text} COLLATE C ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern} COLLATE C`,
+  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
+    `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: limitOffset,
 };
+
+/** The cast makes a text of a UUID or an enum, which have no collation; DuckDB removes it from texts. */
+function inCodePoints(sql: string, type: ColumnType): string {
+  return type === 'string' ? `CAST(${sql} AS VARCHAR) COLLATE C` : sql;
+}
+
+function inUtc(instant: string): string {
+  return `timezone('UTC', ${instant})`;
+}
 
 const isoFormat = '%Y-%m-%dT%H:%M:%S.%f';
 

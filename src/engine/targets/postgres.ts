@@ -1,5 +1,5 @@
-import type { KnownType } from '../column-type.js';
-import { isoTime, limitOffset, midnight, numeralPattern, sqlTime, textLiteral, trailingZeros } from './sql-text.js';
+import type { ColumnType, KnownType } from '../column-type.js';
+import { isoTime, limitOffset, midnight, numeralPattern, sqlTime, textLiteral, withLetters } from './sql-text.js';
 import type { Target, Typed, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
@@ -20,8 +20,7 @@ const typeNames: Readonly<Record<KnownType, string>> = {
 export const postgres: Target = {
   title: 'PostgreSQL',
   placeholder: (index) => `$${index}`,
-  // In a plain literal, a setting of the session decides what a backslash means.
-  literal: (text) => (text.includes('\\') ? `E${textLiteral(text.replaceAll('\\', '\\\\'))}` : textLiteral(text)),
+  literal,
   typeName: (type) => typeNames[type],
   decimalDigits: { integer: 131_072, fraction: 16_383 },
   convertsTexts: true,
@@ -30,11 +29,12 @@ export const postgres: Target = {
   canStore: (text) => !text.includes('\0'),
   doubleParameter: String,
   booleanText: String,
-  member: (value, name) => ({ sql: `(${jsonOf(value)} -> ${textLiteral(name)})`, inJson: true }),
+  member: (value, name) => ({ sql: `(${jsonOf(value)} -> ${literal(name)})`, inJson: true }),
   scalar: scalarOf,
   selected: (value, type) => (typeof type === 'string' ? scalarOf(value, type) : value.sql),
   hasMicroseconds: true,
   time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
+  inUtc,
   presence: (value, type) => (value.inJson || type === 'json' ? `(${jsonOf(value)} #>> '{}')` : value.sql),
   cases(value, type) {
     if (type !== 'json' && !(type === 'unknown' && value.inJson)) return undefined;
@@ -58,40 +58,45 @@ export const postgres: Target = {
   text({ sql, type }) {
     switch (type) {
       case 'string':
-        return sql;
+        return inCodePoints(sql, type);
       case 'double':
         return `CAST(CAST(CAST(${sql} AS text) AS numeric) AS text)`;
       case 'decimal':
-        return `regexp_replace(CAST(${sql} AS text), '${trailingZeros}', '\\1')`;
+        return `CAST(trim_scale(${sql}) AS text)`;
       case 'date':
-        return `(CAST(${sql} AS text) || ${midnight})`;
+        return `(to_char(${sql}, 'YYYY-MM-DD') || ${midnight})`;
       case 'date-time':
         return isoTime(`to_char(${sql}, '${isoFormat}')`);
       case 'instant':
-        return isoTime(`to_char(${sql} AT TIME ZONE 'UTC', '${isoFormat}')`);
+        return isoTime(`to_char(${inUtc(sql)}, '${isoFormat}')`);
       default:
         return `CAST(${sql} AS text)`;
     }
   },
   compareNumbers: (a, operator, b) =>
     a.type === b.type ? `${a.sql} ${operator} ${b.sql}` : `${decimalOf(a)} ${operator} ${decimalOf(b)}`,
-  byCodePoint: (text) => `${text} COLLATE "C"`,
-  // Equal bytes are equal by every collation.
-  equalsText: (text, condition) => `(${condition(text)} AND ${condition(`${text} COLLATE "C"`)})`,
+  byCodePoint: inCodePoints,
   isNaN: ({ sql, type }) => (type === 'double' || type === 'decimal' ? `${sql} = 'NaN'` : undefined),
-  like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
-    `${likeText(text, negated, caseSensitive)} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
-  likeField: (text, pattern, negated, caseSensitive) =>
-    `${likeText(text, negated, caseSensitive)} ${pattern} ESCAPE ''`,
+  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
+    `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern} ESCAPE ''`,
   page: limitOffset,
 };
 
+/** In a plain literal, the setting `standard_conforming_strings` decides what a backslash means. */
+function literal(text: string): string {
+  return text.includes('\\') ? `E${textLiteral(text.replaceAll('\\', '\\\\'))}` : textLiteral(text);
+}
+
+function inUtc(instant: string): string {
+  return `(${instant} AT TIME ZONE 'UTC')`;
+}
+
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US';
 
-/** Writes LIKE up to its pattern. With the collation `C`, ILIKE would ignore the case of ASCII letters only. */
-function likeText(text: string, negated: boolean, caseSensitive: boolean): string {
-  const not = negated ? 'NOT ' : '';
-  return caseSensitive ? `${text} COLLATE "C" ${not}LIKE` : `${text} ${not}ILIKE`;
+/** The cast makes a text of `citext`, which ignores letter case, and of types that have no collation. */
+function inCodePoints(sql: string, type: ColumnType): string {
+  return type === 'string' ? `CAST(${sql} AS text) COLLATE "C"` : sql;
 }
 
 /** Writes the exact decimal value of a number, or of the number in a text. Exponents beyond the range of `numeric` become shorter. */
@@ -108,10 +113,14 @@ function jsonOf({ sql, inJson }: Value): string {
   return inJson ? sql : `to_jsonb(${sql})`;
 }
 
+/** Reads a value of a JSON document. A time without a zone is UTC, and any zone is applied, as in columns that are not nested. */
 function scalarOf(value: Value, type: Parameters<Target['scalar']>[1]): string {
   if (!value.inJson || type === 'json' || type === 'unknown') return value.sql;
   const text = `(${value.sql} #>> '{}')`;
-  return type === 'string' ? text : `CAST(${text} AS ${typeNames[type]})`;
+  if (type === 'string') return text;
+  if (type !== 'date-time' && type !== 'instant') return `CAST(${text} AS ${typeNames[type]})`;
+  const instant = `CAST(regexp_replace(${text}, '^([0-9]{4}-[0-9-]{5}([T ][0-9:.]+)?)$', E'\\\\1Z') AS timestamptz)`;
+  return type === 'instant' ? instant : inUtc(instant);
 }
 
 /** Returns the elements of an array as rows; no rows for any other value. */

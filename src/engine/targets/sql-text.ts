@@ -66,6 +66,24 @@ export function sqlTime(milliseconds: number, micros: number, type: 'date' | 'da
   return `${text.slice(0, -1).replace('T', ' ')}${finer}${type === 'instant' ? '+00:00' : ''}`;
 }
 
+/**
+ * Replaces the letters that match a letter of the pattern by that letter. The functions of the targets that ignore letter case
+ * depend on a collation, and differ in letters such as `İ`.
+ */
+export function withLetters(
+  text: string,
+  letters: ReadonlyMap<string, string>,
+  parameter: (value: string) => string,
+): string {
+  if (letters.size === 0) return text;
+  let [from, to] = ['', ''];
+  for (const [letter, others] of letters) {
+    from += others;
+    to += letter.repeat([...others].length);
+  }
+  return `translate(${text}, ${parameter(from)}, ${parameter(to)})`;
+}
+
 /** Writes `LIMIT … OFFSET …`. */
 export function limitOffset(limit: number | undefined, offset: number | undefined): string {
   return `${limit === undefined ? '' : ` LIMIT ${limit}`}${offset === undefined ? '' : ` OFFSET ${offset}`}`;

@@ -1,5 +1,5 @@
-import { isTime, type KnownType } from '../column-type.js';
-import { identifier, textLiteral } from './sql-text.js';
+import { type ColumnType, isTime, type KnownType } from '../column-type.js';
+import { textLiteral } from './sql-text.js';
 import type { LikeTest, Target, Typed, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
@@ -29,7 +29,11 @@ export const sqlite: Target = {
   // SQLite may parse a text as a neighboring double, so the parameter is a number.
   doubleParameter: (value) => value,
   booleanText: (value) => (value ? '1' : '0'),
-  member: ({ sql }, name) => ({ sql: `json_extract(${sql}, ${textLiteral(`$.${identifier(name)}`)})`, inJson: true }),
+  // A key in a path is written as in JSON.
+  member: ({ sql }, name) => ({
+    sql: `json_extract(${sql}, ${textLiteral(`$.${JSON.stringify(name)}`)})`,
+    inJson: true,
+  }),
   scalar: ({ sql }, type) =>
     isTime(type) ? `CAST(round((${julianDay(sql)} - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
   canonicalTime: (text, type) =>
@@ -37,6 +41,8 @@ export const sqlite: Target = {
   selected: ({ sql }) => sql,
   hasMicroseconds: false,
   time: (milliseconds) => [String(milliseconds), 'integer'],
+  // Times are milliseconds.
+  inUtc: (instant) => instant,
   presence: ({ sql }) => sql,
   cases({ sql }, type) {
     if (type !== 'unknown') return undefined;
@@ -53,7 +59,7 @@ export const sqlite: Target = {
   text({ sql, type }) {
     switch (type) {
       case 'string':
-        return sql;
+        return withoutNul(sql);
       case 'integer':
         return `CAST(${sql} AS TEXT)`;
       case 'boolean':
@@ -68,10 +74,11 @@ export const sqlite: Target = {
     const isSame = a.type === b.type && a.type !== 'decimal';
     return isSame ? `${a.sql} ${operator} ${b.sql}` : `${wholeDigits(a, b)} ${operator} ${wholeDigits(b, a)}`;
   },
-  byCodePoint: (text) => `${text} COLLATE BINARY`,
-  like: likeTest,
-  likeField: (text, pattern, negated, caseSensitive) =>
-    caseSensitive ? `${text} ${negated ? 'NOT ' : ''}GLOB ${globOf(pattern)}` : undefined,
+  byCodePoint: (sql, type) => (isText(type) ? `${sql} COLLATE BINARY` : sql),
+  // LIKE ignores the case of ASCII letters; a setting changes that.
+  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
+    `${text} ${negated ? 'NOT ' : ''}GLOB ${parameter(globText(pattern, isEscaped, letters))}`,
+  likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}GLOB ${globOf(pattern)}`,
   page(limit, offset) {
     if (offset === undefined) return limit === undefined ? '' : ` LIMIT ${limit}`;
     return ` LIMIT ${limit ?? -1} OFFSET ${offset}`;
@@ -107,25 +114,30 @@ function wholeDigits({ sql, type }: Typed, { type: other }: Typed): string {
   return `CASE WHEN ${isWide} THEN CASE WHEN ${sql} < 0 THEN -1 ELSE 1 END * ${digits}${beside} ELSE ${sql} END`;
 }
 
+/** Texts, JSON texts, and values that may be texts. Times are compared in milliseconds. */
+function isText(type: ColumnType): boolean {
+  return typeof type !== 'string' || type === 'string' || type === 'json' || type === 'unknown';
+}
+
 function elementOf(name: string): Value {
   return { sql: `${name}.value`, inJson: true };
 }
 
-/** GLOB is case-sensitive; LIKE is not, but only for ASCII letters. */
-function likeTest({ text, pattern, isEscaped, negated, caseSensitive, parameter }: LikeTest): string | undefined {
-  const not = negated ? 'NOT ' : '';
-  if (caseSensitive) return `${text} ${not}GLOB ${parameter(globText(pattern, isEscaped))}`;
-  if (!/^\p{ASCII}*$/u.test(pattern)) return undefined;
-  return `${text} ${not}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`;
+/**
+ * Replaces NUL by U+FFFF, which is not a character: GLOB reads a text up to the first NUL. No other function finds a NUL; in JSON it is `\u0000`.
+ */
+function withoutNul(text: string): string {
+  const json = `replace(replace(json_quote(${text}), '\\\\', '\\u005c'), '\\u0000', '\\uffff')`;
+  return `CASE WHEN instr(${text}, char(0)) > 0 THEN json_extract(${json}, '$') ELSE ${text} END`;
 }
 
 /** Converts a pattern of LIKE to GLOB, which has the wildcards `*` and `?` and classes in `[]`. */
-function globText(pattern: string, isEscaped: boolean): string {
-  const found = isEscaped ? /!(.)|([*?[])|([%_])/gsu : /()([*?[])|([%_])/gsu;
-  return pattern.replaceAll(found, (_, escaped: string | undefined, special: string | undefined, wildcard: string) => {
-    const literal = escaped === undefined || escaped === '' ? special : escaped;
-    if (literal === undefined) return wildcard === '%' ? '*' : '?';
-    return /[*?[]/.test(literal) ? `[${literal}]` : literal;
+function globText(pattern: string, isEscaped: boolean, letters: LikeTest['letters']): string {
+  return pattern.replaceAll(isEscaped ? /!?(.)/gsu : /(.)/gsu, (found, one: string) => {
+    if (found === '%') return '*';
+    if (found === '_') return '?';
+    const others = letters.get(one);
+    return others !== undefined || /[*?[]/.test(one) ? `[${one}${others ?? ''}]` : one;
   });
 }
 

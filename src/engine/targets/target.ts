@@ -30,7 +30,8 @@ export interface LikeTest {
   readonly pattern: string;
   readonly isEscaped: boolean;
   readonly negated: boolean;
-  readonly caseSensitive: boolean;
+  /** For each letter of the pattern, the other letters that match it; empty if LIKE is case-sensitive. */
+  readonly letters: ReadonlyMap<string, string>;
   /** Adds a parameter and returns its placeholder. */
   readonly parameter: (value: string) => string;
 }
@@ -77,6 +78,8 @@ export interface Target {
     micros: number,
     type: 'date' | 'date-time' | 'instant',
   ): readonly [text: string, type: KnownType];
+  /** The date-time in UTC of an instant. */
+  inUtc(instant: string): string;
   /** An expression that is null exactly if the value is null. */
   presence(value: Value, type: ColumnType): string;
   /** The types that a value can have in a row; `undefined` if the target cannot distinguish them. */
@@ -103,16 +106,14 @@ export interface Target {
    * number. `undefined` if the target cannot compare them exactly.
    */
   compareNumbers(number: Typed, operator: ComparisonOperator, other: Typed): string | undefined;
-  /** A text that is compared by code points, whatever the collation of its column. */
-  byCodePoint(text: string): string;
-  /** A condition that a text equals others, so that an index is used; absent if `byCodePoint` does not prevent that. */
-  equalsText?(text: string, condition: (text: string) => string): string;
+  /** A value whose texts are compared by code points, whatever the collation of its column; other values stay as they are. */
+  byCodePoint(sql: string, type: ColumnType): string;
   /** A condition that a value is NaN; present if the target orders NaN as the greatest number, `undefined` for a type without NaN. */
   readonly isNaN?: (value: Typed) => string | undefined;
-  /** LIKE with a constant pattern; `undefined` if the target cannot match it. */
-  like(test: LikeTest): string | undefined;
-  /** LIKE with a pattern from the row and without an escape character; `undefined` if the target cannot match it. */
-  likeField(text: string, pattern: string, negated: boolean, caseSensitive: boolean): string | undefined;
+  /** LIKE with a constant pattern. */
+  like(test: LikeTest): string;
+  /** LIKE with a pattern from the row, case-sensitive and without an escape character. */
+  likeField(text: string, pattern: string, negated: boolean): string;
   /** The clauses at the end of a statement that select a page, with a leading space. */
   page(limit: number | undefined, offset: number | undefined): string;
 }

@@ -8,6 +8,7 @@ import {
   midnight,
   sqlTime,
   trailingZeros,
+  withLetters,
 } from './sql-text.js';
 import type { Target } from './target.js';
 
@@ -49,6 +50,7 @@ export const trino: Target = {
   selected: ({ sql }) => sql,
   hasMicroseconds: true,
   time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
+  inUtc,
   presence: ({ sql }) => sql,
   cases: () => undefined,
   any: ({ sql }, name, test) => `any_match(${sql}, ${name} -> ${test({ sql: name, inJson: false })})`,
@@ -67,9 +69,9 @@ export const trino: Target = {
       case 'date':
         return `(CAST(${sql} AS VARCHAR) || ${midnight})`;
       case 'date-time':
-        return isoTime(isoText(sql));
+        return isoTime(isoText(`CAST(${sql} AS TIMESTAMP(6))`));
       case 'instant':
-        return isoTime(isoText(`${sql} AT TIME ZONE 'UTC'`));
+        return isoTime(isoText(inUtc(sql)));
       default:
         return `CAST(${sql} AS VARCHAR)`;
     }
@@ -78,21 +80,18 @@ export const trino: Target = {
     if (b.type === 'string') return undefined;
     return compareByDigits(a, operator, b);
   },
-  byCodePoint: (text) => text,
-  like({ text, pattern, isEscaped, negated, caseSensitive, parameter }) {
-    const escape = isEscaped ? " ESCAPE '!'" : '';
-    const not = negated ? 'NOT ' : '';
-    if (caseSensitive) return `${text} ${not}LIKE ${parameter(pattern)}${escape}`;
-    return `lower(${text}) ${not}LIKE lower(${parameter(pattern)})${escape}`;
-  },
-  likeField(text, pattern, negated, caseSensitive) {
-    const not = negated ? 'NOT ' : '';
-    return caseSensitive ? `${text} ${not}LIKE ${pattern}` : `lower(${text}) ${not}LIKE lower(${pattern})`;
-  },
+  byCodePoint: (sql) => sql,
+  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
+    `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: (limit, offset) =>
     `${offset === undefined ? '' : ` OFFSET ${offset}`}${limit === undefined ? '' : ` LIMIT ${limit}`}`,
 };
 
 function isoText(time: string): string {
-  return `replace(CAST(CAST(${time} AS TIMESTAMP(6)) AS VARCHAR), ' ', 'T')`;
+  return `replace(CAST(${time} AS VARCHAR), ' ', 'T')`;
+}
+
+function inUtc(instant: string): string {
+  return `CAST(${instant} AT TIME ZONE 'UTC' AS TIMESTAMP(6))`;
 }

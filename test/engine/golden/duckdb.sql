@@ -4,7 +4,7 @@ SELECT t0."id" AS "id", t0."row" AS "row", t0."label" AS "label" FROM "others" A
 
 -- VQL: SELECT id, --v:result{displayname='Town'} customer.city FROM test.rows ORDER BY name, rank DESC LIMIT 10 OFFSET 20
 -- []
-SELECT t0."id" AS "id", t0."customer"."city" AS "Town" FROM "lake"."erp"."rows" AS t0 ORDER BY t0."name" ASC NULLS LAST, t0."rank" DESC NULLS FIRST, t0."id" ASC NULLS LAST LIMIT 10 OFFSET 20;
+SELECT t0."id" AS "id", t0."customer"."city" AS "Town" FROM "lake"."erp"."rows" AS t0 ORDER BY CAST(t0."name" AS VARCHAR) COLLATE C ASC NULLS LAST, t0."rank" DESC NULLS FIRST, t0."id" ASC NULLS LAST LIMIT 10 OFFSET 20;
 
 -- VQL: SELECT tags, lines.article, lines.part.code FROM test.rows OFFSET 5
 -- []
@@ -12,11 +12,11 @@ SELECT t0."tags" AS "tags", list_transform(t0."lines", lambda e1: e1."article") 
 
 -- VQL: SELECT DISTINCT customer.city FROM test.rows ORDER BY customer.city DESC
 -- []
-SELECT * FROM (SELECT DISTINCT t0."customer"."city" AS "customer.city" FROM "lake"."erp"."rows" AS t0) AS t1 ORDER BY t1."customer.city" DESC NULLS FIRST;
+SELECT * FROM (SELECT DISTINCT CAST(t0."customer"."city" AS VARCHAR) COLLATE C AS "customer.city" FROM "lake"."erp"."rows" AS t0) AS t1 ORDER BY CAST(t1."customer.city" AS VARCHAR) COLLATE C DESC NULLS FIRST;
 
 -- VQL: SELECT count(*), COUNT(DISTINCT name), sum(amount), avg(total), max(name), min(created) FROM test.rows
 -- []
-SELECT count(*) AS "count(*)", count(DISTINCT t0."name") AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", avg(CAST(t0."total" AS DOUBLE)) AS "avg(total)", max(t0."name") AS "max(name)", min(t0."created") AS "min(created)" FROM "lake"."erp"."rows" AS t0;
+SELECT count(*) AS "count(*)", count(DISTINCT CAST(t0."name" AS VARCHAR) COLLATE C) AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", avg(CAST(t0."total" AS DOUBLE)) AS "avg(total)", max(CAST(t0."name" AS VARCHAR) COLLATE C) AS "max(name)", min(t0."created") AS "min(created)" FROM "lake"."erp"."rows" AS t0;
 
 -- VQL: SELECT id, o.label FROM test.rows JOIN (SELECT row, label FROM test.others WHERE id > 7) AS o ON (o.row = id) WHERE rank = 1
 -- ["7","1"]
@@ -28,7 +28,7 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE NOT EXISTS (SELECT t
 
 -- VQL: SELECT id FROM test.rows WHERE name = 'O''Brien' AND name <> '' AND name < 'b'
 -- ["O'Brien","","b"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" = $1 AND t0."name" <> $2 AND t0."name" < $3);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (CAST(t0."name" AS VARCHAR) COLLATE C = $1 AND CAST(t0."name" AS VARCHAR) COLLATE C <> $2 AND CAST(t0."name" AS VARCHAR) COLLATE C < $3);
 
 -- VQL: SELECT id FROM test.rows WHERE rank = '12' AND rank < 1.5 AND rank > 99999999999999999999 AND rank <> 'x'
 -- ["12","1"]
@@ -46,21 +46,29 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."active" = CAST(
 -- ["2024-02-29 08:00:00.000","2024-02-29","2024-02-29"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."created" > CAST($1 AS TIMESTAMP) AND t0."day" <= CAST($2 AS DATE) AND t0."day" <= CAST($3 AS DATE));
 
+-- VQL: SELECT id FROM test.rows WHERE moment = '2024-02-29T10:00:00+02:00' AND moment > '2024-02-29T10:00:00.000001Z' AND moment LIKE '%T10:%'
+-- ["2024-02-29 08:00:00.000+00:00","2024-02-29 10:00:00.000001+00:00","%T10:%"]
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."moment" = CAST($1 AS TIMESTAMPTZ) AND t0."moment" > CAST($2 AS TIMESTAMPTZ) AND (regexp_replace(strftime(timezone('UTC', t0."moment"), '%Y-%m-%dT%H:%M:%S.%f'), '000$', '') || 'Z') LIKE $3);
+
+-- VQL: SELECT id FROM test.rows WHERE moment = created AND day < moment AND moment <= moment
+-- []
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (timezone('UTC', t0."moment") = t0."created" AND t0."day" < timezone('UTC', t0."moment") AND t0."moment" <= t0."moment");
+
 -- VQL: SELECT id FROM test.rows WHERE name LIKE 'a_%' AND name NOT LIKE '100!%' ESCAPE '!' AND rank LIKE '1%'
 -- ["a_%","100!%","1%"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" LIKE $1 AND t0."name" NOT LIKE $2 ESCAPE '!' AND CAST(t0."rank" AS VARCHAR) LIKE $3);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (CAST(t0."name" AS VARCHAR) COLLATE C LIKE $1 AND CAST(t0."name" AS VARCHAR) COLLATE C NOT LIKE $2 ESCAPE '!' AND CAST(t0."rank" AS VARCHAR) LIKE $3);
 
 -- VQL: SELECT id FROM test.rows WHERE name LIKE code
 -- []
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE t0."name" LIKE t0."code";
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE CAST(t0."name" AS VARCHAR) COLLATE C LIKE CAST(t0."code" AS VARCHAR) COLLATE C;
 
 -- VQL: SELECT id FROM test.rows WHERE rank IN (1, 'x', 2.5, 3) AND name NOT IN ('a', 'b') AND rank NOT IN (1, NULL)
 -- ["1","3","a","b"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" IN (CAST($1 AS BIGINT), CAST($2 AS BIGINT)) AND t0."name" NOT IN ($3, $4) AND FALSE);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" IN (CAST($1 AS BIGINT), CAST($2 AS BIGINT)) AND CAST(t0."name" AS VARCHAR) COLLATE C NOT IN ($3, $4) AND FALSE);
 
 -- VQL: SELECT id FROM test.rows WHERE rank BETWEEN 1 AND amount AND NOT (name BETWEEN 'a' AND 'c')
 -- ["1","a","c"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE ((t0."rank" >= CAST($1 AS BIGINT) AND t0."rank" <= t0."amount") AND (t0."name" < $2 OR t0."name" > $3));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE ((t0."rank" >= CAST($1 AS BIGINT) AND t0."rank" <= t0."amount") AND (CAST(t0."name" AS VARCHAR) COLLATE C < $2 OR CAST(t0."name" AS VARCHAR) COLLATE C > $3));
 
 -- VQL: SELECT id FROM test.rows WHERE name IS NULL AND customer.city IS NOT NULL AND tags IS NULL AND lines.article IS NULL
 -- []
@@ -68,8 +76,8 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" IS NULL A
 
 -- VQL: SELECT id FROM test.rows WHERE tags = 'A' AND NOT (tags = 'B') AND lines.notes LIKE '%x%' AND lines.price > weight
 -- ["A","B","%x%"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (list_contains(t0."tags", $1) AND len(list_filter(t0."tags", lambda e1: e1 <> $2)) > 0 AND len(list_filter(t0."lines", lambda e2: len(list_filter(e2."notes", lambda e3: e3 LIKE $3)) > 0)) > 0 AND len(list_filter(t0."lines", lambda e4: (e4."price" > t0."weight" AND NOT (isnan(e4."price") OR isnan(t0."weight"))))) > 0);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (list_contains(t0."tags", $1) AND len(list_filter(t0."tags", lambda e1: CAST(e1 AS VARCHAR) COLLATE C <> $2)) > 0 AND len(list_filter(t0."lines", lambda e2: len(list_filter(e2."notes", lambda e3: CAST(e3 AS VARCHAR) COLLATE C LIKE $3)) > 0)) > 0 AND len(list_filter(t0."lines", lambda e4: (e4."price" > t0."weight" AND NOT (isnan(e4."price") OR isnan(t0."weight"))))) > 0);
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- ["12"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND (t0."price" > t0."rank" AND NOT (isnan(t0."price"))) AND t0."name" < t0."code" AND t0."day" = t0."created" AND (t0."price" > CAST($1 AS DOUBLE) AND NOT isnan(t0."price")));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND (CASE WHEN abs(t0."price") >= 1e20 THEN 0 * CAST(t0."rank" AS DOUBLE) < t0."price" WHEN CAST(t0."rank" AS DOUBLE) = t0."price" THEN t0."rank" < CAST(CAST(t0."price" AS VARCHAR) AS DECIMAL(38,18)) ELSE CAST(t0."rank" AS DOUBLE) < t0."price" END AND NOT (isnan(t0."price"))) AND CAST(t0."name" AS VARCHAR) COLLATE C < CAST(t0."code" AS VARCHAR) COLLATE C AND t0."day" = t0."created" AND (t0."price" > CAST($1 AS DOUBLE) AND NOT isnan(t0."price")));

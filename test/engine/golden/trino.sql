@@ -46,6 +46,14 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."active" = CAST(
 -- ["2024-02-29 08:00:00.000","2024-02-29","2024-02-29"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."created" > CAST(? AS TIMESTAMP(3)) AND t0."day" <= CAST(? AS DATE) AND t0."day" <= CAST(? AS DATE));
 
+-- VQL: SELECT id FROM test.rows WHERE moment = '2024-02-29T10:00:00+02:00' AND moment > '2024-02-29T10:00:00.000001Z' AND moment LIKE '%T10:%'
+-- ["2024-02-29 08:00:00.000+00:00","2024-02-29 10:00:00.000001+00:00","%T10:%"]
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."moment" = CAST(? AS TIMESTAMP(3) WITH TIME ZONE) AND t0."moment" > CAST(? AS TIMESTAMP(6) WITH TIME ZONE) AND (regexp_replace(replace(CAST(CAST(t0."moment" AT TIME ZONE 'UTC' AS TIMESTAMP(6)) AS VARCHAR), ' ', 'T'), '000$', '') || 'Z') LIKE ?);
+
+-- VQL: SELECT id FROM test.rows WHERE moment = created AND day < moment AND moment <= moment
+-- []
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (CAST(t0."moment" AT TIME ZONE 'UTC' AS TIMESTAMP(6)) = t0."created" AND t0."day" < CAST(t0."moment" AT TIME ZONE 'UTC' AS TIMESTAMP(6)) AND t0."moment" <= t0."moment");
+
 -- VQL: SELECT id FROM test.rows WHERE name LIKE 'a_%' AND name NOT LIKE '100!%' ESCAPE '!' AND rank LIKE '1%'
 -- ["a_%","100!%","1%"]
 SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" LIKE ? AND t0."name" NOT LIKE ? ESCAPE '!' AND CAST(t0."rank" AS VARCHAR) LIKE ?);

@@ -31,6 +31,14 @@ export class Decimal {
   }
 }
 
+/** What a database can be opened with, beside its defaults. */
+export interface Session {
+  /** The type of the columns of texts, with a collation. */
+  readonly texts?: string;
+  /** Statements that change the session. */
+  readonly settings?: readonly string[];
+}
+
 /** Converts rows for storage: a date has no time. */
 export function storedRows(columns: Columns, rows: readonly TestRow[]): readonly TestRow[] {
   const days = Object.keys(columns).filter((name) => columns[name] === 'date');

@@ -1,20 +1,20 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { isList, isStruct } from '../../../src/engine/column-type.js';
 import type { ColumnType } from '../../../src/engine/index.js';
-import { type Database, duckdbType, jsonOf, quotedName, storedRows } from './database.js';
+import { type Database, duckdbType, jsonOf, quotedName, type Session, storedRows } from './database.js';
 
-/** Opens DuckDB in memory; the columns of texts have a collation. */
-export async function openDuckdb(collation = 'C'): Promise<Database> {
+/** Opens DuckDB in memory. */
+export async function openDuckdb({ texts = 'VARCHAR', settings = [] }: Session = {}): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   // Several threads slow down thousands of statements on small tables.
   await connection.run("SET TimeZone = 'UTC'; SET threads = 1");
+  for (const setting of settings) await connection.run(setting);
   return {
     target: 'duckdb',
     async load(name, columns, rows) {
       const declared = Object.entries(columns).map(
-        ([column, type]) =>
-          `${quotedName(column)} ${duckdbType(type)}${type === 'string' ? ` COLLATE ${collation}` : ''}`,
+        ([column, type]) => `${quotedName(column)} ${type === 'string' ? texts : duckdbType(type)}`,
       );
       await connection.run(`CREATE OR REPLACE TABLE ${quotedName(name)} (${declared.join(', ')})`);
       const structure = JSON.stringify([structureOf(columns)]);

@@ -1,6 +1,7 @@
 import { types as dataTypes, PGlite } from '@electric-sql/pglite';
+import { citext } from '@electric-sql/pglite/contrib/citext';
 import type { ColumnType, KnownType } from '../../../src/engine/index.js';
-import { type Database, jsonOf, quotedName, storedRows } from './database.js';
+import { type Database, jsonOf, quotedName, type Session, storedRows } from './database.js';
 
 const types: Readonly<Record<KnownType, string>> = {
   string: 'text',
@@ -13,13 +14,16 @@ const types: Readonly<Record<KnownType, string>> = {
   instant: 'timestamptz',
 };
 
-/** Opens PostgreSQL in this process. */
-export async function openPglite(): Promise<Database> {
-  const postgres = await PGlite.create({ parsers: { [dataTypes.NUMERIC]: Number } });
+/** Opens PostgreSQL in this process, with the extension `citext`. */
+export async function openPglite({ texts = 'text', settings = [] }: Session = {}): Promise<Database> {
+  const postgres = await PGlite.create({ parsers: { [dataTypes.NUMERIC]: Number }, extensions: { citext } });
+  for (const setting of settings) await postgres.exec(setting);
   return {
     target: 'postgres',
     async load(name, columns, rows) {
-      const declared = Object.entries(columns).map(([column, type]) => `${quotedName(column)} ${typeOf(type)}`);
+      const declared = Object.entries(columns).map(
+        ([column, type]) => `${quotedName(column)} ${type === 'string' ? texts : typeOf(type)}`,
+      );
       await postgres.exec(`DROP TABLE IF EXISTS ${quotedName(name)}; CREATE TABLE ${quotedName(name)} (${declared})`);
       await postgres.query(
         `INSERT INTO ${quotedName(name)} SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS r(${declared})`,

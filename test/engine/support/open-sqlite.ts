@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import type { ScalarType } from '../../../src/engine/index.js';
-import { type Database, Decimal, jsonOf, quotedName, type TestRow } from './database.js';
+import { type Database, Decimal, jsonOf, quotedName, type Session, type TestRow } from './database.js';
 
 /** Types in SQLite; nested values are texts. */
 const affinities: Readonly<Partial<Record<ScalarType, string>>> = {
@@ -11,17 +11,17 @@ const affinities: Readonly<Partial<Record<ScalarType, string>>> = {
   unknown: 'BLOB',
 };
 
-/** Opens SQLite in memory; the columns of texts have a collation. */
-export async function openSqlite(collation = 'BINARY'): Promise<Database> {
+/** Opens SQLite in memory; times and nested values are texts too. */
+export async function openSqlite({ texts = 'TEXT', settings = [] }: Session = {}): Promise<Database> {
   const { Database: Sqlite } = await initSqlJs();
   const database = new Sqlite();
+  for (const setting of settings) database.run(setting);
   return {
     target: 'sqlite',
     async load(name, columns, rows) {
       const names = Object.keys(columns);
       const declared = Object.entries(columns).map(
-        ([column, type]) =>
-          `${quotedName(column)} ${(typeof type === 'string' && affinities[type]) || `TEXT COLLATE ${collation}`}`,
+        ([column, type]) => `${quotedName(column)} ${(typeof type === 'string' && affinities[type]) || texts}`,
       );
       database.run(`DROP TABLE IF EXISTS ${quotedName(name)}`);
       database.run(`CREATE TABLE ${quotedName(name)} (${declared.join(', ')})`);

@@ -52,11 +52,15 @@ function pathOf({ path }: TestPath): ReturnType<typeof createPath> {
 
 /** Another field, mostly of the same type. */
 function otherField({ type }: TestPath): fc.Arbitrary<Operand> {
-  const alike = paths.filter((other) => other.type === type);
+  const alike = paths.filter((other) => other.type === type || (isTime(other.type) && isTime(type)));
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...alike).map(pathOf) },
     { weight: 1, arbitrary: fc.constantFrom(...paths).map(pathOf) },
   );
+}
+
+function isTime(type: TestPath['type']): boolean {
+  return type === 'date' || type === 'date-time' || type === 'instant';
 }
 
 function literal({ type }: TestPath): fc.Arbitrary<Operand> {

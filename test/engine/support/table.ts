@@ -16,6 +16,7 @@ export const columns = {
   active: 'boolean',
   day: 'date',
   created: 'date-time',
+  moment: 'instant',
   mixed: 'json',
   tags: ['string'],
   ranks: ['integer'],
@@ -43,6 +44,7 @@ export const paths: readonly TestPath[] = [
   { path: 'active', type: 'boolean' },
   { path: 'day', type: 'date' },
   { path: 'created', type: 'date-time' },
+  { path: 'moment', type: 'instant' },
   { path: 'mixed', type: 'integer', isMixed: true },
   { path: 'mixed.inner', type: 'string', isMixed: true },
   { path: 'tags', type: 'string' },
@@ -100,7 +102,9 @@ const cells: Readonly<Record<KnownType, fc.Arbitrary<unknown>>> = {
   'date-time': fc
     .constantFrom('2024-02-29T00:00:00Z', '2024-02-29T10:00:00Z', '2024-02-29T10:00:00.001Z', '1969-12-31T23:59:59Z')
     .map((text) => new Date(text)),
-  instant: fc.constant(new Date(0)),
+  instant: fc
+    .constantFrom('2024-02-29T00:00:00Z', '2024-02-29T05:00:00Z', '2024-02-29T10:00:00Z', '1969-12-31T18:30:00Z')
+    .map((text) => new Date(text)),
 };
 
 const cell = (type: KnownType): fc.Arbitrary<unknown> => fc.option(cells[type], { freq: 4 });
@@ -147,6 +151,7 @@ export const rows: fc.Arbitrary<readonly TestRow[]> = fc
       active: cell('boolean'),
       day: cell('date'),
       created: cell('date-time'),
+      moment: cell('instant'),
       mixed: fc.option(mixed, { freq: 6 }),
       tags: list(cell('string')),
       ranks: list(cell('integer')),

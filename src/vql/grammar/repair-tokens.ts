@@ -6,7 +6,8 @@ import { isName } from '../../dialect/names.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, type Scan, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
-import { fix, insertion, isInvisible, removal, replacement } from './fix.js';
+import { fix, insertion, removal, replacement } from './fix.js';
+import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
 
 /** VQL equivalents of operators of other languages; `=` for all others. */
@@ -19,22 +20,6 @@ const operatorEquivalents: Readonly<Record<string, { readonly image: string; rea
   '||': { image: 'OR', type: t.Or },
 };
 const equals = { image: '=', type: t.Equals };
-
-/** Names of characters that are invisible or easily confused. */
-const characterNames: Readonly<Record<string, string>> = {
-  '\u00A0': 'U+00A0 (no-break space)',
-  '\u00AD': 'U+00AD (soft hyphen)',
-  '\u2009': 'U+2009 (thin space)',
-  '\u200B': 'U+200B (zero-width space)',
-  '\u200C': 'U+200C (zero-width non-joiner)',
-  '\u200D': 'U+200D (zero-width joiner)',
-  '\u2013': 'U+2013 (en dash)',
-  '\u2014': 'U+2014 (em dash)',
-  '\u2060': 'U+2060 (word joiner)',
-  '\u2212': 'U+2212 (minus sign)',
-  '\u3000': 'U+3000 (ideographic space)',
-};
-const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
 
 interface RepairOptions {
   /** Whether the text is a statement; if not, it is a predicate. */
@@ -62,7 +47,7 @@ export function repairTokens(
   for (const [index, token] of tokens.entries()) {
     if (token.tokenType === t.UnknownCharacter) {
       // The text after an unknown character is not part of the error.
-      if (!mute) reportCharacter(token, reporter);
+      if (!mute) reportCharacter(token, text, reporter);
       mute = true;
       continue;
     }
@@ -219,11 +204,20 @@ function repairQuoted(token: IToken, context: TokenContext, reporter: Reporter):
   } else {
     const literal = quote(inner);
     // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
-    const safe = isClosed(image) && !isPosition && !inner.includes('\\') && !touchesText(token, context);
+    const isLiteral = isClosed(image) && !inner.includes('\\') && !touchesText(token, context);
+    const safe = isLiteral && !isPosition && !mayBeName(image, inner);
     const fixes = [fix('Use single quotes', replacement(span, literal), { safe })];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     replaceToken(token, t.StringToken, literal);
   }
+}
+
+/**
+ * Whether a quoted text may be a name also where a value is possible: other dialects put double quotes, which word processors
+ * make curly, or back-ticks around names with dots and spaces.
+ */
+function mayBeName(image: string, inner: string): boolean {
+  return /^["`\u201C\u201D\u201E]/.test(image) && /[. ]/.test(inner) && quotedNamePattern.test(inner);
 }
 
 /** Removes the trailing spaces of the line from an unclosed text. No other token ends in spaces. */
@@ -236,6 +230,9 @@ function trimSpaces(token: IToken): void {
 
 /** Matches a name, or several with dots between them. */
 const pathPattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_]*)*$/u;
+
+/** Matches the same with spaces within and around names. */
+const quotedNamePattern = /^ *[\p{L}_][\p{L}\p{M}\p{N}_ ]*(?:\.[\p{L}_ ][\p{L}\p{M}\p{N}_ ]*)*$/u;
 
 /** Replaces the doubled quotes in a quoted text by single ones. */
 function unescapeQuotes(inner: string, mark: string): string {
@@ -311,18 +308,4 @@ function numberFixes(token: IToken): Fix[] {
   if (/^[+-]?\d+\.$/.test(image))
     return [fix('Remove the decimal point', replacement(span, image.slice(0, -1)), { safe: true })];
   return [fix('Write it as a string', replacement(span, quote(image)))];
-}
-
-function reportCharacter(token: IToken, reporter: Reporter): void {
-  const { image: character } = token;
-  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  const isSpace = /\s/u.test(character);
-  const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
-  const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
-  const isHidden = isInvisible(character);
-  const instead = isHidden ? '' : isSpace ? ' ' : lookalikes[character];
-  const span = spanOf(token);
-  const title = isHidden ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
-  const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe: isSpace || isHidden })];
-  reporter.report('unknown-character', { character, name }, { span, fixes });
 }

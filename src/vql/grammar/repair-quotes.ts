@@ -38,15 +38,27 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
   } else {
     const literal = quote(inner);
     // A backslash is an ordinary character in VQL, and two adjacent texts would become one.
-    const safe = isClosed(image) && !isPosition && !inner.includes('\\') && !touchesText(token, context);
+    const isLiteral = isClosed(image) && !inner.includes('\\') && !touchesText(token, context);
+    const safe = isLiteral && !isPosition && !mayBeName(image, inner);
     const fixes = [fix('Use single quotes', replacement(span, literal), { safe })];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     replaceToken(token, t.StringToken, literal);
   }
 }
 
+/**
+ * Whether a quoted text may be a name also where a value is possible: other dialects put double quotes, which word processors
+ * make curly, or back-ticks around names with dots and spaces.
+ */
+function mayBeName(image: string, inner: string): boolean {
+  return /^["`\u201C\u201D\u201E]/.test(image) && /[. ]/.test(inner) && quotedNamePattern.test(inner);
+}
+
 /** Matches a name, or several with dots between them. */
 const pathPattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_]*)*$/u;
+
+/** Matches the same with spaces within and around names. */
+const quotedNamePattern = /^ *[\p{L}_][\p{L}\p{M}\p{N}_ ]*(?:\.[\p{L}_ ][\p{L}\p{M}\p{N}_ ]*)*$/u;
 
 /** Replaces the doubled quotes in a quoted text by single ones. */
 function unescapeQuotes(inner: string, mark: string): string {

@@ -5,9 +5,10 @@ import { isName } from '../../dialect/names.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
-import { fix, insertion, isInvisible, removal, replacement } from './fix.js';
+import { fix, insertion, removal, replacement } from './fix.js';
 import { repairQuoted } from './repair-quotes.js';
 import { repairSign, splitNames } from './repair-signs.js';
+import { reportCharacter } from './report-character.js';
 import type { Reporter } from './reporter.js';
 import { beforeNonValue, isNamePosition, type TokenContext } from './token-context.js';
 
@@ -24,22 +25,6 @@ const operatorEquivalents: Readonly<Record<string, { readonly image: string; rea
   '||': { image: 'OR', type: t.Or },
 };
 const equals = { image: '=', type: t.Equals };
-
-/** Names of characters that are invisible or easily confused. */
-const characterNames: Readonly<Record<string, string>> = {
-  '\u00A0': 'U+00A0 (no-break space)',
-  '\u00AD': 'U+00AD (soft hyphen)',
-  '\u2009': 'U+2009 (thin space)',
-  '\u200B': 'U+200B (zero-width space)',
-  '\u200C': 'U+200C (zero-width non-joiner)',
-  '\u200D': 'U+200D (zero-width joiner)',
-  '\u2013': 'U+2013 (en dash)',
-  '\u2014': 'U+2014 (em dash)',
-  '\u2060': 'U+2060 (word joiner)',
-  '\u2212': 'U+2212 (minus sign)',
-  '\u3000': 'U+3000 (ideographic space)',
-};
-const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
 
 interface RepairOptions {
   /** Whether the text is a statement; if not, it is a predicate. */
@@ -79,7 +64,7 @@ export function repairTokens(
     }
     if (token.tokenType === t.UnknownCharacter) {
       // The text after an unknown character is not part of the error.
-      if (!mute) reportCharacter(token, reporter);
+      if (!mute) reportCharacter(token, text, reporter);
       mute = true;
       continue;
     }
@@ -275,18 +260,4 @@ function numberFixes(token: IToken): Fix[] {
   if (/^[+-]?\d+\.$/.test(image))
     return [fix('Remove the decimal point', replacement(span, image.slice(0, -1)), { safe: true })];
   return [fix('Write it as a string', replacement(span, quote(image)))];
-}
-
-function reportCharacter(token: IToken, reporter: Reporter): void {
-  const { image: character } = token;
-  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  const isSpace = /\s/u.test(character);
-  const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
-  const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
-  const isHidden = isInvisible(character);
-  const instead = isHidden ? '' : isSpace ? ' ' : lookalikes[character];
-  const span = spanOf(token);
-  const title = isHidden ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
-  const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe: isSpace || isHidden })];
-  reporter.report('unknown-character', { character, name }, { span, fixes });
 }

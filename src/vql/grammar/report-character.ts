@@ -1,0 +1,75 @@
+import type { IToken } from 'chevrotain';
+import type { Span } from '../../diagnostics/span.js';
+import { keywords } from '../../dialect/keywords.js';
+import { spanOf } from '../lexer/lexer.js';
+import { fix, isInvisible, replacement } from './fix.js';
+import type { Reporter } from './reporter.js';
+
+/** Names of characters that are invisible or easily confused. */
+const characterNames: Readonly<Record<string, string>> = {
+  '\u00A0': 'U+00A0 (no-break space)',
+  '\u00AD': 'U+00AD (soft hyphen)',
+  '\u2009': 'U+2009 (thin space)',
+  '\u200B': 'U+200B (zero-width space)',
+  '\u200C': 'U+200C (zero-width non-joiner)',
+  '\u200D': 'U+200D (zero-width joiner)',
+  '\u2013': 'U+2013 (en dash)',
+  '\u2014': 'U+2014 (em dash)',
+  '\u2060': 'U+2060 (word joiner)',
+  '\u2212': 'U+2212 (minus sign)',
+  '\u3000': 'U+3000 (ideographic space)',
+};
+const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
+
+/** Reports a character that no valid text contains, with a fix if it is invisible, a space, or looks like another. */
+export function reportCharacter(token: IToken, text: string, reporter: Reporter): void {
+  const { image: character } = token;
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  const isSpace = /\s/u.test(character);
+  const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
+  const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
+  const isHidden = isInvisible(character);
+  const instead = isHidden ? '' : isSpace ? ' ' : lookalikes[character];
+  const span = spanOf(token);
+  const title = isHidden ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
+  const safe = isHidden ? !dividesKeyword(text, span) : isSpace;
+  const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe })];
+  reporter.report('unknown-character', { character, name }, { span, fixes });
+}
+
+/**
+ * Whether a keyword would become part of a longer word without invisible characters, such as `NOT` in `NOTactive`. All of those
+ * around a word count, since all of them will go.
+ */
+function dividesKeyword(text: string, { start, end }: Span): boolean {
+  const [before = '', quoteBefore] = wordBefore.exec(text.slice(Math.max(0, start - reach), start)) ?? [];
+  const [after = '', quoteAfter] = wordAfter.exec(text.slice(end, end + reach)) ?? [];
+  const parts = `${before} ${after}`.split(/[^\p{L}\p{M}\p{N}_]+/u).filter((part) => part !== '');
+  // A quoted name beside the word becomes part of it as well.
+  if (quoteBefore !== '' && quoteBefore !== undefined) parts.unshift('');
+  if (quoteAfter !== '' && quoteAfter !== undefined) parts.push('');
+  return parts.some((_, from) =>
+    parts.some((_part, to) => {
+      const isWhole = from === 0 && to === parts.length - 1;
+      return (
+        !isWhole &&
+        to >= from &&
+        keywordNames.has(
+          parts
+            .slice(from, to + 1)
+            .join('')
+            .toUpperCase(),
+        )
+      );
+    }),
+  );
+}
+
+/** Match words with invisible characters between them, and a quote beside them. */
+const wordBefore = /(["`\]]?)(?:[\p{L}\p{M}\p{N}_]|[\u00AD\u200B-\u200F\u2060])*$/u;
+const wordAfter = /^(?:[\p{L}\p{M}\p{N}_]|[\u00AD\u200B-\u200F\u2060])*(["`[]?)/u;
+
+const keywordNames: ReadonlySet<string> = new Set(keywords.map(({ word }) => word));
+
+/** How far to look for words. */
+const reach = 40;

@@ -9,6 +9,8 @@ import { subjects } from './growth/subjects.js';
 const maxRatio = 10;
 /** If the longest text takes less, in milliseconds of processor time, it is not compared: it is fast enough, and noise would decide. */
 const floor = 100;
+/** A longer text is not tried after one that took so long, in milliseconds. */
+const surelySlow = 3_000;
 /** Each time is the median of so many. */
 const rounds = 3;
 
@@ -26,14 +28,20 @@ for (const [familyName, family] of chosenFamilies) {
     const longest = prepare(textOf(family, length));
     // The second run is free of most compilation.
     if (measure(longest) < floor || measure(longest) < floor) continue;
-    const lengths = [length / 4, length / 2, length];
-    const times = measureAll([...lengths.slice(0, 2).map((size) => prepare(textOf(family, size))), longest]);
-    const [least = 0, , most = 0] = times;
-    const ratio = most / Math.max(least, 1);
-    if (most < floor || ratio <= maxRatio) continue;
+    const measureAt = (/** @type {readonly number[]} */ sizes) =>
+      measureAll(sizes.map((size) => prepare(textOf(family, size))));
+    let lengths = [length / 4, length / 2, length];
+    let times = measureAt(lengths);
+    if (growsSlowly(times)) continue;
+    // The collection of garbage costs more once, when it no longer fits into a cache; what is superlinear stays so in longer texts.
+    if ((times.at(-1) ?? 0) < surelySlow) {
+      lengths = [length, length * 2, length * 4];
+      times = measureAt(lengths);
+      if (growsSlowly(times)) continue;
+    }
     failures++;
     const sizes = lengths.map((size, index) => `${size} characters ${times[index]?.toFixed(0)} ms`);
-    const exponent = (Math.log(ratio) / Math.log(4)).toFixed(1);
+    const exponent = (Math.log(ratioOf(times)) / Math.log(4)).toFixed(1);
     console.error(
       `${subjectName}, ${familyName}: ${sizes.join(', ')}; grows with the length to the power of ${exponent}.`,
     );
@@ -43,6 +51,16 @@ console.log(
   `${chosenFamilies.length} families of text, ${chosenSubjects.length} functions, ${failures} grow too fast.`,
 );
 if (failures > 0) process.exitCode = 1;
+
+/** @param {readonly number[]} times Of three texts, the last four times as long as the first. */
+function ratioOf(times) {
+  return (times.at(-1) ?? 0) / Math.max(times[0] ?? 0, 1);
+}
+
+/** @param {readonly number[]} times */
+function growsSlowly(times) {
+  return (times.at(-1) ?? 0) < floor || ratioOf(times) <= maxRatio;
+}
 
 /**
  * Returns the times of functions, which take turns, in milliseconds.

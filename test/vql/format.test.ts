@@ -75,3 +75,24 @@ describe('formatting puts a comment', () => {
     expect(format(formatted, { indent: 0 }).value).toBe(formatted);
   });
 });
+
+describe('a comment before a comma stays with its column', () => {
+  it.each([
+    ['on its line', 'SELECT id /* b */, name FROM a.b', 'SELECT id /* b */, name FROM a.b'],
+    ['at the end of a line', 'SELECT id /* b */\n, name FROM a.b', 'SELECT id /* b */, name FROM a.b'],
+    ['of several lines', 'SELECT id /* b\nc */, name FROM a.b', 'SELECT id /* b\nc */, name FROM a.b'],
+    [
+      'below a line comment',
+      'SELECT id -- b\n/* c */, name FROM a.b',
+      'SELECT\n  id -- b\n  /* c */,\n  name\nFROM a.b',
+    ],
+    [
+      'before a line comment after the comma',
+      'SELECT id /* b\nc */, -- d\nname FROM a.b',
+      'SELECT\n  id /* b\nc */, -- d\n  name\nFROM a.b',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(format(text).value).toBe(expected);
+    expect(format(expected).value).toBe(expected);
+  });
+});

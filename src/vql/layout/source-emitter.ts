@@ -35,7 +35,7 @@ export class SourceEmitter implements Emitter {
   private nextComment = 0;
   /** Comments to emit before the next token, because the token after them is emitted already. */
   private displaced: CommentDoc[] = [];
-  /** Comments before a comma, to emit after it. */
+  /** Comments before a comma that are emitted after it. */
   private deferred: CommentDoc[] = [];
 
   constructor(
@@ -131,16 +131,13 @@ export class SourceEmitter implements Emitter {
     const last = this.tokens[this.nextToken + count - 1];
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
-    const isBeforeComma = next?.text === ',';
     // Comments inside a text of several tokens move after it.
     const inside = this.take(last?.span.start ?? 0);
-    if (isBeforeComma) this.attach(next.span.start);
-    const moved = isBeforeComma ? [...inside, ...this.take(next.span.start)] : inside;
-    const docs = [...this.deferred, ...moved.map((comment) => this.docOf(comment))];
-    if (isBeforeComma) {
-      this.deferred = docs;
+    if (next?.text === ',') {
+      this.deferred = this.attach([...inside, ...this.take(next.span.start)]);
       return;
     }
+    const docs = [...this.deferred, ...inside.map((comment) => this.docOf(comment))];
     this.deferred = [];
     if (next === undefined) {
       // Comments after the very last token belong to the rest, where they break no group.
@@ -159,18 +156,18 @@ export class SourceEmitter implements Emitter {
     if (first !== undefined) this.docs.push(withPosition(first, 'trailing'));
   }
 
-  /** Emits the comments after the last token that are on its line, and are followed there by a comma. */
-  private attach(end: number): void {
-    for (
-      let comment = this.comments[this.nextComment];
-      comment !== undefined && comment.span.start < end;
-      comment = this.comments[this.nextComment]
-    ) {
-      const { text, position } = this.docOf(comment);
-      if (position !== 'inline' || text.includes('\n')) return;
-      this.docs.push(` ${text}`);
-      this.nextComment++;
+  /**
+   * Emits comments before a comma, so that they stay with the text before it. A comma cannot follow a line comment on its line: if
+   * the last one is a line comment, returns those from the first line comment on, to emit after the comma.
+   */
+  private attach(comments: readonly Comment[]): CommentDoc[] {
+    const firstLine = comments.findIndex(({ kind }) => kind === 'line');
+    const end = firstLine < 0 || comments.at(-1)?.kind === 'block' ? comments.length : firstLine;
+    for (const comment of comments.slice(0, end)) {
+      const doc = this.docOf(comment);
+      this.docs.push(comment.kind === 'block' ? ` ${doc.text}` : withPosition(doc, 'trailing'));
     }
+    return comments.slice(end).map((comment) => this.docOf(comment));
   }
 
   /** Returns the comments before the next token that do not trail the last one. */

@@ -41,7 +41,7 @@ describe('checking the queries of programs', () => {
 
   it.each([
     ['DELETE FROM account.query WHERE id = 1', 'read-only DELETE'],
-    ['WITH a AS (SELECT 1) SELECT id FROM a.b', 'read-only WITH'],
+    ['WITH a AS (SELECT 1) SELECT id FROM a.b', 'no-with WITH'],
     ['(SELECT id FROM account.query)', 'missing-select ('],
     ['\u{1F600}SELECT id FROM account.query', 'unknown-character \u{1F600}'],
   ])('says of what calls are handed what is reported of a file: %s', (text, expected) => {

@@ -17,8 +17,9 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/catalog': 18_500,
   'vql-kit/catalog/service': 12_500,
   'vql-kit/codemirror': 100_000,
-  'vql-kit/cunit': 48_000,
-  'vql-kit/codes': 37_000,
+  // Both have grown by the texts of 17 codes for foreign syntax and constant conditions.
+  'vql-kit/cunit': 50_000,
+  'vql-kit/codes': 42_000,
   'vql-kit/diagnostics': 3_500,
   'vql-kit/dialect': 8_000,
   'vql-kit/engine': 102_000,

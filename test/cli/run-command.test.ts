@@ -106,6 +106,41 @@ describe('vql run', () => {
     }
   });
 
+  it.each([
+    ['data.json', '{"data":[{"id":1}]}', 'a.b=data.json', 'keep only the array'],
+    [
+      'data.json',
+      '{"id":1}\n{"id":2}',
+      'a.b={"file":"data.json","columns":{"id":"integer"}}',
+      'is not a JSON array of rows',
+    ],
+    ['rows.txt', 'id\n1\n', 'a.b=rows.txt', 'by the end of its name or as { file, format }; found ".txt".'],
+    [
+      'rows.csv',
+      'id\n1\n',
+      'a.b={"file":"rows.csv","columns":{"id":"int"}}',
+      'The type of the column "id" of the table of "a.b" must be one of "string"',
+    ],
+    [
+      'rows.csv',
+      'id\n1\n',
+      'a.b={"file":"rows.csv","columns":["id"]}',
+      'The option "columns" of the table of "a.b" must be an object; found an array.',
+    ],
+    [
+      'rows.csv',
+      'id,name\n1,x\n',
+      'a.b={"file":"rows.csv","columns":{"nmae":"string"}}',
+      'it has no column "nmae" (did you mean "name"?).',
+    ],
+  ])('says what is wrong with a table: %s, %s, %s', async (name, content, source, says) => {
+    const { vql } = await createFolder({ [name]: content });
+    const { code, stdout, stderr } = await vql(['run', 'SELECT id FROM a.b', '--table', source]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(says);
+    expect(stderr).not.toMatch(/undefined|tables\[|format='array'|\?\./);
+  });
+
   it('lets --limit and --offset win over the clauses', async () => {
     const { vql } = await createFolder(files);
     const paged = 'SELECT id FROM account.query ORDER BY id LIMIT 1 OFFSET 1';

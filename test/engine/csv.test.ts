@@ -110,7 +110,9 @@ describe('the types of CSV', () => {
     expect(await read({ file, columns }, "SELECT id, n, tags FROM a.b WHERE n = '5' AND tags = 'b'")).toEqual([
       { id: 1, n: '5', tags: ['a', 'b'] },
     ]);
-    await expect(read({ file, columns: { nn: 'string' } })).rejects.toThrow('it has no column "nn".');
+    await expect(read({ file, columns: { nn: 'string' } })).rejects.toThrow(
+      'it has no column "nn" (did you mean "n"?).',
+    );
   });
 });
 

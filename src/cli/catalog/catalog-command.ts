@@ -8,7 +8,7 @@ import { type Problem, writeText } from '../input/source.js';
 import { parseJson } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
-import { nameOf, readTemplate } from '../options/query.js';
+import { nameOf, templateIn } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { addDiffCommand } from './diff-command.js';
@@ -150,7 +150,7 @@ function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
       `Expected a template and a file, such as --fields account.query=fields.json, found "${text}".`,
     );
   }
-  return { ...previous, [nameOf(readTemplate(name))]: file };
+  return { ...previous, [nameOf(templateIn(name, '--fields account.query=fields.json'))]: file };
 }
 
 /** Sorts the names of a catalog, so that the same installation gives the same file, and a new version a short diff. */

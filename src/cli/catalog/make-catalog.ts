@@ -185,6 +185,8 @@ function describeContent(json: unknown): string {
     return 'the entries of its list have neither "key", as groups have, nor "templateIdentifier", as templates have';
   }
   if (typeof json !== 'object' || json === null) return 'it is neither an object nor a list';
+  if (has(json, 'data'))
+    return 'it has the rows of a result in "data", but not their columns in "definition"; save the whole answer';
   const wanted = kinds.map(({ member }) => `"${member}"`);
   return `its object has none of ${wanted.slice(0, -1).join(', ')} and ${wanted.at(-1)}`;
 }

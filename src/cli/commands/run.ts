@@ -154,6 +154,8 @@ async function open(options: EngineOptions): Promise<Engine> {
     return await openEngine(options);
   } catch (error) {
     if (error instanceof Interruption) throw error;
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    // The library names the member of its option.
+    throw new UsageError(message.replaceAll(/tables\[("(?:[^"\\]|\\.)*")\]/g, 'the table of $1'));
   }
 }

@@ -13,9 +13,14 @@ export interface TemplateName {
 
 /** Reads `--template group.name`. */
 export function readTemplate(text: string): TemplateName {
+  return templateIn(text, '--template account.query');
+}
+
+/** Reads the name of a template in an option; `example` shows how the option is used. */
+export function templateIn(text: string, example: string): TemplateName {
   const [group = '', template = '', ...others] = text.split('.');
   if (group === '' || template === '' || others.length > 0) {
-    throw new UsageError(`Expected a group and a template, such as --template account.query, found "${text}".`);
+    throw new UsageError(`Expected a group and a template, such as ${example}, found "${text}".`);
   }
   return { group, template };
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Columns, type ColumnType, memberOf } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
@@ -21,7 +22,11 @@ export async function viewCsv(
   const names = new Set(readers.flatMap((reader) => reader.names).filter((name) => name !== ''));
   rejectDuplicates([...names], 'the header');
   const unknown = Object.keys(given).find((name) => !names.has(name));
-  if (unknown !== undefined) throw new TableProblem(`it has no column ${quoted(unknown)}`);
+  if (unknown !== undefined) {
+    const [nearest] = didYouMean(unknown, [...names], 1);
+    const hint = nearest === undefined ? '' : ` (did you mean ${quoted(nearest)}?)`;
+    throw new TableProblem(`it has no column ${quoted(unknown)}${hint}`);
+  }
   const rows = readers.map(({ select }) => select).join(' UNION ALL BY NAME ');
   const untyped = [...names].filter((name) => memberOf(given, name) === undefined);
   const found = await inferTypes(connection, rows, untyped);

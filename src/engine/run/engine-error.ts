@@ -39,6 +39,9 @@ export function closedError(): VqlError {
  */
 function problemOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
+  const [, file] = /Expected top-level JSON array.* in file "(.*?)"/.exec(message) ?? [];
+  if (file !== undefined)
+    return `${quoted(file)} is not a JSON array of rows; of a saved answer, { "data": [ … ] }, keep only the array, and name a file with an object per line .ndjson`;
   const [first = ''] = message.split(/\n\s*\n|\n *(?:Possible |LINE \d|Try setting|This type was |\* |file = )/);
   return first
     .replace(/^(?:[A-Z][\w ]* Error: )+/, '')

@@ -62,8 +62,7 @@ function csvCell(value: unknown): string {
   return typeof value === 'number' ? String(value) : csvField(cellText(value));
 }
 
-/** Writes a text as a field of CSV. */
-export function csvField(text: string): string {
+function csvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -87,7 +87,7 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
   const format = given.format ?? formatOf(file);
   if (format === undefined) {
     const expected = `${sourceKinds.format.expected}, by the end of its name or as { file, format }`;
-    throw wrongArgument(`The format of ${quoted(file)}`, expected, format);
+    throw wrongArgument(`The format of ${quoted(file)}`, expected, extname(file));
   }
   rejectOthers(`${owner} of the format ${quoted(format)}`, given, sourceMembers[format]);
   return { ...given, file, format };
@@ -110,6 +110,11 @@ const formats: Readonly<Record<string, FileFormat>> = {
   tsv: 'csv',
   parquet: 'parquet',
 };
+
+/** Returns the ending of a name, with its point. */
+function extname(file: string): string {
+  return /\.[^./\\]*$/.exec(file)?.[0] ?? '';
+}
 
 function formatOf(file: string): FileFormat | undefined {
   const [, ending = ''] = /\.([^./\\]+?)(?:\.(?:gz|zst))?$/.exec(file.toLowerCase()) ?? [];

@@ -266,3 +266,13 @@ describe('vql catalog makes nothing', () => {
     });
   });
 });
+
+it('says what is wrong with rows alone, and with the template of --fields', async () => {
+  const { vql } = await createFolder({ 'account.query.json': '{"data":[{"id":1}]}' });
+  const rows = await vql(['catalog', 'account.query.json']);
+  expect(rows.code).toBe(2);
+  expect(rows.stderr).toContain('it has the rows of a result in "data", but not their columns in "definition"');
+  const wrong = await vql(['catalog', '--fields', 'a.b.c=account.query.json']);
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain('such as --fields account.query=fields.json, found "a.b.c".');
+});

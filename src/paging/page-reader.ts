@@ -1,7 +1,8 @@
 import { pageBounds } from '../interface/page.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import type { PageChecker } from './answers/page-checker.js';
-import { hasHeaders } from './answers/read-answer.js';
+import { checkOverlap } from './answers/read-answer.js';
+import { idKeyIn } from './answers/row-id.js';
 import type { OrderRequests } from './answers/verify-order.js';
 import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkpoint.js';
 import { abortable, requestPage } from './fetch-page.js';
@@ -117,13 +118,21 @@ export class PageReader<Row> {
       const rows = { offset: start.offset - known, limit: size + known };
       const context = { ...rows, purpose: 'page', signal } as const;
       const fetched = await requestPage(this.#settings, plan.request({ ...rows, after }), context);
-      return { fetched, requested: { strategy, isVerified, start, known, ...rows } };
+      return {
+        fetched,
+        requested: { strategy, isVerified, start, known, sent: after === undefined ? rows.offset : 0, ...rows },
+      };
     };
     const hasOverlap = isVerified && strategy === 'offset' && isLastRowKnown(start);
     let { fetched, requested } = await fetchRows(hasOverlap ? 1 : 0);
     // The known row alone is the end, unless the service returns fewer rows than requested.
-    const isAlone = hasOverlap && fetched.rows.length === 1 && !hasHeaders(fetched.headers);
-    if (isAlone && this.#checker.isEndReported) ({ fetched, requested } = await fetchRows(0));
+    const isAlone = hasOverlap && fetched.rows.length === 1 && !this.#checker.hasHeaders;
+    if (isAlone && this.#checker.isEndReported) {
+      ({ fetched, requested } = await fetchRows(0));
+      // If the last row is still in its place, no row before the new one is missing.
+      const [last] = (await fetchRows(1)).fetched.rows;
+      checkOverlap(last, idKeyIn(last, plan.id), start);
+    }
     const check = { offset: start.offset, purpose: 'check', signal } as const;
     const requestCheck = (request: unknown, limit: number) =>
       requestPage<unknown>(this.#settings, request, { ...check, limit });
@@ -132,6 +141,7 @@ export class PageReader<Row> {
     const orderRequests: OrderRequests = {
       before: (id) => requestCheck(plan.requestBefore?.(id), 1),
       after: (id) => requestCheck(plan.request({ offset: 0, limit, after: id }), limit),
+      second: () => requestCheck(plan.request({ offset: (plan.page.offset ?? 0) + 1, limit: 1, after: undefined }), 1),
     };
     const isOrderChecked = strategy === 'keyset' && verify !== 'none';
     const page = await this.#checker.accept(fetched, requested, isOrderChecked ? orderRequests : undefined);

@@ -620,8 +620,8 @@ describe('verify', () => {
     // Before the first row, an end is confirmed by a second request.
     expect(await read([page([], 'false', '0')], options)).toMatchObject({ ids: [], requests: 2 });
     // A page cut down to the row of the overlap confirms nothing by itself.
-    const cut = [page([1, 2]), page([2]), page([2, 3]), page([3]), page([])];
-    expect(await read(cut, options, { parameters: {} })).toMatchObject({ ids: [1, 2, 3], requests: 5 });
+    const cut = [page([1, 2]), page([2]), page([2, 3]), page([3]), page([]), page([3])];
+    expect(await read(cut, options, { parameters: {} })).toMatchObject({ ids: [1, 2, 3], requests: 6 });
     const late = [page([], 'false', '0'), page([1], 'false', '0'), page([1], 'false', '0')];
     expect(await read(late, options)).toMatchObject({ ids: [1], requests: 3 });
     expect(await read([page([])], options, { parameters: {} })).toMatchObject({ ids: [], requests: 2 });

@@ -12,7 +12,7 @@ function endOf(
     offset: 4,
     limit: 2,
     known: 0,
-    strategy: 'offset',
+    sent: 4,
     isVerified: false,
     isEndReported: false,
   } as const;

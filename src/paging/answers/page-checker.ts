@@ -24,7 +24,6 @@ export class PageChecker<Row> {
   #unread: readonly string[] = [];
   /** Whether no row has been read. */
   #isFirst = true;
-  /** Whether an answer has had paging headers. */
   #hasHeaders = false;
   #isEndReported = false;
 
@@ -40,6 +39,11 @@ export class PageChecker<Row> {
   /** Whether the last answer reported that there is no more. */
   get isEndReported(): boolean {
     return this.#isEndReported;
+  }
+
+  /** Whether an answer has had paging headers. */
+  get hasHeaders(): boolean {
+    return this.#hasHeaders;
   }
 
   /**

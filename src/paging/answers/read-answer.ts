@@ -22,6 +22,8 @@ export interface RequestedPage {
   readonly start: ResultPosition;
   /** The offset that was requested; in keyset paging, how many rows came before. */
   readonly offset: number;
+  /** The offset that was sent: none, which is 0, after an id. */
+  readonly sent: number;
   readonly limit: number;
   /** How many rows of the page are known already: the row of the overlap. */
   readonly known: number;
@@ -82,7 +84,7 @@ export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: 
 export function readEnd(
   headers: PagingHeaders | null | undefined,
   count: number,
-  { offset, limit, known, strategy, isVerified, isEndReported }: Omit<RequestedPage, 'id' | 'start'>,
+  { offset, sent, limit, known, isVerified, isEndReported }: Omit<RequestedPage, 'id' | 'start' | 'strategy'>,
 ): AnswerEnd {
   if (count > limit) throw pagingError('oversized-page', { limit: String(limit), found: String(count) });
   const next = readNextOffset(headers);
@@ -95,13 +97,8 @@ export function readEnd(
     return { isLast: true, isEndReported: true, isByCount };
   }
   if (count === known) throw pagingError('empty-page', { offset: String(offset + known) });
-  if (strategy === 'offset' && next !== undefined) checkNextOffset(next, offset, count);
+  if (next !== undefined) checkNextOffset(next, sent, count);
   return { isLast: false, isEndReported: false, isByCount };
-}
-
-/** Whether an answer reports whether there is more. */
-export function hasHeaders(headers: PagingHeaders | null | undefined): boolean {
-  return readMoreElements(headers) !== undefined || readNextOffset(headers) !== undefined;
 }
 
 function checkNextOffset(next: number, offset: number, count: number): void {
@@ -149,7 +146,8 @@ function contentKey(row: unknown): string {
   return hash(canonicalJson(row));
 }
 
-function checkOverlap(row: unknown, key: string, { lastId, lastRow, offset }: ResultPosition): void {
+/** @throws {PagingError} `overlap-mismatch` if a row is not the last one that was read. */
+export function checkOverlap(row: unknown, key: string, { lastId, lastRow, offset }: ResultPosition): void {
   const foundId = readRowId(row, key);
   const isSame = lastId === undefined ? contentKey(row) === lastRow : foundId === lastId;
   if (row !== undefined && isSame) return;

@@ -20,6 +20,8 @@ export interface OrderRequests {
   readonly before: (id: string | undefined) => Promise<FetchedPage<unknown>>;
   /** Requests the first rows after an id, or of all rows. */
   readonly after: (id: string | undefined) => Promise<FetchedPage<unknown>>;
+  /** Requests the second row of all by its offset. */
+  readonly second: () => Promise<FetchedPage<unknown>>;
 }
 
 /**
@@ -64,23 +66,36 @@ async function isChange(
   const last = (await idsBetween(before)).at(-1);
   if (last !== undefined) return last === found;
   // Nothing is between the two, so `before` was deleted, and nothing is between its predecessor and `after` either.
-  return before !== undefined && (await idsBetween(found)).length === 0;
+  const isPredecessor =
+    found === undefined || before === undefined || !isSortedBefore(before, found, plan.isDescending, order);
+  return isPredecessor && before !== undefined && (await idsBetween(found)).length === 0;
 }
 
 /** Returns the id of the last row of all, if the pages have not reached it: it was inserted at the end, or was skipped. */
 export async function findUnread(
   order: IdOrder,
-  { lastId }: ResultPosition,
+  { lastId, offset }: ResultPosition,
   plan: Plan,
   requests: OrderRequests,
 ): Promise<string | undefined> {
+  const isOnly = offset === (plan.page.offset ?? 0) + 1;
   for (let attempt = 1; ; attempt++) {
     const found = idOfOnlyRow(await requests.before(undefined), plan);
-    if (lastId === undefined || found === lastId) return undefined;
-    if (found !== undefined && !isSortedBefore(found, lastId, plan.isDescending, order)) return found;
-    // The last row was deleted, unless there are rows after the one that is the last now.
-    const [next] = idsOf(await requests.after(found), plan);
-    if (next === undefined) return undefined;
+    let next: string | undefined;
+    if (lastId === undefined) return undefined;
+    if (found === lastId) {
+      // A service that ignores the sort returns its first row as the last one: only a second row contradicts it.
+      next = isOnly ? idOfOnlyRow(await requests.second(), plan) : undefined;
+      if (next === undefined || next === lastId) return undefined;
+      // Rows that were inserted before it would come first.
+      if (idsOf(await requests.after(undefined), plan)[0] !== lastId) return undefined;
+    } else {
+      if (found !== undefined && !isSortedBefore(found, lastId, plan.isDescending, order)) return found;
+      // The last row was deleted, unless there are rows after the one that is the last now.
+      next = idsOf(await requests.after(found), plan)[0];
+      // Or it is not the last, in an order that is not known, such as one that ignores letter case.
+      if (next === undefined) return idsOf(await requests.after(lastId), plan).length === 0 ? undefined : found;
+    }
     if (attempt === maxRepetitions)
       throw pagingError('unordered-ids', {
         problem: `the last row is ${found === undefined ? 'none' : quoted(found)}, but ${quoted(next)} comes after it`,

@@ -1,5 +1,5 @@
 import type { PagingOptions } from '../../../src/paging/index.js';
-import { passingFaults, type Service, type ServiceModel } from './service.js';
+import type { Service, ServiceModel } from './service.js';
 
 /** Rows that a pager lost without an error. */
 export interface LostRows {
@@ -29,11 +29,6 @@ export const knownPagingDifferences: readonly {
       rows.lost.every((id) => rows.ids.some((other) => other.toLowerCase() === id.toLowerCase())),
   },
   {
-    name: 'keyset takes one row for all rows of a service that does not sort, if no id is greater',
-    seed: 193990,
-    explains: (rows) => isKeyset(rows) && rows.model.sorts === 'not at all' && new Set(rows.ids).size === 1,
-  },
-  {
     name: 'a keyset pager that was resumed does not notice that the service does not sort',
     seed: 195835,
     explains: (rows) => isKeyset(rows) && rows.model.sorts === 'not at all' && rows.isResumed,
@@ -43,27 +38,5 @@ export const knownPagingDifferences: readonly {
     seed: 22_139,
     explains: (rows) =>
       isKeyset(rows) && rows.model.changes.includes('deletes') && rows.model.sorts !== rows.model.compares,
-  },
-  {
-    name: 'keyset does not compare the next offset with the number of rows',
-    seed: 192833,
-    explains: (rows) => isKeyset(rows) && rows.service.met().includes('half a page'),
-  },
-  {
-    name: 'keyset takes its check of the end as passed where the last row in the opposite order has an id that is less as a text',
-    seed: 193987,
-    explains: (rows) => isKeyset(rows) && rows.model.idKind === 'letters' && !rows.model.hasHeaders,
-  },
-  {
-    name: 'without headers, a page of one row is not compared with the row of the overlap',
-    seed: 195265,
-    explains: ({ model, options }) =>
-      options.verify === 'overlap' && !model.hasHeaders && model.changes.includes('deletes'),
-  },
-  {
-    name: 'an end that one wrong header states is confirmed by a page with nothing but the row of the overlap',
-    seed: 200025,
-    explains: ({ model, options, service }) =>
-      options.verify === 'overlap' && model.cap === 1 && service.met().some((fault) => !passingFaults.includes(fault)),
   },
 ];

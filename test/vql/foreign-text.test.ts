@@ -163,7 +163,7 @@ describe.each<[what: string, cases: readonly Case[]]>([
     ],
   ],
 ])('%s', (_what, cases) => {
-  it.each(cases)('%j', (...[text, codes, fixed]: Case) => {
+  it.each(cases.map(([text, codes, fixed]) => ({ text, codes, fixed })))('$text', ({ text, codes, fixed }) => {
     const { diagnostics } = parse(text);
     expect(diagnostics.map(({ code }) => code)).toEqual(codes);
     if (fixed === undefined) expect(diagnostics.flatMap(({ fixes = [] }) => fixes)).toEqual([]);

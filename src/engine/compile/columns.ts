@@ -27,20 +27,20 @@ export function compileColumns(
   scope: Scope,
   context: SqlContext,
 ): readonly OutputColumn[] | undefined {
-  const columns: OutputColumn[] = [];
+  const columns = new Map<string, OutputColumn>();
   for (const item of items) {
     if (item.kind === 'Star') return starColumns(scope, context);
     const column = compileColumn(item, scope, context);
     if (column === undefined) continue;
-    const duplicate = columns.find(({ key }) => key === column.key);
-    // A row has one value for each name. To select the same value twice is allowed.
-    if (duplicate !== undefined && duplicate.sql !== column.sql) {
+    const duplicate = columns.get(column.key);
+    // A row has one value for each name, so that the same value twice is one column.
+    if (duplicate !== undefined && duplicate.path !== column.path) {
       const name = quoted(column.key);
       reportLoss(context, 'sql-name', { name, other: name }, item);
     }
-    if (duplicate === undefined) columns.push(column);
+    if (duplicate === undefined) columns.set(column.key, column);
   }
-  return columns;
+  return [...columns.values()];
 }
 
 /** Returns the columns of `*`: those of the template's table. A partial template does not know all of them. */

@@ -27,18 +27,18 @@ export function compileColumns(
   scope: Scope,
   context: SqlContext,
 ): readonly OutputColumn[] | undefined {
-  const columns: OutputColumn[] = [];
+  const columns = new Map<string, OutputColumn>();
   for (const item of items) {
     if (item.kind === 'Star') return starColumns(scope, context);
     const column = compileColumn(item, scope, context);
     if (column === undefined) continue;
     // A row has one value for each name, so that the result would have fewer columns than the query.
-    if (columns.some(({ key }) => key === column.key)) {
+    if (columns.has(column.key)) {
       const name = quoted(column.key);
       reportLoss(context, 'sql-name', { name, other: name }, item);
-    } else columns.push(column);
+    } else columns.set(column.key, column);
   }
-  return columns;
+  return [...columns.values()];
 }
 
 /** Returns the columns of `*`: those of the template's table. A partial template does not know all of them. */

@@ -1,7 +1,8 @@
 import { tiebreak } from '../../interface/page.js';
 import type { SortKey, Statement } from '../../vql/ast.js';
 import { createPath, createSortKey } from '../../vql/create.js';
-import { equalNodes, isId, selectsId } from '../../vql/nodes.js';
+import { isId, selectsId } from '../../vql/nodes.js';
+import { print } from '../../vql/print.js';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { reportCall } from './aggregate.js';
@@ -51,8 +52,12 @@ export function sortByColumns(
   source: string,
   context: SqlContext,
 ): string {
+  // The first of two equal columns, which have the same values.
+  const byText = new Map(
+    columns?.toReversed().map((column) => [column.expression && print(column.expression), column]),
+  );
   return writeOrder(keys, context, (key) => {
-    const column = columns?.find(({ expression }) => expression && equalNodes(expression, key.expression));
+    const column = byText.get(print(key.expression));
     if (column === undefined)
       return reportKey(key, context, 'it is not selected, and the rows are grouped or distinct');
     if (isList(column.type) || isStruct(column.type)) return reportKey(key, context, 'it can have several values');

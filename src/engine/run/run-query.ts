@@ -113,11 +113,11 @@ export function prepareQuery(
 }
 
 function withPage(statement: Statement, { limit, offset }: EnginePage, furtherRows: number): Statement {
-  const sent = sentOffset('vql', offset);
   return {
     ...statement,
     limit: limit === undefined ? undefined : createLimit(limit + furtherRows),
-    offset: sent === undefined ? undefined : createOffset(sent),
+    // An offset of 0 is a page too, which ends with the id as sort key.
+    offset: offset === undefined ? undefined : createOffset(offset),
   };
 }
 

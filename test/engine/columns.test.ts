@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { compileSql, openEngine, targetNames } from '../../src/engine/index.js';
+
+const columns = { id: 'integer', name: 'string', lines: [{ article: 'string' }] } as const;
+const rows = [
+  { id: 2, name: 'a', lines: [{ article: 'x' }] },
+  { id: 1, name: 'b', lines: [] },
+];
+const tables = { 'a.b': { name: 'rows', columns } };
+
+it.each([
+  'SELECT id, id FROM a.b',
+  'SELECT max(id), count(*), max(id) FROM a.b',
+  'SELECT lines.article, name, lines.article FROM a.b',
+  "SELECT name, --v:result{displayname='name'}\nid FROM a.b",
+])('two columns of one name are rejected by compileSql and the engine: %s', async (text) => {
+  for (const target of targetNames) {
+    const { diagnostics } = compileSql(text, { target, tables });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['sql-name']);
+  }
+  const engine = await openEngine({ tables: { 'a.b': rows } });
+  await expect(engine.execute(text)).rejects.toThrow('Two columns have the name');
+  engine.close();
+});
+
+it('an offset of 0 is a page, with the id as last sort key, in the engine as in the SQL', async () => {
+  const engine = await openEngine({ tables: { 'a.b': rows } });
+  const ids = async (...args: Parameters<typeof engine.execute>) =>
+    (await engine.execute(...args)).data.map(({ id }) => id);
+  expect(await ids('SELECT id FROM a.b OFFSET 0')).toEqual([1, 2]);
+  expect(await ids('SELECT id FROM a.b', { offset: 0 })).toEqual([1, 2]);
+  expect(await ids('SELECT id FROM a.b')).toEqual([2, 1]);
+  engine.close();
+  const { value } = compileSql('SELECT id FROM a.b OFFSET 0', { target: 'duckdb' });
+  expect(value?.sql).toContain('ORDER BY t0."id"');
+});

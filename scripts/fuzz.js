@@ -41,7 +41,7 @@ import {
   print,
   tokenize,
 } from 'vql-kit/vql';
-import { loadOracle } from './oracle.js';
+import { loadSources } from './load-sources.js';
 
 const { values } = parseArgs({
   options: {
@@ -104,7 +104,8 @@ function answer({ limit = 100, offset = 0 }) {
   return { rows: table.slice(offset, offset + limit), headers };
 }
 
-const oracle = await loadOracle();
+/** @type {typeof import('../test/oracle/index.js')} */
+const oracle = await loadSources('test/oracle/index.ts');
 const counts = oracle.createCounts();
 /** A case of the oracle is made from one number, so there is nothing to shrink. */
 const oracleSeed = fc.noShrink(fc.nat());

@@ -1,8 +1,10 @@
 // Measures how the time of the built package grows with the length of a text: `npm run test:fuzz`. Each function of `growth/subjects.js`
-// reads a text of each family of `growth/families.js` at three sizes; four times the text may take ten times the processor time. Prints
+// reads a text of each family of `growth/families.js`, and those of `growth/programs.js` the programs of that file, at three sizes; four
+// times the text may take ten times the processor time. Prints
 // what takes more, and then ends with exit code 1. `node scripts/growth.js commas format` measures one family and one function, in which
 // `-` stands for any.
 import { families, textOf } from './growth/families.js';
+import { loadProgramSubjects, programs } from './growth/programs.js';
 import { subjects } from './growth/subjects.js';
 
 /** Four times the text may take this many times the time: with linear growth it takes 4 times as long, with quadratic growth 16 times. */
@@ -15,41 +17,37 @@ const surelySlow = 3_000;
 const rounds = 3;
 
 const [onlyFamily = '-', onlySubject = '-'] = process.argv.slice(2);
-const chosenFamilies = chosen(families, onlyFamily);
-const chosenSubjects = chosen(subjects, onlySubject);
-if (chosenFamilies.length === 0 || chosenSubjects.length === 0) {
-  console.error(`There is no family "${onlyFamily}", or no function "${onlySubject}".`);
+const pairs = [...pairsOf(families, subjects), ...pairsOf(programs, await loadProgramSubjects())];
+if (pairs.length === 0) {
+  console.error(`There is no family "${onlyFamily}", or no function "${onlySubject}" that reads it.`);
   process.exit(2);
 }
 
 let failures = 0;
-for (const [familyName, family] of chosenFamilies) {
-  for (const [subjectName, { length, prepare }] of chosenSubjects) {
-    const longest = prepare(textOf(family, length));
-    // The second run is free of most compilation.
-    if (measure(longest) < floor || measure(longest) < floor) continue;
-    const measureAt = (/** @type {readonly number[]} */ sizes) =>
-      measureAll(sizes.map((size) => prepare(textOf(family, size))));
-    let lengths = [length / 4, length / 2, length];
-    let times = measureAt(lengths);
+for (const { familyName, family, subjectName, subject } of pairs) {
+  const { length, prepare } = subject;
+  const longest = prepare(textOf(family, length));
+  // The second run is free of most compilation.
+  if (measure(longest) < floor || measure(longest) < floor) continue;
+  const measureAt = (/** @type {readonly number[]} */ sizes) =>
+    measureAll(sizes.map((size) => prepare(textOf(family, size))));
+  let lengths = [length / 4, length / 2, length];
+  let times = measureAt(lengths);
+  if (growsSlowly(times)) continue;
+  // The collection of garbage costs more once, when it no longer fits into a cache; what is superlinear stays so in longer texts.
+  if ((times.at(-1) ?? 0) < surelySlow) {
+    lengths = [length, length * 2, length * 4];
+    times = measureAt(lengths);
     if (growsSlowly(times)) continue;
-    // The collection of garbage costs more once, when it no longer fits into a cache; what is superlinear stays so in longer texts.
-    if ((times.at(-1) ?? 0) < surelySlow) {
-      lengths = [length, length * 2, length * 4];
-      times = measureAt(lengths);
-      if (growsSlowly(times)) continue;
-    }
-    failures++;
-    const sizes = lengths.map((size, index) => `${size} characters ${times[index]?.toFixed(0)} ms`);
-    const exponent = (Math.log(ratioOf(times)) / Math.log(4)).toFixed(1);
-    console.error(
-      `${subjectName}, ${familyName}: ${sizes.join(', ')}; grows with the length to the power of ${exponent}.`,
-    );
   }
+  failures++;
+  const sizes = lengths.map((size, index) => `${size} characters ${times[index]?.toFixed(0)} ms`);
+  const exponent = (Math.log(ratioOf(times)) / Math.log(4)).toFixed(1);
+  console.error(
+    `${subjectName}, ${familyName}: ${sizes.join(', ')}; grows with the length to the power of ${exponent}.`,
+  );
 }
-console.log(
-  `${chosenFamilies.length} families of text, ${chosenSubjects.length} functions, ${failures} grow too fast.`,
-);
+console.log(`${pairs.length} pairs of a function and a family of texts, ${failures} grow too fast.`);
 if (failures > 0) process.exitCode = 1;
 
 /** @param {readonly number[]} times Of three texts, the last four times as long as the first. */
@@ -83,6 +81,16 @@ function measure(run) {
 /** @param {readonly number[]} numbers */
 function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}
+
+/**
+ * @param {Readonly<Record<string, import('./growth/families.js').Family>>} texts
+ * @param {Readonly<Record<string, import('./growth/subjects.js').Subject>>} functions
+ */
+function pairsOf(texts, functions) {
+  return chosen(texts, onlyFamily).flatMap(([familyName, family]) =>
+    chosen(functions, onlySubject).map(([subjectName, subject]) => ({ familyName, family, subjectName, subject })),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
-// Loads the oracle of `test/oracle/`, which is TypeScript, for the fuzz: bundled, with the built package in place of the sources.
-import { join } from 'node:path';
+// Loads TypeScript of the repository for the fuzz: bundled, with the built package in place of the entry points that it imports.
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -17,11 +17,15 @@ const packageInPlaceOfSources = {
   },
 };
 
-/** @returns {Promise<typeof import('../test/oracle/index.js')>} */
-export async function loadOracle() {
-  const outfile = join(repository, '.reports/oracle.mjs');
+/**
+ * Loads the module of a folder.
+ *
+ * @param {string} entry Path of its `index.ts` in the repository.
+ */
+export async function loadSources(entry) {
+  const outfile = join(repository, `.reports/${basename(dirname(entry))}.mjs`);
   await build({
-    entryPoints: [join(repository, 'test/oracle/index.ts')],
+    entryPoints: [join(repository, entry)],
     outfile,
     bundle: true,
     packages: 'external',

@@ -36,7 +36,7 @@ export function writeStatement(
   options: PrintOptions = {},
   bindings: Bindings = new Map(),
 ): WrittenText {
-  const writer: Writer = { text: '', cursor: new Cursor(), variables: [], values, options, bindings };
+  const writer: Writer = { text: '', last: '', cursor: new Cursor(), variables: [], values, options, bindings };
   writeFragment(fragment, writer);
   const { openEnd } = tokenizeAll(contentOf(fragment).strings).at(-1) ?? {};
   if (openEnd === 'a string' || openEnd === 'a comment') refuseOpen(fragment, `ends inside ${openEnd}`);
@@ -47,6 +47,8 @@ export function writeStatement(
 
 interface Writer {
   text: string;
+  /** The last character of the text: reading it there would copy a text that was joined from many. */
+  last: string;
   readonly cursor: Cursor;
   readonly variables: VariableUse[];
   readonly values: ValueWriter;
@@ -63,6 +65,11 @@ interface Hole {
   readonly index: number;
 }
 
+function append(text: string, writer: Writer): void {
+  writer.text += text;
+  if (text !== '') writer.last = text.slice(-1);
+}
+
 function writeFragment(fragment: Fragment, writer: Writer): void {
   const { strings, values } = contentOf(fragment);
   const outerDepth = writer.cursor.depth;
@@ -74,11 +81,11 @@ function writeFragment(fragment: Fragment, writer: Writer): void {
       readToken(token, hole, outerDepth, writer);
       if (token.kind !== 'variable') continue;
       const { text: name, end } = token;
-      writer.text +=
-        text.slice(start, end - name.length - 1) + variableText({ name, method, isList, field: undefined }, writer);
+      append(text.slice(start, end - name.length - 1), writer);
+      append(variableText({ name, method, isList, field: undefined }, writer), writer);
       start = end;
     }
-    writer.text += text.slice(start);
+    append(text.slice(start), writer);
     if (index < values.length) writeValue(values[index], openEnd, hole, writer);
   }
   if (writer.cursor.depth !== outerDepth) refuseOpen(fragment, 'leaves a parenthesis open');
@@ -107,7 +114,7 @@ function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hol
     refuseMisplaced(describeInserted(value), 'directly beside a name, number, string or punctuation', hole);
   if (cursor.depth === writer.operandDepth && cursor.slot !== 'value') refuseOpen(fragment, moreThanValue);
   // Separates two values side by side.
-  if (/[^\s(]/.test(writer.text.slice(-1))) writer.text += ' ';
+  if (/[^\s(]/.test(writer.last)) append(' ', writer);
   if (Fragment.isOne(value)) writeNested(value, hole, writer);
   else if (isCondition(value)) writeCondition(partOf(value), hole, writer);
   else if (value instanceof NestedQuery) {
@@ -119,7 +126,7 @@ function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hol
       refuse('value-type', { method: cursor.operator, at: locationText(hole)(), found: describeArgument(value) });
     writeReference(node, hole, writer);
   } else if (Array.isArray(value)) writeList(value, hole, writer);
-  else writer.text += scalarText(value, hole, writer);
+  else append(scalarText(value, hole, writer), writer);
 }
 
 function scalarText(value: unknown, hole: Hole, { cursor, values, options }: Writer): string {
@@ -160,7 +167,7 @@ function writeList(list: readonly unknown[], hole: Hole, writer: Writer): void {
     if (node !== undefined) return referenceText(node, writer);
     return print(values.value(encodeValue(value, 'IN', undefined, location), value), options);
   });
-  writer.text += texts.join(', ');
+  append(texts.join(', '), writer);
   cursor.insertOperand();
 }
 
@@ -170,14 +177,14 @@ function writeReference(node: Path | Variable, hole: Hole, writer: Writer): void
   const isField = node.kind === 'Path' && (slot === 'column' || slot === 'sort');
   if (!isField && slot !== 'value' && slot !== 'condition')
     refuseMisplaced(node.kind === 'Path' ? 'A field' : 'A variable', slots[slot], hole, helpFor(node, slot));
-  writer.text += referenceText(node, writer);
+  append(referenceText(node, writer), writer);
   cursor.insertOperand();
 }
 
 function writeQuery(text: () => string, value: unknown, hole: Hole, writer: Writer): void {
   const { cursor } = writer;
   if (cursor.slot !== 'statement') refuseMisplaced(describeInserted(value), slots[cursor.slot], hole);
-  writer.text += text();
+  append(text(), writer);
   cursor.insertStatement();
 }
 
@@ -194,7 +201,7 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
   const predicate = toPredicate(part, bindNested(variablesOf([part]), writer));
   const text = print(predicate, writer.options);
   if (slot === 'after condition') insertAnd(hole, writer);
-  writer.text += ['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text;
+  append(['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text, writer);
   cursor.insertCondition();
 }
 
@@ -218,7 +225,7 @@ function referenceText(node: Path | Variable, writer: Writer): string {
 /** Writes an AND before a condition. After an OR it is not clear which conditions it would join. */
 function insertAnd(hole: Hole, writer: Writer): void {
   if (writer.cursor.hasOr) refuseMisplaced('A condition', 'after OR, without parentheses around them', hole);
-  writer.text += 'AND ';
+  append('AND ', writer);
   writer.cursor.insertAnd();
 }
 
@@ -285,7 +292,7 @@ function writeWhole(fragment: Fragment, writer: Writer): void {
   const { cursor } = writer;
   const hasParentheses = isJunction(fragment);
   const write = (text: '(' | ')'): void => {
-    writer.text += text;
+    append(text, writer);
     cursor.read({ kind: 'punctuation', text, end: 0 });
   };
   if (hasParentheses) write('(');

@@ -8,16 +8,16 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, reposito
 
 /**
  * **The** table of budgets: bytes of own code, minified and gzipped, that are loaded with an entry point. Each is about a
- * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks.
+ * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks. Those of `vql`,
+ * `cunit` and `codes` were set anew when 17 codes for the syntax of other languages and for constant conditions came.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 135_000,
-  'vql-kit/vql': 66_000,
+  'vql-kit/vql': 75_000,
   'vql-kit/builder': 39_000,
   'vql-kit/catalog': 18_500,
   'vql-kit/catalog/service': 12_500,
   'vql-kit/codemirror': 100_000,
-  // Both have grown by the texts of 17 codes for foreign syntax and constant conditions.
   'vql-kit/cunit': 50_000,
   'vql-kit/codes': 42_000,
   'vql-kit/diagnostics': 3_500,

@@ -29,10 +29,8 @@ export function lineSql(
     const label = format === 'csv' ? '' : `${isFirst ? '{' : ''}${JSON.stringify(column.key)}:`;
     const before = `${isFirst ? '' : ','}${label}`;
     const nothing = format === 'csv' ? '' : 'null';
-    parts.push(
-      ...(before === '' ? [] : [textLiteral(before)]),
-      `CASE WHEN ${name} IS NULL THEN '${nothing}' WHEN ${value.when} THEN ${value.text} END`,
-    );
+    if (before !== '') parts.push(textLiteral(before));
+    parts.push(`CASE WHEN ${name} IS NULL THEN '${nothing}' WHEN ${value.when} THEN ${value.text} END`);
   }
   if (parts.length === 0) return undefined;
   return format === 'csv' ? parts.join(' || ') : `${parts.join(' || ')} || '}'`;

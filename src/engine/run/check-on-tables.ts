@@ -112,7 +112,7 @@ const orderOperators: ReadonlySet<string> = new Set([
 /** Returns what a literal is meant as. Quoted digits after a zero are a code, such as an article number. */
 function familyOf({ kind, text }: Literal): TextOrder['wanted'] | undefined {
   if (kind === 'number' || (parseDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
-  return Number.isNaN(dateValue(text)) ? undefined : 'date';
+  return dateValue(text) === undefined ? undefined : 'date';
 }
 
 async function findMisfit(

@@ -182,7 +182,8 @@ function readNumber(value: Value): Decimal | undefined {
 
 function readBoolean({ value }: Value): boolean | undefined {
   if (typeof value === 'boolean') return value;
-  return value === 'true' ? true : value === 'false' ? false : undefined;
+  const text = typeof value === 'string' ? value.toLowerCase() : '';
+  return text === 'true' || (text === 'false' ? false : undefined);
 }
 
 function readDate(value: Value): bigint | undefined {

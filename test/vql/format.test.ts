@@ -91,6 +91,11 @@ describe('a comment before a comma stays with its column', () => {
       'SELECT id /* b\nc */, -- d\nname FROM a.b',
       'SELECT\n  id /* b\nc */, -- d\n  name\nFROM a.b',
     ],
+    [
+      'inside a path, at the width',
+      'SELECT id FROM a.b WHERE x IN (77777777, 88888888, account./* a comment that goes beyond the width of a line */name--\n./* c */city, 1)',
+      'SELECT id\nFROM a.b\nWHERE x IN (\n    77777777, 88888888, account.name.city /* a comment that goes beyond the width of a line */ --\n    /* c */, 1\n  )',
+    ],
   ])('%s', (_, text, expected) => {
     expect(format(text).value).toBe(expected);
     expect(format(expected).value).toBe(expected);

@@ -163,10 +163,15 @@ export class SourceEmitter implements Emitter {
   private attach(comments: readonly Comment[]): CommentDoc[] {
     const firstLine = comments.findIndex(({ kind }) => kind === 'line');
     const end = firstLine < 0 || comments.at(-1)?.kind === 'block' ? comments.length : firstLine;
-    for (const comment of comments.slice(0, end)) {
-      const doc = this.docOf(comment);
-      this.docs.push(comment.kind === 'block' ? ` ${doc.text}` : withPosition(doc, 'trailing'));
+    let blocks: string[] = [];
+    for (const { kind, text } of comments.slice(0, end)) {
+      blocks.push(text.trimEnd());
+      if (kind === 'block') continue;
+      // Block comments before it on its line end that line too.
+      this.docs.push({ type: 'comment', text: blocks.join(' '), position: 'trailing' });
+      blocks = [];
     }
+    for (const text of blocks) this.docs.push(` ${text}`);
     return comments.slice(end).map((comment) => this.docOf(comment));
   }
 

@@ -10,11 +10,6 @@ export interface KnownDifference {
 /** **The** table of known differences of evaluation. */
 export const knownDifferences: readonly KnownDifference[] = [
   {
-    name: 'five and more names of a path that are joined in the row are not found',
-    seed: 190020,
-    explains: (predicate, row) => predicate.includes('deep.b.c.d.e.f') && hasLongKey(row),
-  },
-  {
     name: 'half of a surrogate pair is ordered after all other characters of 16 bits',
     seed: 191398,
     explains: (predicate, row) => /\p{Surrogate}|\\ud83d/u.test(predicate + textsOf(row)),
@@ -25,11 +20,6 @@ export const knownDifferences: readonly KnownDifference[] = [
     explains: (predicate) => /"NOT_LIKE"[^}]*"values":\["(:\w+%|%:\w+)"\]/.test(predicate),
   },
 ];
-
-function hasLongKey(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, member]) => key.split('.').length >= 5 || hasLongKey(member));
-}
 
 function textsOf(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -182,7 +182,9 @@ function readNumber(value: Value): Decimal | undefined {
 
 function readBoolean({ value }: Value): boolean | undefined {
   if (typeof value === 'boolean') return value;
-  return value === 'true' ? true : value === 'false' ? false : undefined;
+  // Letter case does not matter: a decision of docs/cunit.md.
+  const text = String(value).toLowerCase();
+  return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
 function readDate(value: Value): bigint | undefined {

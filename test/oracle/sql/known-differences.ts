@@ -20,33 +20,13 @@ interface KnownSqlDifference {
   readonly explains: (difference: SqlDifference) => boolean;
 }
 
-const texts = /\b(name|code)\b/;
 const days = /\b(day|due|changed|created)\b/;
-const instants = /\b(seen|sent)\b/;
 const patterns = /LIKE|_WITH|CONTAINS/;
-const integers = /\b(count|size|numbers|zip)\b/;
-const doubles = /\b(ratio|weight|lines\.price)\b/;
-
-const collation = {
-  name: 'a collation that ignores letter case decides comparisons of texts',
-  explains: ({ session, predicate }: SqlDifference) => session.isHostile && texts.test(predicate),
-};
 
 const year10000 = {
   name: 'the end of the year 9999 is written as the year 10000, which the database refuses',
   explains: ({ answer, predicate }: SqlDifference) =>
     typeof answer === 'string' && predicate.includes('9999-12-31T24:00'),
-};
-
-const zone = {
-  name: 'a date or date-time is compared with an instant in the time zone of the session',
-  explains: ({ session, predicate }: SqlDifference) =>
-    session.zone !== 'UTC' && days.test(predicate) && instants.test(predicate),
-};
-
-const precision = {
-  name: 'an integer is compared with a double as a double',
-  explains: ({ predicate }: SqlDifference) => integers.test(predicate) && doubles.test(predicate),
 };
 
 /** **The** table of known differences of SQL. The test asserts that each still occurs: a fix removes its row. */
@@ -57,13 +37,6 @@ export const knownSqlDifferences: readonly KnownSqlDifference[] = [
     seed: 190_022,
     explains: ({ session, predicate }) => session.isHostile && days.test(predicate) && patterns.test(predicate),
   },
-  { ...collation, on: 'sqlite', seed: 190_001 },
-  { ...collation, on: 'duckdb', seed: 190_001 },
-  { ...collation, on: 'postgres', seed: 190_022 },
   { ...year10000, on: 'duckdb', seed: 190_002 },
   { ...year10000, on: 'postgres', seed: 190_002 },
-  { ...zone, on: 'duckdb', seed: 190_001 },
-  { ...zone, on: 'postgres', seed: 190_010 },
-  { ...precision, on: 'duckdb', seed: 190_031 },
-  { ...precision, on: 'postgres', seed: 190_031 },
 ];

@@ -39,7 +39,15 @@ export async function checkSql(
 ): Promise<readonly string[]> {
   const random = createRandom(seed);
   const session = random.pick(sessions);
-  const rows = generateTable(random, 24);
+  // SQLite stores NaN as null.
+  const specialDoubles = [
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    ...(database.target === 'sqlite' ? [] : [Number.NaN]),
+  ];
+  const rows = generateTable(random, 24, specialDoubles);
+  for (const value of rows.flatMap((row) => Object.values(row)))
+    if (typeof value === 'number' && !Number.isFinite(value)) counts.meet(`double: ${value}`);
   await loadTable(database, session, rows);
   const { target } = database;
   const fields = fieldsOf(columns).filter(({ path }) => path[0] !== 'id');

@@ -41,6 +41,13 @@ describe.each(Object.keys(openings) as (keyof typeof openings)[])('SQL that is e
         80,
       ),
     ).toEqual([]);
+    const special = ['Infinity', '-Infinity', ...(target === 'sqlite' ? [] : ['NaN'])];
+    expect(
+      counts.rarer(
+        special.map((value) => `double: ${value}`),
+        5,
+      ),
+    ).toEqual([]);
     expect(counts.of('rows')).toBeGreaterThan(3000);
   });
 });

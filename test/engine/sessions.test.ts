@@ -73,3 +73,55 @@ describe('settings of a session', () => {
     },
   );
 });
+
+describe('values at the limits of a database', () => {
+  const targets = [...hostileDuckdb, ...hostileSqlite, ...hostilePostgres];
+
+  it.each(targets)(
+    'are compared with the end of the year 9999 and the time before the year 1 on $name',
+    async ({ open }) => {
+      const columns = { id: 'integer', at: 'date-time', seen: 'instant', day: 'date' } as const;
+      const rows = [
+        { id: 0, at: '0001-01-01T00:00:00', seen: '0001-01-01T00:00:00Z', day: '0001-01-01' },
+        { id: 1, at: '9999-12-31T23:59:59', seen: '9999-12-31T23:59:59Z', day: '9999-12-31' },
+        { id: 2, at: null, seen: null, day: null },
+      ];
+      for (const path of ['at', 'seen', 'day']) {
+        const late = ['9999-12-31T24:00', '9999-12-31T23:00-02:00'];
+        const early = ['0000-12-31', '0000-01-01T00:00', '0000-01-01T00:00+01:00', '0001-01-01T00:00+02:00'];
+        const conditions = [
+          ...late.flatMap((time) => [`${path} < '${time}'`, `${path} >= '${time}'`]),
+          ...early.flatMap((time) => [`${path} > '${time}'`, `${path} <= '${time}'`]),
+        ];
+        expect(await ask(open, columns, rows, conditions)).toEqual(
+          conditions.map((_, index) => (index % 2 === 0 ? [0, 1] : [])),
+        );
+      }
+    },
+  );
+
+  it.each(targets)('match patterns whatever character is before the wildcard on $name', async ({ open }) => {
+    const columns = { id: 'integer', name: 'string' } as const;
+    const characters = ['\x7f', '¿', 'ÿ', '\u07ff', '\ud7ff', '\uffff', '\u{10ffff}'];
+    const rows = characters.map((character, id) => ({ id, name: `a!${character}b` }));
+    const conditions = characters.map((character) => `name LIKE 'a!${character}_'`);
+    const opposites = characters.map((character) => `name NOT LIKE '_!${character}_'`);
+    const ids = rows.map(({ id }) => id);
+    expect(await ask(open, columns, rows, [...conditions, ...opposites])).toEqual([
+      ...ids.map((id) => [id]),
+      ...ids.map((id) => ids.filter((other) => other !== id)),
+    ]);
+  });
+
+  it.each([...hostileDuckdb, ...hostilePostgres])(
+    'are numbers in texts beyond every double on $name',
+    async ({ open }) => {
+      const columns = { id: 'integer', label: 'string', ratio: 'double' } as const;
+      const labels = ['1e300', '1.5e300', '1e308', '1e309', '-1e400', '1e-400', '1e99999', 'x'];
+      const rows = labels.map((label, id) => ({ id, label, ratio: 1e300 }));
+      expect(
+        await ask(open, columns, rows, ['label = ratio', 'label < ratio', 'label > ratio', 'label <> ratio']),
+      ).toEqual([[0], [4, 5], [1, 2, 3, 6], [1, 2, 3, 4, 5, 6, 7]]);
+    },
+  );
+});

@@ -71,14 +71,21 @@ function compareText(a: string, b: string): number {
   for (let index = 0; index < length; index++) {
     const left = a.charCodeAt(index);
     const right = b.charCodeAt(index);
-    if (left !== right) return rank(left) - rank(right);
+    if (left === right) continue;
+    if (left < 0xd800 && right < 0xd800) return left - right;
+    // The halves of a pair belong together, also if the first is the same in both texts. A half alone is a code point of its own.
+    const start = isLowHalf(left) || isLowHalf(right) ? index - Number(isHighHalf(a.charCodeAt(index - 1))) : index;
+    return (a.codePointAt(start) ?? 0) - (b.codePointAt(start) ?? 0);
   }
   return a.length - b.length;
 }
 
-/** Returns the rank of a UTF-16 unit: surrogates come after the rest of the basic plane. */
-function rank(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+function isHighHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowHalf(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 /** Returns the text that a query would contain for a value of a row; `undefined` for null and for values without one. */

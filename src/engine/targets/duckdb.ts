@@ -102,8 +102,11 @@ export const duckdb: Target = {
   },
   byCodePoint: inCodePoints,
   isNaN: ({ sql, type }) => (type === 'double' ? `isnan(${sql})` : undefined),
-  like: ({ text, pattern, isEscaped, negated, letters, parameter }) =>
-    `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  like({ text, pattern, isEscaped, negated, letters, parameter }) {
+    const start = `${withLetters(text, letters, parameter)} ${negated ? 'NOT ' : ''}LIKE`;
+    if (!isEscaped && !hasBadBound(pattern)) return `${start} ${parameter(pattern)}`;
+    return `${start} ${parameter(isEscaped ? pattern : pattern.replaceAll('!', '!!'))} ESCAPE '!'`;
+  },
   likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: limitOffset,
 };
@@ -111,6 +114,15 @@ export const duckdb: Target = {
 /** The cast makes a text of a UUID or an enum, which have no collation; DuckDB removes it from texts. */
 function inCodePoints(sql: string, type: ColumnType): string {
   return type === 'string' ? `CAST(${sql} AS VARCHAR) COLLATE C` : sql;
+}
+
+/**
+ * Whether DuckDB would fail to optimize a pattern: it adds one to the last byte before the first wildcard, which is no UTF-8 after
+ * `¿`, `ÿ` and every other character whose last byte is the greatest. Patterns with ESCAPE are not optimized.
+ */
+function hasBadBound(pattern: string): boolean {
+  const last = [...(/^[^%_]*/.exec(pattern)?.[0] ?? '')].at(-1)?.codePointAt(0) ?? 0;
+  return last >= 0x7f && (last & 0x3f) === 0x3f;
 }
 
 function inUtc(instant: string): string {

@@ -33,7 +33,7 @@ export const postgres: Target = {
   scalar: scalarOf,
   selected: (value, type) => (typeof type === 'string' ? scalarOf(value, type) : value.sql),
   hasMicroseconds: true,
-  time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
+  time: (milliseconds, micros, type) => [yearInEra(sqlTime(milliseconds, micros, type)), type],
   inUtc,
   presence: (value, type) => (value.inJson || type === 'json' ? `(${jsonOf(value)} #>> '{}')` : value.sql),
   cases(value, type) {
@@ -86,6 +86,13 @@ export const postgres: Target = {
 /** In a plain literal, the setting `standard_conforming_strings` decides what a backslash means. */
 function literal(text: string): string {
   return text.includes('\\') ? `E${textLiteral(text.replaceAll('\\', '\\\\'))}` : textLiteral(text);
+}
+
+/** PostgreSQL has no year 0 and no negative years: the year before 1 is `0001 BC`. */
+function yearInEra(time: string): string {
+  const dash = time.indexOf('-', 1);
+  const year = Number(time.slice(0, dash));
+  return year > 0 ? time : `${String(1 - year).padStart(4, '0')}${time.slice(dash)} BC`;
 }
 
 function inUtc(instant: string): string {

@@ -60,7 +60,8 @@ export const numeralPattern = '^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$';
 
 /** Writes a date, or a date-time in UTC, in SQL. */
 export function sqlTime(milliseconds: number, micros: number, type: 'date' | 'date-time' | 'instant'): string {
-  const text = new Date(milliseconds).toISOString();
+  // A year beyond four digits has a sign and zeros in JavaScript: `+010000`.
+  const text = new Date(milliseconds).toISOString().replace(/^\+?(-?)0*(\d{4,}-)/, '$1$2');
   if (type === 'date') return text.slice(0, -14);
   const finer = micros === 0 ? '' : String(micros).padStart(3, '0');
   return `${text.slice(0, -1).replace('T', ' ')}${finer}${type === 'instant' ? '+00:00' : ''}`;

@@ -44,10 +44,25 @@ describe('texts', () => {
     expect(answerTo('x < y', { x: '\uFFFD', y: '\u{10000}' })).toBe('true');
     expect(answerTo('x < y', { x: '\u{10000}', y: '\u{103FF}' })).toBe('true');
     expect(answerTo('x < y', { x: '\u{103FE}', y: '\u{103FF}' })).toBe('true');
+    expect(answerTo("x <= '\uE000'", { x: '\uD83D' })).toBe('true');
+    expect(answerTo('x < y', { x: '\uD83D\uE000', y: '😀' })).toBe('true');
+    expect(answerTo('x < y', { x: '\uDE00', y: '\uE000' })).toBe('true');
   });
 
   it('are ordered as their code points are', () => {
-    const unit = fc.constantFrom('a', 'Z', 'ä', '\uD7FF', '\uE000', '\uFFFD', '😀', '\u{10FFFF}');
+    const unit = fc.constantFrom(
+      'a',
+      'Z',
+      'ä',
+      '\uD7FF',
+      '\uE000',
+      '\uFFFD',
+      '😀',
+      '\u{10FFFF}',
+      '\uD83D',
+      '\uD83E',
+      '\uDE00',
+    );
     const text = fc.string({ unit, maxLength: 4 });
     const law = fc.property(text, text, (x, y) => {
       const expected = compareLists(codePoints(x), codePoints(y));

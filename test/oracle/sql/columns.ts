@@ -50,10 +50,13 @@ export function fieldsOf(type: ColumnType, path: readonly string[] = []): readon
   return Object.entries(type).flatMap(([name, member]) => fieldsOf(member as ColumnType, [...path, name]));
 }
 
-/** Generates the rows of a table, numbered by `id`. */
-export function generateTable(random: Random, count: number): readonly TypedRow[] {
+/** Generates the rows of a table, numbered by `id`. JSON has no NaN and no infinities, so that only plain columns have them. */
+export function generateTable(random: Random, count: number, specialDoubles: readonly number[]): readonly TypedRow[] {
   return Array.from({ length: count }, (_, index) => {
-    const cells = Object.entries(columns).map(([name, type]) => [name, generateCell(random, type, 0.12)] as const);
+    const cells = Object.entries(columns).map(([name, type]) => {
+      const isSpecial = type === 'double' && random.chance(0.1);
+      return [name, isSpecial ? random.pick(specialDoubles) : generateCell(random, type, 0.12)] as const;
+    });
     return { ...Object.fromEntries(cells), id: BigInt(index + 1) };
   });
 }

@@ -102,6 +102,9 @@ function sqliteLiteral(type: ScalarType, value: unknown): string {
   if (type === 'boolean') return value === true ? '1' : '0';
   if (type === 'integer') return value === -(2n ** 63n) ? '(-9223372036854775807 - 1)' : String(value);
   if (type === 'decimal') return storedText(type, value);
+  // A number beyond all doubles is an infinity.
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+    return Number(value) > 0 ? '9e999' : '-9e999';
   if (type === 'double') return Object.is(value, -0) ? '-0.0' : Number(value).toExponential();
   return type === 'string' ? text(String(value)) : text(storedText(type, value));
 }

@@ -14,7 +14,7 @@ type Ending = '.vql' | '.json';
 export interface SearchOptions {
   /** Default `.vql`. */
   readonly ending?: Ending;
-  /** What the search leaves out; a file that an argument names is read all the same. */
+  /** Selects the files that the search leaves out; a file that an argument names is read all the same. */
   readonly isIgnored?: IsIgnored;
 }
 

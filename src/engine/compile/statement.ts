@@ -115,7 +115,7 @@ function compileGroups(columns: readonly OutputColumn[], statement: Statement, c
   return keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
 }
 
-/** Whether a column beside aggregates is none itself. */
+/** Whether a column is not an aggregate, and so is grouped by. */
 function isGrouped({ expression }: OutputColumn): boolean {
   return expression?.kind !== 'Call';
 }

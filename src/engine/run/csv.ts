@@ -83,7 +83,7 @@ async function readHeader(connection: DuckDBConnection, file: string, given: str
   return { delimiter, names };
 }
 
-/** Writes the table function that reads a file line by line. A blank line is null. */
+/** Writes the table function that reads a file line by line. An empty line is null. */
 export function readsLines(file: string): string {
   return `read_csv(${textLiteral(file)}, auto_detect = false, strict_mode = false, header = false, delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'})`;
 }

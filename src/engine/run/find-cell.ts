@@ -49,7 +49,7 @@ async function findInCsv(
     if (!names.includes(name)) continue;
     const found = await firstRow(connection, `SELECT ${identifier(name)} AS cell FROM (${select})`, test);
     if (found === undefined) continue;
-    // The header is a record too. A blank line is a record only in a file of one column.
+    // The header is a record too. An empty line is a record only in a file of one column.
     const record = found.row + 1;
     const number = await lineOf(connection, file, record, { quotes: true, blank: names.length === 1 });
     return { value: found.value, file, number, unit: 'line' };

@@ -158,7 +158,7 @@ interface Level {
   isNaming: boolean;
 }
 
-/** What may be omitted from a text. */
+/** A part that may be omitted from a text. */
 interface Omission {
   /** The errors of a long text with errors elsewhere. */
   readonly errors: readonly Span[] | undefined;

@@ -135,7 +135,11 @@ describe('tables', () => {
     const catalog = defineCatalog({
       templates: {
         'account.query': {
-          fields: { id: 'integer', 'owner.id': 'reference', 'lines.price': { type: 'decimal', collection: true } },
+          fields: {
+            id: 'integer',
+            'owner.id': 'reference',
+            'lines.price': { type: 'decimal', collection: true, lists: ['lines'] },
+          },
         },
       },
     });

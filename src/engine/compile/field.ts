@@ -3,6 +3,7 @@ import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
+import { isGuessed } from '../catalog-columns.js';
 import { type ColumnType, isList, isStruct, memberOf, type ScalarType, typeAt } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Value } from '../targets/target.js';
@@ -14,6 +15,8 @@ export interface Field {
   readonly type: ColumnType;
   /** The members that lead from the column to the field. */
   readonly rest: readonly string[];
+  /** Whether the catalog does not state which segments of the path are lists. */
+  readonly isGuess?: boolean;
 }
 
 /** One value of a row: a scalar, or an object, which cannot be compared. */
@@ -31,7 +34,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const found = joined === undefined ? qualifiedField(at.root, segments) : qualifiedField(joined, segments.slice(1));
     if (found === undefined) continue;
     if (at !== scope) context.isCorrelated = true;
-    return found;
+    return reportGuess(found, path, context);
   }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     // A path that begins with the alias of a joined statement can only name a column that the statement selects.
@@ -39,9 +42,14 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const found = qualifiedUnlistedField(at.root, path.segments);
     if (found === undefined) continue;
     if (at !== scope) context.isCorrelated = true;
-    return found;
+    return reportGuess(found, path, context);
   }
   return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: suggest(path, scope) }, path);
+}
+
+function reportGuess(field: Field, path: Path, context: SqlContext): Field {
+  if (field.isGuess === true) reportLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
+  return field;
 }
 
 /** Finds a field by its path, or else by the path after the names of the template. */
@@ -82,14 +90,14 @@ function fieldOf({ name, columns }: Source, segments: readonly string[]): Field 
   }
   if (segments.length === 1) {
     const type = memberOf(columns, first);
-    return type && { value: columnOf(name, first), type, rest: noMembers };
+    return type && { value: columnOf(name, first), type, rest: noMembers, isGuess: isGuessed(type) };
   }
   for (let length = segments.length; length > 0; length--) {
     const column = segments.slice(0, length).join('.');
     const type = memberOf(columns, column);
     const rest = segments.slice(length);
     if (type !== undefined && (rest.length === 0 || typeAt(type, rest) !== undefined))
-      return { value: columnOf(name, column), type, rest };
+      return { value: columnOf(name, column), type, rest, isGuess: isGuessed(type) };
   }
   return undefined;
 }
@@ -103,7 +111,15 @@ function unlistedField(
   const type = memberOf(columns, first);
   const inner = type !== undefined && isList(type) ? type[0] : type;
   if (inner !== undefined && !isStruct(inner)) return undefined;
-  return { value: columnOf(name, first), type: 'unknown', rest };
+  return { value: columnOf(name, first), type: 'unknown', rest, isGuess: type !== undefined && hasList(type, rest) };
+}
+
+/** Whether there is a list on the part of a path that is known. */
+function hasList(type: ColumnType, path: readonly string[]): boolean {
+  if (isList(type)) return true;
+  const [member = '', ...rest] = path;
+  const inner = isStruct(type) ? memberOf(type, member) : undefined;
+  return inner !== undefined && hasList(inner, rest);
 }
 
 /** Returns a column of a source as a value. */

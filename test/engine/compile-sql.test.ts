@@ -150,6 +150,19 @@ describe('tables', () => {
     expect(losses('SELECT nmae FROM account.query', options)).toEqual(['sql-field untranslatable nmae']);
   });
 
+  it('suggest names for the first hundred unknown fields, since searching takes time', () => {
+    const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`column_${index}`, 'string'] as const));
+    const wanted = Array.from({ length: 300 }, (_, index) => `colunm_${index}`);
+    const { diagnostics } = compileSql(`SELECT ${wanted.join(', ')} FROM account.query`, {
+      target: 'duckdb',
+      tables: { 'account.query': { columns: wide } },
+    });
+    expect(diagnostics).toHaveLength(300);
+    expect(diagnostics.filter(({ message }) => message.includes('Did you mean')).length).toBe(100);
+    expect(diagnostics[99]?.message).toContain('Did you mean "column_99"?');
+    expect(diagnostics[100]?.message).toBe('No table has the field "colunm_100".');
+  });
+
   it('without columns leave the conversion of values to the target', () => {
     const unknown: SqlOptions = { target: 'postgres' };
     expect(where("a = '1' AND b > 'x' AND c > '1'", unknown)).toBe(

@@ -70,6 +70,18 @@ describe('the format of CSV', () => {
     await expect(read(files.write(name, text))).rejects.toThrow(says);
   });
 
+  it.each([
+    { title: 'a line feed', cell: '\n', end: '\n' },
+    { title: 'a carriage return', cell: '\r', end: '\n' },
+    { title: 'both', cell: '\r\n', end: '\n' },
+    { title: 'a carriage return, in lines that end with both', cell: '\r', end: '\r\n' },
+  ])('reads a quoted cell with $title inside, at its beginning and its end', async ({ cell, end }) => {
+    const texts = [`a${cell}b`, `${cell}a`, `a${cell}`, cell];
+    const lines = ['id,s,t', ...texts.map((text, id) => `${id},"${text}","${text}"`), ''];
+    const expected = texts.map((text, id) => ({ id, s: text, t: text }));
+    expect(await read(files.write('breaks.csv', lines.join(end)), 'SELECT * FROM a.b ORDER BY id')).toEqual(expected);
+  });
+
   it('combines files by the names of their columns', async () => {
     files.write('part-1.csv', 'id,name\n1,a\n');
     files.write('part-2.csv', 'name;id;city\nb;2;Bonn\n');

@@ -26,6 +26,9 @@ export interface Single {
   readonly type: ScalarType | 'object';
 }
 
+/** No more unknown fields get a suggestion. */
+const maxSuggestions = 100;
+
 /** Resolves a path to a field of a joined statement, of the template, or of a statement around. */
 export function findField(path: Path, context: SqlContext, scope: Scope): Field | undefined {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
@@ -44,7 +47,9 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     if (at !== scope) context.isCorrelated = true;
     return reportGuess(found, path, context);
   }
-  return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: suggest(path, scope) }, path);
+  // Searching for typos takes time, and a query with so many unknown fields is meant for another table.
+  const nearest = ++context.unknownFieldCount > maxSuggestions ? '' : suggest(path, scope);
+  return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: nearest }, path);
 }
 
 function reportGuess(field: Field, path: Path, context: SqlContext): Field {

@@ -82,6 +82,22 @@ describe('the format of CSV', () => {
     expect(await read(files.write('breaks.csv', lines.join(end)), 'SELECT * FROM a.b ORDER BY id')).toEqual(expected);
   });
 
+  it.each([
+    { title: 'line feeds', end: '\n' },
+    { title: 'both characters', end: '\r\n' },
+  ])('rejects a carriage return in a cell without quotes, where lines end with $title', async ({ end }) => {
+    const file = files.write('bare.csv', ['id,s', '1,a\rb', '2,c', ''].join(end));
+    await expect(read(file)).rejects.toThrow('CSV');
+    await expect(read({ file, columns: { id: 'integer', s: 'string' } })).rejects.toThrow('CSV');
+  });
+
+  it('reads lines that end with carriage returns', async () => {
+    expect(await read(files.write('old.csv', 'id,s\r1,a\r2,b\r'))).toEqual([
+      { id: 1, s: 'a' },
+      { id: 2, s: 'b' },
+    ]);
+  });
+
   it('combines files by the names of their columns', async () => {
     files.write('part-1.csv', 'id,name\n1,a\n');
     files.write('part-2.csv', 'name;id;city\nb;2;Bonn\n');

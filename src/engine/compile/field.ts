@@ -26,11 +26,18 @@ export interface Single {
   readonly type: ScalarType | 'object';
 }
 
+/** Each name is a level of SQL, and of the recursion that writes it. */
+const maxSegments = 500;
+
 /** No more unknown fields get a suggestion. */
 const maxSuggestions = 100;
 
 /** Resolves a path to a field of a joined statement, of the template, or of a statement around. */
 export function findField(path: Path, context: SqlContext, scope: Scope): Field | undefined {
+  if (path.segments.length > maxSegments) {
+    const limit = ` A path has at most ${maxSegments} names.`;
+    return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: limit }, path);
+  }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     const { segments } = path;
     const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(segments[0] ?? '');

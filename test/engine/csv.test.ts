@@ -98,6 +98,15 @@ describe('the format of CSV', () => {
     ]);
   });
 
+  it('is not read as a whole for LIMIT, if all of its columns have given types', async () => {
+    const lines = Array.from({ length: 300_000 }, (_, id) => `${id},name ${id}`);
+    const file = files.write('long.csv', ['n,s', ...lines, 'x,last', ''].join('\n'));
+    const columns = { n: 'integer', s: 'string' } as const;
+    expect(await read({ file, columns }, 'SELECT n, s FROM a.b LIMIT 1')).toEqual([{ n: 0, s: 'name 0' }]);
+    // Every row is needed for an aggregate.
+    await expect(read({ file, columns }, 'SELECT max(n) FROM a.b')).rejects.toThrow("'x'");
+  });
+
   it('combines files by the names of their columns', async () => {
     files.write('part-1.csv', 'id,name\n1,a\n');
     files.write('part-2.csv', 'name;id;city\nb;2;Bonn\n');

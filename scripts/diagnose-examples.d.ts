@@ -96,7 +96,12 @@ export function diagnosePagingExample(example: PagingExample, library: PagingLib
 
 /** A query to compile, or to run on tables. */
 export type EngineExample =
-  | { readonly query: Parameters<typeof compileSql>[0]; readonly options: SqlOptions }
+  | {
+      readonly query: Parameters<typeof compileSql>[0];
+      readonly options: SqlOptions;
+      /** The templates of the catalog. */
+      readonly templates?: Readonly<Record<string, TemplateDefinition>>;
+    }
   | { readonly query: EngineQuery; readonly tables: EngineOptions['tables']; readonly isClosed?: boolean }
   | { readonly query: string; readonly tables: EngineOptions['tables']; readonly isChecked: true };
 
@@ -104,6 +109,7 @@ export type EngineExample =
 export interface EngineLibrary {
   readonly compileSql: typeof compileSql;
   readonly openEngine: typeof openEngine;
+  readonly defineCatalog: typeof import('../src/catalog/index.js').defineCatalog;
   readonly VqlError: typeof VqlError;
 }
 

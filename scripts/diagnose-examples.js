@@ -102,9 +102,13 @@ export async function diagnosePagingExample(example, { paginate, decodePage, par
  * @param {import('./diagnose-examples.js').EngineLibrary} library
  * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseEngineExample>}
  */
-export async function diagnoseEngineExample(example, { compileSql, openEngine, VqlError }) {
+export async function diagnoseEngineExample(example, { compileSql, openEngine, defineCatalog, VqlError }) {
   try {
-    if ('options' in example) return compileSql(example.query, example.options).diagnostics;
+    if ('options' in example) {
+      const { query, options, templates } = example;
+      const catalog = templates && defineCatalog({ templates });
+      return compileSql(query, { ...options, catalog }).diagnostics;
+    }
     const engine = await openEngine({ tables: example.tables });
     if (example.isClosed) engine.close();
     if (example.isChecked) return await engine.check(example.query).finally(() => engine.close());

@@ -117,7 +117,7 @@ async function engineSection() {
     codeSection(
       code,
       codeBlock(jsonText(example), 'json'),
-      await diagnoseEngineExample(example, { ...engineLibrary, VqlError }),
+      await diagnoseEngineExample(example, { ...engineLibrary, ...catalog, VqlError }),
     ),
   );
   const intro =

@@ -2,6 +2,7 @@
 import { defineCatalog } from 'vql-kit/catalog';
 import { toCUnit, toVql } from 'vql-kit/cunit';
 import { applyFixes } from 'vql-kit/diagnostics';
+import { compileSql } from 'vql-kit/engine';
 import { createLanguageService } from 'vql-kit/language';
 import {
   check,
@@ -60,6 +61,17 @@ export const subjects = {
         print(statement);
         const { value: query } = toCUnit(statement);
         if (query !== undefined) toVql(query, { parse });
+      };
+    },
+  },
+  compileSql: {
+    length: 100_000,
+    prepare: (text) => {
+      const { value: statement } = parse(text);
+      const targets = /** @type {const} */ (['duckdb', 'postgres', 'sqlite', 'trino']);
+      return () => {
+        for (const target of targets) compileSql(statement ?? text, { target, catalog });
+        compileSql(text, { target: 'duckdb' });
       };
     },
   },

@@ -35,6 +35,9 @@ export const fieldShape = {
   ...dataTypeShape,
   dataType: z.string().optional().describe('The name of one of the data types of the catalog.'),
   collection: z.boolean().optional().describe('Whether a record can have several values of it; default false.'),
+  lists: texts
+    .optional()
+    .describe('The lists on the path of a collection, such as "contacts" and "contacts.emails"; SQL needs them.'),
   nullable: z.boolean().optional().describe('Whether a record can lack it; default true.'),
   filterable: z.boolean().optional().describe('Whether a condition can name it; default true.'),
   sortable: z.boolean().optional().describe('Whether it can be sorted by; default true.'),

@@ -48,6 +48,11 @@ export interface FieldDefinition extends DataTypeDefinition {
   readonly dataType?: string;
   /** Whether a record can have several values of it, as on a to-many path; default `false`. */
   readonly collection?: boolean;
+  /**
+   * The lists on the path of a collection: `['contacts', 'contacts.emails']` for the `emails` of several `contacts`. A list of lists
+   * is named twice. Default: for a path of one segment, the path. SQL needs it for longer paths.
+   */
+  readonly lists?: readonly string[];
   /** Whether a record can lack it; default `true`. */
   readonly nullable?: boolean;
   /** Whether a condition can name it; default `true`. */

@@ -9,6 +9,8 @@ export interface Field {
   readonly values: readonly string[] | undefined;
   readonly references: string | undefined;
   readonly collection: boolean;
+  /** The lists on the path of a collection; `undefined` if they are not stated. */
+  readonly lists: readonly string[] | undefined;
   readonly nullable: boolean;
   readonly filterable: boolean;
   readonly sortable: boolean;
@@ -40,6 +42,7 @@ export function resolveField(
     values: stated.values ?? shared?.values,
     references: stated.references ?? shared?.references,
     collection: stated.collection ?? false,
+    lists: stated.lists ?? (stated.collection === true && !path.includes('.') ? [path] : undefined),
     nullable: stated.nullable ?? true,
     filterable: stated.filterable ?? true,
     sortable: stated.sortable ?? true,

@@ -142,6 +142,7 @@ export function compileQuery(
     variables: source.variables,
     tableOf: tableFinder(options.tables, options.catalog),
     locationOf: source.locationOf,
+    unknownFieldCount: 0,
     nameCount: 0,
     scope: undefined,
     isCorrelated: false,

@@ -18,7 +18,7 @@ export const sampleCatalog = defineCatalog({
         'address.city': 'string',
         notes: { type: 'string', filterable: false, sortable: false },
         secret: { type: 'string', resultable: false },
-        'persons.lastName': { type: 'string', collection: true },
+        'persons.lastName': { type: 'string', collection: true, lists: ['persons'] },
         'custom.shop.size': 'unknown',
       },
     },

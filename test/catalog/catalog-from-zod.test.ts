@@ -71,8 +71,21 @@ describe('the field of a schema', () => {
 
   it('is a collection below an array', () => {
     expect(fieldsOf(z.array(z.object({ a: z.object({ b: z.string() }) })))).toEqual({
-      'x.a.b': one('string', { nullable: true, collection: true }),
+      'x.a.b': one('string', { nullable: true, collection: true, lists: ['x'] }),
     });
+  });
+
+  it('names the arrays on its path', () => {
+    expect(fieldsOf(z.array(z.object({ tags: z.set(z.string()), grid: z.array(z.array(z.string())) })))).toEqual({
+      'x.tags': one('string', { nullable: true, collection: true, lists: ['x', 'x.tags'] }),
+      'x.grid': one('string', { nullable: true, collection: true, lists: ['x', 'x.grid', 'x.grid'] }),
+    });
+    // Only one of the objects has a list.
+    expect(
+      fieldsOf(
+        z.union([z.object({ a: z.object({ b: z.string() }) }), z.object({ a: z.array(z.object({ b: z.string() })) })]),
+      ),
+    ).toEqual({ 'x.a.b': one('string', { nullable: true, collection: true }) });
   });
 
   it('exists for each object of a union; members that not all of them have are nullable', () => {

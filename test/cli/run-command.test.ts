@@ -49,6 +49,23 @@ describe('vql run', () => {
     expect(parsed).toEqual(format === 'json' ? JSON.parse(expected) : accounts);
   });
 
+  it('reads only the tables that the query names, in EXISTS and JOIN too', async () => {
+    const { vql } = await createFolder({ ...files, 'broken.json': '{', 'marks.json': '[{"id":"2"}]' });
+    const tables = [...table, '--table', 'crm.broken=broken.json', '--table', 'crm.marks=marks.json'];
+    const ofOne = 'SELECT id FROM account.query ORDER BY id LIMIT 1';
+    const inExists =
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.marks WHERE id = account.id) LIMIT 9';
+    const inJoin = 'SELECT id FROM account.query JOIN (SELECT id FROM crm.marks) AS m ON (m.id = id) LIMIT 9';
+    for (const text of [ofOne, inExists, inJoin]) {
+      const { code, stdout } = await vql(['run', text, ...tables, '--format', 'csv']);
+      expect({ code, stdout }, text).toEqual({ code: 0, stdout: 'id\n2\n' });
+    }
+    expect((await vql(['run', 'SELECT id FROM crm.broken LIMIT 1', ...tables])).stderr).toContain('"crm.broken"');
+    expect(
+      (await vql(['run', 'SELECT id FROM crm.mark LIMIT 1', ...table, '--table', 'crm.marks=marks.json'])).stderr,
+    ).toContain('crm.marks');
+  });
+
   it('prints CSV, with quotes where they are needed, and without hidden columns', async () => {
     const { vql } = await createFolder(files);
     const hidden = query.replace('total', '--v:result{visible=false}\ntotal');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../docs/examples/engine.json' with { type: 'json' };
 import { diagnoseEngineExample, type EngineExample } from '../../scripts/diagnose-examples.js';
+import { defineCatalog } from '../../src/catalog/index.js';
 import { helpFor } from '../../src/codes/index.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { VqlError } from '../../src/diagnostics/index.js';
@@ -12,7 +13,7 @@ type EngineCode = keyof typeof codes;
 describe.each(Object.keys(codes) as EngineCode[])('the code %s', (code) => {
   // The type of a JSON import has `string` for the target.
   const example = examples[code] as unknown as EngineExample;
-  const diagnose = () => diagnoseEngineExample(example, { compileSql, openEngine, VqlError });
+  const diagnose = () => diagnoseEngineExample(example, { compileSql, openEngine, defineCatalog, VqlError });
 
   it('is the only diagnostic of its example, with the severity of the table', async () => {
     expect(await diagnose()).toMatchObject([{ code, severity: codes[code].severity }]);

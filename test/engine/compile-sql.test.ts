@@ -135,7 +135,11 @@ describe('tables', () => {
     const catalog = defineCatalog({
       templates: {
         'account.query': {
-          fields: { id: 'integer', 'owner.id': 'reference', 'lines.price': { type: 'decimal', collection: true } },
+          fields: {
+            id: 'integer',
+            'owner.id': 'reference',
+            'lines.price': { type: 'decimal', collection: true, lists: ['lines'] },
+          },
         },
       },
     });
@@ -144,6 +148,41 @@ describe('tables', () => {
       '(t0."id" = CAST($1 AS BIGINT) AND t0."owner"."id" = $2 AND len(list_filter(t0."lines", lambda e1: e1."price" > CAST($3 AS DECIMAL(1,0)))) > 0)',
     );
     expect(losses('SELECT nmae FROM account.query', options)).toEqual(['sql-field untranslatable nmae']);
+  });
+
+  it.each(['duckdb', 'postgres', 'sqlite', 'trino'] as const)('have paths of at most 500 names: %s', (target) => {
+    const compile = (count: number, columns?: { readonly a: 'json' }) => {
+      const path = Array.from({ length: count }, () => 'a').join('.');
+      const { exact, diagnostics } = compileSql(
+        `SELECT ${path} FROM account.query WHERE ${path} = 'x' OR ${path} IS NULL`,
+        {
+          target,
+          tables: { 'account.query': { columns } },
+        },
+      );
+      return exact || [...new Set(diagnostics.map(({ code, message }) => `${code}: ${message.replace(/".*"/s, 'a')}`))];
+    };
+    const tooLong = ['sql-field: No table has the field a. A path has at most 500 names.'];
+    expect(compile(100)).toBe(true);
+    expect(compile(500)).not.toEqual(tooLong);
+    expect(compile(500, { a: 'json' })).not.toEqual(tooLong);
+    for (const count of [501, 30_000]) {
+      expect(compile(count)).toEqual(tooLong);
+      expect(compile(count, { a: 'json' })).toEqual(tooLong);
+    }
+  });
+
+  it('suggest names for the first hundred unknown fields, since searching takes time', () => {
+    const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`column_${index}`, 'string'] as const));
+    const wanted = Array.from({ length: 300 }, (_, index) => `colunm_${index}`);
+    const { diagnostics } = compileSql(`SELECT ${wanted.join(', ')} FROM account.query`, {
+      target: 'duckdb',
+      tables: { 'account.query': { columns: wide } },
+    });
+    expect(diagnostics).toHaveLength(300);
+    expect(diagnostics.filter(({ message }) => message.includes('Did you mean')).length).toBe(100);
+    expect(diagnostics[99]?.message).toContain('Did you mean "column_99"?');
+    expect(diagnostics[100]?.message).toBe('No table has the field "colunm_100".');
   });
 
   it('without columns leave the conversion of values to the target', () => {

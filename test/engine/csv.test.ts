@@ -70,6 +70,43 @@ describe('the format of CSV', () => {
     await expect(read(files.write(name, text))).rejects.toThrow(says);
   });
 
+  it.each([
+    { title: 'a line feed', cell: '\n', end: '\n' },
+    { title: 'a carriage return', cell: '\r', end: '\n' },
+    { title: 'both', cell: '\r\n', end: '\n' },
+    { title: 'a carriage return, in lines that end with both', cell: '\r', end: '\r\n' },
+  ])('reads a quoted cell with $title inside, at its beginning and its end', async ({ cell, end }) => {
+    const texts = [`a${cell}b`, `${cell}a`, `a${cell}`, cell];
+    const lines = ['id,s,t', ...texts.map((text, id) => `${id},"${text}","${text}"`), ''];
+    const expected = texts.map((text, id) => ({ id, s: text, t: text }));
+    expect(await read(files.write('breaks.csv', lines.join(end)), 'SELECT * FROM a.b ORDER BY id')).toEqual(expected);
+  });
+
+  it.each([
+    { title: 'line feeds', end: '\n' },
+    { title: 'both characters', end: '\r\n' },
+  ])('rejects a carriage return in a cell without quotes, where lines end with $title', async ({ end }) => {
+    const file = files.write('bare.csv', ['id,s', '1,a\rb', '2,c', ''].join(end));
+    await expect(read(file)).rejects.toThrow('CSV');
+    await expect(read({ file, columns: { id: 'integer', s: 'string' } })).rejects.toThrow('CSV');
+  });
+
+  it('reads lines that end with carriage returns', async () => {
+    expect(await read(files.write('old.csv', 'id,s\r1,a\r2,b\r'))).toEqual([
+      { id: 1, s: 'a' },
+      { id: 2, s: 'b' },
+    ]);
+  });
+
+  it('is not read as a whole for LIMIT, if all of its columns have given types', async () => {
+    const lines = Array.from({ length: 300_000 }, (_, id) => `${id},name ${id}`);
+    const file = files.write('long.csv', ['n,s', ...lines, 'x,last', ''].join('\n'));
+    const columns = { n: 'integer', s: 'string' } as const;
+    expect(await read({ file, columns }, 'SELECT n, s FROM a.b LIMIT 1')).toEqual([{ n: 0, s: 'name 0' }]);
+    // Every row is needed for an aggregate.
+    await expect(read({ file, columns }, 'SELECT max(n) FROM a.b')).rejects.toThrow('"x"');
+  });
+
   it('combines files by the names of their columns', async () => {
     files.write('part-1.csv', 'id,name\n1,a\n');
     files.write('part-2.csv', 'name;id;city\nb;2;Bonn\n');

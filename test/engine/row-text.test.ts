@@ -207,6 +207,22 @@ describe('rows as text', () => {
     }
   });
 
+  it('quote a cell of CSV that has a comma, a quote or either character of a line break, in texts and in JSON', async () => {
+    const rows = ['a\rb', '\r', 'a\nb', 'a,b', 'a"b', 'ab'].map((text, id) => ({
+      id,
+      text,
+      json: id === 5 ? 5 : text,
+    }));
+    const engine = await openEngine({ tables: { 'a.b': rows } });
+    const { chunks } = await engine.streamText('SELECT * FROM a.b ORDER BY id', { format: 'csv' });
+    let text = '';
+    for await (const chunk of chunks) text += chunk.text;
+    engine.close();
+    expect(text).toBe(
+      'id,text,json\n0,"a\rb","a\rb"\n1,"\r","\r"\n2,"a\nb","a\nb"\n3,"a,b","a,b"\n4,"a""b","a""b"\n5,ab,5\n',
+    );
+  });
+
   it('keep the digits of 64-bit ids for JSON.parse, also inside of objects', async () => {
     const rows = [
       { id: 1402132653974895435n, small: 7, inner: { id: 9007199254740993n, list: [9007199254740995n, 1] } },

@@ -8,6 +8,7 @@ interface SchemaField extends FieldDefinition {
   readonly type: FieldType;
   readonly nullable: boolean;
   readonly collection: boolean;
+  readonly lists?: readonly string[];
 }
 
 /** The collected fields of a schema, by path. */
@@ -17,7 +18,8 @@ export type SchemaFields = Map<string, SchemaField>;
 interface Position {
   readonly path: string;
   readonly nullable: boolean;
-  readonly collection: boolean;
+  /** The arrays on the path. */
+  readonly lists: readonly string[];
   /** Number of segments of the path. */
   readonly segments: number;
   /** Number of wrappers since the last segment. */
@@ -57,10 +59,10 @@ export function addFields(schema: z.core.$ZodType, outer: Position, fields: Sche
       break;
     // A record may have no elements, and then no value.
     case 'array':
-      addFields(def.element, { ...wrapped, nullable: true, collection: true }, fields);
+      addFields(def.element, { ...wrapped, nullable: true, lists: [...wrapped.lists, wrapped.path] }, fields);
       break;
     case 'set':
-      addFields(def.valueType, { ...wrapped, nullable: true, collection: true }, fields);
+      addFields(def.valueType, { ...wrapped, nullable: true, lists: [...wrapped.lists, wrapped.path] }, fields);
       break;
     case 'default':
     case 'prefault':
@@ -131,7 +133,7 @@ function addMembers({ shape, catchall }: z.core.$ZodObjectDef, position: Positio
     const inner: Position = {
       path: position.path === '' ? key : `${position.path}.${key}`,
       nullable: position.nullable,
-      collection: position.collection,
+      lists: position.lists,
       segments: position.segments + 1,
       wrappers: 0,
       onLoose: position.onLoose,
@@ -189,13 +191,16 @@ function intersect(a: SchemaField, b: SchemaField): SchemaField {
 
 /** Returns the union of two fields. */
 function unite(a: SchemaField, b: SchemaField): SchemaField {
-  const { values: _, ...field } = a;
+  const { values: _, lists, ...field } = a;
+  // A value that may or may not be in a list has no known lists.
+  const hasSameLists = JSON.stringify(lists) === JSON.stringify(b.lists);
   const values = a.values && b.values && [...new Set([...a.values, ...b.values])];
   return {
     ...field,
     type: a.type === b.type ? a.type : 'unknown',
     nullable: a.nullable || b.nullable,
     collection: a.collection || b.collection,
+    ...(lists && hasSameLists && { lists }),
     ...(values && { values }),
   };
 }
@@ -233,11 +238,13 @@ function typeOfValue(schema: z.core.$ZodType, meta: z.core.GlobalMeta | undefine
 }
 
 function addField(position: Position, type: FieldType, fields: SchemaFields, values?: readonly string[]): void {
-  const { path, nullable, collection, references, label } = position;
+  const { path, nullable, lists, references, label } = position;
   fields.set(path, {
     type,
     nullable,
-    collection,
+    collection: lists.length > 0,
+    // Those of other paths follow from `collection`.
+    ...(lists.length > 0 && (lists.length > 1 || path.includes('.')) && { lists }),
     ...(values && { values }),
     ...(references !== undefined && { references }),
     ...(label !== undefined && { label }),

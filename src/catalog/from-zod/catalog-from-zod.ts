@@ -68,7 +68,7 @@ function toTemplate(name: string, schema: z.core.$ZodType): TemplateDefinition {
   const onLoose = (): void => {
     seen.loose = true;
   };
-  addFields(schema, { path: '', nullable: false, collection: false, segments: 0, wrappers: 0, onLoose }, fields);
+  addFields(schema, { path: '', nullable: false, lists: [], segments: 0, wrappers: 0, onLoose }, fields);
   if (fields.has('')) {
     const message = `The schema of "${name}" does not describe an object, so it has no fields.`;
     throw new VqlError([{ code: 'wrong-argument', severity: 'error', message }]);

@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
+import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
 import { type Engine, type EngineOptions, type LongIntegers, openEngine, rowTextFormats } from '../../engine/index.js';
+import { parse, visit } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
@@ -97,7 +99,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   let engine: Engine | undefined;
   try {
     const { signal } = controller;
-    engine = await open({ tables: tablesIn(io, options.table), dialect, signal });
+    engine = await open({ tables: tablesIn(io, namedTables(source.text, options.table, dialect)), dialect, signal });
     const { limit, offset, variable } = options;
     const query = { variables: variable, limit, offset, signal };
     const chunks =
@@ -140,6 +142,19 @@ function report(error: unknown, source: Source, { color }: CommonOptions, io: Io
   if (!(error instanceof VqlError)) throw error;
   io.stderr.write(reportText(source, error.diagnostics, createPaint(io.stderr, io, color)));
   return exitCodes.findings;
+}
+
+/**
+ * Returns the tables that a query names, since an engine reads all of its tables when it opens. If the query names another, the
+ * message about it needs all of them.
+ */
+function namedTables(text: string, tables: TableValues, dialect: Dialect): TableValues {
+  const { value: statement } = parse(text, { dialect });
+  if (statement === undefined) return tables;
+  const named = new Set<string>();
+  visit(statement, { Template: ({ group, name }) => void named.add(`${group}.${name}`) });
+  if ([...named].some((template) => !Object.hasOwn(tables, template))) return tables;
+  return Object.fromEntries(Object.entries(tables).filter(([template]) => named.has(template)));
 }
 
 function tablesIn({ cwd }: Io, tables: TableValues): EngineOptions['tables'] {

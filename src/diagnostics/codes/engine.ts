@@ -16,6 +16,12 @@ export const sqlCodes = {
       `No table has the field ${field}.${suggestion}`,
     help: 'Names are case-sensitive. The fields of a JOIN are those that its statement selects, after the alias and a dot.',
   },
+  'sql-list': {
+    severity: 'error',
+    message: ({ field }: { readonly field: string }) =>
+      `The catalog does not say which names of the path ${field} are lists.`,
+    help: 'State them in the catalog, such as lists: ["contacts"] for contacts.name, or give the columns of the table. If you allow this loss, the first name is a list.',
+  },
   'sql-types': {
     severity: 'error',
     message: ({ condition, target }: { readonly condition: string; readonly target: string }) =>

@@ -27,6 +27,8 @@ export interface SqlContext {
   readonly tableOf: (template: string) => Table | { readonly suggestion: string };
   /** Returns the location of a node in the source: a span of the VQL text, or a path in the C-Unit object. */
   readonly locationOf: (node: Node) => Pick<Diagnostic, 'span' | 'path'>;
+  /** Number of fields that no table has. */
+  unknownFieldCount: number;
   /** Number of names created so far. */
   nameCount: number;
   /** The sources that a condition can name; `undefined` outside of statements. */

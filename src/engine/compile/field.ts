@@ -3,6 +3,7 @@ import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
+import { isGuessed } from '../catalog-columns.js';
 import { type ColumnType, isList, isStruct, memberOf, type ScalarType, typeAt } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Value } from '../targets/target.js';
@@ -14,6 +15,8 @@ export interface Field {
   readonly type: ColumnType;
   /** The members that lead from the column to the field. */
   readonly rest: readonly string[];
+  /** Whether the catalog does not state which segments of the path are lists. */
+  readonly isGuess?: boolean;
 }
 
 /** One value of a row: a scalar, or an object, which cannot be compared. */
@@ -23,15 +26,25 @@ export interface Single {
   readonly type: ScalarType | 'object';
 }
 
+/** Each name is a level of SQL, and of the recursion that writes it. */
+const maxSegments = 500;
+
+/** No more unknown fields get a suggestion. */
+const maxSuggestions = 100;
+
 /** Resolves a path to a field of a joined statement, of the template, or of a statement around. */
 export function findField(path: Path, context: SqlContext, scope: Scope): Field | undefined {
+  if (path.segments.length > maxSegments) {
+    const limit = ` A path has at most ${maxSegments} names.`;
+    return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: limit }, path);
+  }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     const { segments } = path;
     const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(segments[0] ?? '');
     const found = joined === undefined ? qualifiedField(at.root, segments) : qualifiedField(joined, segments.slice(1));
     if (found === undefined) continue;
     if (at !== scope) context.isCorrelated = true;
-    return found;
+    return reportGuess(found, path, context);
   }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     // A path that begins with the alias of a joined statement can only name a column that the statement selects.
@@ -39,9 +52,16 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const found = qualifiedUnlistedField(at.root, path.segments);
     if (found === undefined) continue;
     if (at !== scope) context.isCorrelated = true;
-    return found;
+    return reportGuess(found, path, context);
   }
-  return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: suggest(path, scope) }, path);
+  // Searching for typos takes time, and a query with so many unknown fields is meant for another table.
+  const nearest = ++context.unknownFieldCount > maxSuggestions ? '' : suggest(path, scope);
+  return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: nearest }, path);
+}
+
+function reportGuess(field: Field, path: Path, context: SqlContext): Field {
+  if (field.isGuess === true) reportLoss(context, 'sql-list', { field: quoted(pathText(path)) }, path);
+  return field;
 }
 
 /** Finds a field by its path, or else by the path after the names of the template. */
@@ -82,14 +102,14 @@ function fieldOf({ name, columns }: Source, segments: readonly string[]): Field 
   }
   if (segments.length === 1) {
     const type = memberOf(columns, first);
-    return type && { value: columnOf(name, first), type, rest: noMembers };
+    return type && { value: columnOf(name, first), type, rest: noMembers, isGuess: isGuessed(type) };
   }
   for (let length = segments.length; length > 0; length--) {
     const column = segments.slice(0, length).join('.');
     const type = memberOf(columns, column);
     const rest = segments.slice(length);
     if (type !== undefined && (rest.length === 0 || typeAt(type, rest) !== undefined))
-      return { value: columnOf(name, column), type, rest };
+      return { value: columnOf(name, column), type, rest, isGuess: isGuessed(type) };
   }
   return undefined;
 }
@@ -103,7 +123,15 @@ function unlistedField(
   const type = memberOf(columns, first);
   const inner = type !== undefined && isList(type) ? type[0] : type;
   if (inner !== undefined && !isStruct(inner)) return undefined;
-  return { value: columnOf(name, first), type: 'unknown', rest };
+  return { value: columnOf(name, first), type: 'unknown', rest, isGuess: type !== undefined && hasList(type, rest) };
+}
+
+/** Whether there is a list on the part of a path that is known. */
+function hasList(type: ColumnType, path: readonly string[]): boolean {
+  if (isList(type)) return true;
+  const [member = '', ...rest] = path;
+  const inner = isStruct(type) ? memberOf(type, member) : undefined;
+  return inner !== undefined && hasList(inner, rest);
 }
 
 /** Returns a column of a source as a value. */

@@ -21,6 +21,7 @@ export async function inferTypes(
   rows: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, CellType>> {
+  if (names.length === 0) return new Map();
   const sample = await findBits(connection, `SELECT * FROM (${rows}) LIMIT ${sampleSize}`, names);
   const types = new Map<string, CellType>();
   const tried = new Map<string, TypeRow>();

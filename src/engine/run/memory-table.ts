@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../diagnostics/quoted.js';
 import { type Columns, type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
+import { TableProblem } from './engine-error.js';
 import { rejectDuplicates } from './file-view.js';
 
 /** Rows per INSERT. */
@@ -15,6 +17,7 @@ export async function fillTable(
   rows: readonly object[],
 ): Promise<void> {
   rejectDuplicateMembers(columns);
+  rejectDatesInJson(columns, rows);
   const declared = Object.entries(columns).map(([name, type]) => `${identifier(name)} ${duckdbType(type)}`);
   // DuckDB has no table without columns.
   const list = declared.length === 0 ? '"none" VARCHAR' : declared.join(', ');
@@ -32,6 +35,42 @@ function rejectDuplicateMembers(type: ColumnType): void {
   if (!isStruct(type)) return;
   rejectDuplicates(Object.keys(type), 'a row');
   for (const member of Object.values(type)) rejectDuplicateMembers(member);
+}
+
+/** Rejects dates in columns of JSON, which would be texts there: `matches` compares them as dates. */
+function rejectDatesInJson(columns: Columns, rows: readonly object[]): void {
+  for (const [name, type] of Object.entries(columns)) {
+    const row = hasJson(type) ? rows.findIndex((one) => hasDateInJson(type, memberValue(one, name))) : -1;
+    if (row < 0) continue;
+    throw new TableProblem(
+      `the column ${quoted(name)} is JSON, which has no dates, but row ${row + 1} has a Date in it; give all of its values one type, or write its dates as texts`,
+    );
+  }
+}
+
+function hasJson(type: ColumnType): boolean {
+  if (isList(type)) return hasJson(type[0]);
+  return isStruct(type) ? Object.values(type).some(hasJson) : type === 'json';
+}
+
+function hasDateInJson(type: ColumnType, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (type === 'json') return hasDate(value);
+  if (isList(type)) return Array.isArray(value) && value.some((element) => hasDateInJson(type[0], element));
+  return (
+    isStruct(type) && Object.entries(type).some(([name, member]) => hasDateInJson(member, memberValue(value, name)))
+  );
+}
+
+function hasDate(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  // An invalid date is null.
+  if (value instanceof Date) return !Number.isNaN(value.getTime());
+  return Object.values(value).some(hasDate);
+}
+
+function memberValue(object: object, name: string): unknown {
+  return Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;
 }
 
 /**

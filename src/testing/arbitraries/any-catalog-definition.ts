@@ -69,6 +69,7 @@ const field: fc.Arbitrary<FieldSeed | FieldType> = fc.oneof(
       ...dataTypeModel,
       dataType: fc.constantFrom(...slots),
       collection: flag,
+      lists: fc.array(text, { maxLength: 2 }),
       nullable: flag,
       filterable: flag,
       sortable: flag,

@@ -147,7 +147,8 @@ export async function* runQuery(
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<readonly EngineRow[], void, undefined> {
   const readRows = createRowsReader(prepared.columns);
-  for await (const chunk of chunksOf(prepared, connection, run, sources)) yield readRows(chunk);
+  for await (const chunk of chunksOf(prepared, prepared.columns.length, connection, run, sources))
+    yield readRows(chunk);
 }
 
 /** Rows as text. */
@@ -173,7 +174,8 @@ export async function* runQueryAsText(
   const writer = createRowWriter(format, columns, longIntegers);
   let count = 0;
   yield { text: writer.begin, rows: 0 };
-  for await (const chunk of chunksOf({ ...prepared, sql: query }, connection, run, sources)) {
+  const width = columns.length + (line === undefined ? 0 : 1);
+  for await (const chunk of chunksOf({ ...prepared, sql: query }, width, connection, run, sources)) {
     const lines = line === undefined ? undefined : chunk.getColumnVector(0);
     let rows: readonly EngineRow[] | undefined;
     let text = '';
@@ -193,8 +195,13 @@ export async function* runQueryAsText(
   yield { text: writer.end(count), rows: 0 };
 }
 
+/**
+ * Yields the chunks of a query. A stream of DuckDB ends in the same way when it is complete and when a later row cannot be computed,
+ * so a last row marks the end of the query; it is removed again. UNION ALL keeps the order of rows.
+ */
 async function* chunksOf(
   { sql, params, statement, text }: PreparedQuery,
+  width: number,
   connection: DuckDBConnection,
   run: Run,
   sources: Readonly<Record<string, TableSource>>,
@@ -205,10 +212,20 @@ async function* chunksOf(
         throw queryError(statement.span, text, await explainCast(connection, sources, cause));
       }),
     );
-  const result = await send(() => connection.stream(sql, [...params]));
+  // A table without columns has no rows.
+  if (width === 0) return;
+  const marked = `SELECT *, TRUE FROM (${sql}) UNION ALL SELECT ${'NULL, '.repeat(width)}FALSE`;
+  const result = await send(() => connection.stream(marked, [...params]));
   for (;;) {
     const chunk = await send(() => result.fetchChunk());
-    if (chunk === null || chunk.rowCount === 0) return;
-    yield chunk;
+    const rowCount = chunk?.rowCount ?? 0;
+    if (chunk === null || rowCount === 0) break;
+    const isLast = chunk.getColumnVector(width).getItem(rowCount - 1) === false;
+    if (isLast) chunk.rowCount = rowCount - 1;
+    if (chunk.rowCount > 0) yield chunk;
+    if (isLast) return;
   }
+  // Only a result that is computed as a whole has the error.
+  await send(() => connection.run(sql, [...params]));
+  throw queryError(statement.span, text, new Error('The database ended the result early.'));
 }

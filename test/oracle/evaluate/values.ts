@@ -94,6 +94,7 @@ export function compareTexts(a: string, b: string): number {
 /** Writes a value as the text that a pattern is compared with. */
 export function textOf({ from, value }: Value): string | undefined {
   if (from === 'number') return plainNumber(String(value));
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (typeof value === 'number') return plainNumber(String(Object.is(value, -0) ? 0 : value));
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' && !isDecimalObject(value) ? undefined : String(value);
@@ -176,14 +177,18 @@ function decidingKind(a: Value, b: Value): Kind {
 }
 
 function readNumber(value: Value): Decimal | undefined {
+  // Greater than every number that can be written: the exponent of a double beyond all others.
+  if (value.value === Number.POSITIVE_INFINITY || value.value === Number.NEGATIVE_INFINITY)
+    return { digits: value.value > 0 ? 1n : -1n, exponent: 10n ** 30n };
   const kind = kindOf(value);
   return kind === 'number' || kind === 'text' ? decimalOf(String(value.value)) : undefined;
 }
 
 function readBoolean({ value }: Value): boolean | undefined {
   if (typeof value === 'boolean') return value;
-  const text = typeof value === 'string' ? value.toLowerCase() : '';
-  return text === 'true' || (text === 'false' ? false : undefined);
+  // Letter case does not matter: a decision of docs/cunit.md.
+  const text = String(value).toLowerCase();
+  return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
 function readDate(value: Value): bigint | undefined {

@@ -73,17 +73,33 @@ export function translateParts<Part, Value>(
   translate: (part: Part, index: number) => Value | undefined,
 ): readonly Value[] {
   const values: Value[] = [];
-  const lost: (readonly [start: number, end: number])[] = [];
+  const lost = createLostParts(log);
   let index = 0;
   for (const part of parts) {
     const start = log.count();
     const value = translate(part, index++);
-    if (value === undefined) lost.push([start, log.count()]);
+    if (value === undefined) lost.add(start);
     else values.push(value);
   }
-  // If nothing is left, the junction as a whole is lost, and the one around it sets the direction.
-  if (values.length > 0) {
-    for (const [start, end] of lost) log.setDirection(operator === 'AND' ? 'wider' : 'narrower', start, end);
-  }
+  if (values.length > 0) lost.setDirection(operator);
   return values;
+}
+
+/** The losses of the operands of a junction that have no translation. */
+export interface LostParts {
+  /** Adds the losses that were logged for an operand, from this one on. */
+  add(start: number): void;
+  /** Sets their direction. If nothing is left of the junction, it is lost as a whole, and the one around it sets the direction. */
+  setDirection(operator: 'AND' | 'OR'): void;
+}
+
+/** Collects the losses of the operands of a junction that have no translation. */
+export function createLostParts(log: Pick<LossLog, 'count' | 'setDirection'>): LostParts {
+  const lost: (readonly [start: number, end: number])[] = [];
+  return {
+    add: (start) => void lost.push([start, log.count()]),
+    setDirection(operator) {
+      for (const [start, end] of lost) log.setDirection(operator === 'AND' ? 'wider' : 'narrower', start, end);
+    },
+  };
 }

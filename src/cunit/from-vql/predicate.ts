@@ -3,7 +3,7 @@ import { comparisons } from '../../dialect/comparison.js';
 import { comparisonOperators, type FilterOperator } from '../../dialect/operators.js';
 import type { And, Between, Comparison, Exists, In, IsNull, Like, Not, Operand, Or, Predicate } from '../../vql/ast.js';
 import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
-import { translateParts } from '../loss-log.js';
+import { createLostParts } from '../loss-log.js';
 import { parsePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitPredicate, createFilter } from '../predicate.js';
 import { findGap, findUnwritableName, unexpectedNode, variablesIn } from '../vql-nodes.js';
@@ -46,16 +46,26 @@ function fromNot(node: Not, negated: boolean, context: FromVqlContext): CUnitPre
   let inner: Predicate = node;
   let isNegated = negated;
   for (; inner.kind === 'Not'; inner = inner.predicate) isNegated = !isNegated;
-  const made = fromPredicate(inner, isNegated, context);
+  const made =
+    inner.kind === 'And' || inner.kind === 'Or'
+      ? fromJunction(inner, isNegated, context)
+      : fromPredicate(inner, isNegated, context);
   return made && withOrigin(context, made, node, () => context.origins?.get(made)?.members);
 }
 
 /** Translates AND and OR; below an odd number of NOT, each becomes the other (De Morgan). */
 function fromJunction(node: And | Or, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const operator = (node.kind === 'And') === negated ? 'OR' : 'AND';
-  const children = translateParts(node.predicates, operator, context.log, (inner) =>
-    fromPredicate(inner, negated, context),
-  );
+  const children: CUnitPredicate[] = [];
+  const lost = createLostParts(context.log);
+  // A loop in this function, not in another: a tree of 1,000 levels needs a frame less for each.
+  for (const inner of node.predicates) {
+    const start = context.log.count();
+    const child = fromPredicate(inner, negated, context);
+    if (child === undefined) lost.add(start);
+    else children.push(child);
+  }
+  if (children.length > 0) lost.setDirection(operator);
   // No parser returns an empty junction, and its meaning is undefined.
   if (node.predicates.length === 0) return reportLoss(context, 'lost-gap', {}, node);
   const [only] = children;

@@ -9,11 +9,11 @@ import { readBroken, readInvalid, readMistakes } from './read-corpus.js';
 interface Demand {
   readonly vql: string;
   readonly codes: readonly string[];
-  /** What the message has to mention. */
+  /** Words that the message has to mention. */
   readonly mentions?: string;
   /** The text after the first fix of every diagnostic, where a fix is demanded. */
   readonly fixed?: string;
-  /** What stands at the related places. */
+  /** Texts at the related positions. */
   readonly related?: readonly string[];
 }
 

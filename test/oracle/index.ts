@@ -1,4 +1,4 @@
-// What `npm run test:fuzz` runs at length: see `scripts/load-sources.js`.
+// Entry point of `npm run test:fuzz`, which loads it with `scripts/load-sources.js`.
 export { openDuckdb } from '../engine/support/open-duckdb.js';
 export { openPglite } from '../engine/support/open-pglite.js';
 export { openSqlite } from '../engine/support/open-sqlite.js';

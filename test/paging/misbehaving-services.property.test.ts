@@ -101,7 +101,7 @@ interface Scenario {
   readonly prefetch: boolean;
 }
 
-/** What the page on paging says cannot be noticed; everything else is noticed, or does no harm. */
+/** Faults that the page on paging lists as not detectable; every other fault is detected, or does no harm. */
 function isDocumentedGap({ misbehavior, format, mode: { strategy, verify } }: Scenario): boolean {
   const { ignoresSort, collations: by, cap, shortPageAt, dropsHeadersFrom, insertAt, deleteAt } = misbehavior;
   const isVerified = verify === 'overlap' || (strategy === 'keyset' && verify !== 'none');

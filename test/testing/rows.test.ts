@@ -16,7 +16,7 @@ import { asked, matchOptions, rowsOf } from '../support/asked.js';
 const seed = 8;
 const byValues = (['any', 'scalar', 'texts'] as const).map((values) => ({ values }));
 
-/** Which part of the rows a predicate selects, over many of both. */
+/** Returns the share of the rows that a predicate selects, over many predicates and rows. */
 function share<Query extends Predicate | CUnitPredicate>(queries: fc.Arbitrary<Query>, given: RowConstraints): number {
   const answers = fc
     .sample(withRows(queries, given), { numRuns: 800, seed })

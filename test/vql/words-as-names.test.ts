@@ -14,7 +14,7 @@ const words: readonly string[] = [
   ...'INSERT UPDATE DELETE MERGE CREATE ALTER DROP EXPLAIN SHOW USE BEGIN CALL DECLARE REPLACE PIVOT'.split(' '),
 ];
 
-/** What follows the operand of a condition, for each operator. */
+/** Texts after the operand of a condition, for each operator. */
 const conditions: readonly string[] = [
   ...["= 'x'", '<> 1', '!= :v', '< -1', '<= 1', '> f(x)', '>= y.z', '= NULL', "LIKE 'x'", "NOT LIKE 'x'"],
   ...["LIKE 'x' ESCAPE '!'", 'IN (1)', 'NOT IN (1, 2)', 'BETWEEN 1 AND 2', 'NOT BETWEEN 1 AND 2'],

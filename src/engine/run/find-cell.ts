@@ -51,7 +51,7 @@ async function findInCsv(
     if (found === undefined) continue;
     // The header is a record too. An empty line is a record only in a file of one column.
     const record = found.row + 1;
-    const number = await lineOf(connection, file, record, { quotes: true, blank: names.length === 1 });
+    const number = await lineOf(connection, file, record, { hasQuotes: true, countsEmptyLines: names.length === 1 });
     return { value: found.value, file, number, unit: 'line' };
   }
   return undefined;
@@ -73,7 +73,7 @@ async function findInJson(
     if (found === undefined) continue;
     const { value, row } = found;
     if (isArray) return { value, file, number: row, unit: 'row' };
-    const number = await lineOf(connection, file, row, { quotes: false, blank: false });
+    const number = await lineOf(connection, file, row, { hasQuotes: false, countsEmptyLines: false });
     return { value, file, number, unit: 'line' };
   }
   return undefined;
@@ -98,11 +98,12 @@ async function lineOf(
   connection: DuckDBConnection,
   file: string,
   record: number,
-  { quotes, blank }: { readonly quotes: boolean; readonly blank: boolean },
+  { hasQuotes, countsEmptyLines }: { readonly hasQuotes: boolean; readonly countsEmptyLines: boolean },
 ): Promise<number> {
-  const count = quotes ? `coalesce(len(line) - len(replace(line, '"', '')), 0)` : '0';
+  const count = hasQuotes ? `coalesce(len(line) - len(replace(line, '"', '')), 0)` : '0';
   const counted = `SELECT row_number() OVER () AS number, line, ${count} AS quotes FROM ${readsLines(file)}`;
-  const isFirst = `(sum(quotes) OVER (ROWS UNBOUNDED PRECEDING) - quotes) % 2 = 0${blank ? '' : ' AND line IS NOT NULL'}`;
+  const emptyLines = countsEmptyLines ? '' : ' AND line IS NOT NULL';
+  const isFirst = `(sum(quotes) OVER (ROWS UNBOUNDED PRECEDING) - quotes) % 2 = 0${emptyLines}`;
   const begun = `SELECT number, CASE WHEN ${isFirst} THEN 1 ELSE 0 END AS begins FROM (${counted})`;
   const summed = `SELECT number, sum(begins) OVER (ROWS UNBOUNDED PRECEDING) AS record FROM (${begun})`;
   const found = await connection.runAndReadAll(`SELECT number FROM (${summed}) WHERE record = ${record} LIMIT 1`);

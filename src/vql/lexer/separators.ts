@@ -16,7 +16,7 @@ let lexer: Lexer | undefined;
 
 /**
  * Returns the separators of a file, in order. It reads the text by the patterns of all tokens, so that a separator inside a string
- * or a comment is none, but keeps only separators: the tokens of a large file would take fifty times as much memory as its text.
+ * or a comment does not separate statements, but keeps only separators: the tokens of a large file would take fifty times as much memory as its text.
  */
 export function scanSeparators(text: string): readonly Span[] {
   // Most texts are a single statement, without the characters of separators.

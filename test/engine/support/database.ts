@@ -31,7 +31,7 @@ export class Decimal {
   }
 }
 
-/** What a database can be opened with, beside its defaults. */
+/** Settings that a database is opened with instead of its defaults. */
 export interface Session {
   /** The type of the columns of texts, with a collation. */
   readonly texts?: string;

@@ -34,7 +34,7 @@ const functions = {
 
 const templates = ['crm.activities', 'crm.activity-types'];
 
-/** Which rows the query of an EXISTS selects: any rule that depends on the template and on the row. */
+/** Rows that the query of an EXISTS selects: any rule that depends on the template and on the row. */
 const exists = (template: string, row: object) => (Object.keys(row).length + template.length) % 2 === 0;
 
 /** A predicate in one of the forms, with what it should select. */

@@ -4,7 +4,7 @@ import type { Random } from '../support/random.js';
 import type { Field } from './generate-rows.js';
 import { fieldTypes, generateText, generateValue, writeValue } from './generate-values.js';
 
-/** What conditions can be about. */
+/** Fields, variables and an escape character that conditions are generated with. */
 export interface Scope {
   readonly fields: readonly Field[];
   /** The character that a pattern can escape wildcards with, without an ESCAPE clause. */

@@ -1,7 +1,7 @@
 import type { Item } from './conditions.js';
 import { TestDecimal, textOf } from './values.js';
 
-/** What a predicate needs besides the row. */
+/** Inputs of an evaluation besides the row. */
 export interface Setting {
   readonly caseSensitive: boolean;
   readonly escape: string | undefined;

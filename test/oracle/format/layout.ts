@@ -86,7 +86,7 @@ export function movedComments(before: PlainTokens, after: PlainTokens): readonly
   const ends = comments.map((comment) => endOfWhole(tokens, comment.before));
   return comments.filter((comment, index) => {
     const end = ends[index] ?? 0;
-    // What ends its line moves after the comma, so that the line can break there, and with it what follows.
+    // A comment that ends its line moves after the comma, where the line can break, and the comments beside it move with it.
     const crossesComma = tokens[end] === ',' && comments.some(({ endsLine }, other) => endsLine && ends[other] === end);
     const place = after.comments.find(({ text }) => text === comment.text)?.before;
     // A NOT before a parenthesis, which is left out here, is not one keyword with the word in it.

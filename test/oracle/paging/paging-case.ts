@@ -214,7 +214,7 @@ function mayLose({ options, model, reading }: Scenario, service: Service, report
     options.verify === 'overlap' && service.met().filter((fault) => !passingFaults.includes(fault)).length < 2;
   if (!canContradict && service.met().some((fault) => falseEnds.includes(fault))) return true;
   if (options.strategy === 'keyset') return options.verify === 'none';
-  // What was read before a resume, or long ago, is forgotten: only the overlap tells a page from another.
+  // Rows read before a resume, or long ago, are forgotten: only the overlap shows that a page is repeated.
   const isAgain = service.met().some((fault) => fault.endsWith('again'));
   if (isAgain && forgets({ options, reading }) && options.verify !== 'overlap') return true;
   // By offset, rows that are deleted shift others, which only the overlap shows.

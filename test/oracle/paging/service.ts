@@ -27,7 +27,7 @@ export type Fault = (typeof faults)[number];
 /** The faults after which the same request succeeds. */
 export const passingFaults: readonly Fault[] = ['throws', 'answers 503', 'answers 429'];
 
-/** What a service does with every request. */
+/** Behavior of a service that does not change between requests. */
 export interface ServiceModel {
   readonly idKind: 'one length' | 'several lengths' | 'letters';
   /** How ids are sorted; `not at all` returns rows as they are stored. */

@@ -1,10 +1,10 @@
 import { parseOrThrow } from '../../../src/vql/index.js';
 import type { PlainRequest } from './service.js';
 
-/** What the pager can be given, and how a service reads what it makes of it. */
+/** An input of the pager, and how a service reads the requests that the pager makes of it. */
 export interface Source {
   readonly name: string;
-  /** What is passed to `paginate`; every query has the same condition, so that the pager has to keep it. */
+  /** Returns the input of `paginate`; every query has the same condition, so that the pager has to keep it. */
   readonly create: (sortsByName: boolean) => unknown;
   readonly format?: 'vql' | 'vql-request';
   readonly read: (request: unknown) => PlainRequest;

@@ -92,6 +92,7 @@ describe('separators', () => {
 
   it('are those among the tokens of the whole text', () => {
     let found = 0;
+    const numRuns = propertyRuns(1_000);
     const texts = fc.oneof(
       fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
       fc.array(mutatedText(), { maxLength: 4 }).map((list) => list.join(';\n')),
@@ -102,9 +103,10 @@ describe('separators', () => {
         found += expected.length;
         expect(scanSeparators(text)).toEqual(expected);
       }),
-      { numRuns: propertyRuns(1_000) },
+      { numRuns },
     );
-    expect(found).toBeGreaterThan(500);
+    // Every second text has one.
+    expect(found).toBeGreaterThan(numRuns / 2);
   });
 });
 

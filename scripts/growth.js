@@ -1,8 +1,7 @@
 // Measures how the time of the built package grows with the length of a text: `npm run test:fuzz`. Each function of `growth/subjects.js`
 // reads a text of each family of `growth/families.js`, and those of `growth/programs.js` the programs of that file, at three sizes; four
-// times the text may take ten times the processor time. Prints
-// what takes more, and then ends with exit code 1. `node scripts/growth.js commas format` measures one family and one function, in which
-// `-` stands for any.
+// times the text may take ten times the processor time. Prints what takes more, and then ends with exit code 1.
+// `node scripts/growth.js commas format` measures one family and one function, in which `-` stands for any.
 import { families, textOf } from './growth/families.js';
 import { loadProgramSubjects, programs } from './growth/programs.js';
 import { subjects } from './growth/subjects.js';

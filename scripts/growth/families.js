@@ -1,5 +1,5 @@
 // **The** table of families of text whose processing must not take more than linear time: `npm run test:fuzz` measures each of them at
-// three sizes (`measure.js`). A family is one mistake, sign, word or construct, repeated until the text is long enough.
+// three sizes (`scripts/growth.js`). A family is one mistake, sign, word or construct, repeated until the text is long enough.
 
 const select = 'SELECT id FROM account.query WHERE ';
 const end = 'b = 1 ORDER BY id LIMIT 10';
@@ -17,7 +17,7 @@ const where = (repeated, after = end) => ({ before: select, repeated, after });
 const columns = (repeated, after = 'id FROM account.query LIMIT 10') => ({ before: 'SELECT ', repeated, after });
 /** @param {Family['repeated']} repeated @returns {Family} Values of a list. */
 const list = (repeated, after = "'x') LIMIT 10") => ({ before: `${select}a IN (`, repeated, after });
-/** @param {Family['repeated']} repeated @returns {Family} What follows the template. */
+/** @param {Family['repeated']} repeated @returns {Family} Text after the template. */
 const clauses = (repeated, after = '') => ({ before: 'SELECT id FROM account.query ', repeated, after });
 /** @param {Family['repeated']} repeated @returns {Family} Sort keys. */
 const sorting = (repeated, after = 'id LIMIT 10') => ({

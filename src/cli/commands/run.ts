@@ -124,7 +124,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   }
 }
 
-/** Returns what is shown before the rows. The engine runs the query all the same, so that what `check` calls an error is a warning. */
+/** Returns the diagnostics that are shown before the rows. The engine runs the query all the same, so that what `check` calls an error is a warning. */
 function warningsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.flatMap((found) =>
     isAtLeast(found.severity, 'warning') ? [{ ...found, severity: 'warning' as const }] : [],

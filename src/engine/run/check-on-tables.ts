@@ -109,7 +109,7 @@ const orderOperators: ReadonlySet<string> = new Set([
   'NOT_RANGE',
 ] satisfies readonly ConditionView['operators'][0][]);
 
-/** Returns what a literal is meant as. Quoted digits after a zero are a code, such as an article number. */
+/** Returns the kind of value that a literal stands for. Quoted digits after a zero are a code, such as an article number. */
 function familyOf({ kind, text }: Literal): TextOrder['wanted'] | undefined {
   if (kind === 'number' || (parseDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
   return dateValue(text) === undefined ? undefined : 'date';

@@ -111,7 +111,7 @@ const formats: Readonly<Record<string, FileFormat>> = {
   parquet: 'parquet',
 };
 
-/** Returns the ending of a name, with its point. */
+/** Returns the ending of a name, with its dot. */
 function extname(file: string): string {
   return /\.[^./\\]*$/.exec(file)?.[0] ?? '';
 }

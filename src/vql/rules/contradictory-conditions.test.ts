@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { candidates, comparedNumbers, operatorPairs } from '../../../test/support/operator-pairs.js';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defineCatalog } from '../../catalog/index.js';
 import { check } from '../../vql/index.js';
@@ -95,25 +96,8 @@ const rules = only('contradictory-conditions');
 const codesOf = (where: string) => check(statement(where), { rules }).map(({ code }) => code);
 
 describe('two conditions contradict each other if and only if no value satisfies both', () => {
-  const operators = {
-    '=': (a: number, b: number) => a === b,
-    '<>': (a: number, b: number) => a !== b,
-    '<': (a: number, b: number) => a < b,
-    '<=': (a: number, b: number) => a <= b,
-    '>': (a: number, b: number) => a > b,
-    '>=': (a: number, b: number) => a >= b,
-  };
-  const candidates = [0.5, 1, 1.5, 2, 2.5];
-  const pairs = Object.entries(operators).flatMap(([one, satisfiesOne]) =>
-    Object.entries(operators).map(([other, satisfiesOther]) => ({ one, other, satisfiesOne, satisfiesOther })),
-  );
-
-  it.each(pairs)('$one and $other', ({ one, other, satisfiesOne, satisfiesOther }) => {
-    for (const [x, y] of [
-      [1, 1],
-      [1, 2],
-      [2, 1],
-    ] as const) {
+  it.each(operatorPairs)('$one and $other', ({ one, other, satisfiesOne, satisfiesOther }) => {
+    for (const [x, y] of comparedNumbers) {
       const canBe = candidates.some((value) => satisfiesOne(value, x) && satisfiesOther(value, y));
       expect(codesOf(`a ${one} ${x} AND a ${other} ${y}`), `${x}, ${y}`).toHaveLength(canBe ? 0 : 1);
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { candidates, comparedNumbers, operatorPairs } from '../../../test/support/operator-pairs.js';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { check } from '../../vql/index.js';
 
@@ -69,25 +70,8 @@ it('does not report a text with a condition that could not be read', () => {
 });
 
 describe('two alternatives are exhaustive if and only if every value satisfies one', () => {
-  const operators = {
-    '=': (a: number, b: number) => a === b,
-    '<>': (a: number, b: number) => a !== b,
-    '<': (a: number, b: number) => a < b,
-    '<=': (a: number, b: number) => a <= b,
-    '>': (a: number, b: number) => a > b,
-    '>=': (a: number, b: number) => a >= b,
-  };
-  const candidates = [0.5, 1, 1.5, 2, 2.5];
-  const pairs = Object.entries(operators).flatMap(([one, satisfiesOne]) =>
-    Object.entries(operators).map(([other, satisfiesOther]) => ({ one, other, satisfiesOne, satisfiesOther })),
-  );
-
-  it.each(pairs)('$one and $other', ({ one, other, satisfiesOne, satisfiesOther }) => {
-    for (const [x, y] of [
-      [1, 1],
-      [1, 2],
-      [2, 1],
-    ] as const) {
+  it.each(operatorPairs)('$one and $other', ({ one, other, satisfiesOne, satisfiesOther }) => {
+    for (const [x, y] of comparedNumbers) {
       const isAlways = candidates.every((value) => satisfiesOne(value, x) || satisfiesOther(value, y));
       const found = check(statement(`a ${one} ${x} OR a ${other} ${y}`), { rules: only('exhaustive-conditions') });
       expect(found, `${x}, ${y}`).toHaveLength(isAlways ? 1 : 0);

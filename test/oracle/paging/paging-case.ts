@@ -225,11 +225,11 @@ function mayLose({ options, model, reading }: Scenario, service: Service, report
 function isHonest({ options, model, sortsByName }: Scenario, service: Service): boolean {
   if (model.ignores !== 'nothing' || service.met().some((fault) => !passingFaults.includes(fault))) return false;
   const isKeyset = options.strategy === 'keyset';
-  // A page that has only the row of the overlap cannot be told from one without rows.
+  // A page that has only the row of the overlap looks like a page without rows.
   if (options.verify === 'overlap' && model.cap === 1 && !isKeyset) return false;
   if (model.changes !== 'none' && !(isKeyset && model.idKind === 'one length')) return false;
   const isExact = model.sorts === model.compares && (model.compares !== 'ignoring case' || model.idKind !== 'letters');
-  // Numbers of one length have one order, unless there is none.
+  // Numbers of one length are in the same order as values and as texts; an ignored sort has no order.
   return !isKeyset || isExact || (model.idKind === 'one length' && model.sorts !== 'not at all') || sortsByName;
 }
 

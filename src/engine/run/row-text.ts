@@ -1,5 +1,5 @@
 import type { OutputColumn } from '../compile/columns.js';
-import type { EngineRow } from './read-rows.js';
+import type { EngineRow, RowValue } from './read-rows.js';
 
 /** **The** formats that rows are written in. */
 export const rowTextFormats = ['json', 'ndjson', 'csv'] as const;
@@ -51,25 +51,32 @@ const lines: Pick<RowWriter, 'before' | 'end'> = {
   end: (count) => (count === 0 ? '' : '\n'),
 };
 
-/** Returns the columns that are shown. */
+/** Returns the columns that are not hidden. */
 export function visibleColumns(columns: readonly OutputColumn[]): readonly OutputColumn[] {
   return columns.filter(({ visible }) => visible);
 }
 
-function csvCell(value: unknown): string {
-  if (value === '') return '""';
-  // JSON has neither NaN nor infinities.
-  return typeof value === 'number' ? String(value) : csvField(cellText(value));
+function csvCell(value: RowValue | undefined): string {
+  return value === '' ? '""' : csvField(cellText(value));
 }
 
 function csvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns a value as the text of a cell: a string unchanged, null as nothing, lists and objects as JSON. */
-function cellText(value: unknown): string {
+/**
+ * Returns a value of a row as the text of a cell: null is empty, lists and structs are JSON, and numbers keep all their digits.
+ *
+ * @example
+ * ```ts
+ * import { cellText } from 'vql-kit/engine';
+ *
+ * console.log(cellText([9007199254740993n, null])); // [9007199254740993,null]
+ * ```
+ */
+export function cellText(value: RowValue | undefined): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : valueJson(value, 'number');
+  return typeof value === 'object' ? valueJson(value, 'number') : String(value);
 }
 
 function valueJson(value: unknown, longIntegers: LongIntegers): string {

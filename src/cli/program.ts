@@ -33,7 +33,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   const program = new Command('vql')
     .description(
-      'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file holds statements separated by ";" or by lines of "----".',
+      'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file contains statements separated by ";" or by lines of "----".',
     )
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')

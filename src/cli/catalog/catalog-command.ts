@@ -68,7 +68,7 @@ async function make(args: readonly string[], options: CatalogCommandOptions, io:
   const catalog = made.catalog && sortCatalog(made.catalog);
   const unwritten = catalog && (await write(catalog, options, io));
   const problems = [...made.problems, ...(unwritten === undefined ? [] : [unwritten])];
-  printSome([...made.notes, ...problems], options, io);
+  printFirst([...made.notes, ...problems], options, io);
   if (catalog !== undefined && problems.length === 0 && options.quiet !== true) {
     io.stderr.write(`${summaryOf(catalog)}\n`);
   }
@@ -123,12 +123,12 @@ async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io
   return writeText(name, path, printCatalog(catalog, { schema }));
 }
 
-/** Number of findings to show: an installation that has one usually has hundreds of the same kind. */
-const maxShown = 20;
+/** Greatest number of findings that are printed: an installation that has one usually has hundreds of the same kind. */
+const maxPrinted = 20;
 
-function printSome(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
-  printProblems(findings.slice(0, maxShown), io, color);
-  if (findings.length > maxShown) io.stderr.write(`And ${counted(findings.length - maxShown, 'more finding')}.\n`);
+function printFirst(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
+  printProblems(findings.slice(0, maxPrinted), io, color);
+  if (findings.length > maxPrinted) io.stderr.write(`And ${counted(findings.length - maxPrinted, 'more finding')}.\n`);
 }
 
 function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): string {

@@ -145,7 +145,7 @@ export interface SavedAnswer {
   readonly subject: string;
 }
 
-/** Facts about a file that contains an answer. */
+/** A file that contains an answer. */
 export interface AnswerFile {
   readonly source: Source;
   readonly json: unknown;
@@ -164,11 +164,9 @@ export function recognizeAnswer({ source, json, template }: AnswerFile): SavedAn
   }
   const subject = template ?? subjectOf(kind, json, source);
   if (subject !== undefined) return { kind, source, json, subject };
-  const about = kind === 'templates' ? 'group' : 'template';
-  const example = kind === 'templates' ? 'account.json' : 'account.query.json';
-  return `Which ${about} ${name} is about is not known: name the file as in "${example}"${
-    kind === 'templates' ? '' : `, or the template, as in --fields account.query=${source.name}`
-  }.`;
+  return kind === 'templates'
+    ? `${name} does not name the group of its templates: name the file as in "account.json".`
+    : `${name} does not name its template: name the file as in "account.query.json", or the template, as in --fields account.query=${source.name}.`;
 }
 
 /** Recognizes the kind of an answer by its members. */

@@ -8,7 +8,7 @@ import { type ExitCode, exitCodeOf } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { IsIgnored } from '../input/search-files.js';
-import { type Problem, type Source, wholeText, writeSource } from '../input/source.js';
+import { type Problem, type Source, withByteOrderMark, writeSource } from '../input/source.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
@@ -40,7 +40,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .summary('report mistakes in VQL texts and C-Unit objects')
     .description(
       'Report mistakes in VQL texts and C-Unit objects: files, folders (the .vql files below them), globs, or standard input.\n' +
-        'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'A .json file contains a predicate, a request, { group, template, request }, or an array of these.\n' +
         'In TypeScript and JavaScript, queries are found in vql`…`, vql({ statement: … }) and queryAll(…), or in the calls named by the config.\n' +
         'Errors and warnings set the exit code to 1; infos and hints do not.',
     )
@@ -106,7 +106,14 @@ interface Outcome extends CheckReport {
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
-  const { config, installation, isIgnored, problems: unusable, notes, late } = await loadInstallation(options, io);
+  const {
+    config,
+    installation,
+    isIgnored,
+    problems: unusable,
+    notes,
+    laterProblems,
+  } = await loadInstallation(options, io);
   if (unusable.length > 0) return { files: [], problems: unusable, fixed: 0, hidden: 0, isIgnored };
   const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
@@ -137,11 +144,11 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     files.push(checkSource({ ...source, text }, options, floor));
     return problem;
   });
-  const lateProblems = late();
-  if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
+  const later = laterProblems();
+  if (showProgress) printProblems([...notes, ...later].filter(isWarning), io, options.color);
   return {
     files,
-    problems: [...unfound, ...problems, ...unread, ...lateProblems.filter(isError)],
+    problems: [...unfound, ...problems, ...unread, ...later.filter(isError)],
     fixed: fixedFindings,
     hidden,
     isIgnored,
@@ -160,7 +167,7 @@ function isError({ finding }: Problem): boolean {
 /** Writes a fixed text back to its source; an unchanged file is not touched. */
 async function writeFixed(source: Source, text: string, io: Io): Promise<Problem | undefined> {
   if (source.path === undefined) {
-    io.stdout.write(wholeText(source, text));
+    io.stdout.write(withByteOrderMark(source, text));
     return undefined;
   }
   return text === source.text ? undefined : writeSource(source, text);

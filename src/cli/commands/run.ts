@@ -39,7 +39,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(
       new Option(
         '--table <group.name=file>',
-        'the file that holds the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
+        'the file with the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
       )
         .argParser(readTable)
         .default({}, 'none'),
@@ -52,11 +52,11 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(
       new Option(
         '--limit <rows>',
-        'at most so many rows; wins over LIMIT in the query, as a request does at the service',
+        'greatest number of rows; overrides LIMIT in the query, as a request to the service does',
       ).argParser(wholeNumber(1, 999_999_999)),
     )
     .addOption(
-      new Option('--offset <rows>', 'leave out so many rows at the beginning; wins over OFFSET in the query').argParser(
+      new Option('--offset <rows>', 'number of rows to skip; overrides OFFSET in the query').argParser(
         wholeNumber(0, 999_999_999),
       ),
     )
@@ -124,7 +124,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   }
 }
 
-/** Returns the diagnostics that are shown before the rows. The engine runs the query all the same, so that what `check` calls an error is a warning. */
+/** Returns the warnings before the rows. An error of `check` is a warning here, since the engine runs the query all the same. */
 function warningsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.flatMap((found) =>
     isAtLeast(found.severity, 'warning') ? [{ ...found, severity: 'warning' as const }] : [],
@@ -145,8 +145,8 @@ function report(error: unknown, source: Source, { color }: CommonOptions, io: Io
 }
 
 /**
- * Returns the tables that a query names, since an engine reads all of its tables when it opens. If the query names another, the
- * message about it needs all of them.
+ * Returns the tables that a query names, since an engine reads all of its tables when it opens. If the query names a table that is not
+ * given, the error lists those that are, so all of them are opened.
  */
 function namedTables(text: string, tables: TableValues, dialect: Dialect): TableValues {
   const { value: statement } = parse(text, { dialect });

@@ -27,7 +27,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .command('sql')
     .summary('translate a VQL statement to SQL')
     .description(
-      'Print a VQL statement as SQL, for the database that holds the rows of its templates. Values are parameters,\n' +
+      'Print a VQL statement as SQL, for the database with the rows of its templates. Values are parameters,\n' +
         'listed after the statement, or literals with --inline. Column types come from the catalog. If the target cannot express the query, that is an error and nothing is printed.',
     )
     .argument('[query]', 'statement, or a file with one; - or nothing is standard input')

@@ -38,10 +38,10 @@ export async function readSnapshot<Value>(
 export function parseJson(source: Source): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   try {
     const value: unknown = JSON.parse(source.text);
-    if (!hasDuplicateKey(source.text, value)) return { value };
     // With a duplicate key nobody knows which value is meant.
+    if (!hasDuplicateKey(source.text, value)) return { value };
   } catch {
-    // The error is found again below, with its span.
+    // The error is found below, with its span.
   }
   return { problems: problemsIn(source, readJson(source.text).diagnostics) };
 }
@@ -60,8 +60,8 @@ export function readCatalogFile(path: string, io: Io): Promise<ReadSnapshot<Cata
 
 /** A catalog whose templates are read when a query uses them. */
 export interface OpenedCatalog extends ReadSnapshot<Catalog> {
-  /** Returns problems of the templates that were read so far. */
-  late(): readonly Problem[];
+  /** Returns the problems of the templates that were read so far. */
+  laterProblems(): readonly Problem[];
 }
 
 /** Opens a catalog file; for a large one this takes a third of the time of reading it whole. */
@@ -75,7 +75,7 @@ export async function openCatalogFile(path: string, io: Io): Promise<OpenedCatal
   let problems: readonly Problem[] = [];
   return {
     ...snapshot,
-    late: () => {
+    laterProblems: () => {
       // Finding spans parses the whole file, so it is done only for new diagnostics.
       if (source !== undefined && problems.length < found.length)
         problems = [...problems, ...problemsIn(source, withSpans(found.slice(problems.length), source.text))];

@@ -3,7 +3,7 @@ import type { Problem, Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { createPaint, type Paint, printable } from './terminal.js';
 
-/** Prints the problems to standard error: a line each, or a code frame where there is a text to show. */
+/** Prints the problems to standard error: a line each, or a code frame for a mistake in a text. */
 export function printProblems(problems: readonly Problem[], io: Io, color?: boolean): void {
   const paint = createPaint(io.stderr, io, color);
   for (const { message, finding } of problems) {
@@ -12,7 +12,7 @@ export function printProblems(problems: readonly Problem[], io: Io, color?: bool
   }
 }
 
-/** Turns the diagnostics of a settings file into problems. */
+/** Converts the diagnostics of a config, a catalog or a saved answer to problems. */
 export function problemsIn(source: Source, diagnostics: readonly Diagnostic[]): readonly Problem[] {
   return diagnostics.map((diagnostic) => ({
     name: source.name,

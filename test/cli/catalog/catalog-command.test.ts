@@ -220,13 +220,13 @@ describe('vql catalog makes nothing', () => {
       'where nothing names the template',
       { 'fields.json': JSON.stringify(fields) },
       ['fields.json'],
-      'Which template "fields.json" is about is not known: name the file as in "account.query.json", or the template, as in --fields account.query=fields.json.\n',
+      '"fields.json" does not name its template: name the file as in "account.query.json", or the template, as in --fields account.query=fields.json.\n',
     ],
     [
       'where nothing names the group',
       { 'a.b.json': '[{ "templateIdentifier": "query" }]' },
       ['a.b.json'],
-      'Which group "a.b.json" is about is not known: name the file as in "account.json".\n',
+      '"a.b.json" does not name the group of its templates: name the file as in "account.json".\n',
     ],
     [
       'of a list of other things',

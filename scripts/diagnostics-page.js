@@ -1,4 +1,4 @@
-// The page docs/diagnostics.md: each code with an example and what it gets.
+// The page docs/diagnostics.md: each code with an example and the diagnostic that it gets.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -141,7 +141,7 @@ function notIn(before, examples) {
  * The section of a code, like the page of a rule of ESLint or Ruff.
  *
  * @param {string} code
- * @param {string} block the example, as the page shows it
+ * @param {string} block the example as Markdown
  * @param {readonly import('vql-kit').Diagnostic[]} diagnostics those of the example
  * @param {string} [text] the example, if it is a text that fixes can be applied to
  * @returns {string}
@@ -177,14 +177,21 @@ function kindOf(code) {
   if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
   if (code.startsWith('lost-')) return 'loss';
   const example = examples[code];
-  if (typeof example === 'object' && 'json' in example) return 'json';
-  if (typeof example === 'object' && 'config' in example) return 'config';
-  if (typeof example === 'object' && 'host' in example) return 'host';
-  if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
-    return 'snapshot';
+  const [, kind] = Object.entries(kinds).find(([member]) => typeof example === 'object' && member in example) ?? [];
+  if (kind !== undefined) return kind;
   const found = diagnosticsOf(code).find((one) => one.code === code);
   return found?.span === undefined ? 'object' : 'language';
 }
+
+/** The kinds of codes whose examples have a member of their own. */
+const kinds = /** @type {const} */ ({
+  json: 'json',
+  config: 'config',
+  host: 'host',
+  catalog: 'snapshot',
+  answers: 'snapshot',
+  dialectInfo: 'snapshot',
+});
 
 /**
  * @param {string} code

@@ -126,6 +126,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
 
 /** The functions whose arguments are all data. */
 const withoutOptions = [
+  'cellText',
   ...['conditions', 'path', 'variable', 'vql', 'createDiagnostic', 'helpFor', 'didYouMean', 'editBetween', 'hasErrors'],
   ...[
     'defineCatalog',

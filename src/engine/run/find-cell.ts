@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../diagnostics/quoted.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { readersOf, readsLines } from './csv.js';
 import { filesOf } from './file-view.js';
@@ -13,12 +14,17 @@ export interface FoundCell {
   readonly unit: 'line' | 'row';
 }
 
+/** Describes the position of a value. */
+export function positionOf({ file, unit, number }: FoundCell): string {
+  return `${quoted(file)}, ${unit} ${number}`;
+}
+
 /** Condition on the text of a value, in SQL. */
 export type CellTest = (cell: string) => string;
 
 /**
  * Finds the first value of a field for which a test is true, and not null. Values are read as texts, before they are converted.
- * A Parquet file has no positions that a reader could look up, so nothing is searched there.
+ * Parquet files are not searched, since a position in them means nothing to their readers.
  */
 export async function findCell(
   connection: DuckDBConnection,

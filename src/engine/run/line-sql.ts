@@ -11,8 +11,8 @@ interface PlainText {
 
 /**
  * Writes the SQL of a row as a line of text, in DuckDB's threads instead of JavaScript's one. It is null for a row with a value
- * that DuckDB would write differently, such as a double with an exponent or a control character: such rows are left to the
- * writer. Returns `undefined` if there are columns of other types, such as lists.
+ * that DuckDB would write differently, such as a double with an exponent or a control character: the writer of rows
+ * writes such a row. Returns `undefined` if there are columns of other types, such as lists.
  */
 export function lineSql(
   columns: readonly OutputColumn[],
@@ -28,9 +28,9 @@ export function lineSql(
     const isFirst = parts.length === 0;
     const label = format === 'csv' ? '' : `${isFirst ? '{' : ''}${JSON.stringify(column.key)}:`;
     const before = `${isFirst ? '' : ','}${label}`;
-    const nothing = format === 'csv' ? '' : 'null';
+    const absent = format === 'csv' ? '' : 'null';
     if (before !== '') parts.push(textLiteral(before));
-    parts.push(`CASE WHEN ${name} IS NULL THEN '${nothing}' WHEN ${value.when} THEN ${value.text} END`);
+    parts.push(`CASE WHEN ${name} IS NULL THEN '${absent}' WHEN ${value.when} THEN ${value.text} END`);
   }
   if (parts.length === 0) return undefined;
   return format === 'csv' ? parts.join(' || ') : `${parts.join(' || ')} || '}'`;

@@ -27,23 +27,28 @@ export function createRowWriter(
   longIntegers: LongIntegers,
 ): RowWriter {
   const keys = visibleColumns(columns).map(({ key }) => key);
-  if (format === 'csv') {
-    return {
-      begin: `${keys.map(csvField).join(',')}\n`,
-      ...lines,
-      row: (row) => keys.map((key) => csvCell(row[key])).join(','),
-    };
-  }
   const members = keys.map((key) => [key, JSON.stringify(key)] as const);
-  const row = (one: EngineRow): string =>
-    `{${members.map(([key, name]) => `${name}:${valueJson(one[key], longIntegers)}`).join(',')}}`;
-  if (format === 'ndjson') return { begin: '', ...lines, row };
-  return {
-    begin: '[',
-    before: (index) => (index === 0 ? '\n  ' : ',\n  '),
-    row,
-    end: (count) => (count === 0 ? ']\n' : '\n]\n'),
-  };
+  const object = (row: EngineRow): string =>
+    `{${members.map(([key, name]) => `${name}:${valueJson(row[key], longIntegers)}`).join(',')}}`;
+  switch (format) {
+    case 'csv':
+      return {
+        begin: `${keys.map(csvField).join(',')}\n`,
+        ...lines,
+        row: (row) => keys.map((key) => csvCell(row[key])).join(','),
+      };
+    case 'ndjson':
+      return { begin: '', ...lines, row: object };
+    case 'json':
+      return {
+        begin: '[',
+        before: (index) => (index === 0 ? '\n  ' : ',\n  '),
+        row: object,
+        end: (count) => (count === 0 ? ']\n' : '\n]\n'),
+      };
+    default:
+      return format satisfies never;
+  }
 }
 
 const lines: Pick<RowWriter, 'before' | 'end'> = {

@@ -167,7 +167,7 @@ describe('vql run', () => {
     expect(stderr).not.toMatch(/undefined|tables\[|format='array'|\?\./);
   });
 
-  it('lets --limit and --offset win over the clauses', async () => {
+  it('lets --limit and --offset override the clauses', async () => {
     const { vql } = await createFolder(files);
     const paged = 'SELECT id FROM account.query ORDER BY id LIMIT 1 OFFSET 1';
     const ids = async (...argv: readonly string[]) =>

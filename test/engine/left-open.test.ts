@@ -76,7 +76,7 @@ const decisions: readonly Decision[] = [
     ],
   },
   {
-    title: 'a key that joins names wins over the nested value, also if it is null',
+    title: 'a key that joins names overrides the nested value, also if it is null',
     rows: [
       { id: '1', 'a.b': 1, a: { b: 2 } },
       { id: '2', 'a.b': null, a: { b: 2 } },

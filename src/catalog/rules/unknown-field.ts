@@ -43,7 +43,7 @@ export const unknownField = defineCatalogRule({
       if (resolution.kind === 'field' || resolution.unlisted === undefined) continue;
       // A sort key may be the display name of a column.
       if (clause === 'sort key' && scope.columnNamed(use.path) !== undefined) continue;
-      // Searching for typos takes time, and a query with so many unknown fields is meant for another template.
+      // Searching for typos takes time, and a query with many unknown fields is meant for another template.
       if (++count[resolution.kind] > maxReports) continue;
       words ??= bareWords(scope);
       const word = words.get(use);

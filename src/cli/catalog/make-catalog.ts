@@ -121,7 +121,7 @@ function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem
   return files.flatMap(({ pointer, source }) => problemsIn(source, withSpans(own.get(pointer) ?? [], source.text)));
 }
 
-/** Rejects two files with the same answer: nobody knows which one counts. */
+/** Rejects two files with the same answer, since either may be outdated. */
 function findDuplicates(saved: readonly SavedAnswer[]): readonly Problem[] {
   const first = new Map<string, string>();
   return saved.flatMap(({ kind, subject, source: { name } }) => {

@@ -175,7 +175,7 @@ async function writeFixed(source: Source, text: string, io: Io): Promise<Problem
 
 function report({ files, problems, fixed, hidden }: Outcome, options: CheckCommandOptions, io: Io): void {
   const { fix = false, format, quiet = false, color } = options;
-  // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
+  // With --fix, the fixed text of standard input is written to standard output, so the report goes to standard error.
   const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
   const { isForPeople, write } = checkFormats[format];
   output.write(write({ files, problems }, { paint: createPaint(output, io, color), cwd: io.cwd }));

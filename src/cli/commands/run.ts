@@ -124,7 +124,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   }
 }
 
-/** Returns the warnings before the rows. An error of `check` is a warning here, since the engine runs the query all the same. */
+/** Returns the warnings before the rows. An error of `check` is a warning here, since the engine runs the query in any case. */
 function warningsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.flatMap((found) =>
     isAtLeast(found.severity, 'warning') ? [{ ...found, severity: 'warning' as const }] : [],

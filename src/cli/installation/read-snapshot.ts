@@ -38,7 +38,7 @@ export async function readSnapshot<Value>(
 export function parseJson(source: Source): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   try {
     const value: unknown = JSON.parse(source.text);
-    // With a duplicate key nobody knows which value is meant.
+    // A duplicate key is ambiguous.
     if (!hasDuplicateKey(source.text, value)) return { value };
   } catch {
     // The error is found below, with its span.

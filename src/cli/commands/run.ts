@@ -2,7 +2,14 @@ import { type Command, Option } from 'commander';
 import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
-import { type Engine, type EngineOptions, type LongIntegers, openEngine, rowTextFormats } from '../../engine/index.js';
+import {
+  type Engine,
+  type EngineOptions,
+  type LongIntegers,
+  openEngine,
+  rowTextFormats,
+  type TextChunk,
+} from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
@@ -100,18 +107,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   try {
     const { signal } = controller;
     engine = await open({ tables: tablesIn(io, namedTables(source.text, options.table, dialect)), dialect, signal });
-    const { limit, offset, variable } = options;
-    const query = { variables: variable, limit, offset, signal };
-    const chunks =
-      options.format === 'table'
-        ? tableText(await engine.stream(source.text, query))
-        : (
-            await engine.streamText(source.text, {
-              ...query,
-              format: options.format,
-              longIntegers: options.longIntegers,
-            })
-          ).chunks;
+    const chunks = await textOf(source.text, engine, options, signal);
     const found = await engine.check(source.text, { rules, strict, signal });
     io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
     await writeRows(chunks, io);
@@ -122,6 +118,19 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     release?.();
     engine?.close();
   }
+}
+
+/** Starts a query and returns its rows as text. */
+async function textOf(
+  query: string,
+  engine: Engine,
+  { format, longIntegers, limit, offset, variable: variables }: RunCommandOptions,
+  signal: AbortSignal,
+): Promise<AsyncIterable<TextChunk>> {
+  const options = { variables, limit, offset, signal };
+  if (format === 'table') return tableText(await engine.stream(query, options));
+  const { chunks } = await engine.streamText(query, { ...options, format, longIntegers });
+  return chunks;
 }
 
 /** Returns the warnings before the rows. An error of `check` is a warning here, since the engine runs the query in any case. */

@@ -24,7 +24,7 @@ export async function* tableText({ definition, rows }: EngineStream): AsyncGener
   yield { text: `\n${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}\n`, rows: 0 };
 }
 
-/** Yields rows in batches; one without rows if there are none, for the names of the columns. */
+/** Yields rows in batches. Without rows it yields one empty batch, so that the names of the columns are written. */
 async function* batchesOf(rows: AsyncIterable<EngineRow>): AsyncGenerator<readonly EngineRow[], void, undefined> {
   let batch: EngineRow[] = [];
   let isEmpty = true;

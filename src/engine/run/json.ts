@@ -101,8 +101,8 @@ async function replaceDoubles(connection: DuckDBConnection, file: string, column
   for (const [index, path] of doubles.entries()) {
     if (isWide[index] !== true) continue;
     const misfits = [notLong, notDecimal].map((test) => anyOf(columns, path, test));
-    const [isNotLong, isNotDecimal] = await occurIn(reader, misfits, connection);
-    replaced.set(JSON.stringify(path), !isNotLong ? 'integer' : !isNotDecimal ? 'decimal' : 'json');
+    const [exceedsInteger, exceedsDecimal] = await occurIn(reader, misfits, connection);
+    replaced.set(JSON.stringify(path), exceedsInteger ? (exceedsDecimal ? 'json' : 'decimal') : 'integer');
   }
   return mapLeaves(columns, (leaf, path) => replaced.get(JSON.stringify(path)) ?? leaf) as Columns;
 }

@@ -3,7 +3,7 @@ import { ruleSettingsKind } from '../catalog/rules/rule.js';
 import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
-import type { FileFormatOptions } from '../vql/file.js';
+import { type FileFormatOptions, fileFormatOptions } from '../vql/file.js';
 import { ruleNames } from '../vql/rules/all.js';
 
 /** Options of `createLanguageService`. */
@@ -28,7 +28,7 @@ export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
   strict: flag,
   dialect: anything,
   catalog: catalogKind,
-  format: record,
+  format: { ...record, members: fileFormatOptions },
   today: callback,
 };
 

@@ -76,7 +76,7 @@ export interface FileFormatOptions extends FormatOptions {
 }
 
 /** **The** table of the options of formatting a file. */
-const fileFormatOptions: OptionKinds<FileFormatOptions> = {
+export const fileFormatOptions: OptionKinds<FileFormatOptions> = {
   ...formatOptions,
   endOfLine: oneOf(endsOfLine),
   insertFinalNewline: flag,

@@ -92,6 +92,15 @@ describe.each([
   });
 });
 
+it('LIKE in SQLite rejects U+FFFF in a pattern, which stands for NUL there', () => {
+  const { value, diagnostics } = compileSql("SELECT id FROM account.query WHERE name LIKE 'a\uffff%'", {
+    target: 'sqlite',
+    tables: { 'account.query': { columns: { id: 'integer', name: 'string' } } },
+  });
+  expect(value).toBeUndefined();
+  expect(diagnostics.map(({ message }) => message)).toEqual(['A text in SQLite cannot contain the value "a\\uffff%".']);
+});
+
 describe.each([
   { name: 'DuckDB', open: openDuckdb },
   { name: 'SQLite', open: openSqlite },

@@ -177,6 +177,53 @@ describe.each([
     expect(await ask('SELECT sum(double), avg(double), max(double) FROM test.rows')).toEqual(Array(3).fill(infinity));
   });
 
+  it('are added as the decimals that they are written as, if the target is DuckDB', async () => {
+    const sums: readonly (readonly [values: readonly unknown[], sum: number | null])[] = [
+      [[0.1, 0.2], 0.3],
+      [[0.1, null, 0.7, 0.2], 1],
+      [[1.1, 2.2, -3.3], 0],
+      [[123456.78, 0.01, 90071992547.1234], 90072116003.9134],
+      [[0.0001, 0.0002, 99999999999.9999], 100000000000.0002],
+      // More than four fractional digits, and large numbers, are added as doubles.
+      [[1e-7, 0.1, 0.2], 1e-7 + 0.1 + 0.2],
+      [[1e300, 0.1, 0.2], 1e300],
+      [[null], null],
+      [[], null],
+    ];
+    for (const [list, sum] of sums) {
+      await database.load(
+        'rows',
+        columns,
+        list.map((double, id) => ({ id, double })),
+      );
+      const tables = { 'test.rows': { name: 'rows', columns } };
+      const { value } = compileSql('SELECT sum(double) FROM test.rows', { target: database.target, tables });
+      const [found = {}] = await database.query(value?.sql ?? '', value?.params ?? []);
+      const [one] = Object.values(found);
+      if (database.target === 'duckdb' || sum === null) expect(one).toBe(sum);
+      else expect(one).toBeCloseTo(sum, 3);
+    }
+  });
+
+  it('of the type decimal are compared as SQLite stores them, which keeps some 15 digits', async () => {
+    if (database.target !== 'sqlite') return;
+    const rows = ['0.1', '12.50', '123456789012.345', '12345678901234567.89'].map((decimal, id) => ({
+      id,
+      decimal: new Decimal(decimal),
+    }));
+    await database.load('rows', columns, rows);
+    const tables = { 'test.rows': { name: 'rows', columns } };
+    const idsOf = async (where: string): Promise<readonly unknown[]> => {
+      const text = `SELECT id FROM test.rows WHERE ${where} ORDER BY id`;
+      const { value } = compileSql(text, { target: 'sqlite', tables });
+      return (await database.query(value?.sql ?? '', value?.params ?? [])).map(({ id }) => Number(id));
+    };
+    expect(await idsOf("decimal IN ('0.10', '12.5', '123456789012.345')")).toEqual([0, 1, 2]);
+    expect(await idsOf("decimal = '12345678901234567.89'")).toEqual([]);
+    expect(await idsOf("decimal = '12345678901234568'")).toEqual([3]);
+    expect(await idsOf("decimal > '12345678901234567.89'")).toEqual([3]);
+  });
+
   it('are written by LIKE as JavaScript writes them, without exponent, or not at all', async () => {
     const patterns = ['Inf%', '-Inf%', 'NaN', '0%', '-%', '%.%', '%e%', '%0', '_', '1%', '%0000001', '-0'];
     for (const field of ['long', 'double', 'decimal', 'json'] as const) {

@@ -141,4 +141,9 @@ describe('documents', () => {
     expect(createLanguageService({ rules: { 'no-limit': 'off' } }).diagnostics('SELECT id FROM a.b')).toEqual([]);
     expect(() => createLanguageService({ rules: { 'no-limt': 'off' } as never })).toThrow('Did you mean "no-limit"?');
   });
+
+  it('reject misspelled options of the formatter when the service is created', () => {
+    expect(() => createLanguageService({ format: { widht: 10 } as never })).toThrow('Did you mean "width"?');
+    expect(() => createLanguageService({ format: { endOfLine: 'cr' as never } })).toThrow('"lf"');
+  });
 });

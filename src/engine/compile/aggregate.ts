@@ -34,7 +34,11 @@ const aggregates: Readonly<Record<string, AggregateRow>> = {
   },
   SUM: {
     accepts: isNumber,
-    sql: (value, distinct, target) => `sum(${distinct}${scalarOf(value, target)})`,
+    sql: (single, distinct, target) => {
+      const value = scalarOf(single, target);
+      if (single.type === 'double' && target.sumOfDoubles) return target.sumOfDoubles(value, distinct);
+      return `sum(${distinct}${value})`;
+    },
     type: sameType,
   },
   AVG: {

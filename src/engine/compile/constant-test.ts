@@ -177,7 +177,7 @@ export function reportValue(
 ): undefined {
   // These characters cannot be displayed.
   const escaped = text.replaceAll(
-    /[\0\p{Surrogate}]/gu,
+    /[\0\uffff\p{Surrogate}]/gu,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return reportLoss(context, 'sql-value', { holder, value: quoted(escaped), target: context.target.title }, node);

@@ -2,57 +2,63 @@ import type { OutputColumn } from '../compile/columns.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { type LongIntegers, type RowTextFormat, visibleColumns } from './row-text.js';
 
-/** A column, as the SQL of a value and its text. */
-interface PlainText {
-  /** The condition that DuckDB writes the value as JavaScript does. */
-  readonly when: string;
+/** The text of a value, as SQL that is null for a null. */
+interface ValueText {
+  /** The condition that DuckDB writes the value as JavaScript does. Default: it always does. */
+  readonly when?: string;
   readonly text: string;
 }
 
 /**
- * Writes the SQL of a row as a line of text, in DuckDB's threads instead of JavaScript's one. It is null for a row with a value
- * that DuckDB would write differently, such as a double with an exponent or a control character: the writer of rows
- * writes such a row. Returns `undefined` if there are columns of other types, such as lists.
+ * Adds a first column to a query: the row as a line of text, written in DuckDB's threads instead of JavaScript's one. It is null
+ * for a row with a value that DuckDB would write differently, such as a double with an exponent: the writer of rows writes it, and
+ * only such a row has values in the other columns. Returns `undefined` if there are columns of other types, such as lists.
  */
-export function lineSql(
+export function withLines(
+  sql: string,
   columns: readonly OutputColumn[],
-  names: readonly string[],
   format: RowTextFormat,
   longIntegers: LongIntegers,
 ): string | undefined {
+  const names = columns.map((_, index) => `c${index}`);
+  const conditions: string[] = [];
   const parts: string[] = [];
   for (const column of visibleColumns(columns)) {
     const name = names[columns.indexOf(column)] ?? '';
     const value = format === 'csv' ? csvText(name, column.type) : jsonText(name, column.type, longIntegers);
     if (value === undefined) return undefined;
-    const isFirst = parts.length === 0;
-    const label = format === 'csv' ? '' : `${isFirst ? '{' : ''}${JSON.stringify(column.key)}:`;
-    const before = `${isFirst ? '' : ','}${label}`;
-    const absent = format === 'csv' ? '' : 'null';
-    if (before !== '') parts.push(textLiteral(before));
-    parts.push(`CASE WHEN ${name} IS NULL THEN '${absent}' WHEN ${value.when} THEN ${value.text} END`);
+    if (value.when !== undefined) conditions.push(`(${name} IS NULL OR ${value.when})`);
+    const separator = parts.length === 0 ? '' : ',';
+    const label = format === 'csv' ? separator : `${separator}${JSON.stringify(column.key)}:`;
+    if (label !== '') parts.push(textLiteral(label));
+    // CONCAT writes a null as nothing.
+    parts.push(format === 'csv' ? value.text : `coalesce(${value.text}, 'null')`);
   }
   if (parts.length === 0) return undefined;
-  return format === 'csv' ? parts.join(' || ') : `${parts.join(' || ')} || '}'`;
+  if (format !== 'csv') {
+    parts.unshift("'{'");
+    parts.push("'}'");
+    // DuckDB writes the digits of \u000b in upper case.
+    conditions.push("NOT contains(line, '\\u00')");
+  }
+  const values = names.map((name) => `CASE WHEN line IS NULL THEN ${name} END`);
+  const lines = `SELECT *, concat(${parts.join(', ')}) AS line FROM (${sql}) AS q(${names.join(', ')})`;
+  const checked = `SELECT * REPLACE (CASE WHEN ${['TRUE', ...conditions].join(' AND ')} THEN line END AS line) FROM (${lines})`;
+  return `SELECT ${['line', ...values].join(', ')} FROM (${checked})`;
 }
 
 const maxSafe = Number.MAX_SAFE_INTEGER;
 
-function jsonText(value: string, type: OutputColumn['type'], longIntegers: LongIntegers): PlainText | undefined {
+function jsonText(value: string, type: OutputColumn['type'], longIntegers: LongIntegers): ValueText | undefined {
   switch (type) {
     case 'string':
     case 'unknown':
-      return {
-        when: `NOT regexp_matches(${value}, '[\\x00-\\x1f]')`,
-        text: `CASE WHEN contains(${value}, '"') OR contains(${value}, '\\') THEN '"' || replace(replace(${value}, '\\', '\\\\'), '"', '\\"') || '"' ELSE '"' || ${value} || '"' END`,
-      };
+      return { text: `CAST(to_json(${value}) AS VARCHAR)` };
     case 'integer': {
       const text = `CAST(${value} AS VARCHAR)`;
+      if (longIntegers === 'number') return { text };
       const isSafe = `${value} BETWEEN -${maxSafe} AND ${maxSafe}`;
-      return {
-        when: 'TRUE',
-        text: longIntegers === 'number' ? text : `CASE WHEN ${isSafe} THEN ${text} ELSE '"' || ${text} || '"' END`,
-      };
+      return { text: `CASE WHEN ${isSafe} THEN ${text} ELSE '"' || ${text} || '"' END` };
     }
     case 'date':
     case 'date-time': {
@@ -64,16 +70,17 @@ function jsonText(value: string, type: OutputColumn['type'], longIntegers: LongI
   }
 }
 
-function csvText(value: string, type: OutputColumn['type']): PlainText | undefined {
+function csvText(value: string, type: OutputColumn['type']): ValueText | undefined {
   switch (type) {
     case 'string':
-    case 'unknown':
+    case 'unknown': {
+      const needsQuotes = ['"', ',', '\n', '\r'].map((character) => `contains(${value}, ${textLiteral(character)})`);
       return {
-        when: 'TRUE',
-        text: `CASE WHEN ${value} = '' THEN '""' WHEN regexp_matches(${value}, '[",\\r\\n]') THEN '"' || replace(${value}, '"', '""') || '"' ELSE ${value} END`,
+        text: `CASE WHEN ${value} = '' THEN '""' WHEN ${needsQuotes.join(' OR ')} THEN '"' || replace(${value}, '"', '""') || '"' ELSE ${value} END`,
       };
+    }
     case 'integer':
-      return { when: 'TRUE', text: `CAST(${value} AS VARCHAR)` };
+      return { text: `CAST(${value} AS VARCHAR)` };
     case 'date':
     case 'date-time':
       return timeText(value, type);
@@ -82,7 +89,7 @@ function csvText(value: string, type: OutputColumn['type']): PlainText | undefin
   }
 }
 
-function timeText(value: string, type: 'date' | 'date-time'): PlainText {
+function timeText(value: string, type: 'date' | 'date-time'): ValueText {
   const when = `year(${value}) BETWEEN 1000 AND 9999`;
   if (type === 'date') return { when, text: `CAST(${value} AS VARCHAR)` };
   const write = (fraction: '%g' | '%f'): string => `strftime(${value}, '%Y-%m-%dT%H:%M:%S.${fraction}Z')`;
@@ -90,22 +97,27 @@ function timeText(value: string, type: 'date' | 'date-time'): PlainText {
 }
 
 /** Numbers that JavaScript and DuckDB write with the same digits, without an exponent, and booleans. */
-function numberText(value: string, type: OutputColumn['type']): PlainText | undefined {
+function numberText(value: string, type: OutputColumn['type']): ValueText | undefined {
   switch (type) {
     case 'boolean':
-      return { when: 'TRUE', text: `CAST(${value} AS VARCHAR)` };
+      return { text: `CAST(${value} AS VARCHAR)` };
     case 'double': {
       const double = `CAST(${value} AS DOUBLE)`;
       const text = `CAST(${double} AS VARCHAR)`;
       return {
-        when: `abs(${double}) BETWEEN 1e-4 AND 1e15`,
-        text: `CASE WHEN ends_with(${text}, '.0') THEN ${text}[:-3] ELSE ${text} END`,
+        when: `(${double} = 0 OR abs(${double}) BETWEEN 1e-4 AND 1e15)`,
+        text: `CASE WHEN ${double} = 0 THEN '0' WHEN ends_with(${text}, '.0') THEN ${text}[:-3] ELSE ${text} END`,
       };
     }
     case 'decimal': {
-      const written = `CAST(${value} AS VARCHAR)`;
-      const text = `CASE WHEN contains(${written}, '.') THEN rtrim(rtrim(${written}, '0'), '.') ELSE ${written} END`;
-      return { when: `len(${text}) <= 15 AND (${value} = 0 OR abs(${value}) >= 0.000001)`, text };
+      const text = `CAST(${value} AS VARCHAR)`;
+      const shortened = `rtrim(rtrim(${text}, '0'), '.')`;
+      const hasZeros = `contains(${text}, '.') AND ends_with(${text}, '0')`;
+      const isShort = `(strlen(${text}) <= 15 OR contains(${text}, '.') AND strlen(${shortened}) <= 15)`;
+      return {
+        when: `${isShort} AND (${value} = 0 OR abs(${value}) >= 0.000001)`,
+        text: `CASE WHEN ${hasZeros} THEN ${shortened} ELSE ${text} END`,
+      };
     }
     default:
       return undefined;

@@ -23,7 +23,7 @@ import type { Run } from './duckdb.js';
 import { pageError, queryError } from './engine-error.js';
 import { type EnginePage, type EngineQuery, partsOf } from './engine-query.js';
 import { explainCast } from './explain-cast.js';
-import { lineSql } from './line-sql.js';
+import { withLines } from './line-sql.js';
 import { createRowsReader, type EngineRow } from './read-rows.js';
 import { createRowWriter, type LongIntegers, type RowTextFormat, rowTextFormats } from './row-text.js';
 import type { TableSource } from './table-source.js';
@@ -167,16 +167,15 @@ export async function* runQueryAsText(
   sources: Readonly<Record<string, TableSource>>,
 ): AsyncGenerator<TextChunk, void, undefined> {
   const { sql, columns } = prepared;
-  const names = columns.map((_, index) => `c${index}`);
-  const line = lineSql(columns, names, format, longIntegers);
-  const query = line === undefined ? sql : `SELECT ${line}, q.* FROM (${sql}) AS q(${names.join(', ')})`;
-  const readRows = createRowsReader(columns, line === undefined ? 0 : 1);
+  const query = withLines(sql, columns, format, longIntegers);
+  const skipped = query === undefined ? 0 : 1;
+  const readRows = createRowsReader(columns, skipped);
   const writer = createRowWriter(format, columns, longIntegers);
   let count = 0;
   yield { text: writer.begin, rows: 0 };
-  const width = columns.length + (line === undefined ? 0 : 1);
-  for await (const chunk of chunksOf({ ...prepared, sql: query }, width, connection, run, sources)) {
-    const lines = line === undefined ? undefined : chunk.getColumnVector(0);
+  const chunks = chunksOf({ ...prepared, sql: query ?? sql }, columns.length + skipped, connection, run, sources);
+  for await (const chunk of chunks) {
+    const lines = query === undefined ? undefined : chunk.getColumnVector(0);
     let rows: readonly EngineRow[] | undefined;
     let text = '';
     for (let index = 0; index < chunk.rowCount; index++) {

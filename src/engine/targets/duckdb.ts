@@ -48,6 +48,7 @@ export const duckdb: Target = {
   time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
   inUtc,
   presence: ({ sql }, type) => (type === 'json' ? `nullif(json_type(${sql}), 'NULL')` : sql),
+  sumOfDoubles,
   cases({ sql }, type) {
     if (type !== 'json') return undefined;
     const text = `(${sql} ->> '$')`;
@@ -123,6 +124,17 @@ function inCodePoints(sql: string, type: ColumnType): string {
 function hasBadBound(pattern: string): boolean {
   const last = [...(/^[^%_]*/.exec(pattern)?.[0] ?? '')].at(-1)?.codePointAt(0) ?? 0;
   return last >= 0x7f && (last & 0x3f) === 0x3f;
+}
+
+/**
+ * Adds doubles as decimals, so that 0.1 and 0.2 give 0.3, if all of them have at most 15 digits, four of them fractional, as amounts
+ * of money have. The text of the sum is read as the nearest double; a cast of the decimal is not always the nearest.
+ */
+function sumOfDoubles(value: string, distinct: string): string {
+  const decimal = `TRY_CAST(${value} AS DECIMAL(18,4))`;
+  const isExact = `abs(${value}) < 1e11 AND CAST(${decimal} AS DOUBLE) = ${value}`;
+  const sum = `CAST(CAST(sum(${distinct}${decimal}) AS VARCHAR) AS DOUBLE)`;
+  return `CASE WHEN bool_and(coalesce(${isExact}, ${value} IS NULL)) THEN ${sum} ELSE sum(${distinct}${value}) END`;
 }
 
 function inUtc(instant: string): string {

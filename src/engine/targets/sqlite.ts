@@ -24,8 +24,8 @@ export const sqlite: Target = {
   typeName: (type) => typeNames[type],
   convertsTexts: false,
   ignoresNameCase: true,
-  // Most functions of SQLite read a text up to the first NUL.
-  canStore: (text) => !text.includes('\0'),
+  // Most functions of SQLite read a text up to the first NUL, and LIKE reads U+FFFF in its place.
+  canStore: (text) => !/[\0\uffff]/.test(text),
   // SQLite may parse a text as a neighboring double, so the parameter is a number.
   doubleParameter: (value) => value,
   booleanText: (value) => (value ? '1' : '0'),

@@ -82,6 +82,8 @@ export interface Target {
   inUtc(instant: string): string;
   /** An expression that is null exactly if the value is null. */
   presence(value: Value, type: ColumnType): string;
+  /** The sum of doubles by the decimal values that they are written as, where that is fast; absent if they are added as they are. */
+  sumOfDoubles?(value: string, distinct: string): string;
   /** The types that a value can have in a row; `undefined` if the target cannot distinguish them. */
   cases(value: Value, type: ScalarType): readonly TypeCase[] | undefined;
   /** A condition that is true if the test is true for any element; `name` is unique. */

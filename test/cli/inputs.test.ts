@@ -122,11 +122,11 @@ describe('a search that cannot see everything is not clean', () => {
   }
 
   it.each<[string, string, string, string, string]>([
-    ['a link to a file that is gone', 'queries/c.vql', 'gone.vql', 'queries', 'it is a broken link'],
-    ['a link to a folder that is gone', 'queries/shared', '../gone', 'queries', 'it is a broken link'],
-    ['one in a subfolder', 'queries/sub/shared', '../../gone', '.', 'it is a broken link'],
-    ['one that a pattern matches', 'queries/c.vql', 'gone.vql', 'queries/*.vql', 'it is a broken link'],
-    ['one that a pattern leads through', 'queries/shared', '../gone', 'queries/*/*.vql', 'it is a broken link'],
+    ['a link to a file that is gone', 'queries/c.vql', 'gone.vql', 'queries', 'it is a link to nothing'],
+    ['a link to a folder that is gone', 'queries/shared', '../gone', 'queries', 'it is a link to nothing'],
+    ['one in a subfolder', 'queries/sub/shared', '../../gone', '.', 'it is a link to nothing'],
+    ['one that a pattern matches', 'queries/c.vql', 'gone.vql', 'queries/*.vql', 'it is a link to nothing'],
+    ['one that a pattern leads through', 'queries/shared', '../gone', 'queries/*/*.vql', 'it is a link to nothing'],
     ['a link to itself', 'queries/loop', 'loop', 'queries', 'its links form a cycle'],
   ])('%s', async (_, link, target, argument, reason) => {
     const { vql } = await folderWith({ [link]: target });
@@ -148,7 +148,7 @@ describe('a search that cannot see everything is not clean', () => {
     expect((await vql(['catalog', 'answers'])).code).toBe(0);
     await symlink('gone.json', join(path, 'answers/b.json'));
     const { code, stderr } = await vql(['catalog', 'answers']);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot read "answers/b.json": it is a broken link.\n' });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot read "answers/b.json": it is a link to nothing.\n' });
   });
 
   it.each<[string, string, string]>([

@@ -8,7 +8,7 @@ import { type ExitCode, exitCodeOf } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { IsIgnored } from '../input/search-files.js';
-import { type Problem, type Source, withByteOrderMark, writeSource } from '../input/source.js';
+import { type Problem, type Source, wholeText, writeSource } from '../input/source.js';
 import {
   addInstallationOptions,
   type InstallationOptions,
@@ -144,11 +144,11 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     files.push(checkSource({ ...source, text }, options, floor));
     return problem;
   });
-  const later = laterProblems();
-  if (showProgress) printProblems([...notes, ...later].filter(isWarning), io, options.color);
+  const lateProblems = laterProblems();
+  if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
   return {
     files,
-    problems: [...unfound, ...problems, ...unread, ...later.filter(isError)],
+    problems: [...unfound, ...problems, ...unread, ...lateProblems.filter(isError)],
     fixed: fixedFindings,
     hidden,
     isIgnored,
@@ -167,7 +167,7 @@ function isError({ finding }: Problem): boolean {
 /** Writes a fixed text back to its source; an unchanged file is not touched. */
 async function writeFixed(source: Source, text: string, io: Io): Promise<Problem | undefined> {
   if (source.path === undefined) {
-    io.stdout.write(withByteOrderMark(source, text));
+    io.stdout.write(wholeText(source, text));
     return undefined;
   }
   return text === source.text ? undefined : writeSource(source, text);
@@ -175,7 +175,7 @@ async function writeFixed(source: Source, text: string, io: Io): Promise<Problem
 
 function report({ files, problems, fixed, hidden }: Outcome, options: CheckCommandOptions, io: Io): void {
   const { fix = false, format, quiet = false, color } = options;
-  // With --fix, the fixed text of standard input is written to standard output, so the report goes to standard error.
+  // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
   const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
   const { isForPeople, write } = checkFormats[format];
   output.write(write({ files, problems }, { paint: createPaint(output, io, color), cwd: io.cwd }));

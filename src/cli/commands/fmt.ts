@@ -6,7 +6,7 @@ import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
-import { type Input, type Source, withByteOrderMark, writeSource } from '../input/source.js';
+import { type Input, type Source, wholeText, writeSource } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../options/common.js';
@@ -79,7 +79,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
       broken.push({ source, diagnostics });
       return undefined;
     }
-    if (options.write !== true && options.check !== true) io.stdout.write(withByteOrderMark(source, text));
+    if (options.write !== true && options.check !== true) io.stdout.write(wholeText(source, text));
     if (text === source.text) return undefined;
     const problem = options.write === true ? await writeSource(source, text) : undefined;
     if (problem === undefined) changed.push(source.name);

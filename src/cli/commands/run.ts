@@ -2,14 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
-import {
-  type Engine,
-  type EngineOptions,
-  type LongIntegers,
-  openEngine,
-  rowTextFormats,
-  type TextChunk,
-} from '../../engine/index.js';
+import { type Engine, type EngineOptions, type LongIntegers, openEngine, rowTextFormats } from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
@@ -107,7 +100,18 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   try {
     const { signal } = controller;
     engine = await open({ tables: tablesIn(io, namedTables(source.text, options.table, dialect)), dialect, signal });
-    const chunks = await textOf(source.text, engine, options, signal);
+    const { limit, offset, variable } = options;
+    const query = { variables: variable, limit, offset, signal };
+    const chunks =
+      options.format === 'table'
+        ? tableText(await engine.stream(source.text, query))
+        : (
+            await engine.streamText(source.text, {
+              ...query,
+              format: options.format,
+              longIntegers: options.longIntegers,
+            })
+          ).chunks;
     const found = await engine.check(source.text, { rules, strict, signal });
     io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
     await writeRows(chunks, io);
@@ -120,20 +124,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   }
 }
 
-/** Starts a query and returns its rows as text. */
-async function textOf(
-  query: string,
-  engine: Engine,
-  { format, longIntegers, limit, offset, variable: variables }: RunCommandOptions,
-  signal: AbortSignal,
-): Promise<AsyncIterable<TextChunk>> {
-  const options = { variables, limit, offset, signal };
-  if (format === 'table') return tableText(await engine.stream(query, options));
-  const { chunks } = await engine.streamText(query, { ...options, format, longIntegers });
-  return chunks;
-}
-
-/** Returns the warnings before the rows. An error of `check` is a warning here, since the engine runs the query in any case. */
+/** Returns the diagnostics that are shown before the rows. The engine runs the query all the same, so that what `check` calls an error is a warning. */
 function warningsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.flatMap((found) =>
     isAtLeast(found.severity, 'warning') ? [{ ...found, severity: 'warning' as const }] : [],
@@ -154,8 +145,8 @@ function report(error: unknown, source: Source, { color }: CommonOptions, io: Io
 }
 
 /**
- * Returns the tables that a query names, since an engine reads all of its tables when it opens. If the query names a table that is not
- * given, the error lists those that are, so all of them are opened.
+ * Returns the tables that a query names, since an engine reads all of its tables when it opens. If the query names another, the
+ * message about it needs all of them.
  */
 function namedTables(text: string, tables: TableValues, dialect: Dialect): TableValues {
   const { value: statement } = parse(text, { dialect });

@@ -14,7 +14,7 @@ type Ending = '.vql' | '.json';
 export interface SearchOptions {
   /** Default `.vql`. */
   readonly ending?: Ending;
-  /** Whether the search leaves a file out; a file that an argument names is read in any case. */
+  /** Selects the files that the search leaves out; a file that an argument names is read all the same. */
   readonly isIgnored?: IsIgnored;
 }
 
@@ -76,16 +76,16 @@ interface FoundFiles {
 /** Returns the files that an argument names. */
 async function filesOf(argument: string, io: Io, options: SearchOptions): Promise<FoundFiles> {
   const { ending = '.vql', isIgnored = () => false } = options;
-  const noFiles = (message: string): FoundFiles => ({ paths: [], unreadable: [{ name: argument, message }] });
-  // The empty name would mean the current directory, so an unset variable of a script would check another folder.
-  if (argument === '') return noFiles('Cannot read "": the name is empty; the current directory is ".".');
+  const nothing = (message: string): FoundFiles => ({ paths: [], unreadable: [{ name: argument, message }] });
+  // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
+  if (argument === '') return nothing('Cannot read "": the name is empty; the current directory is ".".');
   const path = resolve(io.cwd, argument);
   let stats: Stats;
   try {
     stats = await stat(path);
   } catch (error) {
     if (!isAbsent(error) || !isDynamicPattern(argument))
-      return noFiles(`Cannot read "${argument}": ${reasonOf(error)}.`);
+      return nothing(`Cannot read "${argument}": ${reasonOf(error)}.`);
     return search(argument, io.cwd, `No file matches "${argument}".`);
   }
   if (!stats.isDirectory()) return { paths: [path], unreadable: [] };
@@ -95,11 +95,11 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
     const { paths, failures } = await searchFiles(pattern, cwd, isIgnored);
     const unreadable = failures.map(({ path, error }): Problem => {
       const name = nameOf(path, argument, io) || '.';
-      // The search found the name in its folder, so it is a link without a target.
-      const reason = isAbsent(error) ? 'it is a broken link' : reasonOf(error);
+      // The search has read the name of the folder, so it is a link that misses its target.
+      const reason = isAbsent(error) ? 'it is a link to nothing' : reasonOf(error);
       return { name, message: `Cannot read "${name}": ${reason}.` };
     });
-    return paths.length + unreadable.length === 0 ? noFiles(noFile) : { paths, unreadable };
+    return paths.length + unreadable.length === 0 ? nothing(noFile) : { paths, unreadable };
   }
 }
 

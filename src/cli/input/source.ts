@@ -64,7 +64,7 @@ export function isSource(read: Source | Problem): read is Source {
 
 /** Writes a new text to the file of a source, with the byte order mark that it had. */
 export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
-  return source.path === undefined ? undefined : writeText(source.name, source.path, withByteOrderMark(source, text));
+  return source.path === undefined ? undefined : writeText(source.name, source.path, wholeText(source, text));
 }
 
 /** Writes a text to a file. */
@@ -79,7 +79,7 @@ export async function writeText(name: string, path: string, text: string): Promi
 }
 
 /** Adds the byte order mark of a source to a new text. */
-export function withByteOrderMark({ hasByteOrderMark }: Source, text: string): string {
+export function wholeText({ hasByteOrderMark }: Source, text: string): string {
   return hasByteOrderMark ? byteOrderMark + text : text;
 }
 

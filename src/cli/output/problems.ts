@@ -12,7 +12,7 @@ export function printProblems(problems: readonly Problem[], io: Io, color?: bool
   }
 }
 
-/** Converts the diagnostics of a config, a catalog or a saved answer to problems. */
+/** Turns the diagnostics of a settings file into problems. */
 export function problemsIn(source: Source, diagnostics: readonly Diagnostic[]): readonly Problem[] {
   return diagnostics.map((diagnostic) => ({
     name: source.name,

@@ -28,9 +28,9 @@ interface RowProgress {
 }
 
 /** Time after which progress is shown. */
-const delayMs = 1_000;
+const patienceMs = 1_000;
 
-/** Starts the display, which appears after a delay, and only on a terminal. */
+/** Starts the display, which appears after a while; without a terminal it shows nothing. */
 function startRowProgress(output: OutputStream): RowProgress {
   if (output.isTTY !== true) return { show() {}, stop() {} };
   const bar = new cliProgress.SingleBar({
@@ -46,7 +46,7 @@ function startRowProgress(output: OutputStream): RowProgress {
   const timer = setTimeout(() => {
     isShown = true;
     bar.start(Number.MAX_SAFE_INTEGER, 0);
-  }, delayMs);
+  }, patienceMs);
   return {
     show: (rows) => isShown && bar.update(rows),
     stop() {
@@ -59,7 +59,7 @@ function startRowProgress(output: OutputStream): RowProgress {
 
 /** Writes text with back-pressure. */
 interface Writer {
-  /** Returns whether the stream is still open. */
+  /** Returns whether the reader is still there. */
   write(text: string): Promise<boolean>;
   /** Removes the listeners from the stream. */
   release(): void;

@@ -12,11 +12,12 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { dateValue } from '../../dialect/date-value.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
+import type { Statement } from '../../vql/ast.js';
 import { type CheckOptions, check } from '../../vql/check.js';
 import { parse } from '../../vql/parse.js';
 import { viewStatement } from '../../vql/view.js';
 import { isOutside } from './csv-types.js';
-import { type FoundCell, findCell, positionOf } from './find-cell.js';
+import { type FoundCell, findCell } from './find-cell.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /** Options of `Engine.check`. */
@@ -46,8 +47,7 @@ export async function checkOnTables(
   const { value: statement, diagnostics } = parse(text, { dialect });
   if (statement === undefined || hasErrors(diagnostics)) return found;
   const warnings: Diagnostic[] = [];
-  const setting = { dialect, catalog };
-  for (const order of textOrdersIn(new Scope(viewStatement(statement), setting), setting)) {
+  for (const order of textOrders(statement, { dialect, catalog })) {
     const source = sources[order.template];
     const cell = source === undefined ? undefined : await findMisfit(connection, source, order);
     const { field, wanted, literal } = order;
@@ -66,6 +66,11 @@ export async function checkOnTables(
 
 const createEngineDiagnostic = diagnosticsOf(engineCodes);
 
+/** Describes the position of a value. */
+export function positionOf({ file, unit, number }: FoundCell): string {
+  return `${quoted(file)}, ${unit} ${number}`;
+}
+
 /** A comparison by order of a text field with a number or a date. */
 interface TextOrder {
   readonly template: string;
@@ -75,21 +80,24 @@ interface TextOrder {
   readonly wanted: 'number' | 'date';
 }
 
-/** Returns the comparisons of a statement, with those of its joins and subqueries. */
-function textOrdersIn(scope: Scope, setting: Pick<Scope, 'catalog' | 'dialect'>): readonly TextOrder[] {
-  const { template } = scope;
-  const own = template === undefined ? [] : scope.filters.flatMap((filter) => textOrderOf(template.name, filter) ?? []);
-  const subqueries = scope.query.subqueries.map((subquery) => new Scope(subquery, setting, scope));
-  return [...own, ...[...scope.joined, ...subqueries].flatMap((inner) => textOrdersIn(inner, setting))];
-}
-
-function textOrderOf(template: string, { field, condition }: Scope['filters'][number]): TextOrder | undefined {
-  if (field.type !== 'string' || !orderOperators.has(condition.operators[0])) return undefined;
-  for (const literal of condition.values) {
-    const wanted = 'text' in literal ? familyOf(literal) : undefined;
-    if ('text' in literal && wanted !== undefined) return { template, field, condition, literal, wanted };
-  }
-  return undefined;
+function textOrders(statement: Statement, setting: Pick<Scope, 'catalog' | 'dialect'>): readonly TextOrder[] {
+  const found: TextOrder[] = [];
+  const visitScope = (scope: Scope): void => {
+    const { template } = scope;
+    for (const { field, condition } of template === undefined ? [] : scope.filters) {
+      if (field.type !== 'string' || !orderOperators.has(condition.operators[0])) continue;
+      for (const value of condition.values) {
+        const wanted = 'text' in value ? familyOf(value) : undefined;
+        if (template === undefined || wanted === undefined || !('text' in value)) continue;
+        found.push({ template: template.name, field, condition, literal: value, wanted });
+        break;
+      }
+    }
+    for (const inner of scope.joined) visitScope(inner);
+    for (const subquery of scope.query.subqueries) visitScope(new Scope(subquery, setting, scope));
+  };
+  visitScope(new Scope(viewStatement(statement), setting));
+  return found;
 }
 
 const orderOperators: ReadonlySet<string> = new Set([
@@ -101,7 +109,7 @@ const orderOperators: ReadonlySet<string> = new Set([
   'NOT_RANGE',
 ] satisfies readonly ConditionView['operators'][0][]);
 
-/** Returns the kind of value that a literal denotes. Quoted digits after a zero are a code, such as an article number. */
+/** Returns the kind of value that a literal stands for. Quoted digits after a zero are a code, such as an article number. */
 function familyOf({ kind, text }: Literal): TextOrder['wanted'] | undefined {
   if (kind === 'number' || (parseDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
   return dateValue(text) === undefined ? undefined : 'date';

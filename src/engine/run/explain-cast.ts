@@ -1,9 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
+import { positionOf } from './check-on-tables.js';
 import { duckdbType } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
-import { type CellTest, findCell, positionOf } from './find-cell.js';
+import { type CellTest, findCell } from './find-cell.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /**

@@ -1,5 +1,4 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted } from '../../diagnostics/quoted.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { readersOf, readsLines } from './csv.js';
 import { filesOf } from './file-view.js';
@@ -12,11 +11,6 @@ export interface FoundCell {
   /** Number of its line, or in a JSON array of its row; the first is 1. */
   readonly number: number;
   readonly unit: 'line' | 'row';
-}
-
-/** Describes the position of a value. */
-export function positionOf({ file, unit, number }: FoundCell): string {
-  return `${quoted(file)}, ${unit} ${number}`;
 }
 
 /** Condition on the text of a value, in SQL. */

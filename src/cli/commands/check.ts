@@ -112,7 +112,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     isIgnored,
     problems: unusable,
     notes,
-    laterProblems,
+    late,
   } = await loadInstallation(options, io);
   if (unusable.length > 0) return { files: [], problems: unusable, fixed: 0, hidden: 0, isIgnored };
   const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
@@ -144,7 +144,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     files.push(checkSource({ ...source, text }, options, floor));
     return problem;
   });
-  const lateProblems = laterProblems();
+  const lateProblems = late();
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
   return {
     files,

@@ -44,7 +44,7 @@ export function addLspCommand(program: Command, io: Io): void {
       cwd: io.cwd,
       version,
       load: async (folder) => {
-        const { config, formatOf, installation, problems, laterProblems } = await loadInstallation(given, {
+        const { config, formatOf, installation, problems, late } = await loadInstallation(given, {
           ...io,
           cwd: folder,
         });
@@ -53,7 +53,7 @@ export function addLspCommand(program: Command, io: Io): void {
         const toMessage = (problem: Problem): string => messageOf(problem, io);
         return {
           serviceFor: createServices(usable, folder),
-          problems: () => [...problems, ...laterProblems().filter(isWarningOrError)].map(toMessage),
+          problems: () => [...problems, ...late().filter(isWarningOrError)].map(toMessage),
         };
       },
     });

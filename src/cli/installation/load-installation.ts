@@ -37,7 +37,7 @@ export interface LoadedInstallation extends Pick<LoadedConfig, 'formatOf' | 'isI
   /** Warnings, infos and hints about the files. */
   readonly notes: readonly Problem[];
   /** Returns the problems of the templates that were read since; a template is read when a query uses it. */
-  laterProblems(): readonly Problem[];
+  late(): readonly Problem[];
 }
 
 /** Loads the installation from config and options; an option overrides the setting. */
@@ -59,11 +59,11 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
     },
     problems: all.flatMap(({ problems }) => problems),
     notes: all.flatMap(({ notes }) => notes),
-    laterProblems: catalog.laterProblems,
+    late: catalog.late,
   };
 }
 
-const noCatalog: OpenedCatalog = { problems: [], notes: [], laterProblems: () => [] };
+const noCatalog: OpenedCatalog = { problems: [], notes: [], late: () => [] };
 
 /** Loads only the dialect from config and options. */
 export async function loadDialect(

@@ -61,7 +61,7 @@ export function readCatalogFile(path: string, io: Io): Promise<ReadSnapshot<Cata
 /** A catalog whose templates are read when a query uses them. */
 export interface OpenedCatalog extends ReadSnapshot<Catalog> {
   /** Returns the problems of the templates that were read so far. */
-  laterProblems(): readonly Problem[];
+  late(): readonly Problem[];
 }
 
 /** Opens a catalog file; for a large one this takes a third of the time of reading it whole. */
@@ -75,7 +75,7 @@ export async function openCatalogFile(path: string, io: Io): Promise<OpenedCatal
   let problems: readonly Problem[] = [];
   return {
     ...snapshot,
-    laterProblems: () => {
+    late: () => {
       // Finding spans parses the whole file, so it is done only for new diagnostics.
       if (source !== undefined && problems.length < found.length)
         problems = [...problems, ...problemsIn(source, withSpans(found.slice(problems.length), source.text))];

@@ -64,7 +64,7 @@ async function isChange(
     for (let pages = 0; pages < maxRepetitions; pages++) {
       const ids = idsOf(await rowsAfter(between.at(-1) ?? id), plan);
       const end = ids.findIndex((other) => other === after || !maySortBefore(other, after, plan.isDescending, order));
-      between.push(...(end < 0 ? ids : ids.slice(0, end)));
+      for (const one of end < 0 ? ids : ids.slice(0, end)) between.push(one);
       if (end >= 0 || ids.length === 0) break;
     }
     return between;

@@ -106,14 +106,7 @@ interface Outcome extends CheckReport {
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
-  const {
-    config,
-    installation,
-    isIgnored,
-    problems: unusable,
-    notes,
-    late,
-  } = await loadInstallation(options, io);
+  const { config, installation, isIgnored, problems: unusable, notes, late } = await loadInstallation(options, io);
   if (unusable.length > 0) return { files: [], problems: unusable, fixed: 0, hidden: 0, isIgnored };
   const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });

@@ -211,9 +211,9 @@ const unnoticedByKeyset: readonly Fault[] = ['half a page', 'the page before aga
 function mayLose({ options, model, reading }: Scenario, service: Service, reported: readonly string[]): boolean {
   // Without headers a short page is the end, which is reported.
   if (reported.includes('assumed-end')) return true;
-  // Two wrong answers can confirm each other.
-  const canContradict =
-    options.verify === 'overlap' && service.met().filter((fault) => !passingFaults.includes(fault)).length < 2;
+  // Two wrong answers can confirm each other, and one, if pages have one row, which is that of the overlap.
+  const wrongAnswers = service.met().filter((fault) => !passingFaults.includes(fault)).length;
+  const canContradict = options.verify === 'overlap' && model.cap > 1 && wrongAnswers < 2;
   if (!canContradict && service.met().some((fault) => falseEnds.includes(fault))) return true;
   // By keyset no row is requested twice: a row that is missing on a page is not noticed, nor the answer to another request.
   if (options.strategy === 'keyset')

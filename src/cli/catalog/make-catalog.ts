@@ -23,8 +23,9 @@ export interface MadeCatalog {
 }
 
 /**
- * Makes one catalog from saved answers. Later sources override earlier ones: the catalog of the package, catalogs made before, the
- * columns of results, and finally what the installation says about its templates.
+ * Makes one catalog from those that are known, of data files and of the package, and from saved answers. Later sources override
+ * earlier ones: the known catalogs, catalogs made before, the columns of results, and finally what the installation says about its
+ * templates.
  */
 export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catalog[] = []): MadeCatalog {
   const duplicates = findDuplicates(saved);

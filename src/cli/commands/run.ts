@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
-import { type Engine, type EngineOptions, type LongIntegers, openEngine, rowTextFormats } from '../../engine/index.js';
+import { type Engine, type LongIntegers, rowTextFormats } from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
@@ -11,9 +11,10 @@ import type { Source } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, isAtLeast, wholeNumber } from '../options/common.js';
-import { fileOf, readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
+import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
+import { openTables } from '../rows/open-tables.js';
 import { tableText } from '../rows/row-table.js';
 import { writeRows } from '../rows/write-rows.js';
 
@@ -99,7 +100,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   let engine: Engine | undefined;
   try {
     const { signal } = controller;
-    engine = await open({ tables: tablesIn(io, namedTables(source.text, options.table, dialect)), dialect, signal });
+    engine = await openTables(namedTables(source.text, options.table, dialect), { dialect, signal }, io);
     const { limit, offset, variable } = options;
     const query = { variables: variable, limit, offset, signal };
     const chunks =
@@ -155,22 +156,4 @@ function namedTables(text: string, tables: TableValues, dialect: Dialect): Table
   visit(statement, { Template: ({ group, name }) => void named.add(`${group}.${name}`) });
   if ([...named].some((template) => !Object.hasOwn(tables, template))) return tables;
   return Object.fromEntries(Object.entries(tables).filter(([template]) => named.has(template)));
-}
-
-function tablesIn({ cwd }: Io, tables: TableValues): EngineOptions['tables'] {
-  return Object.fromEntries(
-    Object.entries(tables).map(([template, value]) => [template, fileOf(template, value, cwd)]),
-  );
-}
-
-/** An unreadable file and a missing engine count as wrong use. */
-async function open(options: EngineOptions): Promise<Engine> {
-  try {
-    return await openEngine(options);
-  } catch (error) {
-    if (error instanceof Interruption) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    // The library names the member of its option.
-    throw new UsageError(message.replaceAll(/tables\[("(?:[^"\\]|\\.)*")\]/g, 'the table of $1'));
-  }
 }

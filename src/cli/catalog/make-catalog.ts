@@ -11,7 +11,7 @@ import type { Diagnostic, Result } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Problem, Source } from '../input/source.js';
 import { withSpans } from '../installation/read-snapshot.js';
-import { problemsIn } from '../output/problems.js';
+import { isError, problemsIn } from '../output/problems.js';
 
 /** A catalog made from saved answers. */
 export interface MadeCatalog {
@@ -48,7 +48,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   ];
   const catalogs = [...known, ...parts.flatMap(({ reading: { value } }) => value ?? [])];
   const found = parts.flatMap(findingsIn);
-  const errors = found.filter(({ finding }) => finding?.diagnostic.severity === 'error');
+  const errors = found.filter(isError);
   if (errors.length > 0) return { problems: errors, notes: [] };
   const catalog = catalogs.reduce((earlier, later) => mergeCatalogs(earlier, later));
   return { catalog, problems: [], notes: found };

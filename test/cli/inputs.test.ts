@@ -1,6 +1,9 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/program.js';
 import { createFolder, type Folder } from './run-vql.js';
 
 const query = 'SELECT id FROM account.query LIMIT 1\n';
@@ -162,6 +165,7 @@ describe('a search that cannot see everything is not clean', () => {
 });
 
 describe('the progress display', () => {
+  const line = query.replace('\n', ';\n');
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.vql`, query]));
 
   it('shows on a terminal for many files, and is cleared before the summary', async () => {
@@ -181,7 +185,7 @@ describe('the progress display', () => {
     expect((await vql(argv, { terminal })).stderr).not.toContain('\u001B');
   });
 
-  it.each([['check'], ['check', '--fix'], ['catalog', 'diff', 'old.json', 'new.json']])(
+  it.each([['check'], ['check', '--fix'], ['fmt', '--write'], ['catalog', 'diff', 'old.json', 'new.json']])(
     'shows the part of a large file that is done: %j',
     async (...argv) => {
       const catalog = '{ "templates": {} }';
@@ -189,7 +193,7 @@ describe('the progress display', () => {
         'old.json': catalog,
         'new.json': catalog,
         'small.vql': query,
-        'large.vql': `-- ${'x'.repeat(1_000_000)}\n${query};`.concat(`${query};`.repeat(30_000)),
+        'large.vql': `-- ${'x'.repeat(1_000_000)}\n${line.repeat(30_000)}`,
       });
       const { code, stderr } = await vql([...argv, '--no-color', 'small.vql', 'large.vql'], { terminal: ['stderr'] });
       const parts = [...stderr.matchAll(/ (\d+) of 2 files, (\d+) % of large\.vql/g)].map(([, done, part]) => [
@@ -202,4 +206,17 @@ describe('the progress display', () => {
       expect(stderr).toMatch(/\u001B\[2K[^\u001B]+\n$/);
     },
   );
+
+  it('is cleared before the text that fmt prints', async () => {
+    const { path } = await createFolder({ 'large.vql': line.repeat(30_000) });
+    // Both streams are the same terminal.
+    const terminal = Object.assign(new PassThrough(), { isTTY: true });
+    const written = text(terminal);
+    const io = { stdin: Readable.from([]), stdout: terminal, stderr: terminal, cwd: path, env: {} };
+    expect(await run(['fmt', 'large.vql'], io)).toBe(0);
+    terminal.end();
+    const [progress, ...others] = (await written).split('\u001B[2K');
+    expect(progress).toMatch(/ 0 of 1 files, \d+ % of large\.vql/);
+    expect(others).toEqual([line.repeat(30_000)]);
+  });
 });

@@ -12,6 +12,7 @@ import { nameOf, readTable, type TableValues, templateIn } from '../options/quer
 import { printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { openTables } from '../rows/open-tables.js';
+import { showReading } from '../rows/progress.js';
 import { addDiffCommand } from './diff-command.js';
 import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from './make-catalog.js';
 
@@ -75,7 +76,7 @@ Examples:
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
   const { saved, problems: unread } = await readAnswers(args, options, io);
   const known = [
-    ...(hasTables(options) ? [await catalogOfTables(options.table, io)] : []),
+    ...(hasTables(options) ? [await catalogOfTables(options, io)] : []),
     ...(options.documented === true ? [await documentedCatalog()] : []),
   ];
   const made: MadeCatalog = unread.length > 0 ? { problems: unread, notes: [] } : makeCatalog(saved, known);
@@ -100,8 +101,9 @@ function hasTables({ table }: CatalogCommandOptions): boolean {
 }
 
 /** Returns the catalog of data files. It is partial, since an installation has more templates than those of the files. */
-async function catalogOfTables(tables: TableValues, io: Io): Promise<Catalog> {
-  const engine = await openTables(tables, {}, io);
+async function catalogOfTables({ table, quiet }: CatalogCommandOptions, io: Io): Promise<Catalog> {
+  const open = () => openTables(table, {}, io);
+  const engine = await (quiet === true ? open() : showReading(io.stderr, open));
   try {
     return defineCatalog({ ...engine.catalog().definition, partial: true });
   } finally {

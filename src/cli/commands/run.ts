@@ -125,7 +125,7 @@ async function printRows(engine: Engine, source: Source, options: PrintOptions, 
     format === 'table'
       ? tableText(await engine.stream(source.text, query))
       : (await engine.streamText(source.text, { ...query, format, longIntegers })).chunks;
-  const found = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, signal }));
+  const found = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, variables, signal }));
   io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
   await writeRows(chunks, io);
 }

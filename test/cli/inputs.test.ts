@@ -125,11 +125,41 @@ describe('a search that cannot see everything is not clean', () => {
   }
 
   it.each<[string, string, string, string, string]>([
-    ['a link to a file that is gone', 'queries/c.vql', 'gone.vql', 'queries', 'it is a link to nothing'],
-    ['a link to a folder that is gone', 'queries/shared', '../gone', 'queries', 'it is a link to nothing'],
-    ['one in a subfolder', 'queries/sub/shared', '../../gone', '.', 'it is a link to nothing'],
-    ['one that a pattern matches', 'queries/c.vql', 'gone.vql', 'queries/*.vql', 'it is a link to nothing'],
-    ['one that a pattern leads through', 'queries/shared', '../gone', 'queries/*/*.vql', 'it is a link to nothing'],
+    [
+      'a link to a file that is gone',
+      'queries/c.vql',
+      'gone.vql',
+      'queries',
+      'it is a link to "gone.vql", which does not exist',
+    ],
+    [
+      'a link to a folder that is gone',
+      'queries/shared',
+      '../gone',
+      'queries',
+      'it is a link to "../gone", which does not exist',
+    ],
+    [
+      'one in a subfolder',
+      'queries/sub/shared',
+      '../../gone',
+      '.',
+      'it is a link to "../../gone", which does not exist',
+    ],
+    [
+      'one that a pattern matches',
+      'queries/c.vql',
+      'gone.vql',
+      'queries/*.vql',
+      'it is a link to "gone.vql", which does not exist',
+    ],
+    [
+      'one that a pattern leads through',
+      'queries/shared',
+      '../gone',
+      'queries/*/*.vql',
+      'it is a link to "../gone", which does not exist',
+    ],
     ['a link to itself', 'queries/loop', 'loop', 'queries', 'its links form a cycle'],
   ])('%s', async (_, link, target, argument, reason) => {
     const { vql } = await folderWith({ [link]: target });
@@ -146,12 +176,22 @@ describe('a search that cannot see everything is not clean', () => {
     expect({ code, problems: JSON.parse(stdout).problems }).toEqual({ code: 2, problems: [{ file: link, message }] });
   });
 
+  it('a link that an argument or an option names', async () => {
+    const { vql } = await folderWith({ 'c.vql': 'gone.vql' });
+    const stderr = 'Cannot read "c.vql": it is a link to "gone.vql", which does not exist.\n';
+    expect(await vql(['check', 'c.vql'])).toEqual({ code: 2, stdout: '', stderr });
+    expect(await vql(['check', '--catalog', 'c.vql', 'queries'])).toEqual({ code: 2, stdout: '', stderr });
+  });
+
   it('catalogs: the answers of a folder', async () => {
     const { vql, path } = await createFolder({ 'answers/catalog.json': '{ "templates": {} }' });
     expect((await vql(['catalog', 'answers'])).code).toBe(0);
     await symlink('gone.json', join(path, 'answers/b.json'));
     const { code, stderr } = await vql(['catalog', 'answers']);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot read "answers/b.json": it is a link to nothing.\n' });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'Cannot read "answers/b.json": it is a link to "gone.json", which does not exist.\n',
+    });
   });
 
   it.each<[string, string, string]>([

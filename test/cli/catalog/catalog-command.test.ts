@@ -380,6 +380,12 @@ describe('vql catalog makes nothing', () => {
     });
   });
 
+  it('over a folder', async () => {
+    const { vql } = await createFolder({ 'a.b.json': JSON.stringify(fields), 'sub/a.txt': '' });
+    const { code, stderr } = await vql(['catalog', 'a.b.json', '--output', 'sub']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot write "sub": it is a directory.\n' });
+  });
+
   it('where it cannot be written', async () => {
     const { vql } = await createFolder({ 'a.b.json': JSON.stringify(fields) });
     const { code, stderr } = await vql(['catalog', 'a.b.json', '--output', 'none/catalog.json']);

@@ -10,7 +10,7 @@ function config(settings: object): string {
 }
 
 describe('settings', () => {
-  it('is reported if it cannot be read', async () => {
+  it('are reported if the config cannot be read', async () => {
     const { vql } = await createFolder({ 'vql.config.json/a.txt': '', 'a.vql': '' });
     expect(await vql(['check', 'a.vql'])).toEqual({
       code: 2,

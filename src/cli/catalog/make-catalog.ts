@@ -11,7 +11,7 @@ import type { Diagnostic, Result } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Problem, Source } from '../input/source.js';
 import { withSpans } from '../installation/read-snapshot.js';
-import { problemsIn } from '../output/problems.js';
+import { isError, problemsIn } from '../output/problems.js';
 
 /** A catalog made from saved answers. */
 export interface MadeCatalog {
@@ -23,8 +23,9 @@ export interface MadeCatalog {
 }
 
 /**
- * Makes one catalog from saved answers. Later sources override earlier ones: the catalog of the package, catalogs made before, the
- * columns of results, and finally what the installation says about its templates.
+ * Makes one catalog from those that are known, of data files and of the package, and from saved answers. Later sources override
+ * earlier ones: the known catalogs, catalogs made before, the columns of results, and finally what the installation says about its
+ * templates.
  */
 export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catalog[] = []): MadeCatalog {
   const duplicates = findDuplicates(saved);
@@ -47,7 +48,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   ];
   const catalogs = [...known, ...parts.flatMap(({ reading: { value } }) => value ?? [])];
   const found = parts.flatMap(findingsIn);
-  const errors = found.filter(({ finding }) => finding?.diagnostic.severity === 'error');
+  const errors = found.filter(isError);
   if (errors.length > 0) return { problems: errors, notes: [] };
   const catalog = catalogs.reduce((earlier, later) => mergeCatalogs(earlier, later));
   return { catalog, problems: [], notes: found };

@@ -19,7 +19,7 @@ import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../
 import { nameOf, readTemplate, type TemplateName } from '../options/query.js';
 import { describeRules, type RuleSettings, readRule } from '../options/rule.js';
 import { type CheckFormatName, type CheckReport, checkFormats } from '../output/check-formats.js';
-import { printProblems } from '../output/problems.js';
+import { isError, printProblems } from '../output/problems.js';
 import { counted, summarize, summaryLine } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
 
@@ -151,10 +151,6 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
 /** Infos and hints about the config and the catalog are left out: those files are not the ones that are checked. */
 function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
-}
-
-function isError({ finding }: Problem): boolean {
-  return finding?.diagnostic.severity === 'error';
 }
 
 /** Writes a fixed text back to its source; an unchanged file is not touched. */

@@ -10,7 +10,7 @@ import {
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
-import { printProblems, reportText } from '../output/problems.js';
+import { isError, printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 
 interface SqlCommandOptions extends CommonOptions, InstallationOptions {
@@ -64,9 +64,9 @@ Examples:
 
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
   const { target, table, variable, inline, format, color } = options;
-  const { installation, problems } = await loadInstallation(options, io);
+  const { installation, problems, late } = await loadInstallation(options, io);
   if (problems.length > 0) {
-    printProblems(problems, io, options.color);
+    printProblems(problems, io, color);
     return exitCodes.misuse;
   }
   const source = await readQueryArgument(argument, options.stdinFilename, io);
@@ -78,6 +78,12 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
     variables: variable,
     inline,
   });
+  // Without the types of a template that cannot be read, the SQL would be another.
+  const unreadable = late().filter(isError);
+  if (unreadable.length > 0) {
+    printProblems(unreadable, io, color);
+    return exitCodes.misuse;
+  }
   io.stderr.write(reportText(source, losses, createPaint(io.stderr, io, color)));
   if (value === undefined) return exitCodes.findings;
   if (installation.catalog === undefined) io.stderr.write(untyped);

@@ -12,6 +12,11 @@ export function printProblems(problems: readonly Problem[], io: Io, color?: bool
   }
 }
 
+/** Whether a problem is an error in the text of a file. */
+export function isError({ finding }: Problem): boolean {
+  return finding?.diagnostic.severity === 'error';
+}
+
 /** Turns the diagnostics of a settings file into problems. */
 export function problemsIn(source: Source, diagnostics: readonly Diagnostic[]): readonly Problem[] {
   return diagnostics.map((diagnostic) => ({

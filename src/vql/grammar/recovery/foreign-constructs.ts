@@ -340,6 +340,11 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
   return true;
 }
 
+/** Whether a word begins a construct of another dialect at a position. */
+export function isForeignWord(word: string, position: ForeignPosition): boolean {
+  return rowsByPosition.get(position)?.has(word.toUpperCase()) === true;
+}
+
 /** Whether the next word can begin a construct of another dialect. */
 export function startsForeign(cursor: Cursor, position: ForeignPosition): boolean {
   return constructsAt(cursor, position).length > 0;

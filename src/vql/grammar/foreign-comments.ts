@@ -10,10 +10,13 @@ import type { Reporter } from './reporter.js';
 /** Reports the comments of another language: those on lines of their own as one mistake, and each of those beside other text. */
 export function reportForeignComments(text: string, tokens: readonly IToken[], reporter: Reporter): void {
   const comments = tokens.filter(({ tokenType }) => tokenType === t.ForeignComment);
-  const lines = comments.filter((token) => startsLine(text, token));
+  const lines: IToken[] = [];
+  for (const comment of comments) {
+    if (startsLine(text, comment)) lines.push(comment);
+    // Beside other text it may be an operator.
+    else reportComments([comment], reporter, { safe: false });
+  }
   reportComments(lines, reporter, { safe: true });
-  // Beside other text it may be an operator.
-  for (const comment of comments) if (!lines.includes(comment)) reportComments([comment], reporter, { safe: false });
 }
 
 function reportComments(comments: readonly IToken[], reporter: Reporter, safety: { readonly safe: boolean }): void {

@@ -21,22 +21,47 @@ interface Fence {
 
 /** Returns the first fenced block with a statement in it, or else the first one. A fence without counterpart ends with the text, or begins with it. */
 export function findFencedBlock(text: string): FencedBlock | undefined {
-  const fences = [...text.matchAll(fenceLine)].map(toFence);
-  let first: FencedBlock | undefined;
-  for (let index = 0; index < fences.length; ) {
-    const open = fences[index] as Fence;
-    const close = fences.findIndex((fence, later) => later > index && closes(fence, open));
-    const end = fences[close];
-    const isClosing = end === undefined && first === undefined && open.isBare && /\S/.test(text.slice(0, open.start));
-    const outer = isClosing ? { start: 0, end: open.end } : { start: open.start, end: end?.end ?? text.length };
-    const content = isClosing ? { start: 0, end: open.start } : { start: open.end, end: end?.start ?? text.length };
-    const isAlone = !/\S/.test(text.slice(0, outer.start) + text.slice(outer.end));
-    const block = { sign: open.sign, content: trimSpan(text, content), isAlone };
-    if (/\bselect\b/i.test(text.slice(content.start, content.end))) return block;
-    first ??= block;
-    index = close < 0 ? fences.length : close + 1;
+  const blocks = pairFences(text, [...text.matchAll(fenceLine)].map(toFence));
+  const block = blocks.find(({ content }) => /\bselect\b/i.test(text.slice(content.start, content.end))) ?? blocks[0];
+  if (block === undefined) return undefined;
+  const { sign, content, outer } = block;
+  const isAlone = !/\S/.test(text.slice(0, outer.start)) && !/\S/.test(text.slice(outer.end));
+  return { sign, content: trimSpan(text, content), isAlone };
+}
+
+interface Block {
+  readonly sign: Span;
+  readonly content: Span;
+  /** The content with its fences. */
+  readonly outer: Span;
+}
+
+function pairFences(text: string, fences: readonly Fence[]): Block[] {
+  const blocks: Block[] = [];
+  let open: Fence | undefined;
+  for (const fence of fences) {
+    if (open === undefined) {
+      open = fence;
+    } else if (fence.isBare && fence.mark.startsWith(open.mark)) {
+      const { sign } = open;
+      const content = { start: open.end, end: fence.start };
+      blocks.push({ sign, content, outer: { start: open.start, end: fence.end } });
+      open = undefined;
+    }
   }
-  return first;
+  if (open === undefined) return blocks;
+  const { sign, start, end } = open;
+  const isClosing = blocks.length === 0 && open.isBare && /\S/.test(text.slice(0, start));
+  const [content, outer] = isClosing
+    ? [
+        { start: 0, end: start },
+        { start: 0, end },
+      ]
+    : [
+        { start: end, end: text.length },
+        { start, end: text.length },
+      ];
+  return [...blocks, { sign, content, outer }];
 }
 
 function toFence(match: RegExpMatchArray): Fence {
@@ -45,10 +70,6 @@ function toFence(match: RegExpMatchArray): Fence {
   const signStart = start + prefix.length;
   const sign = { start: signStart, end: signStart + mark.length + rest.trimEnd().length };
   return { start, end: start + line.length, sign, mark, isBare: rest.trim() === '' };
-}
-
-function closes(fence: Fence, open: Fence): boolean {
-  return fence.isBare && fence.mark.startsWith(open.mark);
 }
 
 function trimSpan(text: string, { start, end }: Span): Span {

@@ -116,8 +116,8 @@ export interface Tail {
   readonly what: string;
 }
 
-/** Text after an empty line. */
-const paragraph = /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)\s*(?!--)[-*_#>]{0,6}[ \t]*(\p{L}+)[ ,:'\u2019]/gu;
+/** The first word of a line, after signs of Markdown. */
+const firstWord = /^[-*_#>]{0,6}[ \t]*(\p{L}+)[ ,:'\u2019]/u;
 
 /** Sign that ends a batch in the scripts of another database, or that sends it. */
 const batchEnd = /(?:[\r\n][ \t]*(?:\d{1,3}>[ \t]*)?(?:go|\/)|\\gx?)$/i;
@@ -130,7 +130,13 @@ export function findTail(text: string, { start, end }: Span, prefix: StatementLi
   if (sign !== null) return { span: tailSpan(body, start, sign.index), what: 'the end of a batch' };
   const last = prefix?.row.last?.exec(body);
   if (prefix !== undefined && last) return { span: tailSpan(body, start, last.index), what: prefix.row.what };
-  for (const { index, 1: word = '' } of region.matchAll(paragraph)) {
+  let lineEnd = 0;
+  // A paragraph begins after an empty line.
+  for (const { index, 0: line } of region.matchAll(/\S[^\r\n]*/g)) {
+    const [, word] = firstWord.exec(line) ?? [];
+    const isParagraph = /(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]/.test(region.slice(lineEnd, index));
+    lineEnd = index + line.length;
+    if (!isParagraph || word === undefined || line.startsWith('--')) continue;
     if (t.keywordType(word) === undefined && !isForeignWord(word, 'clause'))
       return { span: tailSpan(body, start, index), what: otherText };
   }

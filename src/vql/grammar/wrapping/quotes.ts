@@ -14,7 +14,7 @@ export interface QuotedStatement {
 
 /** Quotes before a statement, at the beginning of the text or after a sign such as `=`; backticks also after words. */
 const opening =
-  /(?:^\s*|[=:(,>][ \t]*)("{3}|'{3}|["'\u201C\u201E\u00AB])(?=\s*select\s)|(?:^|[^`])(`{1,3})(?!`)[ \t]*(?:(?:sql|vql)\s+)?(?=\s*select\s)/i;
+  /(?:^\s*|[=:(,>][ \t]*)("{3}|'{3}|["'\u201C\u201E\u00AB])(?=\s*select\s)|(?:^|[^`])(`{1,3})(?!`)(?=\s*(?:(?:sql|vql)\s+)?select\s)/i;
 
 /** The signs that end a text, where they differ from the sign that begins it. */
 const closings: Readonly<Record<string, string>> = { '\u201C': '\u201D', '\u201E': '\u201C', '\u00AB': '\u00BB' };

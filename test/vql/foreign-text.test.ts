@@ -257,6 +257,108 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [where("a = 'O'Brien'\nAND b = 'x'"), ['undoubled-quote'], `?${where("a = 'O''Brien'\nAND b = 'x'")}`],
     ],
   ],
+  [
+    'a value instead of a column',
+    [
+      [
+        where('EXISTS (SELECT 1 FROM c.d WHERE x = 1)'),
+        ['no-column-value'],
+        where('EXISTS (SELECT * FROM c.d WHERE x = 1)'),
+      ],
+      [where("NOT EXISTS (SELECT 'x' FROM c.d)"), ['no-column-value'], where('NOT EXISTS (SELECT * FROM c.d)')],
+      [where('EXISTS (SELECT NULL FROM c.d)'), ['no-column-value'], where('EXISTS (SELECT * FROM c.d)')],
+      [
+        where('EXISTS (SELECT 1 /* any */ AS x FROM c.d)'),
+        ['no-column-value'],
+        `?${where('EXISTS (SELECT * FROM c.d)')}`,
+      ],
+      [where('EXISTS (SELECT 1, id FROM c.d)'), ['no-column-value']],
+      ['SELECT 1 FROM a.b', ['no-column-value']],
+      ["SELECT id, NULL, 'x' AS y FROM a.b", ['no-column-value', 'no-column-value']],
+      ['SELECT id, 1 + 1 FROM a.b', ['no-column-value']],
+      // A reserved word before a dot begins a path.
+      ['SELECT null.a FROM a.b', ['reserved-word']],
+    ],
+  ],
+  [
+    'a join of a template',
+    [
+      [
+        `${plain} JOIN c.d AS x ON (x.ref = id) WHERE x.name = 'a'`,
+        ['missing-statement'],
+        `?${plain} JOIN (SELECT ref, name FROM c.d) AS x ON (x.ref = id) WHERE x.name = 'a'`,
+      ],
+      [
+        `${plain} JOIN c.d x ON x.ref = id WHERE a = 1`,
+        ['missing-statement'],
+        `?${plain} JOIN (SELECT ref FROM c.d) AS x ON (x.ref = id) WHERE a = 1`,
+      ],
+      [
+        `${plain} JOIN c.d c ON f(c.ref) = id`,
+        ['missing-statement'],
+        `?${plain} JOIN (SELECT ref FROM c.d) AS c ON (f(c.ref) = id)`,
+      ],
+      [`${plain} JOIN c.d ON a.b.id = c.d.id`, ['missing-statement']],
+      [`${plain} JOIN c.d USING (id)`, ['missing-statement']],
+      [`${plain} CROSS JOIN c.d WHERE a = 1`, ['no-join-kind', 'missing-statement']],
+    ],
+  ],
+  [
+    'an interval of time',
+    [
+      [where('a > NOW() - INTERVAL 1 DAY'), ['no-arithmetic']],
+      [where("a > CURRENT_DATE - INTERVAL '1' DAY AND b = 1"), ['no-arithmetic']],
+      [where("a > INTERVAL '1-2' YEAR TO MONTH"), ['no-arithmetic']],
+      [where('a > DATE_SUB(NOW(), INTERVAL 1 DAY)'), ['no-arithmetic']],
+      [where('a > NOW() - 7 DAYS'), ['no-arithmetic']],
+      [where('interval = 1'), []],
+    ],
+  ],
+  [
+    'a string with a type before it',
+    [
+      [where("a = TIMESTAMP WITH TIME ZONE '2026-01-01'"), ['no-typed-literal'], where("a = '2026-01-01'")],
+      [where("a = N'x'"), ['no-typed-literal'], where("a = 'x'")],
+      [where(String.raw`a = E'x\n'`), ['no-typed-literal'], `?${where(String.raw`a = 'x\n'`)}`],
+      [
+        where("a = {d '2026-01-01'} AND b = {ts '2026-01-01'}"),
+        ['no-typed-literal', 'no-typed-literal'],
+        where("a = '2026-01-01' AND b = '2026-01-01'"),
+      ],
+    ],
+  ],
+  [
+    'an alias',
+    [
+      // No space is left at the end of the line before the annotation.
+      ['SELECT id AS x FROM a.b', ['no-column-alias'], "SELECT\n--v:result{displayname='x'}\nid FROM a.b"],
+      [
+        'SELECT id,\n  name AS x\nFROM a.b',
+        ['no-column-alias'],
+        "SELECT id,\n  --v:result{displayname='x'}\nname\nFROM a.b",
+      ],
+      [`${plain} ORDER BY id AS x`, ['unexpected-text'], `?${plain} ORDER BY id`],
+      [`${plain} WHERE a = 1 nonsense\nLIMIT 5`, ['unexpected-text'], `?${plain} WHERE a = 1\nLIMIT 5`],
+    ],
+  ],
+  [
+    'a number of rows, or rows without duplicates',
+    [
+      [`${plain} FETCH FIRST ROW ONLY`, ['no-fetch-first'], `${plain} LIMIT 1`],
+      [`${plain} OFFSET 5 ROWS FETCH NEXT ROW ONLY`, ['no-fetch-first'], `${plain} LIMIT 1 OFFSET 5`],
+      [`${plain} FETCH FIRST 5 ROWS WITH TIES`, ['no-fetch-first']],
+      ['SELECT FIRST 5 id FROM a.b', ['no-select-modifier'], '?SELECT id FROM a.b LIMIT 5'],
+      ['SELECT LIMIT 5 id FROM a.b', ['no-select-modifier'], '?SELECT id FROM a.b LIMIT 5'],
+      ['SELECT TOP (5) PERCENT id FROM a.b', ['no-select-modifier']],
+      [`${plain} LIMIT ALL`, ['missing-number'], plain],
+      ['SELECT DISTINCT ON (city) city FROM a.b', ['no-select-modifier'], 'SELECT DISTINCT city FROM a.b'],
+      ['SELECT DISTINCT ON (a.x, b) a.x, b FROM a.b', ['no-select-modifier'], 'SELECT DISTINCT a.x, b FROM a.b'],
+      ['SELECT DISTINCT ON (city) city, id FROM a.b', ['no-select-modifier']],
+      ['SELECT DISTINCT(a.city), id FROM a.b', ['no-value-parentheses'], 'SELECT DISTINCT a.city, id FROM a.b'],
+      ['SELECT (id, name) FROM a.b', ['no-value-parentheses']],
+      ['SELECT UNIQUE city FROM a.b', ['misspelled-keyword'], '?SELECT DISTINCT city FROM a.b'],
+    ],
+  ],
 ])('%s', (_what, cases) => {
   it.each(cases.map(([text, codes, fixed]) => ({ text, codes, fixed })))('$text', ({ text, codes, fixed }) => {
     const { diagnostics } = parse(text);
@@ -289,6 +391,23 @@ describe('the tree of a text of another language', () => {
     const { value } = parse(text);
     expect(value && equalNodes(value, parseOrThrow(meant)), value && print(value)).toBe(true);
   });
+});
+
+it.each([
+  [
+    'SELECT TOP 5 PERCENT id FROM a.b',
+    'VQL has no SELECT TOP … PERCENT; LIMIT takes a number of rows: count all of them first.',
+  ],
+  [
+    'SELECT DISTINCT ON (a) a, b FROM a.b',
+    'VQL has no SELECT DISTINCT ON; DISTINCT covers all columns: sort, and keep the first row of each group after reading.',
+  ],
+  [
+    'SELECT 2fa FROM a.b',
+    '"2fa" is not a name: a name begins with a letter or "_"; look up how the service writes it.',
+  ],
+])('%s: says what to do where no fix is possible', (text, message) => {
+  expect(parse(text).diagnostics).toMatchObject([{ message }]);
 });
 
 it('a second statement says that statements are separated by semicolons', () => {

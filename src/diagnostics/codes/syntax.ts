@@ -269,7 +269,8 @@ export const syntaxCodes = {
   },
   'malformed-name': {
     severity: 'error',
-    message: ({ name }: { readonly name: string }) => `"${name}" is not a name: a name does not begin with a digit.`,
+    message: ({ name }: { readonly name: string }) =>
+      `"${name}" is not a name: a name begins with a letter or "_"; look up how the service writes it.`,
     help: 'Names of fields, templates and aliases begin with a letter or "_"; digits may follow.',
   },
   'text-around-statement': {

@@ -176,6 +176,7 @@ export const textNearMisses = {
   'no-with': ['WITH {alias} AS (SELECT {field} FROM {template}) SELECT {field} FROM {alias}'],
   'no-path-index': ["SELECT id FROM {template} WHERE {word}[{number}].{word} = '{word}'"],
   'no-qualified-star': ['SELECT {word}.* FROM {template}{tail}'],
+  'no-column-value': ['SELECT {number} FROM {template}', "SELECT {field}, '{word}' FROM {template}"],
   'no-sort-position': ['SELECT {field} FROM {template} ORDER BY 1 DESC'],
   'no-column-alias': ['SELECT {field} AS {alias} FROM {template}'],
   'no-template-alias': [

@@ -24,7 +24,20 @@ export function repairSign(sign: Sign, reporter: Reporter): number {
   if (image === '!') return repairBang(sign, reporter);
   if (image === '[]') return repairPathIndex(sign, reporter);
   if (image === '[') return repairPathIndex(sign, reporter) || repairList(sign, ']', reporter);
-  return image === '{' ? repairList(sign, '}', reporter) : 0;
+  return image === '{' ? repairEscape(sign, reporter) || repairList(sign, '}', reporter) : 0;
+}
+
+/** Reads the date of ODBC, `{d '2026-01-01'}`, as its string. */
+function repairEscape({ tokens, index, repaired }: Sign, reporter: Reporter): number {
+  const [open, type, value, close] = tokens.slice(index, index + 4);
+  if (open === undefined || value?.tokenType !== t.StringToken || close?.image !== '}') return 0;
+  if (!/^(?:d|t|ts)$/i.test(type?.image ?? '')) return 0;
+  const edits = [removal({ start: open.startOffset, end: value.startOffset }), removal(spanOf(close))];
+  const span = { start: open.startOffset, end: endOf(close) };
+  const fixes = [fix('Write the string alone', edits, { safe: true })];
+  reporter.report('no-typed-literal', { type: `{${type?.image}}` }, { span, fixes });
+  repaired.push(value);
+  return 4;
 }
 
 /** Words before which NOT may be written as "!", as in `a !IN (1)`. */

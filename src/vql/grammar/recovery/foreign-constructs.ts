@@ -1,15 +1,18 @@
 import { EOF, type TokenType } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
-import { endOf, retype } from '../../lexer/lexer.js';
+import { endOf, replaceToken, retype } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { fix, removal } from '../fix.js';
 import type { VqlArguments, VqlCode } from '../reporter.js';
 import { clauseKeywords } from '../token-sets.js';
 import {
-  hasCountInParentheses,
+  distinctFix,
+  hasRowCount,
   isBeforeColumn,
+  isRowCountOfFetch,
+  isShareOfRows,
   limitFix,
   skipRowCount,
   writtenAsFetch,
@@ -108,17 +111,18 @@ function keywordInParentheses(at: ForeignPosition, type: TokenType, code: CodeWi
   });
 }
 
-/** Row of `FETCH NEXT 10 ROWS ONLY`, read as LIMIT, with the words before its number. */
+/** Row of `FETCH NEXT 10 ROWS ONLY`, and of `FETCH NEXT ROW ONLY`, read as LIMIT, with the words before its number. */
 function fetchRow(words: readonly string[], length: number): Row {
   return row({
     at: 'clause',
     words,
-    when: (cursor) => cursor.wordAt(length - 1) === 'FETCH' && cursor.isType(t.NumberToken, length + 1),
+    when: (cursor) => cursor.wordAt(length - 1) === 'FETCH' && isRowCountOfFetch(cursor, length + 1),
     length: () => length,
     code: 'no-fetch-first',
     args: () => ({ clause: 'FETCH FIRST' }),
     readAs: t.Limit,
     skip: (cursor) => {
+      if (!cursor.isType(t.NumberToken, 2)) replaceToken(cursor.peek(2), t.NumberToken, '1');
       // LIMIT may follow OFFSET here, and ROWS ONLY belongs to it.
       cursor.reporter.mute(cursor.start());
       cursor.reporter.mute(cursor.peek(3).startOffset);
@@ -181,10 +185,18 @@ const constructs: readonly Row[] = [
 
   row({
     at: 'select',
-    words: ['TOP'],
-    when: (cursor) => cursor.isType(t.NumberToken, 2) || hasCountInParentheses(cursor),
+    words: ['TOP', 'FIRST', 'LIMIT'],
+    when: isShareOfRows,
     code: 'no-select-modifier',
-    args: () => ({ word: 'TOP' }),
+    args: ([word]) => ({ word: `${word} … PERCENT`, advice: 'LIMIT takes a number of rows: count all of them first' }),
+    skip: skipRowCount,
+  }),
+  row({
+    at: 'select',
+    words: ['TOP', 'FIRST', 'LIMIT'],
+    when: hasRowCount,
+    code: 'no-select-modifier',
+    args: ([word = '']) => ({ word, advice: 'the number of rows is limited by LIMIT at the end of the statement' }),
     skip: skipRowCount,
     fix: limitFix,
   }),
@@ -193,15 +205,19 @@ const constructs: readonly Row[] = [
     words: ['ON'],
     when: (cursor) => cursor.isType(t.Distinct, 0) && cursor.isType(t.LeftParenthesis, 2) && isBeforeColumn(cursor),
     code: 'no-select-modifier',
-    args: () => ({ word: 'DISTINCT ON' }),
+    args: () => ({
+      word: 'DISTINCT ON',
+      advice: 'DISTINCT covers all columns: sort, and keep the first row of each group after reading',
+    }),
     skip: (cursor) => cursor.skipParenthesis(),
+    fix: distinctFix,
   }),
   row({
     at: 'select',
     words: ['ALL'],
     when: (cursor) => cursor.peek(2).tokenType === t.Word || cursor.isType(t.StarToken, 2),
     code: 'no-select-modifier',
-    args: () => ({ word: 'ALL' }),
+    args: () => ({ word: 'ALL', advice: 'all rows are the default' }),
     fix: (cursor, { start }) => fix('Remove ALL', removal({ start, end: cursor.start() }), { safe: true }),
   }),
 

@@ -150,12 +150,14 @@ export class SourceEmitter implements Emitter {
     if (comments.length === 0) return;
     // One comment can be at the end of a line, with those before it: the others are emitted before the next token. Inline comments
     // stay on this line if a comment on a separate line follows them.
+    const isBeforeOwnLine = this.isBeforeOwnLine(next.span.start);
     const lineEnd = comments.findIndex(({ position }) => position !== 'inline') + 1;
-    const split = lineEnd > 0 || !this.isBeforeOwnLine(next.span.start) ? lineEnd : comments.length;
+    const split = lineEnd > 0 || !isBeforeOwnLine ? lineEnd : comments.length;
     this.add(joined(comments.slice(0, split)));
-    this.displaced = comments
-      .slice(split)
-      .map((comment) => (comment.position === 'inline' ? comment : withPosition(comment, 'own')));
+    const rest = comments.slice(split);
+    // What precedes a comment on a separate line is on one itself.
+    const lines = isBeforeOwnLine ? rest.length : rest.findLastIndex(({ position }) => position !== 'inline') + 1;
+    this.displaced = rest.map((comment, index) => (index < lines ? withPosition(comment, 'own') : comment));
   }
 
   /**

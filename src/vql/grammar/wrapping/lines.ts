@@ -116,8 +116,10 @@ export interface Tail {
   readonly what: string;
 }
 
-/** The first word of a line, after signs of Markdown. */
-const firstWord = /^[-*_#>]{0,6}[ \t]*(\p{L}+)[ ,:'\u2019]/u;
+/** The first of two words at the beginning of a line, after signs of Markdown. */
+const firstWord = /^[-*_#>]{0,6}[ \t]*(\p{L}+)(?:['\u2019]\p{L}+)?[,:]?[*_]{0,3}[ \t]+\p{L}/u;
+/** The end of a part of a statement after which nothing has to follow. */
+const wholeEnd = /[\p{L}\p{N}_')*;]$/u;
 
 /** Sign that ends a batch in the scripts of another database, or that sends it. */
 const batchEnd = /(?:[\r\n][ \t]*(?:\d{1,3}>[ \t]*)?(?:go|\/)|\\gx?)$/i;
@@ -135,8 +137,9 @@ export function findTail(text: string, { start, end }: Span, prefix: StatementLi
   for (const { index, 0: line } of region.matchAll(/\S[^\r\n]*/g)) {
     const [, word] = firstWord.exec(line) ?? [];
     const isParagraph = /(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]/.test(region.slice(lineEnd, index));
-    lineEnd = index + line.length;
-    if (!isParagraph || word === undefined || line.startsWith('--')) continue;
+    const isAfterWhole = wholeEnd.test(region.slice(Math.max(0, lineEnd - 2), lineEnd).trimEnd());
+    lineEnd = index + line.trimEnd().length;
+    if (!isParagraph || !isAfterWhole || word === undefined || line.startsWith('--')) continue;
     if (t.keywordType(word) === undefined && !isForeignWord(word, 'clause'))
       return { span: tailSpan(body, start, index), what: otherText };
   }

@@ -15,6 +15,7 @@ import { createGrammar } from './grammar/grammar.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
 import { jsonAdvice } from './grammar/wrapping/json-advice.js';
+import { otherLanguage } from './grammar/wrapping/other-languages.js';
 import { unwrap } from './grammar/wrapping/unwrap.js';
 import { type Scan, scan, spanOf } from './lexer/lexer.js';
 import { UnclosedComment } from './lexer/tokens.js';
@@ -106,6 +107,12 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
     return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
   }
   const reading = readBest(text, options, rule);
+  const language = reading.diagnostics.length > 0 && rule.isStatement ? otherLanguage(text) : undefined;
+  if (language !== undefined) {
+    const start = text.length - text.trimStart().length;
+    const diagnostics = [createVqlDiagnostic('other-language', { language }, { span: { start, end: start + 1 } })];
+    return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
+  }
   if (reading.value !== undefined && reading.diagnostics.length > 0) markBroken(reading.value);
   return reading;
 }

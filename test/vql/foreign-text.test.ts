@@ -359,6 +359,38 @@ describe.each<[what: string, cases: readonly Case[]]>([
       ['SELECT UNIQUE city FROM a.b', ['misspelled-keyword'], '?SELECT DISTINCT city FROM a.b'],
     ],
   ],
+  [
+    'words and signs of SQL dialects',
+    [
+      ['SELECT count(*) FILTER (WHERE a = 1) FROM a.b', ['no-window']],
+      ["SELECT string_agg(a, ',') WITHIN GROUP (ORDER BY a) FROM a.b", ['no-window']],
+      ['SELECT array_agg(a ORDER BY b) FROM a.b', ['unexpected-text']],
+      [where('EXTRACT(YEAR FROM a) = 2026'), ['unexpected-text']],
+      [where("SUBSTRING(a FROM 1 FOR 2) = 'ab'"), ['unexpected-text']],
+      [where('max(a = 1'), ['unclosed-parenthesis', 'missing-operator'], `?${where('max(a) = 1')}`],
+      ['SELECT id FROM a.b WITH (NOLOCK) WHERE a = 1', ['no-clause'], '?SELECT id FROM a.b WHERE a = 1'],
+      [where('lines->price > 6'), ['unknown-operator'], `?${where('lines.price > 6')}`],
+      [where("data->>'x' = 'y'"), ['unknown-operator'], `?${where("data.x = 'y'")}`],
+      ['SELECT id FROM a.b, WHERE a = 1', ['unexpected-text'], '?SELECT id FROM a.b WHERE a = 1'],
+      ['SELECT (SELECT id FROM c.d) AS x, id FROM a.b', ['no-subquery']],
+      ['SELECT id FROM (SELECT id FROM a.b) AS t WHERE id = 1', ['no-subquery-in-from']],
+    ],
+  ],
+  [
+    'queries in other languages',
+    [
+      [`$filter=state eq 'x'&$top=10`, ['other-language']],
+      ['GET /accounts?$select=id&$filter=active eq true', ['other-language']],
+      ['query { accounts(first: 5) { id name } }', ['other-language']],
+      ['{ accounts { id } }', ['other-language']],
+      ['db.accounts.find({ "state": "x" })', ['other-language']],
+      ['=FILTER(A2:A, B2:B="x")', ['other-language']],
+      ["MATCH (a:Account) WHERE a.state = 'x' RETURN a.id", ['other-language']],
+      ['from x in a.b where x.state == "open" select x.id', ['other-language']],
+      ["a.b.filter(x => x.state === 'x')", ['other-language']],
+      [where('{ "state": "open" }'), ['unknown-character']],
+    ],
+  ],
 ])('%s', (_what, cases) => {
   it.each(cases.map(([text, codes, fixed]) => ({ text, codes, fixed })))('$text', ({ text, codes, fixed }) => {
     const { diagnostics } = parse(text);

@@ -137,8 +137,11 @@ export const foreignCodes = {
   },
   'no-window': {
     severity: 'error',
-    message: (_: Empty) => 'VQL has no window functions: OVER cannot follow a call.',
-    help: 'Sort and number the rows after reading them.',
+    message: ({ word }: { readonly word: string }) =>
+      word === 'OVER'
+        ? 'VQL has no window functions: OVER cannot follow a call.'
+        : `VQL has no ${word} after a call: an aggregate covers the whole result.`,
+    help: 'Sort and number the rows after reading them. Conditions on the rows of an aggregate go into WHERE.',
   },
   'no-nulls-order': {
     severity: 'error',

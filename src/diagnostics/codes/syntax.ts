@@ -284,6 +284,12 @@ export const syntaxCodes = {
     message: ({ advice }: { readonly advice: string }) => `This is JSON, not VQL: ${advice}.`,
     help: 'A VQL text is the statement itself, without a JSON object around it. A C-Unit object is JSON: a .json file, and readRequest or readPredicate in a program, read it.',
   },
+  'other-language': {
+    severity: 'error',
+    message: ({ language }: { readonly language: string }) =>
+      `This is ${language}, not VQL: a statement begins with SELECT.`,
+    help: "VQL is an SQL-like language: SELECT id FROM account.query WHERE state = 'open'.",
+  },
   'html-entity': {
     severity: 'error',
     message: ({ entity, character }: { readonly entity: string; readonly character: string }) =>

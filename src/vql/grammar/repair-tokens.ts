@@ -53,12 +53,14 @@ export function repairTokens(
   const tags = tokens.filter((token) => token.tokenType === t.TemplateTag);
   const elements = new Set(tags.flatMap(({ image }) => /^<\/(\w+)>$/.exec(image)?.[1] ?? []));
   reportForeignComments(text, tokens, reporter);
+  // An object in braces is one mistake.
+  let braceEnd = -1;
   let hasTag = false;
   let isInColumns = false;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (token === undefined) break;
-    if (token.tokenType === t.UnknownCharacter || token.image === '[]') {
+    if (token.tokenType === t.UnknownCharacter || token.image === '[]' || token.image === '-') {
       const count = repairSign({ tokens, index, repaired, isStatement }, reporter);
       if (count > 0) {
         index += count - 1;
@@ -67,7 +69,8 @@ export function repairTokens(
     }
     if (token.tokenType === t.UnknownCharacter) {
       // The text after an unknown character is not part of the error.
-      if (!mute) reportCharacter(token, text, reporter);
+      if (!mute && index > braceEnd) reportCharacter(token, text, reporter);
+      if (token.image === '{') braceEnd = Math.max(braceEnd, endOfBraces(tokens, index));
       mute = true;
       continue;
     }
@@ -112,6 +115,19 @@ export function repairTokens(
     }
   }
   return repaired;
+}
+
+/** Maximum number of tokens between braces. */
+const maxBraceLength = 200;
+
+/** Returns the index of the brace that closes the one at an index, or that index. */
+function endOfBraces(tokens: readonly IToken[], index: number): number {
+  let depth = 0;
+  for (let end = index; end < tokens.length && end < index + maxBraceLength; end++) {
+    if (tokens[end]?.image === '{') depth++;
+    if (tokens[end]?.image === '}' && --depth === 0) return end;
+  }
+  return index;
 }
 
 /** Maximum number of tokens in the tag of an element. */

@@ -4,7 +4,7 @@ import { spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
-import { clauseKeywords, clauseTypes } from '../token-sets.js';
+import { clauseEnds, clauseKeywords, clauseTypes } from '../token-sets.js';
 import { skipForeign, startsForeign } from './foreign-constructs.js';
 import { respell, respellClause } from './misspellings.js';
 
@@ -38,7 +38,7 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
       cursor.skipToClosing();
       return;
     case t.Comma:
-      if (!isAfterTemplate) break;
+      if (!isAfterTemplate || (cursor.isOneOf(clauseEnds, 2) && !cursor.isType(t.Dot, 3))) break;
       cursor.report('no-template-list', {});
       skipToClause(cursor);
       return;

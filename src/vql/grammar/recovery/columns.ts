@@ -76,7 +76,12 @@ function skipValueColumn(cursor: Cursor): boolean {
 
 /** Reports the parenthesis of `SELECT (id)`, `SELECT DISTINCT(id)` or `SELECT (SELECT …)`; returns whether a column follows. */
 function openColumn(cursor: Cursor): boolean {
-  if (skipForeign(cursor, 'column')) return false;
+  if (skipForeign(cursor, 'column')) {
+    // Its alias is part of the mistake.
+    if (cursor.isType(t.As) && cursor.isType(t.Identifier, 2)) for (let count = 0; count < 2; count++) cursor.skip();
+    cursor.reporter.mute(cursor.start());
+    return false;
+  }
   cursor.report('no-value-parentheses', {}, { fixes: parenthesisFixes(cursor) });
   cursor.skip();
   return cursor.startsColumn();

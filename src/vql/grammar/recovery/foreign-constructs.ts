@@ -1,10 +1,11 @@
 import { EOF, type TokenType } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
+import { quoted } from '../../../diagnostics/quoted.js';
 import type { Span } from '../../../diagnostics/span.js';
 import { endOf, replaceToken, retype } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
-import { fix, removal } from '../fix.js';
+import { deletion, fix, removal } from '../fix.js';
 import type { VqlArguments, VqlCode } from '../reporter.js';
 import { clauseKeywords } from '../token-sets.js';
 import {
@@ -145,6 +146,19 @@ function countRow(word: string, keyword: TokenType): Row {
     },
     fix: (cursor, span) => writtenInOrder(cursor, span, keyword),
   });
+}
+
+/** Functions that take words between their arguments in SQL. */
+const callsWithWords = /^(?:EXTRACT|SUBSTRING|TRIM|OVERLAY|POSITION|CONVERT|GROUP_CONCAT|\w+_AGG|LISTAGG)$/;
+
+/** Returns the name before the parenthesis that encloses the cursor, in upper case. */
+function calleeName(cursor: Cursor): string {
+  let depth = 0;
+  for (let distance = 0; !cursor.isType(EOF, distance); distance--) {
+    if (cursor.isType(t.RightParenthesis, distance)) depth++;
+    if (cursor.isType(t.LeftParenthesis, distance) && depth-- === 0) return cursor.wordAt(distance - 1);
+  }
+  return '';
 }
 
 /** **The** table of constructs that VQL lacks, each with its position, its message and its extent. */
@@ -292,6 +306,15 @@ const constructs: readonly Row[] = [
     args: () => ({ clause: 'FETCH FIRST' }),
     skip: toNextClause,
   }),
+  row({
+    at: 'clause',
+    words: ['WITH'],
+    when: (cursor) => cursor.isType(t.LeftParenthesis, 2),
+    code: 'no-clause',
+    args: () => ({ clause: 'WITH' }),
+    skip: (cursor) => cursor.skipParenthesis(),
+    fix: (cursor, { start }) => fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
+  }),
   countRow('SKIP', t.Offset),
   countRow('TAKE', t.Limit),
   row({
@@ -309,12 +332,30 @@ const constructs: readonly Row[] = [
   keywordInParentheses('list', t.Select, 'no-subquery-in-list'),
   keywordInParentheses('arguments', t.As, 'no-cast'),
   keywordInParentheses('arguments', t.Select, 'no-subquery'),
+  // EXTRACT(YEAR FROM a), SUBSTRING(a FROM 1), ARRAY_AGG(a ORDER BY b).
+  row({
+    at: 'arguments',
+    words: ['FROM', 'ORDER', 'FOR', 'SEPARATOR', 'USING'],
+    when: (cursor) => callsWithWords.test(calleeName(cursor)),
+    code: 'unexpected-text',
+    args: (_, first) => ({ found: quoted(first), after: 'an argument' }),
+    skip: toClosing,
+  }),
   row({
     at: 'call',
     words: ['OVER'],
     when: (cursor) => cursor.peek(1).tokenType === t.Word && cursor.isType(t.LeftParenthesis, 2),
     code: 'no-window',
-    args: () => ({}),
+    args: () => ({ word: 'OVER' }),
+    skip: (cursor) => cursor.skipParenthesis(),
+  }),
+  row({
+    at: 'call',
+    words: ['FILTER', 'WITHIN'],
+    when: (cursor) => cursor.isType(t.LeftParenthesis, cursor.wordAt(2) === 'GROUP' ? 3 : 2),
+    length: (cursor) => (cursor.wordAt(2) === 'GROUP' ? 2 : 1),
+    code: 'no-window',
+    args: (words) => ({ word: words.join(' ') }),
     skip: (cursor) => cursor.skipParenthesis(),
   }),
   row({

@@ -159,7 +159,7 @@ export const textNearMisses = {
     '-- {word}\n# {word}\nSELECT {field} FROM {template}',
     '// {word} -- {word}\nSELECT {field} FROM {template}',
   ],
-  'unknown-character': ['SELECT id FROM {template} WHERE {field} § {number}', 'SELECT {field} # FROM {template}'],
+  'unknown-character': ['SELECT id FROM {template} WHERE {field} § {number}', 'SELECT {field} § FROM {template}'],
   'foreign-placeholder': [
     'SELECT id FROM {template} WHERE {field} = ?',
     'SELECT id FROM {template} WHERE {field} = $1',

@@ -106,6 +106,20 @@ describe('formatting puts a comment', () => {
   });
 });
 
+describe('formatting keeps the order of comments', () => {
+  it.each([
+    ['inside a path', 'SELECT a/* b */./* c */\nd FROM e.f', 'SELECT a.d /* b */ /* c */\nFROM e.f'],
+    [
+      'inside a keyword of several words',
+      'SELECT id FROM a.b WHERE c IS /* d */ NOT -- e\n/* f */ NULL',
+      'SELECT id FROM a.b WHERE c IS NOT NULL /* d */\n-- e\n/* f */',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(format(text).value).toBe(expected);
+    expect(format(expected).value).toBe(expected);
+  });
+});
+
 describe('a comment before a comma stays with its column', () => {
   it.each([
     ['on its line', 'SELECT id /* b */, name FROM a.b', 'SELECT id /* b */, name FROM a.b'],
@@ -120,6 +134,21 @@ describe('a comment before a comma stays with its column', () => {
       'before a line comment after the comma',
       'SELECT id /* b\nc */, -- d\nname FROM a.b',
       'SELECT\n  id /* b\nc */, -- d\n  name\nFROM a.b',
+    ],
+    [
+      'as a line comment, at the end of its line',
+      'SELECT id -- b\n, name FROM a.b',
+      'SELECT\n  id, -- b\n  name\nFROM a.b',
+    ],
+    [
+      'as one of several line comments, before the comma',
+      'SELECT id -- b\n-- c\n, name FROM a.b',
+      'SELECT\n  id -- b\n  -- c\n  ,\n  name\nFROM a.b',
+    ],
+    [
+      'as one of several line comments in a list',
+      'SELECT id FROM a.b WHERE x IN (1 -- b\n-- c\n, 2)',
+      'SELECT id\nFROM a.b\nWHERE x IN (\n    1 -- b\n    -- c\n    , 2\n  )',
     ],
     [
       'inside a path, at the width',

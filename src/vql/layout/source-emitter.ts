@@ -167,23 +167,28 @@ export class SourceEmitter implements Emitter {
     }
     // An annotation ends with its line, so no comment may follow it.
     const onLine = last?.isAnnotation === true ? [] : this.trailing(this.endBeforeClosing());
-    const trailing = [...docs.filter(({ position }) => position !== 'inline'), ...onLine];
-    // One comment can be at the end of a line: the others are emitted before the next token. Inline comments stay on this
-    // line if a comment on a separate line follows them.
-    const inline = docs.filter(({ position }) => position === 'inline');
-    const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
-    const [first, ...more] = [...trailing, ...ended];
-    this.displaced = [...more.map((doc) => withPosition(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
-    if (first !== undefined) this.docs.push(withPosition(first, 'trailing'));
+    const comments = [...docs, ...onLine];
+    if (comments.length === 0) return;
+    // One comment can be at the end of a line, with those before it: the others are emitted before the next token. Inline comments
+    // stay on this line if a comment on a separate line follows them.
+    const isBeforeOwnLine = this.isBeforeOwnLine(this.endBeforeClosing());
+    const lineEnd = comments.findIndex(({ position }) => position !== 'inline') + 1;
+    const split = lineEnd > 0 || !isBeforeOwnLine ? lineEnd : comments.length;
+    this.add(joined(comments.slice(0, split)));
+    const rest = comments.slice(split);
+    // What precedes a comment on a separate line is on one itself.
+    const lines = isBeforeOwnLine ? rest.length : rest.findLastIndex(({ position }) => position !== 'inline') + 1;
+    this.displaced = rest.map((comment, index) => (index < lines ? withPosition(comment, 'own') : comment));
   }
 
   /**
    * Emits comments before a comma, so that they stay with the text before it. A comma cannot follow a line comment on its line: if
-   * the last one is a line comment, returns those from the first line comment on, to emit after the comma.
+   * only the last one is a line comment, returns that, to emit after the comma. Of several, all but one would get to the next column,
+   * so they stay, and the comma is on the next line.
    */
   private attach(comments: readonly Comment[]): CommentDoc[] {
     const firstLine = comments.findIndex(({ kind }) => kind === 'line');
-    const end = firstLine < 0 || comments.at(-1)?.kind === 'block' ? comments.length : firstLine;
+    const end = firstLine === comments.length - 1 ? firstLine : comments.length;
     let blocks: string[] = [];
     for (const { kind, text } of comments.slice(0, end)) {
       blocks.push(text.trimEnd());

@@ -80,8 +80,45 @@ describe('a text that vql run compares with a number', () => {
       /^warning\[engine-text-order\]: The column "amt" is a text, so it is compared /,
     );
     expect(stderr).toContain(
-      `The first of its values that is this number as another text is ${value}: "${path}/rows.csv", ${position}.`,
+      `The first of its values for which that makes a difference is ${value}: "${path}/rows.csv", ${position}.`,
     );
+  });
+
+  it.each([
+    ["at >= '2024-01-01T01:00:00+01:00'", '2024-01-01T00:30:00.000Z', 1],
+    ["at = '2024-01-01T00:30:00Z'", '2024-01-01T00:30:00.000Z', 1],
+    ["at > '2024-01-01T00:15:00Z'", '2024-01-01T02:00:00+02:00', 3],
+    ["at BETWEEN '2024-01-01T00:15:00Z' AND '2024-01-01T01:30:00Z'", '2024-01-01T02:00:00+02:00', 3],
+    ["at IN ('2024-01-01T00:00:00.000Z', '2030-01-01')", '2024-01-01T02:00:00+02:00', 3],
+  ])('is a warning if a date in a text compares differently: %s', async (condition, value, row) => {
+    const times = ['2024-01-01T00:30:00.000Z', '2023-12-31T23:30:00.000Z', '2024-01-01T02:00:00+02:00'];
+    const { vql, path } = await createFolder({ 'rows.json': JSON.stringify(times.map((at) => ({ at }))) });
+    const { stderr } = await vql(['run', `SELECT at FROM a.b WHERE ${condition}`, '--table', 'a.b=rows.json']);
+    expect(stderr).toContain(
+      `The first of its values for which that makes a difference is "${value}": "${path}/rows.json", row ${row}.`,
+    );
+  });
+
+  it('is a warning if a column of CSV has dates in several forms', async () => {
+    const { vql, path } = await createFolder({
+      'rows.csv': 'at\n2024-01-01T10:00:00+02:00\n2024-01-01\n2024-01-01T07:30:00Z\n',
+    });
+    const { stderr } = await vql(['run', "SELECT at FROM a.b WHERE at > '2024-01-01T09:00:00Z'", ...table]);
+    expect(stderr).toContain(`makes a difference is "2024-01-01T10:00:00+02:00": "${path}/rows.csv", line 2.`);
+  });
+
+  it('is no warning if all dates in texts compare as texts do', async () => {
+    const { vql } = await createFolder({
+      'rows.json': JSON.stringify([{ at: '2024-01-01T00:30:00.000Z' }, { at: '2023-12-31T23:30:00.000Z' }]),
+    });
+    for (const condition of [
+      "at >= '2024-01-01'",
+      "at < '2024-01-01T00:00:00.000Z'",
+      "at = '2023-12-31T23:30:00.000Z'",
+    ]) {
+      const { stderr } = await vql(['run', `SELECT at FROM a.b WHERE ${condition}`, '--table', 'a.b=rows.json']);
+      expect(stderr).not.toContain('engine-text-order');
+    }
   });
 
   it('is no warning by equality if as numbers the same values are equal, or if the text is meant', async () => {

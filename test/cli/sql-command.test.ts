@@ -43,6 +43,17 @@ describe('vql sql', () => {
     expect(broken.stderr).toContain('no such file');
   });
 
+  it('warns of what check reports with the types of the catalog', async () => {
+    const fields = { id: { type: 'integer' }, day: { type: 'date' } };
+    const { vql } = await createFolder({
+      'catalog.json': JSON.stringify({ version: 1, templates: { 'account.query': { fields } } }),
+    });
+    const text = "SELECT id FROM account.query WHERE day > '2024-02-30'";
+    const { code, stderr, stdout } = await vql(['sql', text, '--catalog', 'catalog.json']);
+    expect([code, stdout.includes('WHERE FALSE')]).toEqual([0, true]);
+    expect(stderr).toMatch(/^warning\[literal-type\]: /);
+  });
+
   it('reports a mistake in the template of the catalog that the query uses, and prints nothing', async () => {
     const templates = '{ "a.b": { "fields": { "id": "integr" } }, "a.c": { "fields": { "id": "integer" } } }';
     const { vql } = await createFolder({ 'catalog.json': `{ "templates": ${templates} }` });

@@ -197,12 +197,26 @@ describe.each([
         list.map((double, id) => ({ id, double })),
       );
       const tables = { 'test.rows': { name: 'rows', columns } };
-      const { value } = compileSql('SELECT sum(double) FROM test.rows', { target: database.target, tables });
+      const text = 'SELECT sum(double), avg(double) FROM test.rows';
+      const { value } = compileSql(text, { target: database.target, tables });
       const [found = {}] = await database.query(value?.sql ?? '', value?.params ?? []);
-      const [one] = Object.values(found);
-      if (database.target === 'duckdb' || sum === null) expect(one).toBe(sum);
-      else expect(one).toBeCloseTo(sum, 3);
+      const [one, average] = Object.values(found);
+      const count = list.filter((element) => element !== null).length;
+      if (database.target === 'duckdb' || sum === null) {
+        expect(one).toBe(sum);
+        expect(average).toBe(sum === null ? null : sum / count);
+      } else expect(one).toBeCloseTo(sum, 3);
     }
+  });
+
+  it('of the type decimal have the average of their exact sum', async () => {
+    if (database.target === 'sqlite') return;
+    const rows = ['0.1', '0.2'].map((decimal, id) => ({ id, decimal: new Decimal(decimal) }));
+    await database.load('rows', columns, rows);
+    const tables = { 'test.rows': { name: 'rows', columns } };
+    const { value } = compileSql('SELECT avg(decimal) FROM test.rows', { target: database.target, tables });
+    const [found = {}] = await database.query(value?.sql ?? '', value?.params ?? []);
+    expect(Object.values(found)).toEqual([0.15]);
   });
 
   it('of the type decimal are compared as SQLite stores them, which keeps some 15 digits', async () => {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
+import { VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
 import { type Engine, type EngineCheckOptions, type LongIntegers, rowTextFormats } from '../../engine/index.js';
@@ -10,9 +10,9 @@ import { readQueryArgument } from '../input/query-argument.js';
 import type { Source } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions, isAtLeast, wholeNumber } from '../options/common.js';
+import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
 import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
-import { printProblems, reportText } from '../output/problems.js';
+import { printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { openTables } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
@@ -128,13 +128,6 @@ async function printRows(engine: Engine, source: Source, options: PrintOptions, 
   const found = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, variables, signal }));
   io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
   await writeRows(chunks, io);
-}
-
-/** Returns the diagnostics that are shown before the rows. The engine runs the query all the same, so that what `check` calls an error is a warning. */
-function warningsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.flatMap((found) =>
-    isAtLeast(found.severity, 'warning') ? [{ ...found, severity: 'warning' as const }] : [],
-  );
 }
 
 /** Thrown when Ctrl-C stops the command. */

@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
+import { splitRules } from '../../embedded/index.js';
 import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
+import { check } from '../../vql/index.js';
 import { type ExitCode, exitCodes } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
 import {
@@ -10,7 +12,7 @@ import {
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
-import { isError, printProblems, reportText } from '../output/problems.js';
+import { isError, printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 
 interface SqlCommandOptions extends CommonOptions, InstallationOptions {
@@ -64,7 +66,7 @@ Examples:
 
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
   const { target, table, variable, inline, format, color } = options;
-  const { installation, problems, late } = await loadInstallation(options, io);
+  const { config, installation, problems, late } = await loadInstallation(options, io);
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
@@ -84,8 +86,12 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
     printProblems(unreadable, io, color);
     return exitCodes.misuse;
   }
-  io.stderr.write(reportText(source, losses, createPaint(io.stderr, io, color)));
+  const paint = createPaint(io.stderr, io, color);
+  io.stderr.write(reportText(source, losses, paint));
   if (value === undefined) return exitCodes.findings;
+  const { rules } = splitRules(config.rules);
+  const found = check(source.text, { ...installation, rules, strict: config.strict });
+  io.stderr.write(reportText(source, warningsIn(found), paint));
   if (installation.catalog === undefined) io.stderr.write(untyped);
   io.stdout.write(sqlFormats[format](value));
   return exitCodes.clean;

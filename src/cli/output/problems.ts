@@ -1,6 +1,7 @@
 import { codeFrame, createLineIndex, type Diagnostic } from '../../diagnostics/index.js';
 import type { Problem, Source } from '../input/source.js';
 import type { Io } from '../io.js';
+import { isAtLeast } from '../options/common.js';
 import { createPaint, type Paint, printable } from './terminal.js';
 
 /** Prints the problems to standard error: a line each, or a code frame for a mistake in a text. */
@@ -15,6 +16,16 @@ export function printProblems(problems: readonly Problem[], io: Io, color?: bool
 /** Whether a problem is an error in the text of a file. */
 export function isError({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'error';
+}
+
+/**
+ * Returns the diagnostics of a query that is run or translated all the same: what `check` calls an error is a warning, and what is
+ * less than a warning is left out.
+ */
+export function warningsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.flatMap((found) =>
+    isAtLeast(found.severity, 'warning') ? [{ ...found, severity: 'warning' as const }] : [],
+  );
 }
 
 /** Turns the diagnostics of a settings file into problems. */

@@ -95,9 +95,14 @@ export interface TextOrder {
   readonly value: string;
   readonly wanted: 'number' | 'date';
   /** The first value that makes a difference, and where it is. */
-  readonly first: { readonly value: string; readonly position: string } | undefined;
-  /** Whether that value is the number that it is compared with, but another text; else it is not of the wanted kind. */
-  readonly isSameNumber?: boolean;
+  readonly first:
+    | {
+        readonly value: string;
+        readonly position: string;
+        /** Whether it is not of the wanted kind; else it is compared differently as a text. */
+        readonly isOutside: boolean;
+      }
+    | undefined;
 }
 
 /** Errors of `compileSql` and of the embedded engine. */
@@ -131,13 +136,12 @@ export const engineCodes = {
   },
   'engine-text-order': {
     severity: 'warning',
-    message: ({ field, value, wanted, first, isSameNumber = false }: TextOrder) => {
-      const found = isSameNumber ? 'this number as another text' : `not a ${wanted}`;
-      const misfit =
-        first === undefined ? '' : ` The first of its values that is ${found} is ${first.value}: ${first.position}.`;
-      return `The column ${field} is a text, so it is compared with ${value} as a text, not as a ${wanted}.${misfit}`;
+    message: ({ field, value, wanted, first }: TextOrder) => {
+      const kind = first?.isOutside ? `that is not a ${wanted}` : 'for which that makes a difference';
+      const found = first === undefined ? '' : ` The first of its values ${kind} is ${first.value}: ${first.position}.`;
+      return `The column ${field} is a text, so it is compared with ${value} as a text, not as a ${wanted}.${found}`;
     },
-    help: 'Texts are ordered by their characters: "9" is greater than "10", and "1.10" is not equal to "1.1". A column of CSV is a text if any of its cells is neither a number nor a date in ISO 8601: correct these cells in the file, or leave them empty.',
+    help: 'Texts are ordered by their characters: "9" is greater than "10", "1.10" is not equal to "1.1", and 08:00Z is before 10:00+02:00, the same time. Dates in JSON are texts, and so is a column of CSV with any cell that is neither a number nor a date in ISO 8601, or with dates in several forms. Give the column a type, in the option columns, or correct the cells.',
   },
   'engine-closed': {
     severity: 'error',

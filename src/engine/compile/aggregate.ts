@@ -34,22 +34,29 @@ const aggregates: Readonly<Record<string, AggregateRow>> = {
   },
   SUM: {
     accepts: isNumber,
-    sql: (single, distinct, target) => {
-      const value = scalarOf(single, target);
-      if (single.type === 'double' && target.sumOfDoubles) return target.sumOfDoubles(value, distinct);
-      return `sum(${distinct}${value})`;
-    },
+    sql: sumOf,
     type: sameType,
   },
   AVG: {
     accepts: isNumber,
-    sql: (value, distinct, target) =>
-      `avg(${distinct}CAST(${scalarOf(value, target)} AS ${target.typeName('double', 0, 0)}))`,
+    sql: (single, distinct, target) => {
+      const double = target.typeName('double', 0, 0);
+      // The sum of decimals is exact. Whole numbers are added as doubles, since their sum can exceed 64 bits.
+      return single.type === 'decimal' || single.type === 'double'
+        ? `CAST(${sumOf(single, distinct, target)} AS ${double}) / count(${distinct}${scalarOf(single, target)})`
+        : `avg(${distinct}CAST(${scalarOf(single, target)} AS ${double}))`;
+    },
     type: () => 'double',
   },
   MIN: { accepts: isOrdered, sql: (value, _, target) => `min(${orderedValue(value, target)})`, type: sameType },
   MAX: { accepts: isOrdered, sql: (value, _, target) => `max(${orderedValue(value, target)})`, type: sameType },
 };
+
+function sumOf(single: Single, distinct: string, target: Target): string {
+  const value = scalarOf(single, target);
+  if (single.type === 'double' && target.sumOfDoubles) return target.sumOfDoubles(value, distinct);
+  return `sum(${distinct}${value})`;
+}
 
 /** Compiles the call of an aggregate. A call of any other function is a loss. */
 export function compileAggregate(

@@ -22,8 +22,8 @@ import { transform } from '../../vql/transform.js';
 import { viewStatement } from '../../vql/view.js';
 import { textLiteral } from '../targets/sql-text.js';
 import { isOutside } from './csv-types.js';
-import { type FoundCell, findCell } from './find-cell.js';
-import { resolveSource, type TableSource } from './table-source.js';
+import { type CellTest, type FoundCell, findCell } from './find-cell.js';
+import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
 
 /** Options of `Engine.check`. */
 export interface EngineCheckOptions extends Pick<CheckOptions, 'rules' | 'strict'> {
@@ -56,17 +56,19 @@ export async function checkOnTables(
   if (statement === undefined || hasErrors(diagnostics)) return found;
   const warnings: Diagnostic[] = [];
   for (const comparison of textComparisons(withValues(statement, variables), { dialect, catalog })) {
-    const { field, wanted, literals, isOrder } = comparison;
+    const { field, wanted, terms, isOrder } = comparison;
     const source = sources[comparison.template];
-    const cell = source === undefined ? undefined : await findMisfit(connection, source, comparison);
-    // Texts are ordered like the dates in them if each of them is a date in ISO 8601, and equal numbers are mostly equal texts.
-    if ((wanted === 'date' || !isOrder) && cell === undefined) continue;
+    const file = source === undefined ? undefined : searchableFile(source, comparison);
+    const find = (test: CellTest) => file && findCell(connection, file, field.path, test);
+    const outside = isOrder ? await find((text) => isOutside(text, wanted)) : undefined;
+    const cell = outside ?? (await find((text) => differs(text, comparison)));
+    // Where no value can be searched for, texts are at least ordered in another way than numbers.
+    if (cell === undefined && (file !== undefined || wanted === 'date' || !isOrder)) continue;
     const args = {
       field: quoted(field.path),
-      value: literals.map((literal) => quoted(literal.text)).join(', '),
+      value: terms.map(({ text }) => quoted(text)).join(', '),
       wanted,
-      first: cell && { value: quoted(cell.value), position: positionOf(cell) },
-      isSameNumber: !isOrder,
+      first: cell && { value: quoted(cell.value), position: positionOf(cell), isOutside: outside !== undefined },
     };
     warnings.push(createEngineDiagnostic('engine-text-order', args, diagnosticLocation(comparison.condition.location)));
   }
@@ -95,8 +97,9 @@ interface TextComparison {
   readonly template: string;
   readonly field: Field;
   readonly condition: ConditionView;
-  readonly literals: readonly Literal[];
   readonly wanted: 'number' | 'date';
+  /** The numbers or dates, each with its operator in SQL. */
+  readonly terms: readonly { readonly operator: string; readonly text: string }[];
   /** Whether it compares by order; else by equality. */
   readonly isOrder: boolean;
 }
@@ -121,57 +124,57 @@ function textComparisons(statement: Statement, setting: Pick<Scope, 'catalog' | 
 function comparedWith({
   operators: [operator],
   values,
-}: ConditionView): Pick<TextComparison, 'isOrder' | 'literals' | 'wanted'> | undefined {
-  const literals = values.filter((value): value is Literal => 'text' in value);
-  if (equalityOperators.has(operator)) {
-    const numbers = literals.filter(({ kind }) => kind === 'number');
-    return numbers.length === 0 ? undefined : { isOrder: false, literals: numbers, wanted: 'number' };
-  }
-  if (!orderOperators.has(operator)) return undefined;
-  for (const literal of literals) {
-    const wanted = familyOf(literal);
-    if (wanted !== undefined) return { isOrder: true, literals: [literal], wanted };
-  }
-  return undefined;
+}: ConditionView): Pick<TextComparison, 'isOrder' | 'terms' | 'wanted'> | undefined {
+  const operators = sqlOperators[operator];
+  if (operators === undefined) return undefined;
+  const isOrder = !/^(?:=|<>)$/.test(operators[0]);
+  const found = values.flatMap((value, index) => {
+    const wanted = 'text' in value ? familyOf(value, isOrder) : undefined;
+    return wanted === undefined || !('text' in value)
+      ? []
+      : [{ wanted, operator: operators[index] ?? operators[0], text: value.text }];
+  });
+  const [first] = found;
+  return first && { isOrder, wanted: first.wanted, terms: found.filter(({ wanted }) => wanted === first.wanted) };
 }
 
-const equalityOperators: ReadonlySet<string> = new Set([
-  'EQUALS',
-  'NOT_EQUALS',
-  'IN',
-  'NOT_IN',
-] satisfies readonly ConditionView['operators'][0][]);
-
-const orderOperators: ReadonlySet<string> = new Set([
-  'GREATER_THAN',
-  'GREATER_THAN_EQUALS',
-  'LESS_THAN',
-  'LESS_THAN_EQUALS',
-  'RANGE',
-  'NOT_RANGE',
-] satisfies readonly ConditionView['operators'][0][]);
+/** The operators that compare, with those of SQL for the first and the other values. */
+const sqlOperators: {
+  readonly [Operator in ConditionView['operators'][0]]?: readonly [first: string, second?: string];
+} = {
+  EQUALS: ['='],
+  NOT_EQUALS: ['<>'],
+  IN: ['='],
+  NOT_IN: ['<>'],
+  GREATER_THAN: ['>'],
+  GREATER_THAN_EQUALS: ['>='],
+  LESS_THAN: ['<'],
+  LESS_THAN_EQUALS: ['<='],
+  RANGE: ['>=', '<='],
+  NOT_RANGE: ['<', '>'],
+};
 
 /** Returns the kind of value that a literal stands for. Quoted digits after a zero are a code, such as an article number. */
-function familyOf({ kind, text }: Literal): TextComparison['wanted'] | undefined {
-  if (kind === 'number' || (parseDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
+function familyOf({ kind, text }: Literal, isOrder: boolean): TextComparison['wanted'] | undefined {
+  if (kind === 'number' || (isOrder && parseDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
   return dateValue(text) === undefined ? undefined : 'date';
 }
 
-/** Finds the first value for which a comparison as numbers or dates would differ. */
-async function findMisfit(
-  connection: DuckDBConnection,
-  source: TableSource,
-  { template, field, isOrder, literals, wanted }: TextComparison,
-): Promise<FoundCell | undefined> {
+/** Returns the file in which values of the field can be searched for. */
+function searchableFile(source: TableSource, { template, field }: TextComparison): ResolvedFile | undefined {
   const resolved = resolveSource(template, source);
-  if ('rows' in resolved || field.collection) return undefined;
-  return findCell(connection, resolved, field.path, (cell) =>
-    isOrder ? isOutside(cell, wanted) : literals.map(({ text }) => isSameNumber(cell, plainDecimal(text))).join(' OR '),
-  );
+  return 'rows' in resolved || resolved.format === 'parquet' || field.collection ? undefined : resolved;
 }
 
-/** Writes the condition that a cell is a number, but not written as this text. */
-function isSameNumber(cell: string, text: string): string {
-  const [a, b] = [cell, textLiteral(text)].map((value) => `TRY_CAST(${value} AS DECIMAL(38,18))`);
-  return `(${a} = ${b} AND ${cell} <> ${textLiteral(text)})`;
+/** Writes the condition that a comparison of a text has another result than that of the number or date in it. */
+function differs(cell: string, { terms, wanted }: TextComparison): string {
+  const type = wanted === 'date' ? 'TIMESTAMPTZ' : 'DECIMAL(38,18)';
+  return terms
+    .map(({ operator, text }) => {
+      const asText = `${cell} ${operator} ${textLiteral(text)}`;
+      const value = textLiteral(wanted === 'date' ? text : plainDecimal(text));
+      const meant = `TRY_CAST(${cell} AS ${type}) ${operator} TRY_CAST(${value} AS ${type})`;
+      return `(${asText}) <> coalesce(${meant}, ${operator === '<>'})`;
+    })
+    .join(' OR ');
 }

@@ -81,8 +81,9 @@ async function keysOf(connection: DuckDBConnection, file: string): Promise<reado
 }
 
 /**
- * Replaces the type `double` of columns whose whole numbers would lose digits: DuckDB infers it for whole numbers beyond 2^53
- * beside negative numbers or fractions. A column that neither `integer` nor `decimal` can represent is JSON.
+ * Replaces the type `double` of columns of whole numbers, and of columns whose whole numbers would lose digits: DuckDB infers it
+ * for whole numbers beside negative ones, and for those beyond 2^53 beside fractions. A column that neither `integer` nor
+ * `decimal` can represent is JSON.
  */
 async function replaceDoubles(connection: DuckDBConnection, file: string, columns: Columns): Promise<Columns> {
   const doubles: (readonly string[])[] = [];
@@ -92,17 +93,14 @@ async function replaceDoubles(connection: DuckDBConnection, file: string, column
   });
   if (doubles.length === 0) return columns;
   const reader = textReader(file, columns);
-  const isWide = await occurIn(
-    reader,
-    doubles.map((path) => anyOf(columns, path, wide)),
-    connection,
-  );
+  const testsOf = [wide, notLong, notDecimal];
+  const conditions = doubles.flatMap((path) => testsOf.map((test) => anyOf(columns, path, test)));
+  const flags = await occurIn(reader, conditions, connection);
   const replaced = new Map<string, ScalarType>();
   for (const [index, path] of doubles.entries()) {
-    if (isWide[index] !== true) continue;
-    const misfits = [notLong, notDecimal].map((test) => anyOf(columns, path, test));
-    const [exceedsInteger, exceedsDecimal] = await occurIn(reader, misfits, connection);
-    replaced.set(JSON.stringify(path), exceedsInteger ? (exceedsDecimal ? 'json' : 'decimal') : 'integer');
+    const [isWide, exceedsInteger, exceedsDecimal] = flags.slice(index * testsOf.length);
+    const type = !exceedsInteger ? 'integer' : !isWide ? 'double' : exceedsDecimal ? 'json' : 'decimal';
+    replaced.set(JSON.stringify(path), type);
   }
   return mapLeaves(columns, (leaf, path) => replaced.get(JSON.stringify(path)) ?? leaf) as Columns;
 }

@@ -16,7 +16,7 @@ SELECT * FROM (SELECT DISTINCT CAST(t0."customer"."city" AS VARCHAR) COLLATE C A
 
 -- VQL: SELECT count(*), COUNT(DISTINCT name), sum(amount), avg(total), max(name), min(created) FROM test.rows
 -- []
-SELECT count(*) AS "count(*)", count(DISTINCT CAST(t0."name" AS VARCHAR) COLLATE C) AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", avg(CAST(t0."total" AS DOUBLE)) AS "avg(total)", max(CAST(t0."name" AS VARCHAR) COLLATE C) AS "max(name)", min(t0."created") AS "min(created)" FROM "lake"."erp"."rows" AS t0;
+SELECT count(*) AS "count(*)", count(DISTINCT CAST(t0."name" AS VARCHAR) COLLATE C) AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", CAST(sum(t0."total") AS DOUBLE) / count(t0."total") AS "avg(total)", max(CAST(t0."name" AS VARCHAR) COLLATE C) AS "max(name)", min(t0."created") AS "min(created)" FROM "lake"."erp"."rows" AS t0;
 
 -- VQL: SELECT id, o.label FROM test.rows JOIN (SELECT row, label FROM test.others WHERE id > 7) AS o ON (o.row = id) WHERE rank = 1
 -- ["7","1"]

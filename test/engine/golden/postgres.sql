@@ -16,7 +16,7 @@ SELECT * FROM (SELECT DISTINCT CAST(((to_jsonb(t0."customer") -> 'city') #>> '{}
 
 -- VQL: SELECT count(*), COUNT(DISTINCT name), sum(amount), avg(total), max(name), min(created) FROM test.rows
 -- []
-SELECT count(*) AS "count(*)", count(DISTINCT CAST(t0."name" AS text) COLLATE "C") AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", avg(CAST(t0."total" AS double precision)) AS "avg(total)", max(CAST(t0."name" AS text) COLLATE "C") AS "max(name)", min(t0."created") AS "min(created)" FROM "lake"."erp"."rows" AS t0;
+SELECT count(*) AS "count(*)", count(DISTINCT CAST(t0."name" AS text) COLLATE "C") AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", CAST(sum(t0."total") AS double precision) / count(t0."total") AS "avg(total)", max(CAST(t0."name" AS text) COLLATE "C") AS "max(name)", min(t0."created") AS "min(created)" FROM "lake"."erp"."rows" AS t0;
 
 -- VQL: SELECT id, o.label FROM test.rows JOIN (SELECT row, label FROM test.others WHERE id > 7) AS o ON (o.row = id) WHERE rank = 1
 -- ["7","1"]

@@ -16,7 +16,7 @@ SELECT * FROM (SELECT DISTINCT json_extract(t0."customer", '$."city"') COLLATE B
 
 -- VQL: SELECT count(*), COUNT(DISTINCT name), sum(amount), avg(total), max(name), min(created) FROM test.rows
 -- []
-SELECT count(*) AS "count(*)", count(DISTINCT t0."name" COLLATE BINARY) AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", avg(CAST(t0."total" AS REAL)) AS "avg(total)", max(t0."name" COLLATE BINARY) AS "max(name)", min(strftime('%Y-%m-%dT%H:%M:%fZ', coalesce(julianday(t0."created"), julianday(upper(CASE WHEN t0."created" GLOB '*:*[+-][0-9][0-9]' THEN t0."created" || ':00' WHEN t0."created" GLOB '*:*[+-][0-9][0-9][0-9][0-9]' THEN substr(t0."created", 1, length(t0."created") - 2) || ':' || substr(t0."created", -2) ELSE t0."created" END))))) AS "min(created)" FROM "lake"."erp"."rows" AS t0;
+SELECT count(*) AS "count(*)", count(DISTINCT t0."name" COLLATE BINARY) AS "COUNT(DISTINCT name)", sum(t0."amount") AS "sum(amount)", CAST(sum(t0."total") AS REAL) / count(t0."total") AS "avg(total)", max(t0."name" COLLATE BINARY) AS "max(name)", min(strftime('%Y-%m-%dT%H:%M:%fZ', coalesce(julianday(t0."created"), julianday(upper(CASE WHEN t0."created" GLOB '*:*[+-][0-9][0-9]' THEN t0."created" || ':00' WHEN t0."created" GLOB '*:*[+-][0-9][0-9][0-9][0-9]' THEN substr(t0."created", 1, length(t0."created") - 2) || ':' || substr(t0."created", -2) ELSE t0."created" END))))) AS "min(created)" FROM "lake"."erp"."rows" AS t0;
 
 -- VQL: SELECT id, o.label FROM test.rows JOIN (SELECT row, label FROM test.others WHERE id > 7) AS o ON (o.row = id) WHERE rank = 1
 -- ["7","1"]

@@ -9,6 +9,36 @@ interface ValueText {
   readonly text: string;
 }
 
+/** How the lines of a format are written. */
+interface LineFormat {
+  readonly begin: string;
+  readonly end: string;
+  /** Returns what precedes the value of a column, without the comma between two of them. */
+  readonly label: (key: string) => string;
+  readonly valueText: (value: string, type: OutputColumn['type'], longIntegers: LongIntegers) => ValueText | undefined;
+  /** The text of a null; default: nothing. */
+  readonly nullText?: string;
+  /** The condition that DuckDB writes the whole line as JavaScript does. Default: it always does. */
+  readonly when?: string;
+}
+
+const objects: LineFormat = {
+  begin: '{',
+  end: '}',
+  label: (key) => `${JSON.stringify(key)}:`,
+  valueText: jsonText,
+  nullText: 'null',
+  // DuckDB writes the digits of \u000b in upper case.
+  when: "NOT contains(line, '\\u00')",
+};
+
+/** **The** table of the lines of each format. */
+const lineFormats: Readonly<Record<RowTextFormat, LineFormat>> = {
+  json: objects,
+  ndjson: objects,
+  csv: { begin: '', end: '', label: () => '', valueText: csvText },
+};
+
 /**
  * Adds a first column to a query: the row as a line of text, written in DuckDB's threads instead of JavaScript's one. It is null
  * for a row with a value that DuckDB would write differently, such as a double with an exponent: the writer of rows writes it, and
@@ -20,27 +50,22 @@ export function withLines(
   format: RowTextFormat,
   longIntegers: LongIntegers,
 ): string | undefined {
+  const { begin, end, label, valueText, nullText, when } = lineFormats[format];
   const names = columns.map((_, index) => `c${index}`);
-  const conditions: string[] = [];
+  const conditions = when === undefined ? [] : [when];
   const parts: string[] = [];
   for (const column of visibleColumns(columns)) {
     const name = names[columns.indexOf(column)] ?? '';
-    const value = format === 'csv' ? csvText(name, column.type) : jsonText(name, column.type, longIntegers);
+    const value = valueText(name, column.type, longIntegers);
     if (value === undefined) return undefined;
     if (value.when !== undefined) conditions.push(`(${name} IS NULL OR ${value.when})`);
-    const separator = parts.length === 0 ? '' : ',';
-    const label = format === 'csv' ? separator : `${separator}${JSON.stringify(column.key)}:`;
-    if (label !== '') parts.push(textLiteral(label));
+    const before = (parts.length === 0 ? begin : ',') + label(column.key);
+    if (before !== '') parts.push(textLiteral(before));
     // CONCAT writes a null as nothing.
-    parts.push(format === 'csv' ? value.text : `coalesce(${value.text}, 'null')`);
+    parts.push(nullText === undefined ? value.text : `coalesce(${value.text}, ${textLiteral(nullText)})`);
   }
   if (parts.length === 0) return undefined;
-  if (format !== 'csv') {
-    parts.unshift("'{'");
-    parts.push("'}'");
-    // DuckDB writes the digits of \u000b in upper case.
-    conditions.push("NOT contains(line, '\\u00')");
-  }
+  if (end !== '') parts.push(textLiteral(end));
   const values = names.map((name) => `CASE WHEN line IS NULL THEN ${name} END`);
   const lines = `SELECT *, concat(${parts.join(', ')}) AS line FROM (${sql}) AS q(${names.join(', ')})`;
   const checked = `SELECT * REPLACE (CASE WHEN ${['TRUE', ...conditions].join(' AND ')} THEN line END AS line) FROM (${lines})`;
@@ -50,57 +75,38 @@ export function withLines(
 const maxSafe = Number.MAX_SAFE_INTEGER;
 
 function jsonText(value: string, type: OutputColumn['type'], longIntegers: LongIntegers): ValueText | undefined {
-  switch (type) {
-    case 'string':
-    case 'unknown':
-      return { text: `CAST(to_json(${value}) AS VARCHAR)` };
-    case 'integer': {
-      const text = `CAST(${value} AS VARCHAR)`;
-      if (longIntegers === 'number') return { text };
-      const isSafe = `${value} BETWEEN -${maxSafe} AND ${maxSafe}`;
-      return { text: `CASE WHEN ${isSafe} THEN ${text} ELSE '"' || ${text} || '"' END` };
-    }
-    case 'date':
-    case 'date-time': {
-      const plain = timeText(value, type);
-      return { ...plain, text: `'"' || ${plain.text} || '"'` };
-    }
-    default:
-      return numberText(value, type);
-  }
+  if (type === 'string' || type === 'unknown') return { text: `CAST(to_json(${value}) AS VARCHAR)` };
+  const plain = plainText(value, type);
+  if (plain === undefined) return undefined;
+  const inQuotes = `'"' || ${plain.text} || '"'`;
+  if (type === 'date' || type === 'date-time') return { ...plain, text: inQuotes };
+  if (type !== 'integer' || longIntegers === 'number') return plain;
+  return { text: `CASE WHEN ${value} BETWEEN -${maxSafe} AND ${maxSafe} THEN ${plain.text} ELSE ${inQuotes} END` };
 }
 
 function csvText(value: string, type: OutputColumn['type']): ValueText | undefined {
+  if (type !== 'string' && type !== 'unknown') return plainText(value, type);
+  const needsQuotes = ['"', ',', '\n', '\r'].map((character) => `contains(${value}, ${textLiteral(character)})`);
+  return {
+    text: `CASE WHEN ${value} = '' THEN '""' WHEN ${needsQuotes.join(' OR ')} THEN '"' || replace(${value}, '"', '""') || '"' ELSE ${value} END`,
+  };
+}
+
+/** Returns the text of a number, a boolean or a time without quotes: numbers with the digits of JavaScript, if it writes no exponent. */
+function plainText(value: string, type: OutputColumn['type']): ValueText | undefined {
   switch (type) {
-    case 'string':
-    case 'unknown': {
-      const needsQuotes = ['"', ',', '\n', '\r'].map((character) => `contains(${value}, ${textLiteral(character)})`);
-      return {
-        text: `CASE WHEN ${value} = '' THEN '""' WHEN ${needsQuotes.join(' OR ')} THEN '"' || replace(${value}, '"', '""') || '"' ELSE ${value} END`,
-      };
-    }
     case 'integer':
-      return { text: `CAST(${value} AS VARCHAR)` };
-    case 'date':
-    case 'date-time':
-      return timeText(value, type);
-    default:
-      return numberText(value, type);
-  }
-}
-
-function timeText(value: string, type: 'date' | 'date-time'): ValueText {
-  const when = `year(${value}) BETWEEN 1000 AND 9999`;
-  if (type === 'date') return { when, text: `CAST(${value} AS VARCHAR)` };
-  const write = (fraction: '%g' | '%f'): string => `strftime(${value}, '%Y-%m-%dT%H:%M:%S.${fraction}Z')`;
-  return { when, text: `CASE WHEN epoch_us(${value}) % 1000 = 0 THEN ${write('%g')} ELSE ${write('%f')} END` };
-}
-
-/** Numbers that JavaScript and DuckDB write with the same digits, without an exponent, and booleans. */
-function numberText(value: string, type: OutputColumn['type']): ValueText | undefined {
-  switch (type) {
     case 'boolean':
       return { text: `CAST(${value} AS VARCHAR)` };
+    case 'date':
+      return { when: hasFourDigitYear(value), text: `CAST(${value} AS VARCHAR)` };
+    case 'date-time': {
+      const write = (fraction: '%g' | '%f'): string => `strftime(${value}, '%Y-%m-%dT%H:%M:%S.${fraction}Z')`;
+      return {
+        when: hasFourDigitYear(value),
+        text: `CASE WHEN epoch_us(${value}) % 1000 = 0 THEN ${write('%g')} ELSE ${write('%f')} END`,
+      };
+    }
     case 'double': {
       const double = `CAST(${value} AS DOUBLE)`;
       const text = `CAST(${double} AS VARCHAR)`;
@@ -122,4 +128,8 @@ function numberText(value: string, type: OutputColumn['type']): ValueText | unde
     default:
       return undefined;
   }
+}
+
+function hasFourDigitYear(value: string): string {
+  return `year(${value}) BETWEEN 1000 AND 9999`;
 }

@@ -26,10 +26,11 @@ export function findClosings(
     for (const child of children) {
       if (!needsParentheses(child, outer.kind)) continue;
       const { start, end } = sourceSpan(child);
+      const first = firstTokenAt(start, tokens);
       const last = firstTokenAt(end, tokens) - 1;
       const others = firstTokens.get(last);
-      if (others === undefined) firstTokens.set(last, [firstTokenAt(start, tokens)]);
-      else others.push(firstTokenAt(start, tokens));
+      if (others === undefined) firstTokens.set(last, [first]);
+      else others.push(first);
     }
   };
   visit(statement, {

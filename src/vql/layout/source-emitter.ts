@@ -217,28 +217,19 @@ export class SourceEmitter implements Emitter {
 
   /** Returns the comments that end the line of the last token. */
   private trailing(end: number): CommentDoc[] {
-    const docs: CommentDoc[] = [];
-    for (
-      let comment = this.comments[this.nextComment];
-      comment !== undefined;
-      comment = this.comments[this.nextComment]
-    ) {
-      const doc = this.docOf(comment);
-      if (comment.span.start >= end || doc.position !== 'trailing') break;
-      docs.push(doc);
-      this.nextComment++;
-    }
-    return docs;
+    return this.take(end, (comment) => this.docOf(comment).position === 'trailing').map((comment) =>
+      this.docOf(comment),
+    );
   }
 
-  private take(end: number): Comment[] {
+  /** Returns the next comments before an offset, up to the first one that is not wanted, and advances past them. */
+  private take(end: number, isWanted: (comment: Comment) => boolean = () => true): Comment[] {
     const taken: Comment[] = [];
     for (
       let comment = this.comments[this.nextComment];
-      comment !== undefined;
+      comment !== undefined && comment.span.start < end && isWanted(comment);
       comment = this.comments[this.nextComment]
     ) {
-      if (comment.span.start >= end) break;
       taken.push(comment);
       this.nextComment++;
     }

@@ -50,8 +50,9 @@ const prefixes: readonly LinePrefix[] = [
 
 /** First line of a statement. */
 export interface StatementLine {
-  /** Where the line begins, and where its SELECT does. */
+  /** Offset of the beginning of the line. */
   readonly lineStart: number;
+  /** Offset of SELECT. */
   readonly start: number;
   /** The sign between both. */
   readonly prefix: { readonly sign: Span; readonly row: LinePrefix } | undefined;
@@ -95,7 +96,7 @@ export function isCommentOnly(text: string): boolean {
   return tokens.length === 0 && annotations.length === 0;
 }
 
-/** Whether the text before a statement is no part of it, and not reported otherwise: an introduction, not `INSERT INTO x` or `JOIN (`. */
+/** Whether the text before a statement is not a part of it and not reported otherwise: an introduction, not `INSERT INTO x` or `JOIN (`. */
 export function isIntroduction(text: string): boolean {
   const { tokens } = scan(text);
   const [first] = tokens;
@@ -105,7 +106,7 @@ export function isIntroduction(text: string): boolean {
   if (tokens.every(({ tokenType }) => tokenType === t.ForeignComment)) return false;
   if (tokens.some(({ tokenType }) => tokenType === t.TemplateTag || tokenType === t.HtmlEntity)) return false;
   if (text.split('(').length > text.split(')').length) return false;
-  if (/[:.!]$/.test(text.trimEnd().slice(-1))) return true;
+  if (/[:.!]$/.test(text.trimEnd())) return true;
   const isStatement = isForeignWord(first.image, 'statement') || didYouMean(first.image, ['SELECT']).length > 0;
   return t.kindOf(first.tokenType) !== 'keyword' && !isStatement;
 }

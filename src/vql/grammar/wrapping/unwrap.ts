@@ -6,7 +6,15 @@ import type { Correction } from '../corrections.js';
 import { scanEdited } from '../edited-scan.js';
 import { fix, removal } from '../fix.js';
 import { type FencedBlock, findFencedBlock } from './fences.js';
-import { findStatementLine, findTail, isCommentOnly, isIntroduction, otherText, signSpans } from './lines.js';
+import {
+  findStatementLine,
+  findTail,
+  isCommentOnly,
+  isIntroduction,
+  otherText,
+  type StatementLine,
+  signSpans,
+} from './lines.js';
 import { findQuotedStatement, type QuotedStatement } from './quotes.js';
 
 /** The text around a statement. */
@@ -28,10 +36,11 @@ type Unwrapped = Correction & Pick<Wrapping, 'isCertain'>;
 export function unwrap(text: string): Unwrapped | undefined {
   const block = findFencedBlock(text);
   const quotedStatement = block === undefined ? findQuotedStatement(text) : undefined;
-  const line = findStatementLine(text, block?.content ?? { start: 0, end: text.length });
+  const region = block?.content ?? { start: 0, end: text.length };
+  const line = findStatementLine(text, region);
   const isQuoted = quotedStatement !== undefined && quotedStatement.sign.start < (line?.start ?? text.length);
   if (isQuoted) return readQuoted(text, quotedStatement);
-  const wrapping = aroundLines(text, block) ?? (block && aroundBlock(text, block));
+  const wrapping = (line && aroundLines(text, region, line, block)) ?? (block && aroundBlock(text, block));
   return wrapping && correction(text, wrapping);
 }
 
@@ -64,11 +73,13 @@ function aroundBlock(text: string, { sign, content, isAlone }: FencedBlock): Wra
   return { what: 'a fence of Markdown', sign, title: 'Remove the fence', edits, safe: isAlone, isCertain: true };
 }
 
-/** Returns what is around the lines of a statement, in a fenced block or the whole text. */
-function aroundLines(text: string, block: FencedBlock | undefined): Wrapping | undefined {
-  const region = block?.content ?? { start: 0, end: text.length };
-  const line = findStatementLine(text, region);
-  if (line === undefined) return undefined;
+/** Returns what is around the lines of a statement in a region: the content of a fenced block, or the whole text. */
+function aroundLines(
+  text: string,
+  region: Span,
+  line: StatementLine,
+  block: FencedBlock | undefined,
+): Wrapping | undefined {
   const { prefix } = line;
   const before = text.slice(region.start, line.lineStart);
   const isFirst = isCommentOnly(before);

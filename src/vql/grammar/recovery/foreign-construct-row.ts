@@ -1,0 +1,59 @@
+import type { TokenType } from 'chevrotain';
+import type { Fix } from '../../../diagnostics/diagnostic.js';
+import type { Span } from '../../../diagnostics/span.js';
+import type { Cursor } from '../cursor.js';
+import type { VqlArguments, VqlCode } from '../reporter.js';
+
+/** Position of the grammar at which a construct of another SQL dialect can begin. */
+export type ForeignPosition =
+  | 'statement'
+  | 'select'
+  | 'column'
+  | 'after column'
+  | 'template'
+  | 'clause'
+  | 'operand'
+  | 'list'
+  | 'arguments'
+  | 'call'
+  | 'sort key';
+
+/** A construct that SQL has, but not VQL. */
+interface ForeignConstruct<Code extends VqlCode> {
+  readonly at: ForeignPosition;
+  /** The words or signs with which it begins, in upper case. */
+  readonly words: readonly string[];
+  /** Whether the construct follows, if its first word may have another meaning. */
+  readonly when?: (cursor: Cursor) => boolean;
+  /** Number of tokens to report; default 1. */
+  readonly length?: (cursor: Cursor) => number;
+  readonly code: Code;
+  /** Arguments of the message. `words` are the reported tokens in upper case, `first` is the first one as written. */
+  readonly args: (words: readonly string[], first: string) => VqlArguments<Code>;
+  /** The keyword as which the last of the reported tokens is read, instead of being skipped. */
+  readonly readAs?: TokenType;
+  /** Skips the part of the construct after the reported tokens; default: nothing. */
+  readonly skip?: (cursor: Cursor) => void;
+  /** Returns the fix; called after the construct was skipped. */
+  readonly fix?: (cursor: Cursor, span: Span, words: readonly string[]) => Fix | undefined;
+  /** Whether it ends a clause of another dialect before it. */
+  readonly endsForeignClause?: boolean;
+}
+
+/** A row of the table. Its `report` combines code and arguments, whose types depend on each other. */
+export interface Row extends Omit<ForeignConstruct<never>, 'code' | 'args'> {
+  readonly report: (
+    cursor: Cursor,
+    details: { readonly at: Span; readonly fixes?: readonly Fix[] },
+    words: readonly string[],
+    first: string,
+  ) => void;
+}
+
+/** Creates a row of the table. */
+export function row<Code extends VqlCode>({ code, args, ...others }: ForeignConstruct<Code>): Row {
+  return {
+    ...others,
+    report: (cursor, details, words, first) => cursor.report(code, args(words, first), details),
+  };
+}

@@ -3,7 +3,8 @@ import { filterRow } from '../../dialect/operators.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { FieldType } from '../field-types.js';
-import { type CatalogTemplate, qualifiersOf } from '../template.js';
+import { qualifiersOf } from '../../dialect/names.js';
+import type { CatalogTemplate } from '../template.js';
 import { hasRoot } from './near-paths.js';
 import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, Literal, QueryView } from './query-view.js';
 

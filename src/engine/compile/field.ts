@@ -1,4 +1,4 @@
-import { qualifiersOf } from '../../catalog/template.js';
+import { qualifiersOf } from '../../dialect/names.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';

@@ -45,9 +45,7 @@ const changes = {
       And: (node) => (isChosen() ? { ...node, predicates: node.predicates.toReversed() } : undefined),
       Statement: (node) => (isChosen() ? { ...node, columns: node.columns.toReversed() } : undefined),
     }),
-} satisfies Readonly<
-  Record<string, (tree: Statement, isChosen: () => boolean, condition: Predicate) => Statement>
->;
+} satisfies Readonly<Record<string, (tree: Statement, isChosen: () => boolean, condition: Predicate) => Statement>>;
 
 describe('edits of a text', () => {
   const change = fc.record({

@@ -90,9 +90,15 @@ function textBetween({ start, end, newStart, newEnd }: Difference, source: Sourc
   }
   // An opening parenthesis belongs to the token after it, everything else to the token before it.
   if (start === end && behind === '' && end < source.tokens.length && right !== '') return right + inserted;
-  const space = start === end || left === '' ? before : left;
-  const part = { text: space + inserted, endsLine: behind.includes('\n') };
-  return joinParts([part, ...removed.slice(1), { text: right === '' ? behind : right, endsLine: false }], false);
+  const endsLine = behind.includes('\n');
+  const isBeforeNeeded = start === end || (left === '' && isJoined(imageAt(source, start - 1), inserted));
+  const isBehindNeeded = right === '' && (endsLine || isJoined(inserted, imageAt(source, end)));
+  const parts = [
+    { text: (isBeforeNeeded ? before : left) + inserted, endsLine },
+    ...removed.slice(1),
+    { text: isBehindNeeded ? behind : right, endsLine: false },
+  ];
+  return joinParts(parts, false);
 }
 
 function joinParts(parts: readonly Part[], isAfterLine: boolean): string {
@@ -115,6 +121,15 @@ function commentsBefore({ text, tokens, comments }: Source, index: number): Part
   );
   const last = inside.at(-1);
   return { text: text.slice(start, last?.span.end ?? start), endsLine: last?.kind === 'line' };
+}
+
+function imageAt({ text, tokens }: TokenText, index: number): string {
+  return text.slice(tokens[index]?.start ?? text.length, tokens[index]?.end);
+}
+
+/** Whether two tokens without a space between them would be read as one. */
+function isJoined(left: string, right: string): boolean {
+  return /[\p{L}\p{N}_'"]$/u.test(left) && /^[\p{L}\p{N}_'"]/u.test(right);
 }
 
 /** Returns the text between a token and the one before it. */

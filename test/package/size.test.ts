@@ -20,7 +20,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/codemirror': 100_000,
   'vql-kit/cunit': 50_000,
   'vql-kit/codes': 42_000,
-  'vql-kit/diagnostics': 3_500,
+  'vql-kit/diagnostics': 4_000,
   'vql-kit/dialect': 8_000,
   'vql-kit/engine': 102_000,
   'vql-kit/language': 95_000,

@@ -85,10 +85,10 @@ export function openPage(): void {
     views.map((name) => ({ name, title: titles[name] })),
     chooseView,
   );
-  const shownViews = new Map<ViewName, View>();
+  const viewsByName = new Map<ViewName, View>();
   for (const [index, name] of views.entries()) {
     const panel = tabs.panels[index];
-    if (panel !== undefined) shownViews.set(name, createView[name](panel, actions));
+    if (panel !== undefined) viewsByName.set(name, createView[name](panel, actions));
   }
 
   const examplePicker = byId('example', HTMLSelectElement);
@@ -147,7 +147,7 @@ export function openPage(): void {
   }
 
   function showView(problems: readonly Diagnostic[]): void {
-    shownViews.get(view)?.show({ session, problems, target, cursor });
+    viewsByName.get(view)?.show({ session, problems, target, cursor });
   }
 
   function chooseView(name: ViewName): void {
@@ -205,7 +205,7 @@ export function openPage(): void {
   address.open();
 }
 
-/** Returns the menu value of the example on the page; empty for none. */
+/** Returns the menu value of the example that the page has; empty if it has none. */
 function exampleOf({ source, texts }: Session): string {
   const index = examples.findIndex(({ side, text }) => side === source && text === texts[side]);
   return index === -1 ? '' : String(index);

@@ -23,7 +23,7 @@ export function examplesOf(codes, others) {
  * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseExample>}
  */
 export function diagnoseExample(example, library) {
-  const { check, parse, parsePredicate, readPredicate, readQuery, readRequest, toCUnit, toVql } = library;
+  const { check, parse, parsePredicate, readPredicate, readQuery, toCUnit, toVql } = library;
   if (typeof example === 'string') return diagnoseExample({ text: example }, library);
   if ('text' in example) {
     const options = optionsOf(example, library);
@@ -39,13 +39,8 @@ export function diagnoseExample(example, library) {
     const { value: predicate, diagnostics } = parsePredicate(example.predicate);
     return [...diagnostics, ...(predicate ? toCUnit(predicate).diagnostics : [])];
   }
-  if ('catalog' in example) return library.readCatalog(example.catalog).diagnostics;
-  if ('answers' in example) return library.catalogFromFields(example.answers).diagnostics;
-  if ('dialectInfo' in example) return library.dialectFromInfo(example.dialectInfo).diagnostics;
-  if ('json' in example) return library.readJson(example.json).diagnostics;
-  if ('host' in example) return library.readHost(example.host).diagnostics;
-  if ('config' in example) return library.readConfig(example.config).diagnostics;
-  if ('request' in example) return readRequest(example.request).diagnostics;
+  for (const [member, reader] of Object.entries(readers))
+    if (member in example) return library[reader](example[member]).diagnostics;
   if ('query' in example) {
     const { value, diagnostics } = readQuery(example.query);
     return value ? toVql(value, { parse }).diagnostics : diagnostics;
@@ -53,6 +48,17 @@ export function diagnoseExample(example, library) {
   const { value, diagnostics } = readPredicate(withReferences(example.node), example.options);
   return value ? toVql(value, { parse }).diagnostics : diagnostics;
 }
+
+/** The functions that read examples, by the member of the example. */
+const readers = {
+  catalog: 'readCatalog',
+  answers: 'catalogFromFields',
+  dialectInfo: 'dialectFromInfo',
+  json: 'readJson',
+  host: 'readHost',
+  config: 'readConfig',
+  request: 'readRequest',
+};
 
 /**
  * Returns the diagnostics of the error that an expression throws, which uses the exports of the library by name.

@@ -1,4 +1,4 @@
-// The page docs/diagnostics.md: each code with an example and what it gets.
+// The page docs/diagnostics.md: each code with an example and the diagnostic that it gets.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,7 +97,7 @@ async function pagingSection() {
     codeSection(code, codeBlock(jsonText(example), 'json'), await diagnosePagingExample(example, library)),
   );
   const intro =
-    'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.';
+    'Thrown by `paginate` as a `PagingError`, or passed to `onDiagnostic` if they are not errors. An example shows the query, the options, and what the service answers.';
   return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
 }
 
@@ -126,12 +126,12 @@ async function engineSection() {
 }
 
 /**
- * The examples of codes that no other section shows: a code that several modules report is listed once.
+ * The examples of codes that are not in another section: a code that several modules report is listed once.
  *
- * @template Shown
+ * @template Value
  * @param {object} before
- * @param {Readonly<Record<string, Shown>>} examples
- * @returns {[string, Shown][]}
+ * @param {Readonly<Record<string, Value>>} examples
+ * @returns {[string, Value][]}
  */
 function notIn(before, examples) {
   return Object.entries(examples).filter(([code]) => !(code in before));
@@ -141,7 +141,7 @@ function notIn(before, examples) {
  * The section of a code, like the page of a rule of ESLint or Ruff.
  *
  * @param {string} code
- * @param {string} block the example, as the page shows it
+ * @param {string} block the example as Markdown
  * @param {readonly import('vql-kit').Diagnostic[]} diagnostics those of the example
  * @param {string} [text] the example, if it is a text that fixes can be applied to
  * @returns {string}
@@ -177,14 +177,21 @@ function kindOf(code) {
   if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
   if (code.startsWith('lost-')) return 'loss';
   const example = examples[code];
-  if (typeof example === 'object' && 'json' in example) return 'json';
-  if (typeof example === 'object' && 'config' in example) return 'config';
-  if (typeof example === 'object' && 'host' in example) return 'host';
-  if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
-    return 'snapshot';
+  const [, kind] = Object.entries(kinds).find(([member]) => typeof example === 'object' && member in example) ?? [];
+  if (kind !== undefined) return kind;
   const found = diagnosticsOf(code).find((one) => one.code === code);
   return found?.span === undefined ? 'object' : 'language';
 }
+
+/** The kinds of codes whose examples have a member of their own. */
+const kinds = /** @type {const} */ ({
+  json: 'json',
+  config: 'config',
+  host: 'host',
+  catalog: 'snapshot',
+  answers: 'snapshot',
+  dialectInfo: 'snapshot',
+});
 
 /**
  * @param {string} code
@@ -261,16 +268,18 @@ function exampleBlock(example) {
   if (typeof example === 'string') return codeBlock(example);
   const { options, fields, functions, ...source } =
     /** @type {{ options?: object, fields?: object, functions?: string[] }} */ (example);
-  const [[kind = 'text', shown] = []] = Object.entries(source);
+  const [[kind = 'text', content] = []] = Object.entries(source);
   const language = kind === 'host' ? 'js' : kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
-  const block = codeBlock(typeof shown === 'string' ? shown : jsonText(shown), language);
+  const block = codeBlock(typeof content === 'string' ? content : jsonText(content), language);
   const notes = [
     ...(options === undefined ? [] : [`With \`${inCode(options)}\`.`]),
     ...(fields === undefined
       ? []
       : [`With a catalog in which \`account.query\` has the fields \`${jsonText(fields).replaceAll(/\s+/g, ' ')}\`.`]),
     ...(functions === undefined ? [] : [`On an installation that has the functions ${functions.join(' and ')} alone.`]),
-    ...(block.includes('"$ref"') ? ['`{ "$ref": "#" }` stands for the root itself, which no JSON text can hold.'] : []),
+    ...(block.includes('"$ref"')
+      ? ['`{ "$ref": "#" }` stands for the root itself: no JSON text can contain itself.']
+      : []),
   ];
   return [...notes, block].join('\n\n');
 }

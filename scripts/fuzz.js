@@ -127,7 +127,7 @@ function sqlProperty(open) {
 
 /** **The** table of properties, by name. */
 const properties = {
-  'parser: any text has an answer': fc.property(texts, (text) => {
+  'parser: any text is read': fc.property(texts, (text) => {
     for (const { span } of [...parse(text).diagnostics, ...check(text, { strict: true })])
       expect(span === undefined || (span.start <= span.end && span.end <= text.length), 'A span leaves the text.');
     parsePredicate(text);

@@ -8,11 +8,11 @@ import { subjects } from './growth/subjects.js';
 
 /** Four times the text may take this many times the time: with linear growth it takes 4 times as long, with quadratic growth 16 times. */
 const maxRatio = 10;
-/** If the longest text takes less, in milliseconds of processor time, it is not compared: it is fast enough, and noise would decide. */
+/** A function that takes less for the longest text, in milliseconds of processor time, is not measured further: noise would decide. */
 const floor = 100;
-/** A longer text is not tried after one that took so long, in milliseconds. */
-const surelySlow = 3_000;
-/** Each time is the median of so many. */
+/** After a text that took this long, in milliseconds, no longer text is measured. */
+const slow = 3_000;
+/** Number of measurements of which the median counts. */
 const rounds = 3;
 
 const [onlyFamily = '-', onlySubject = '-'] = process.argv.slice(2);
@@ -33,8 +33,8 @@ for (const { familyName, family, subjectName, subject } of pairs) {
   let lengths = [length / 4, length / 2, length];
   let times = measureAt(lengths);
   if (growsSlowly(times)) continue;
-  // The collection of garbage costs more once, when it no longer fits into a cache; what is superlinear stays so in longer texts.
-  if ((times.at(-1) ?? 0) < surelySlow) {
+  // Garbage collection takes more from the length on at which the heap exceeds a cache, once; superlinear growth continues in longer texts.
+  if ((times.at(-1) ?? 0) < slow) {
     lengths = [length, length * 2, length * 4];
     times = measureAt(lengths);
     if (growsSlowly(times)) continue;

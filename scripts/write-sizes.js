@@ -1,24 +1,17 @@
 // Writes the sizes into the table of docs/package.md: `npm run docs:tables`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifest, repository } from './build/entry-points.js';
+import { entryPointsByName, repository } from './build/entry-points.js';
 import { measureSizes } from './sizes.js';
 
 const page = join(repository, 'docs/package.md');
 const sizes = await measureSizes();
-const names = new Map(
-  Object.entries(manifest.exports).flatMap(([path, conditions]) =>
-    typeof conditions === 'string'
-      ? []
-      : [[`vql-kit${path.slice(1)}`, conditions.import.default.replace(/^\.\/dist\/(.*)\.js$/, '$1')]],
-  ),
-);
 
 const lines = readFileSync(page, 'utf8')
   .split('\n')
   .map((line) => {
     const [, start, name = ''] = /^(\| `(vql-kit[^`]*)` \| .*) \| [^|]* \| [^|]* \|$/.exec(line) ?? [];
-    const size = sizes.get(names.get(name) ?? '');
+    const size = sizes.get(entryPointsByName.get(name) ?? '');
     return size === undefined ? line : `${start} | ${inKilobytes(size.own)} | ${inKilobytes(size.dependencies)} |`;
   });
 writeFileSync(page, lines.join('\n'));

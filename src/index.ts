@@ -88,6 +88,8 @@ export {
   operatorNames,
   operators,
   type ParseStatement,
+  type PredicateTransformers,
+  type PredicateVisitor,
   pageableSchema,
   predicateNodeSchema,
   presetSchema,
@@ -109,9 +111,11 @@ export {
   type TranslationOptions,
   toCUnit,
   toVql,
+  transformPredicate,
   type VariableSubstitution,
   type VariableSubstitutionList,
   type VariableValues,
+  visitPredicate,
 } from './cunit/index.js';
 export {
   type AppliedFixes,

@@ -35,7 +35,7 @@ export function completeCUnit(text: string, offset: number, template: string): r
 
 type Word = Omit<CompletionItem, 'edit'>;
 
-/** The members of each object, by the member that contains it. */
+/** The members of each kind of object. */
 const members: Readonly<Record<string, readonly string[]>> = {
   query: ['group', 'template', 'request'],
   request: Object.keys(requestMembers),
@@ -47,8 +47,8 @@ const members: Readonly<Record<string, readonly string[]>> = {
   results: Object.keys(columnShape),
 };
 
-/** Members that contain objects of another kind. */
-const holders: Readonly<Record<string, string>> = {
+/** Kinds of the objects in a member, unless the kind has the name of the member. */
+const kindsIn: Readonly<Record<string, string>> = {
   queryPredicate: 'node',
   additionalPredicate: 'node',
   children: 'node',
@@ -56,16 +56,18 @@ const holders: Readonly<Record<string, string>> = {
 };
 
 function membersAt(path: JSONPath): readonly Word[] {
-  const holder = nameIn(path.slice(0, -1));
+  const parent = nameIn(path.slice(0, -1));
   // The outermost object may be of any kind.
-  if (holder === undefined)
-    return ['query', 'request', 'node'].flatMap((name) => wordsOf('option', members[name] ?? []));
-  const name = Object.hasOwn(holders, holder) ? holders[holder] : holder;
-  return name !== undefined && Object.hasOwn(members, name) ? wordsOf('option', members[name] ?? []) : [];
+  const kinds = parent === undefined ? ['query', 'request', 'node'] : [ownValue(kindsIn, parent) ?? parent];
+  return kinds.flatMap((kind) => wordsOf('option', ownValue(members, kind) ?? []));
 }
 
-function valuesAt(path: JSONPath, { group, template, node }: ItemAt, otherwise: string): readonly Word[] {
-  const fields = sampleCatalog.find(group && template ? `${group}.${template}` : otherwise);
+function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+function valuesAt(path: JSONPath, { group, template, node }: ItemAt, defaultTemplate: string): readonly Word[] {
+  const fields = sampleCatalog.find(group && template ? `${group}.${template}` : defaultTemplate);
   switch (nameIn(path)) {
     case 'type':
       return wordsOf('keyword', ['FILTER', 'JUNCTION']);

@@ -10,9 +10,9 @@ const mark = Decoration.mark({ class: 'highlighted' });
 /** Shows the highlighted spans; an edit removes them. */
 export const highlights: Extension = StateField.define<DecorationSet>({
   create: () => Decoration.none,
-  update: (shown, { effects, docChanged, state: { doc } }) => {
+  update: (current, { effects, docChanged, state: { doc } }) => {
     const spans = effects.findLast((effect) => effect.is(setHighlights))?.value;
-    if (spans === undefined) return docChanged ? Decoration.none : shown;
+    if (spans === undefined) return docChanged ? Decoration.none : current;
     const parts = spans.filter(({ end }) => end <= doc.length).flatMap((span) => linesOf(span, doc));
     return Decoration.set(
       parts.map(({ start, end }) => mark.range(start, end)),

@@ -34,7 +34,7 @@ export function createAddressBar({ read, open, notify }: AddressBarOptions): Add
     clearTimeout(timer);
     timer = undefined;
     const fragment = writeAddress(read());
-    // A state that is too long for the address is kept in the history entry.
+    // A state that is too long for the address is stored in the history entry.
     if (fitsAddress(fragment)) history.replaceState(null, '', fragment);
     else history.replaceState(fragment, '', '#');
   };

@@ -1,11 +1,11 @@
 import { defaults, isTarget, type PageState, views } from './page-state.js';
 
 /** Browsers accept two million characters, but programs into which links are pasted accept fewer. */
-const mostCharacters = 50_000;
+const maxLength = 50_000;
 
 /** Whether a fragment is short enough for an address. */
 export function fitsAddress(fragment: string): boolean {
-  return fragment.length <= mostCharacters;
+  return fragment.length <= maxLength;
 }
 
 /** Writes a state as the fragment of an address, which is never sent to a server. */

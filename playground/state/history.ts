@@ -14,7 +14,7 @@ export interface History<State> {
 const pauseMs = 500;
 
 /** Greatest number of steps that are kept. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** Creates an empty history. */
 export function createHistory<State>(): History<State> {
@@ -25,7 +25,7 @@ export function createHistory<State>(): History<State> {
     record: (state, group) => {
       const time = Date.now();
       const continues = group !== undefined && last?.group === group && time - last.time < pauseMs;
-      if (!continues) past = [...past, state].slice(-mostSteps);
+      if (!continues) past = [...past, state].slice(-maxSteps);
       future = [];
       last = { group, time };
     },

@@ -1,5 +1,6 @@
 import { type Loss, readQuery, type SourceMapEntry, toVql } from '../../src/cunit/index.js';
 import { hasErrors } from '../../src/diagnostics/index.js';
+import { shiftSpan } from '../../src/diagnostics/span.js';
 import { type CUnitItem, readCUnitDocument } from '../../src/json-text/index.js';
 import { format, parse, print } from '../../src/vql/index.js';
 import { alignSpans, linksOf } from './links.js';
@@ -29,8 +30,7 @@ export function cunitToVql(text: string, options: FromCUnitOptions): TextTransla
   const entries: SourceMapEntry[] = [];
   let start = 0;
   for (const [index, part] of parts.entries()) {
-    for (const { span, pointer } of part.entries())
-      entries.push({ span: { start: span.start + start, end: span.end + start }, pointer });
+    for (const { span, pointer } of part.entries()) entries.push({ span: shiftSpan(span, start), pointer });
     start += (texts[index]?.length ?? 0) + separator.length;
   }
   return { outcome, text: texts.join(separator), losses, links: linksOf(entries, text) };

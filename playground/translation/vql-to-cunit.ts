@@ -1,5 +1,6 @@
 import { type CUnitQuery, type Loss, type SourceMapEntry, toCUnit } from '../../src/cunit/index.js';
-import { hasErrors, type Span } from '../../src/diagnostics/index.js';
+import { hasErrors, shiftDiagnostic } from '../../src/diagnostics/diagnostic.js';
+import { shiftSpan } from '../../src/diagnostics/span.js';
 import { type FileStatement, parse, splitStatements } from '../../src/vql/index.js';
 import { formatJson } from '../editor/format-json.js';
 import { linksOf } from './links.js';
@@ -41,20 +42,14 @@ function translate({ text, span: { start } }: FileStatement, { acceptLosses = fa
   return {
     outcome: strict.exact ? 'exact' : 'inexact',
     value,
-    losses: strict.diagnostics.map((loss) =>
-      loss.span === undefined ? loss : { ...loss, span: shift(loss.span, start) },
-    ),
+    losses: strict.diagnostics.map((loss) => shiftDiagnostic(loss, start)),
     entries: () =>
       sourceMap
         .entries()
         .filter(({ pointer }) => !wholeQuery.includes(pointer))
-        .map(({ span, pointer }) => ({ span: shift(span, start), pointer })),
+        .map(({ span, pointer }) => ({ span: shiftSpan(span, start), pointer })),
   };
 }
 
-/** Pointers to the query as a whole, which link to nothing in particular. */
+/** Pointers to the whole query, which are not linked. */
 const wholeQuery: readonly string[] = ['', '/request'];
-
-function shift({ start, end }: Span, by: number): Span {
-  return { start: start + by, end: end + by };
-}

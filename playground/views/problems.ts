@@ -6,10 +6,10 @@ import type { Actions, CreateView, ViewState } from './view.js';
 
 /** Diagnostics of the text that was edited last, with their fixes. */
 export const createProblemsView: CreateView = (root, actions) => ({
-  show(shown) {
+  show(state) {
     const focused = [...root.querySelectorAll('button')].findIndex((button) => button.matches(':focus'));
     root.replaceChildren(
-      ...(shown.problems.length === 0 ? [noProblems(shown)] : [bar(shown, actions), list(shown, actions)]),
+      ...(state.problems.length === 0 ? [noProblems(state)] : [bar(state, actions), list(state, actions)]),
     );
     // Keyboard users continue with the button that replaces the one they used.
     if (focused >= 0) {

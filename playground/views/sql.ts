@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { type Diagnostic, shiftDiagnostic } from '../../src/diagnostics/diagnostic.js';
 import { compileSql, type SqlStatement, type TargetName, targetTitles } from '../../src/engine/index.js';
 import { splitStatements } from '../../src/vql/index.js';
 import { element } from '../element.js';
@@ -60,11 +60,7 @@ export function sqlOf(text: string, target: TargetName): readonly Sql[] {
   return splitStatements(text).map((one) => {
     const { value, diagnostics: losses } = compileSql(one.text, { target, catalog: sampleCatalog });
     const { start } = one.span;
-    const problems = losses.map((loss) =>
-      loss.span === undefined
-        ? loss
-        : { ...loss, span: { start: loss.span.start + start, end: loss.span.end + start } },
-    );
+    const problems = losses.map((loss) => shiftDiagnostic(loss, start));
     return { problems, ...(value !== undefined && { statement: { ...value, sql: breakLines(value.sql) } }) };
   });
 }

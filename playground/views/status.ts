@@ -68,7 +68,7 @@ export function createAnnouncer(): (text: string) => void {
 }
 
 /** Time for which a notice is visible. */
-const shownMs = 5_000;
+const visibleMs = 5_000;
 
 /** Creates the function that shows a notice, which disappears by itself; screen readers read it too. */
 export function createNotice(): (text: string) => void {
@@ -77,6 +77,6 @@ export function createNotice(): (text: string) => void {
   return (text) => {
     clearTimeout(timer);
     notice.textContent = text;
-    timer = setTimeout(() => notice.replaceChildren(), shownMs);
+    timer = setTimeout(() => notice.replaceChildren(), visibleMs);
   };
 }

@@ -1,11 +1,11 @@
-import type { Span } from '../../src/diagnostics/index.js';
+import { type Span, shiftSpan } from '../../src/diagnostics/span.js';
 import { childrenOf, type Node, parse, splitStatements } from '../../src/vql/index.js';
 import { element } from '../element.js';
 import type { CreateView } from './view.js';
 
 /** Tree of the VQL text, one row per node; the node at the cursor is marked. */
 export const createTreeView: CreateView = (root, actions) => {
-  let shownText: string | undefined;
+  let currentText: string | undefined;
   let rows: readonly OutlineRow[] = [];
   let items: readonly HTMLElement[] = [];
   const focusRow = (index: number): void => {
@@ -23,8 +23,8 @@ export const createTreeView: CreateView = (root, actions) => {
   });
   return {
     show({ session: { texts }, cursor }) {
-      if (texts.vql !== shownText) {
-        shownText = texts.vql;
+      if (texts.vql !== currentText) {
+        currentText = texts.vql;
         rows = outlineOf(texts.vql);
         items = rows.map((row, index) => createItem(row, index, () => actions.reveal('vql', row.span)));
         root.replaceChildren(
@@ -79,7 +79,7 @@ export interface OutlineRow {
 }
 
 /** Greatest number of rows: a list of 10,000 values would make the page slow. */
-const mostRows = 400;
+const maxRows = 400;
 
 /** Returns the nodes of all statements of a text in pre-order. */
 export function outlineOf(text: string): readonly OutlineRow[] {
@@ -87,7 +87,7 @@ export function outlineOf(text: string): readonly OutlineRow[] {
   for (const { text: own, span } of splitStatements(text)) {
     const { value: statement } = parse(own);
     const walk = (node: Node, depth: number): void => {
-      if (node.span === undefined || rows.length === mostRows) return;
+      if (node.span === undefined || rows.length === maxRows) return;
       const children = childrenOf(node);
       const { start, end } = node.span;
       rows.push({
@@ -95,7 +95,7 @@ export function outlineOf(text: string): readonly OutlineRow[] {
         kind: node.kind,
         text: excerptOf(own.slice(start, end)),
         isLeaf: children.length === 0,
-        span: { start: start + span.start, end: end + span.start },
+        span: shiftSpan(node.span, span.start),
       });
       for (const child of children) walk(child, depth + 1);
     };
@@ -105,11 +105,11 @@ export function outlineOf(text: string): readonly OutlineRow[] {
 }
 
 /** Greatest length of an excerpt. */
-const mostShown = 80;
+const maxLength = 80;
 
 function excerptOf(text: string): string {
-  const line = text.slice(0, 4 * mostShown).replace(/\s+/g, ' ');
-  return line.length > mostShown ? `${line.slice(0, mostShown - 1)}…` : line;
+  const line = text.slice(0, 4 * maxLength).replace(/\s+/g, ' ');
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
 /** Returns the index of the innermost row around a span; -1 for none. */

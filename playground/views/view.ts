@@ -25,7 +25,7 @@ export interface Actions {
 
 /** A view below the editors. */
 export interface View {
-  show(shown: ViewState): void;
+  show(state: ViewState): void;
 }
 
 /** Creates a view in an element of the page. */

@@ -94,7 +94,7 @@ function metafileOf(output, outdir) {
 }
 
 /**
- * Bundles the command into one file: what `import()` loads is part of it, and runs when it is asked for.
+ * Bundles the command into one file. Modules that `import()` loads are in it too, and are evaluated when they are loaded.
  *
  * @param {string} outdir
  */

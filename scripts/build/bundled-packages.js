@@ -12,7 +12,7 @@ import { repository } from './entry-points.js';
  */
 
 /**
- * The packages of which a bundle has code, by name.
+ * The packages whose code is in a bundle, sorted by folder.
  *
  * @param {readonly import('esbuild').Metafile[]} metafiles
  * @returns {readonly BundledPackage[]}
@@ -45,9 +45,9 @@ export function noticesOf(packages) {
 }
 
 /**
- * The texts of a package's license and notices; from `licenses/` where the package as it is published has none.
+ * The texts of a package's license and notices; from `licenses/` if the published package has none.
  *
- * @param {BundledPackage} of
+ * @param {BundledPackage} bundled
  */
 function licenseTexts({ folder, name }) {
   const files = readdirSync(folder)

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import { repository } from './entry-points.js';
 
-/** The root's code is that of the entry points it exports, so that it does not decide what they share. */
+/** The root only exports from other entry points, so it does not count as a user of what they share. */
 const root = resolve(repository, 'src/index.ts');
 
-/** Most programs start with it, so what it loads is kept apart from what only others share. */
+/** Most programs load it, so its code and the code that only other entry points share are in separate chunks. */
 const parser = resolve(repository, 'src/vql/index.ts');
 
 /**
  * A plugin for rolldown that divides shared modules into chunks, and the groups for its option `codeSplitting`.
  *
- * Code that several entry points need is grouped by the packages that all of them load in any case, and by whether
- * `vql-kit/vql` is one of them. An entry point so loads few files, and no package that it does not use itself: code
- * shared with an entry point that has no parser is in a chunk without a parser. What is loaded by `import()` counts as
- * an entry point.
+ * A module that several entry points need goes into the chunk of the packages that each of these entry points loads,
+ * and there is a second set of chunks for what `vql-kit/vql` needs. So there are few chunks, and no entry point loads a
+ * package that it does not use: a module that an entry point without the parser needs is in a chunk without the parser.
+ * A module that is loaded by `import()` counts as an entry point.
  *
  * @returns {{ readonly plugin: import('rolldown').Plugin, readonly groups: import('rolldown').CodeSplittingGroup[] }}
  */
@@ -39,7 +39,7 @@ export function createChunks() {
         }
       },
     },
-    // A group takes in what its modules import, so the parser's, which imports nothing of the others, comes first.
+    // A group includes what its modules import. The group of the parser imports nothing of the other, so it comes first.
     groups: [
       { name: (id) => ofParser.get(id) ?? null, priority: 1, debugName: 'shared with the parser' },
       { name: (id) => ofOthers.get(id) ?? null, priority: 0, debugName: 'shared by others' },

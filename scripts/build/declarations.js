@@ -49,7 +49,7 @@ async function compile(outDir) {
 }
 
 /**
- * Bundles declarations, so that they have the types that the entry points show, and no others.
+ * Bundles declarations, so that they contain only types that an entry point exports or uses.
  *
  * @param {string} folder of the declarations
  * @param {string} dir of the output

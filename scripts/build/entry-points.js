@@ -8,9 +8,18 @@ export const repository = join(import.meta.dirname, '../..');
 export const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
 
 /**
- * The entry points that `exports` of package.json lists, without extension and below `src/` and `dist/` alike:
- * `vql/index`.
+ * The entry points that `exports` of package.json lists, by the name that users import: `vql-kit/vql` is `vql/index`, a
+ * path without extension in `src/` and `dist/` alike.
+ *
+ * @type {ReadonlyMap<string, string>}
  */
-export const entryPoints = Object.values(manifest.exports).flatMap((conditions) =>
-  typeof conditions === 'string' ? [] : [conditions.import.default.replace(/^\.\/dist\/(.*)\.js$/, '$1')],
+export const entryPointsByName = new Map(
+  Object.entries(manifest.exports).flatMap(([path, conditions]) =>
+    typeof conditions === 'string'
+      ? []
+      : [[`${manifest.name}${path.slice(1)}`, conditions.import.default.replace(/^\.\/dist\/(.*)\.js$/, '$1')]],
+  ),
 );
+
+/** The paths of the entry points. */
+export const entryPoints = [...entryPointsByName.values()];

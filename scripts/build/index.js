@@ -1,4 +1,4 @@
-// Builds the package into dist/: `npm run build`. Does nothing where sources and output are as the last build left them.
+// Builds the package into dist/: `npm run build`. Does nothing if neither sources nor output have changed since the last build.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleCommand, bundleLibrary } from './bundle.js';
@@ -18,7 +18,7 @@ async function buildPackage() {
   const packages = bundledPackages([library, command]);
   writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), noticesOf(packages));
   writeFileSync(join(dist, 'sbom.cdx.json'), sbomOf(packages));
-  // Tests read from it what is in which file.
+  // For the tests of what each file contains.
   writeFileSync(join(repository, '.reports/metafile-library.json'), JSON.stringify(library));
   writeStamp(dist);
 }

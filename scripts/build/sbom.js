@@ -2,8 +2,8 @@ import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 import { manifest } from './entry-points.js';
 
 /**
- * The software bill of materials of the package: what is bundled into it, as CycloneDX in JSON. It has no date and no
- * random number, so that a build can be repeated.
+ * The software bill of materials of the package, as CycloneDX in JSON: the packages that are bundled into it. It has no
+ * date and no random number, so that builds are reproducible.
  *
  * @param {readonly import('./bundled-packages.js').BundledPackage[]} packages
  */

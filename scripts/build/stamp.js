@@ -8,7 +8,7 @@ const inputs = ['src', 'scripts/build', 'package.json', 'package-lock.json', 'ts
 const stampFile = join(repository, '.reports/build-stamp');
 
 /**
- * Whether a folder holds what the last build made, and would make again.
+ * Whether a folder has the output of the last build, and the inputs are those of that build.
  *
  * @param {string} outdir
  */
@@ -21,7 +21,7 @@ export function isUpToDate(outdir) {
 }
 
 /**
- * Remembers what a build has read and written.
+ * Records the inputs and the output of a build.
  *
  * @param {string} outdir
  */

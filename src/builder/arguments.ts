@@ -20,7 +20,7 @@ export function readOptions<Options extends object>(
   return options === undefined ? (noOptions as Options) : readMembers(method, options, kinds);
 }
 
-/** Reads an object that stands for itself, such as a column, as `readOptions` reads options. */
+/** Reads an object that is an argument itself, such as a column, as `readOptions` reads options. */
 export function readMembers<Members extends object>(
   owner: string,
   members: Members,

@@ -100,7 +100,7 @@ export const operatorMethods: readonly (readonly [method: string, create: Create
   },
 );
 
-/** Reads the arguments of `and` and `or`. A single one is refused: it reads as if it were joined to the condition before it. */
+/** Reads the arguments of `and` and `or`. A single one is rejected: it reads as if it were joined to the previous condition. */
 function readConditions(args: readonly unknown[], method: string, scope: Scope): readonly BuiltCondition[] {
   const sources = args.map((arg) => (typeof arg === 'function' ? arg(conditionsIn(scope)) : arg));
   const [first] = sources;

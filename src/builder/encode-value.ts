@@ -14,7 +14,7 @@ export type Scalar = string | number | bigint | boolean | Date;
 /**
  * Encodes a value as text, for both forms of a query: a string as it is, a boolean as `true` or `false`, a number or bigint in plain
  * decimal, a Date in ISO 8601 and UTC, without its time where the field is a date. With a field of a catalog the text must be of the
- * type of the field. A number beyond 2^53 is refused: it may have lost digits.
+ * type of the field. A number beyond 2^53 is rejected: it may have lost digits.
  *
  * @throws {VqlError} `null-value`, `value-type`, `unsafe-number` or `value-mismatch`.
  */

@@ -1,5 +1,5 @@
 // A symbol of the registry has no type of its own.
-/** The method by which Node's `console.log` asks an object for its text. */
+/** The method with which Node's `console.log` converts an object to a text. */
 export const inspectSymbol: unique symbol = Symbol.for('nodejs.util.inspect.custom') as never;
 
 /** Returns the text of an object for `console.log`, or why it has none: logging must not throw. */

@@ -78,7 +78,7 @@ export function readQuery(source: DatedText, template: CatalogTemplate | undefin
 export function readStatement(text: string, template?: CatalogTemplate, dialect?: Dialect): Statement {
   const statement = parseOrThrow(text, dialect && { dialect });
   if (template === undefined) return statement;
-  // A statement on another template is not checked: the builder refuses it.
+  // A statement on another template is not checked: the builder rejects it.
   const catalog: Catalog = {
     definition: { partial: true, templates: {} },
     find: (wanted) => (wanted === template.name ? template : undefined),

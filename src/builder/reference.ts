@@ -24,7 +24,7 @@ class BuiltReference implements Reference {
     this.#node = node;
   }
 
-  /** Hides the class, so that nobody else can create references. */
+  /** Hides the class, so that no other code can create references. */
   get ['constructor'](): ObjectConstructor {
     return Object;
   }

@@ -2,7 +2,7 @@ import { type ExitCode, exitCodes, reasonOf, sentenceOf } from './errors.js';
 import { processIo } from './process-io.js';
 import { run } from './program.js';
 
-// A closed pipe (`vql … | head -1`) is not a failure: the rest of the output is dropped and the command goes on.
+// A closed pipe (`vql … | head -1`) is not a failure: the rest of the output is dropped, and the command continues.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;

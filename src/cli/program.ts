@@ -25,15 +25,22 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.clean;
     // Without arguments, help has been printed already.
     if (!(error instanceof CommanderError && error.code === 'commander.help'))
-      io.stderr.write(`${sentenceOf(error, argv)}\n`);
+      io.stderr.write(`${sentenceOf(error, argv, optionsOf(program, argv))}\n`);
     return exitCodes.misuse;
   }
+}
+
+/** Returns the names of the options of the command that the arguments call. */
+function optionsOf(program: Command, argv: readonly string[]): readonly string[] {
+  let command = program;
+  for (const word of argv) command = command.commands.find((inner) => inner.name() === word) ?? command;
+  return command.options.flatMap(({ long }) => long ?? []);
 }
 
 function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   const program = new Command('vql')
     .description(
-      'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file holds statements separated by ";" or by lines of "----".',
+      'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file contains statements separated by ";" or by lines of "----".',
     )
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')

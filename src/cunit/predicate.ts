@@ -69,7 +69,7 @@ export function foreignMembers(type: NodeType): readonly NodeMember[] {
   return entriesOfMembers.flatMap(([member, types]) => (types.includes(type) ? [] : [member]));
 }
 
-// `Object.entries` knows no keys.
+// `Object.entries` has no type for keys.
 const entriesOfMembers = Object.entries(nodeMembers) as unknown as readonly (readonly [
   NodeMember,
   readonly NodeType[],

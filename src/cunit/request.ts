@@ -14,7 +14,7 @@ export interface CUnitRequest {
   readonly adhocPreset?: CUnitPreset;
   /** Replaces the filter of the preset. */
   readonly queryPredicate?: CUnitPredicate;
-  /** Must hold besides the filter of the preset. */
+  /** Must be true in addition to the filter of the preset. */
   readonly additionalPredicate?: CUnitPredicate;
   readonly overrideResults?: readonly CUnitResultColumn[];
   readonly pageable?: CUnitPageable;
@@ -67,7 +67,7 @@ export interface CUnitQuery {
 /** The answer to a query of either form. */
 export interface CUnitResult {
   readonly definition: readonly CUnitResultDefinition[];
-  /** Keyed by `attribute`; to-many paths may hold nested objects. */
+  /** Keyed by `attribute`; to-many paths may have nested objects. */
   readonly data: readonly Readonly<Record<string, unknown>>[];
 }
 

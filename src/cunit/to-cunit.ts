@@ -37,7 +37,7 @@ const optionKinds: OptionKinds<ToCUnitOptions> = { ...translationOptionKinds, wr
 /**
  * Translates a VQL predicate or statement to C-Unit. NOT is pushed inward, to the opposites of the operators. Each part that
  * C-Unit cannot express is a loss with its span; then there is no value, unless every loss is allowed. A tree that was parsed
- * from a text with errors never has a value, since no node holds what the parser skipped. Nor has a tree that is deeper than
+ * from a text with errors never has a value, since no node contains what the parser skipped. Nor has a tree that is deeper than
  * `readPredicate` accepts.
  *
  * A statement becomes `{ group, template, request }`: columns with display names and visibility, DISTINCT, filter, sort keys,

@@ -17,7 +17,7 @@ export interface ArgumentKind {
 export type OptionKinds<Options> = { readonly [Name in keyof Required<Options>]: ArgumentKind };
 
 /**
- * Checks the options of a public function: a misspelled option would otherwise be ignored in silence.
+ * Checks the options of a public function: a misspelled option would otherwise be ignored.
  *
  * @param owner name of the function, for the message.
  * @throws {VqlError} `wrong-argument` or `unknown-option`.

@@ -3,3 +3,13 @@ export function quoted(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return `"${line.length > 40 ? `${line.slice(0, 39)}…` : line}"`;
 }
+
+/** Lists names in quotes: all of them, or the first ones and the number of the others. */
+export function quotedList(names: readonly string[], most = 5): string {
+  if (names.length === 0) return 'none';
+  const first = names.slice(0, most).map(quoted);
+  const others = names.length - first.length;
+  if (others > 0) return `${first.join(', ')} and ${others} more`;
+  const last = first.pop() ?? '';
+  return first.length === 0 ? last : `${first.join(', ')} and ${last}`;
+}

@@ -21,7 +21,7 @@ export {
 export type { EngineCheckOptions } from './run/check-on-tables.js';
 export type { EnginePage, EngineQuery } from './run/engine-query.js';
 export type { EngineRow, RowValue } from './run/read-rows.js';
-export { type LongIntegers, type RowTextFormat, rowTextFormats } from './run/row-text.js';
+export { cellText, type LongIntegers, type RowTextFormat, rowTextFormats } from './run/row-text.js';
 export type { RunOptions, TextChunk, TextOptions } from './run/run-query.js';
 export type { FileFormat, FileSource, RowsSource, TableSource } from './run/table-source.js';
 export type { SqlTable } from './table.js';

@@ -61,8 +61,8 @@ export interface EngineText {
 /** Tables that can be queried in VQL and C-Unit. */
 export interface Engine {
   /**
-   * Runs a query and returns a page of its result; without a limit, all of it. The limit and the offset in the options win over
-   * those in the query, as the fields of a request win over the clauses at the service.
+   * Runs a query and returns a page of its result; without a limit, all of it. The limit and the offset in the options override
+   * those in the query, as the fields of a request override the clauses at the service.
    *
    * @throws {VqlError} if the query has errors, cannot be compiled for these tables, or fails while it runs.
    */

@@ -9,7 +9,7 @@ export function templatePath(group: string, template: string): TemplatePath {
   return `/cmn/computed-queries/${encodeURIComponent(group)}/${encodeURIComponent(template)}`;
 }
 
-/** The body of the execute endpoint. Its page wins over the clauses of the statement. */
+/** The body of the execute endpoint. Its page overrides the clauses of the statement. */
 export interface ExecuteBody<Text = string> {
   readonly statement: Text;
   readonly limit?: number | undefined;

@@ -2,7 +2,7 @@
 interface PageFormatRow {
   readonly offset: string;
   readonly limit: string;
-  /** The member that holds the sort keys. */
+  /** The member with the sort keys. */
   readonly sort: string;
   /** The member with the directions; `undefined` if each key has its own. */
   readonly order: string | undefined;

@@ -67,7 +67,7 @@ export function createReader(setting: Setting): (text: string) => Document {
 }
 
 /**
- * Enough for the open document and its previous versions; each holds its tokens and trees in memory. They are in an array because a
+ * Enough for the open document and its previous versions; each has its tokens and trees in memory. They are in an array because a
  * `Map` that changes keeps its old tables, with the deleted entries, until the next full garbage collection.
  */
 const maxDocuments = 8;

@@ -17,7 +17,7 @@ export interface Checkpoint {
   readonly isDone: boolean;
 }
 
-/** A position in the result: after so many rows, the last of which has this id or this fingerprint. */
+/** A position in the result: after a number of rows, the last of which has this id or this fingerprint. */
 export interface ResultPosition {
   readonly offset: number;
   readonly lastId?: string | undefined;

@@ -16,7 +16,7 @@ export function readHeader(headers: PagingHeaders | null | undefined, name: stri
   return text === '' ? undefined : text;
 }
 
-/** Returns how long the service asks to wait, if it does; `Retry-After` in seconds is understood as well. */
+/** Returns the wait that the service demands, if any; `Retry-After` in seconds is understood as well. */
 export function readRetryAfterMs(headers: PagingHeaders | null | undefined): number | undefined {
   const names = [headerNames.retryAfterSeconds, 'retry-after'];
   const seconds = names.map((name) => Number(readHeader(headers, name))).find((one) => one >= 0);

@@ -8,7 +8,7 @@ export interface RetryPolicy {
   readonly attempts?: number | undefined;
   /** How long to wait before the second attempt; doubles with each further one, and varies by half; default 500. */
   readonly delayMs?: number | undefined;
-  /** How long to wait at most; default 120,000. If the service asks for a longer wait, the page fails. */
+  /** Longest wait; default 120,000. If the service demands a longer one, the page fails. */
   readonly maxDelayMs?: number | undefined;
   /**
    * Which failures are retried; default: all except those with a status below 500 other than 408,

@@ -11,7 +11,7 @@ export interface RestQuery {
   readonly parameters: object;
 }
 
-/** A JSON body that holds a page: an object with any members. */
+/** A JSON body with a page: an object with any members. */
 export interface BodyQuery {
   readonly body: object;
 }

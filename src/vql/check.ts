@@ -104,5 +104,5 @@ function isIncompletePath({ span }: Diagnostic, text: string): boolean {
   return span !== undefined && text[span.end - 1] === '.';
 }
 
-/** Maximum number of diagnostics per statement, those of the parser included: nobody reads more. */
+/** Maximum number of diagnostics per statement, including those of the parser. */
 const maxDiagnostics = 1_000;

@@ -1,5 +1,5 @@
 import type { IToken } from 'chevrotain';
-import { checkArgument, flag, type OptionKinds, oneOf, string } from '../diagnostics/arguments.js';
+import { callback, checkArgument, flag, type OptionKinds, oneOf, string } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
@@ -73,6 +73,8 @@ export interface FileFormatOptions extends FormatOptions {
   readonly endOfLine?: EndOfLine | undefined;
   /** Whether a text that does not end in a line end gets one; default `true`. */
   readonly insertFinalNewline?: boolean | undefined;
+  /** Called after each statement with the part of the text that is done, from 0 to 1. */
+  readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 /** **The** table of the options of formatting a file. */
@@ -80,6 +82,7 @@ export const fileFormatOptions: OptionKinds<FileFormatOptions> = {
   ...formatOptions,
   endOfLine: oneOf(endsOfLine),
   insertFinalNewline: flag,
+  onProgress: callback,
 };
 
 /**
@@ -97,7 +100,7 @@ export const fileFormatOptions: OptionKinds<FileFormatOptions> = {
  */
 export function formatFile(text: string, options: FileFormatOptions = {}): Result<string> {
   checkReadArguments('formatFile', text, options, fileFormatOptions);
-  const { endOfLine, insertFinalNewline = true, ...statementOptions } = options;
+  const { endOfLine, insertFinalNewline = true, onProgress, ...statementOptions } = options;
   const diagnostics: Diagnostic[] = [];
   let result = '';
   let offset = 0;
@@ -112,6 +115,7 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
       statementText;
     endsInLineComment = hasErrors(formatted.diagnostics) || isLineComment(statementText);
     offset = end;
+    onProgress?.(end / text.length);
   }
   const rest = text.slice(offset).trimEnd();
   const tail = result === '' ? rest.trimStart() : attachSemicolon(rest, endsInLineComment);

@@ -6,15 +6,19 @@ import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { readAnnotation } from './grammar/annotations.js';
-import { type Correction, closeStrings, decodeEntities, readCommentSigns } from './grammar/corrections.js';
+import { type Correction, closeStrings, decodeEntities } from './grammar/corrections.js';
 import type { Cursor, GrammarInput } from './grammar/cursor.js';
+import { scanEdited } from './grammar/edited-scan.js';
 import { fix, insertion, keepWordsApart } from './grammar/fix.js';
+import { readCommentSigns } from './grammar/foreign-comments.js';
 import { createGrammar } from './grammar/grammar.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
-import { jsonAdvice, unwrap } from './grammar/wrapping.js';
+import { jsonAdvice } from './grammar/wrapping/json-advice.js';
+import { otherLanguage } from './grammar/wrapping/other-languages.js';
+import { unwrap } from './grammar/wrapping/unwrap.js';
 import { type Scan, scan, spanOf } from './lexer/lexer.js';
-import { Select, UnclosedComment } from './lexer/tokens.js';
+import { UnclosedComment } from './lexer/tokens.js';
 import { markBroken } from './nodes.js';
 
 /** Options of `parse`. Exceeding a limit is reported as a diagnostic. */
@@ -103,30 +107,62 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
     return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
   }
   const reading = readBest(text, options, rule);
+  const language = reading.diagnostics.length > 0 && rule.isStatement ? otherLanguage(text) : undefined;
+  if (language !== undefined) {
+    const start = text.length - text.trimStart().length;
+    const diagnostics = [createVqlDiagnostic('other-language', { language }, { span: { start, end: start + 1 } })];
+    return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
+  }
   if (reading.value !== undefined && reading.diagnostics.length > 0) markBroken(reading.value);
   return reading;
 }
 
-/** Parses a text in the ways in which it may be meant if it has errors, and returns the reading with the fewest diagnostics. */
+/** Parses a text, and if it has errors, also as the statement in other text; returns the reading with the fewest diagnostics. */
 function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
-  const scanned = scan(text);
-  const decoded = scanned.hasInvalid ? decodeEntities(text, scanned) : undefined;
-  const first = readTokens(text, decoded?.scanned ?? scanned, options, rule, decoded);
+  const whole = readCorrected(text, options, rule);
+  if (whole.diagnostics.length === 0 || !rule.isStatement) return whole;
+  const unwrapped = unwrap(text);
+  if (unwrapped === undefined) return whole;
+  const inner = readCorrected(text, options, rule, unwrapped);
+  const [count, wholeCount] = [inner.diagnostics.length, whole.diagnostics.length];
+  if (!unwrapped.isCertain) return count < wholeCount ? inner : whole;
+  // Without the beginning of the statement, most of the text was not read.
+  const isRead = whole.value !== undefined && !whole.diagnostics.some(({ code }) => code === 'missing-select');
+  return count <= wholeCount || !isRead ? inner : whole;
+}
+
+/** Parses a text in the ways in which it may be meant if it has errors, and returns the reading with the fewest diagnostics. */
+function readCorrected<Value>(
+  text: string,
+  options: ParseOptions,
+  rule: Rule<Value>,
+  correction?: Correction,
+): Reading<Value> {
+  const scanned = correction?.scanned ?? scan(text);
+  const edits = correction?.edits ?? [];
+  const readAs = (other: Pick<Correction, 'scanned' | 'report'>): Reading<Value> =>
+    readTokens(text, other.scanned, options, rule, (reporter) => {
+      correction?.report(reporter);
+      other.report(reporter);
+    });
+  const decoded = scanned.hasInvalid ? decodeEntities(text, scanned, edits) : undefined;
   // An unescaped text has other errors than missing quotes.
-  if (first.diagnostics.length === 0 || decoded !== undefined) return first;
+  if (decoded !== undefined) return readAs(decoded);
+  const first = readAs({ scanned, report: () => {} });
+  if (first.diagnostics.length === 0) return first;
   let best: Reading<Value> = first;
   if (scanned.hasOpenPath) {
-    const other = readTokens(text, scan(text, { endsPaths: true }), options, rule);
+    const other = readAs({ scanned: scanEdited(text, edits, { endsPaths: true }), report: () => {} });
     if (other.diagnostics.length <= best.diagnostics.length) best = other;
   }
-  const signs = readCommentSigns(text, scanned);
+  const signs = readCommentSigns(text, scanned, edits);
   if (signs !== undefined) {
-    const other = readTokens(text, signs.scanned, options, rule, signs);
+    const other = readAs(signs);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
-  const closed = closeStrings(text, scan(text));
+  const closed = closeStrings(text, scanEdited(text, edits), edits);
   if (closed !== undefined) {
-    const other = readTokens(text, closed.scanned, options, rule, closed);
+    const other = readAs(closed);
     const hasOnlyStrings = other.diagnostics.every(({ code }) => code === 'unclosed-string');
     if (hasOnlyStrings || other.diagnostics.length <= best.diagnostics.length) best = other;
   }
@@ -138,16 +174,14 @@ function readTokens<Value>(
   scanned: Scan,
   { maxDepth = highestMaxDepth, dialect }: ParseOptions,
   rule: Rule<Value>,
-  correction?: Correction,
+  report: (reporter: Reporter) => void,
 ): Reading<Value> {
   grammar ??= createGrammar();
   const { isStatement } = rule;
   const reporter = new Reporter();
-  correction?.report(reporter);
+  report(reporter);
   const form = { isStatement, variableStyle: dialect?.variableStyle };
-  const isWrapped = isStatement && (scanned.hasInvalid || scanned.tokens[0]?.tokenType !== Select);
-  const inner = isWrapped ? unwrap(text, scanned.tokens, reporter) : scanned.tokens;
-  const tokens = scanned.hasInvalid ? repairTokens(text, inner, reporter, form) : inner;
+  const tokens = scanned.hasInvalid ? repairTokens(text, scanned.tokens, reporter, form) : scanned.tokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];

@@ -64,6 +64,8 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   readQuery: ['maxDepth', (options) => cunit.readQuery(query, options)],
   readRequest: ['maxNodes', (options) => cunit.readRequest({}, options)],
   toCUnit: ['allow', (options) => cunit.toCUnit(condition, options)],
+  transformPredicate: ['FILTER', (options) => cunit.transformPredicate(filter, options)],
+  visitPredicate: ['enter', (options) => cunit.visitPredicate(filter, options)],
   toVql: ['allow', (options) => cunit.toVql(filter, options)],
   dialectFromInfo: ['likeEscape', (options) => dialect.dialectFromInfo({}, options), 'The dialect'],
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
@@ -131,6 +133,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
 
 /** The functions whose arguments are all data. */
 const withoutOptions = [
+  'cellText',
   ...['conditions', 'path', 'variable', 'vql', 'createDiagnostic', 'helpFor', 'didYouMean', 'editBetween', 'hasErrors'],
   ...[
     'defineCatalog',

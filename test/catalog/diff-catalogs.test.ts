@@ -111,7 +111,7 @@ describe('diffCatalogs', () => {
     [
       { type: 'enum', values: ['OPEN', 'DONE'] },
       { type: 'enum', values: ['DONE', 'NEW', 'OLD'] },
-      ['!values-removed: … cannot be "OPEN" any more.', 'values-added: … can be "NEW", "OLD" too.'],
+      ['!values-removed: … cannot be "OPEN" any more.', 'values-added: … can be "NEW" and "OLD" too.'],
     ],
     [{ type: 'enum' }, { type: 'enum', values: ['OPEN'] }, ['!values-limited: … can only be one of these: "OPEN".']],
     [

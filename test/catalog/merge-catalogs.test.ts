@@ -72,6 +72,27 @@ describe('mergeCatalogs', () => {
     });
   });
 
+  it('leaves to each template the data type of its own catalog, where both define it differently', () => {
+    const first = defineCatalog({
+      dataTypes: { STATE: { type: 'enum', values: ['OLD'] }, LONG: { type: 'integer' } },
+      templates: {
+        'a.b': { fields: { state: { dataType: 'STATE', label: 'State' }, id: { dataType: 'LONG' }, name: 'string' } },
+      },
+    });
+    const second = defineCatalog({
+      dataTypes: { STATE: { type: 'enum', values: ['NEW'] }, LONG: { type: 'integer' } },
+      templates: { 'a.c': { fields: { state: { dataType: 'STATE' } } } },
+    });
+    const merged = mergeCatalogs(first, second);
+    expect(merged.definition.templates['a.b']?.fields).toEqual({
+      state: { type: 'enum', values: ['OLD'], label: 'State' },
+      id: { dataType: 'LONG' },
+      name: 'string',
+    });
+    expect(merged.find('a.b')?.field('state')?.values).toEqual(['OLD']);
+    expect(merged.find('a.c')?.field('state')?.values).toEqual(['NEW']);
+  });
+
   it('is partial only if both are', () => {
     const partial: CatalogDefinition = { partial: true, templates: { 'a.b': { partial: true, fields: {} } } };
     const complete: CatalogDefinition = { templates: { 'a.b': { fields: {} } } };

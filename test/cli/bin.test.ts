@@ -33,6 +33,8 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     expect(await shell('vql check a.vql', path)).toMatchObject({ code: 0, stdout: '' });
     expect(await shell('vql check b.vql', path)).toMatchObject({ code: 1 });
     expect(await shell('vql check c.vql', path)).toMatchObject({ code: 2 });
+    // As its protocol asks of a server whose client has gone without a word.
+    expect(await shell('vql lsp < /dev/null', path)).toMatchObject({ code: 1 });
   });
 
   it('does not call a folder clean below which it may not read everything', async () => {

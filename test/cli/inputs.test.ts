@@ -1,6 +1,9 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/program.js';
 import { createFolder, type Folder } from './run-vql.js';
 
 const query = 'SELECT id FROM account.query LIMIT 1\n';
@@ -122,11 +125,41 @@ describe('a search that cannot see everything is not clean', () => {
   }
 
   it.each<[string, string, string, string, string]>([
-    ['a link to a file that is gone', 'queries/c.vql', 'gone.vql', 'queries', 'it is a link to nothing'],
-    ['a link to a folder that is gone', 'queries/shared', '../gone', 'queries', 'it is a link to nothing'],
-    ['one in a subfolder', 'queries/sub/shared', '../../gone', '.', 'it is a link to nothing'],
-    ['one that a pattern matches', 'queries/c.vql', 'gone.vql', 'queries/*.vql', 'it is a link to nothing'],
-    ['one that a pattern leads through', 'queries/shared', '../gone', 'queries/*/*.vql', 'it is a link to nothing'],
+    [
+      'a link to a file that is gone',
+      'queries/c.vql',
+      'gone.vql',
+      'queries',
+      'it is a link to "gone.vql", which does not exist',
+    ],
+    [
+      'a link to a folder that is gone',
+      'queries/shared',
+      '../gone',
+      'queries',
+      'it is a link to "../gone", which does not exist',
+    ],
+    [
+      'one in a subfolder',
+      'queries/sub/shared',
+      '../../gone',
+      '.',
+      'it is a link to "../../gone", which does not exist',
+    ],
+    [
+      'one that a pattern matches',
+      'queries/c.vql',
+      'gone.vql',
+      'queries/*.vql',
+      'it is a link to "gone.vql", which does not exist',
+    ],
+    [
+      'one that a pattern leads through',
+      'queries/shared',
+      '../gone',
+      'queries/*/*.vql',
+      'it is a link to "../gone", which does not exist',
+    ],
     ['a link to itself', 'queries/loop', 'loop', 'queries', 'its links form a cycle'],
   ])('%s', async (_, link, target, argument, reason) => {
     const { vql } = await folderWith({ [link]: target });
@@ -143,12 +176,22 @@ describe('a search that cannot see everything is not clean', () => {
     expect({ code, problems: JSON.parse(stdout).problems }).toEqual({ code: 2, problems: [{ file: link, message }] });
   });
 
+  it('a link that an argument or an option names', async () => {
+    const { vql } = await folderWith({ 'c.vql': 'gone.vql' });
+    const stderr = 'Cannot read "c.vql": it is a link to "gone.vql", which does not exist.\n';
+    expect(await vql(['check', 'c.vql'])).toEqual({ code: 2, stdout: '', stderr });
+    expect(await vql(['check', '--catalog', 'c.vql', 'queries'])).toEqual({ code: 2, stdout: '', stderr });
+  });
+
   it('catalogs: the answers of a folder', async () => {
     const { vql, path } = await createFolder({ 'answers/catalog.json': '{ "templates": {} }' });
     expect((await vql(['catalog', 'answers'])).code).toBe(0);
     await symlink('gone.json', join(path, 'answers/b.json'));
     const { code, stderr } = await vql(['catalog', 'answers']);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot read "answers/b.json": it is a link to nothing.\n' });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'Cannot read "answers/b.json": it is a link to "gone.json", which does not exist.\n',
+    });
   });
 
   it.each<[string, string, string]>([
@@ -162,6 +205,7 @@ describe('a search that cannot see everything is not clean', () => {
 });
 
 describe('the progress display', () => {
+  const line = query.replace('\n', ';\n');
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.vql`, query]));
 
   it('shows on a terminal for many files, and is cleared before the summary', async () => {
@@ -181,7 +225,7 @@ describe('the progress display', () => {
     expect((await vql(argv, { terminal })).stderr).not.toContain('\u001B');
   });
 
-  it.each([['check'], ['check', '--fix'], ['catalog', 'diff', 'old.json', 'new.json']])(
+  it.each([['check'], ['check', '--fix'], ['fmt', '--write'], ['catalog', 'diff', 'old.json', 'new.json']])(
     'shows the part of a large file that is done: %j',
     async (...argv) => {
       const catalog = '{ "templates": {} }';
@@ -189,7 +233,7 @@ describe('the progress display', () => {
         'old.json': catalog,
         'new.json': catalog,
         'small.vql': query,
-        'large.vql': `-- ${'x'.repeat(1_000_000)}\n${query};`.concat(`${query};`.repeat(30_000)),
+        'large.vql': `-- ${'x'.repeat(1_000_000)}\n${line.repeat(30_000)}`,
       });
       const { code, stderr } = await vql([...argv, '--no-color', 'small.vql', 'large.vql'], { terminal: ['stderr'] });
       const parts = [...stderr.matchAll(/ (\d+) of 2 files, (\d+) % of large\.vql/g)].map(([, done, part]) => [
@@ -202,4 +246,17 @@ describe('the progress display', () => {
       expect(stderr).toMatch(/\u001B\[2K[^\u001B]+\n$/);
     },
   );
+
+  it('is cleared before the text that fmt prints', async () => {
+    const { path } = await createFolder({ 'large.vql': line.repeat(30_000) });
+    // Both streams are the same terminal.
+    const terminal = Object.assign(new PassThrough(), { isTTY: true });
+    const written = text(terminal);
+    const io = { stdin: Readable.from([]), stdout: terminal, stderr: terminal, cwd: path, env: {} };
+    expect(await run(['fmt', 'large.vql'], io)).toBe(0);
+    terminal.end();
+    const [progress, ...others] = (await written).split('\u001B[2K');
+    expect(progress).toMatch(/ 0 of 1 files, \d+ % of large\.vql/);
+    expect(others).toEqual([line.repeat(30_000)]);
+  });
 });

@@ -33,6 +33,15 @@ describe('vql run', () => {
     );
   });
 
+  it('prints NaN and infinities in a table as in CSV', async () => {
+    const { vql } = await createFolder({ 'ratings.csv': 'id,rating\n1,NaN\n2,-Infinity\n3,1.5\n' });
+    const ratings = ['run', 'SELECT id, rating FROM a.b ORDER BY id', '--table', 'a.b=ratings.csv'];
+    expect((await vql([...ratings, '--format', 'csv'])).stdout).toBe('id,rating\n1,NaN\n2,-Infinity\n3,1.5\n');
+    expect((await vql(ratings)).stdout).toBe(
+      ['id  rating', '--  ---------', '1   NaN', '2   -Infinity', '3   1.5', '', '3 rows', ''].join('\n'),
+    );
+  });
+
   it.each([
     { format: 'json', expected: `${JSON.stringify(accounts, undefined, 1)}` },
     { format: 'ndjson', expected: accounts.map((row) => JSON.stringify(row)).join('\n') },
@@ -158,7 +167,7 @@ describe('vql run', () => {
     expect(stderr).not.toMatch(/undefined|tables\[|format='array'|\?\./);
   });
 
-  it('lets --limit and --offset win over the clauses', async () => {
+  it('lets --limit and --offset override the clauses', async () => {
     const { vql } = await createFolder(files);
     const paged = 'SELECT id FROM account.query ORDER BY id LIMIT 1 OFFSET 1';
     const ids = async (...argv: readonly string[]) =>

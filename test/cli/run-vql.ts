@@ -21,6 +21,8 @@ interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
   /** Where below the test's folder the command is started. */
   readonly folder?: string;
+  /** Whether Ctrl-C is pressed as soon as the command listens for it. */
+  readonly isInterrupted?: boolean;
 }
 
 /** A folder of its own for a test, with a way to run the command in it. */
@@ -48,7 +50,7 @@ export async function createFolder(files: Readonly<Record<string, string | Uint8
 async function runVql(
   argv: readonly string[],
   cwd: string,
-  { stdin = '', terminal = [], env = {} }: Surroundings = {},
+  { stdin = '', terminal = [], env = {}, isInterrupted = false }: Surroundings = {},
 ): Promise<Outcome> {
   const input = Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: terminal.includes('stdin') });
   const output = (name: 'stdout' | 'stderr'): PassThrough & OutputStream =>
@@ -56,7 +58,11 @@ async function runVql(
   const stdout = output('stdout');
   const stderr = output('stderr');
   const written = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(argv, { stdin: input, stdout, stderr, cwd, env });
+  const onInterrupt = (listener: () => void): (() => void) => {
+    if (isInterrupted) listener();
+    return () => undefined;
+  };
+  const code = await run(argv, { stdin: input, stdout, stderr, cwd, env, onInterrupt });
   stdout.end();
   stderr.end();
   const [out, err] = await written;

@@ -63,6 +63,54 @@ describe('a text that vql run compares with a number', () => {
     expect(await messages('bad.json')).toContain(`not a date is "31/01/2024": "${path}/bad.json", row 2.`);
   });
 
+  it.each([
+    ['amt = 1.1', '"1.10"', 'line 3'],
+    ['amt <> 1.1', '"1.10"', 'line 3'],
+    ['amt IN (7, 1.1)', '"1.10"', 'line 3'],
+    ['7 = amt', '"007"', 'line 4'],
+    ['amt NOT IN (5, 7.0)', '"007"', 'line 4'],
+    ['amt = 1e3', '"1000.0"', 'line 5'],
+    ['amt = 9007199254740993', '"9007199254740993.0"', 'line 6'],
+  ])('is a warning if a value is the same number as another text: %s', async (condition, value, position) => {
+    const cells = ['1.1', '1.10', '007', '1000.0', '9007199254740993.0', 'abc'];
+    const { vql, path } = await createFolder({ 'rows.csv': `id,amt\n${cells.map((cell) => `1,${cell}\n`).join('')}` });
+    const { code, stderr } = await vql(['run', `SELECT id FROM a.b WHERE ${condition}`, ...table]);
+    expect(code).toBe(0);
+    expect(stderr.split('\n')[0]).toMatch(
+      /^warning\[engine-text-order\]: The column "amt" is a text, so it is compared /,
+    );
+    expect(stderr).toContain(
+      `The first of its values that is this number as another text is ${value}: "${path}/rows.csv", ${position}.`,
+    );
+  });
+
+  it('is no warning by equality if as numbers the same values are equal, or if the text is meant', async () => {
+    const { vql } = await createFolder({ 'rows.csv': 'id,amt\n1,1.10\n2,9007199254740992.0\n3,abc\n4,\n' });
+    for (const condition of ['amt = 1.10', 'amt = 3', "amt = '1.1'", 'amt = 9007199254740993', "amt IN ('1.1', 4)"]) {
+      const { stderr } = await vql(['run', `SELECT id FROM a.b WHERE ${condition}`, ...table]);
+      expect(stderr).not.toContain('engine-text-order');
+    }
+  });
+
+  it('is a warning with the value of a variable too', async () => {
+    const { vql } = await createFolder({ 'rows.csv': 'id,n\n1,12\n2,abc\n' });
+    const messages = async (condition: string, ...values: readonly string[]) => {
+      const variables = values.flatMap((value) => ['--variable', value]);
+      return (await vql(['run', `SELECT id FROM a.b WHERE ${condition}`, ...table, ...variables])).stderr;
+    };
+    const warning =
+      'warning[engine-text-order]: The column "n" is a text, so it is compared with "5" as a text, not as a number.';
+    expect(await messages('n > :min', 'min=5')).toContain(warning);
+    expect(await messages('n > :min', 'min=5')).toContain(
+      ' 1 | SELECT id FROM a.b WHERE n > :min\n   |                          ^^^^^^^^\n',
+    );
+    expect(await messages('n BETWEEN :min AND :max', 'min=abc', 'max=5')).toContain(warning);
+    expect(await messages('EXISTS (SELECT id FROM a.b WHERE n > :min)', 'min=5')).toContain(warning);
+    expect(await messages('n > :min', 'min=B')).toBe('');
+    expect(await messages('n = :n OR n IN (:n)', 'n=5')).toBe('');
+    expect(await messages('n IN (:n)', 'n=5', 'n=6')).toBe('');
+  });
+
   it('is no warning where the text is meant: equality, codes with leading zeros, texts, numbers', async () => {
     const { vql } = await createFolder({ 'rows.csv': 'id,n\n1,A-7\n2,abc\n' });
     for (const condition of ["n = '10'", "n >= '0010'", "n > 'B'", "n LIKE '1%'", 'id > 10', 'n IN (1, 2)']) {

@@ -43,6 +43,16 @@ describe('vql sql', () => {
     expect(broken.stderr).toContain('no such file');
   });
 
+  it('reports a mistake in the template of the catalog that the query uses, and prints nothing', async () => {
+    const templates = '{ "a.b": { "fields": { "id": "integr" } }, "a.c": { "fields": { "id": "integer" } } }';
+    const { vql } = await createFolder({ 'catalog.json': `{ "templates": ${templates} }` });
+    const wrong = await vql(['sql', 'SELECT id FROM a.b LIMIT 1', '--catalog', 'catalog.json']);
+    expect(wrong).toMatchObject({ code: 2, stdout: '' });
+    expect(wrong.stderr).toMatch(/^error\[snapshot-value\]: Unknown value "integr"\..*\n --> catalog\.json:1:/);
+    const right = await vql(['sql', 'SELECT id FROM a.c LIMIT 1', '--catalog', 'catalog.json']);
+    expect(right).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('reports what cannot be expressed, and prints nothing', async () => {
     const { vql } = await createFolder();
     const { code, stdout, stderr } = await vql(['sql', 'SELECT soundex(name) FROM account.query']);

@@ -51,6 +51,14 @@ describe('a wrong use is a sentence and exit code 2', () => {
     [['chek'], 'Unknown command "chek". Did you mean "check"? See "vql --help".'],
     [['a.vql'], 'Unknown command "a.vql". To check a file, use "vql check a.vql".'],
     [['check', '--strikt', 'a.vql'], 'Unknown option "--strikt". Did you mean "--strict"? See "vql check --help".'],
+    [
+      ['run', '--data', 'a.b=rows.csv'],
+      /^Unknown option "--data"\. Choose from --table, --variable, .*, --no-color\. See "vql run --help"\.$/,
+    ],
+    [
+      ['catalog', 'diff', '--zzz', 'a.json'],
+      /^Unknown option "--zzz"\. Choose from --rule, --dialect-info, .*\. See "vql catalog --help"\.$/,
+    ],
     [['fmt', '--wirte', 'a.vql'], 'Unknown option "--wirte". Did you mean "--write"? See "vql fmt --help".'],
     [
       ['check', '--format', 'xml', 'a.vql'],

@@ -31,7 +31,7 @@ const demands: readonly Demand[] = [
     vql: 'SELECT id ‹AS x› FROM account.query',
     codes: ['no-column-alias'],
     mentions: '--v:result{displayname=',
-    fixed: "SELECT \n--v:result{displayname='x'}\nid FROM account.query",
+    fixed: "SELECT\n--v:result{displayname='x'}\nid FROM account.query",
   },
   { vql: 'SELECT ‹*›, id FROM account.query', codes: ['star-not-alone'] },
   { vql: `${start} WHERE‹›`, codes: ['missing-condition'] },

@@ -57,6 +57,27 @@ const decisions: readonly Decision[] = [
     ],
   },
   {
+    title: 'an invalid Date is null',
+    rows: [
+      { id: '1', at: new Date('2024-01-31T12:00:00Z'), days: [new Date('2024-01-31'), new Date(Number.NaN)] },
+      { id: '2', at: new Date(Number.NaN), days: [new Date(Number.NaN)] },
+      { id: '3', at: null, days: [] },
+    ],
+    answers: [
+      ['at IS NULL', '2 3'],
+      ['at IS NOT NULL', '1'],
+      ["at = '2024-01-31T12:00:00Z'", '1'],
+      ["at <> '2024-02-01'", '1'],
+      ["NOT (at = '2024-02-01')", '1'],
+      ["at NOT IN ('2024-02-01')", '1'],
+      ["at NOT BETWEEN '2023-01-01' AND '2023-12-31'", '1'],
+      ["at IS NULL OR at > '2024-01-01'", '1 2 3'],
+      ['days IS NULL', '1 2 3'],
+      ['days IS NOT NULL', '1'],
+      ["days <> '2024-02-01'", '1'],
+    ],
+  },
+  {
     title: 'a list with null and with a value is both null and not null',
     rows: [
       { id: '1', tags: ['a', null], lines: [{ sku: 'x' }, { sku: null }] },
@@ -76,7 +97,7 @@ const decisions: readonly Decision[] = [
     ],
   },
   {
-    title: 'a key that joins names wins over the nested value, also if it is null',
+    title: 'a key that joins names overrides the nested value, also if it is null',
     rows: [
       { id: '1', 'a.b': 1, a: { b: 2 } },
       { id: '2', 'a.b': null, a: { b: 2 } },

@@ -130,8 +130,8 @@ describe('encodePage', () => {
       'SELECT id FROM account.query ORDER BY name DESC, id ASC',
     );
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'The request field "limit" (10) wins over "LIMIT 5".',
-      'The request field "offset" (20) wins over "OFFSET 5".',
+      'The request field "limit" (10) overrides "LIMIT 5".',
+      'The request field "offset" (20) overrides "OFFSET 5".',
     ]);
   });
 
@@ -235,7 +235,7 @@ describe('decodePage', () => {
     });
   });
 
-  it('lets request fields win over clauses, one by one', () => {
+  it('lets request fields override clauses, one by one', () => {
     const { value, diagnostics } = decodePage('vql-request', { statement, limit: 9 });
     expect(value).toEqual({ limit: 9, offset: 5, sort: [{ property: 'city', direction: 'ASC' }] });
     expect(diagnostics).toMatchObject([{ code: 'page-conflict', severity: 'warning' }]);

@@ -339,7 +339,7 @@ describe('the page of a source', () => {
   ])('is replaced by the option pageSize, which is reported: %o', async (source) => {
     const { said, messages } = await firstRequest(source);
     expect(said).toEqual(['warning page-conflict']);
-    expect(messages).toEqual(['The option pageSize (10) wins over the limit 7 of the query.']);
+    expect(messages).toEqual(['The option pageSize (10) overrides the limit 7 of the query.']);
   });
 
   it.each<[PagingSource]>([

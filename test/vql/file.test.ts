@@ -244,3 +244,13 @@ describe('the options of formatFile', () => {
     expect(() => formatFile(text, { endOfLines: 'lf' } as never)).toThrow('Did you mean "endOfLine"?');
   });
 });
+
+it('formatFile reports which part of the text is done, after each statement', () => {
+  const text = `${one};\n${other}`;
+  const done: number[] = [];
+  formatFile(text, { onProgress: (part) => done.push(part) });
+  expect(done).toEqual([one.length / text.length, 1]);
+  expect(() => formatFile(text, { onProgress: 'no' as never })).toThrow(
+    'The option "onProgress" of formatFile must be a function; found "no".',
+  );
+});

@@ -28,6 +28,20 @@ describe.each<[what: string, cases: readonly Case[]]>([
       ['SELECT id # FROM a.b', ['unknown-character']],
       [where('a // b = 2'), ['no-arithmetic']],
       [where('a = 10 // 2'), ['no-arithmetic']],
+      [`# one\n# It's two\n${plain}`, ['foreign-comment'], `-- one\n-- It's two\n${plain}`],
+      [
+        `// one\n//\n// two\n${where('a == 1')}`,
+        ['foreign-comment', 'unknown-operator'],
+        `-- one\n--\n-- two\n${where('a = 1')}`,
+      ],
+      [`# ---\n# 2026-01-01\n${plain}`, ['foreign-comment'], `-- ---\n-- 2026-01-01\n${plain}`],
+      [`${plain}\n  # one\nLIMIT 5\n  // two`, ['foreign-comment'], `${plain}\n  -- one\nLIMIT 5\n  -- two`],
+      [
+        '# all\nSELECT id, # the key\nname FROM a.b',
+        ['foreign-comment', 'foreign-comment'],
+        '?-- all\nSELECT id, -- the key\nname FROM a.b',
+      ],
+      [where('a = 10\n// 2'), ['no-arithmetic']],
     ],
   ],
   [
@@ -44,7 +58,7 @@ describe.each<[what: string, cases: readonly Case[]]>([
     [
       [`\`\`\`sql\n${plain}\n\`\`\``, ['text-around-statement'], plain],
       [`~~~\r\n${plain}\r\n~~~`, ['text-around-statement'], plain],
-      [`Try this:\n\`\`\`\n${plain}\n\`\`\`\nor that.`, ['text-around-statement'], `?\n${plain}\n`],
+      [`Try this:\n\`\`\`\n${plain}\n\`\`\`\nor that.`, ['text-around-statement'], `?${plain}`],
       [`> ${plain}`, ['text-around-statement'], plain],
       ['> SELECT id\n> FROM a.b\n> WHERE a > 5', ['text-around-statement'], 'SELECT id\nFROM a.b\nWHERE a > 5'],
       [`- ${plain}`, ['text-around-statement'], plain],
@@ -54,6 +68,87 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [`"${plain}"`, ['text-around-statement'], plain],
       [`'${plain}';`, ['text-around-statement'], `${plain};`],
       [String.raw`"SELECT id\nFROM a.b"`, ['text-around-statement']],
+      // What is inside is checked too.
+      [`\`${where('a == 1')}\``, ['text-around-statement', 'unknown-operator'], where('a = 1')],
+      [`\`\`\`sql ${plain}\`\`\``, ['text-around-statement'], plain],
+      [`Use \`${plain}\` to read 'all'.`, ['text-around-statement'], `?${plain}`],
+      [`const q = \`\n  ${plain}\n\`;`, ['text-around-statement'], `?${plain}`],
+      [`const q = "${where("a = 'x'")}";`, ['text-around-statement'], `?${where("a = 'x'")}`],
+      [`"""\n${plain}\n"""`, ['text-around-statement'], plain],
+      [`\u00AB${plain}\u00BB`, ['text-around-statement'], plain],
+    ],
+  ],
+  [
+    'a fenced block in other text',
+    [
+      // The quote in the text before begins no string.
+      [
+        `Here's the query:\n\n\`\`\`sql\n${where("a = 'x'")}\n\`\`\`\n\nIt's good.`,
+        ['text-around-statement'],
+        `?${where("a = 'x'")}`,
+      ],
+      [`\`\`\`bash\nnpm i\n\`\`\`\n\`\`\`sql\n${plain}\n\`\`\``, ['text-around-statement'], `?${plain}`],
+      [`    \`\`\`sql\n    ${plain}\n    \`\`\``, ['text-around-statement'], plain],
+      ['> ```\n> SELECT id\n> FROM a.b\n> ```', ['text-around-statement'], 'SELECT id\nFROM a.b'],
+      [`1. \`\`\`sql\n   ${plain};\n   \`\`\``, ['text-around-statement'], `${plain};`],
+      [`\`\`\`sql\n$ ${plain}\n\`\`\``, ['text-around-statement'], plain],
+      [`\`\`\`sql\n${plain}`, ['text-around-statement'], plain],
+      [`${plain}\n\`\`\``, ['text-around-statement'], plain],
+      [`${plain}\n\`\`\`\nIt's good.`, ['text-around-statement'], `?${plain}`],
+    ],
+  ],
+  [
+    'text before and after a statement',
+    [
+      [
+        `Here is it:\n\n${where("a = 'it''s'")}\n\nThis reads all.`,
+        ['text-around-statement'],
+        `?${where("a = 'it''s'")}`,
+      ],
+      [`Here is it: ${plain}`, ['text-around-statement'], `?${plain}`],
+      [`To get *all* (active ones), use\n${plain}`, ['text-around-statement'], `?${plain}`],
+      [`**Query:**\n${plain}`, ['text-around-statement'], `?${plain}`],
+      [`rem all rows\n${plain}`, ['text-around-statement'], `?${plain}`],
+      [`<!-- all rows -->\n${plain}`, ['text-around-statement'], `?${plain}`],
+      ['> Try this:\n> SELECT id\n> FROM a.b', ['text-around-statement'], '?SELECT id\nFROM a.b'],
+      [`${where('a == 1')}\n\nNote: it's new.`, ['unknown-operator', 'text-around-statement'], `?${where('a = 1')}`],
+      [`${plain}\n\nWHRE a = 1`, ['misspelled-keyword'], `${plain}\n\nWHERE a = 1`],
+      [`${plain}\n\nGROUP BY a`, ['no-group-by']],
+      // These are no text around the statement.
+      [`INSERT INTO x\n${plain}`, ['read-only']],
+      [`WITH x AS (\n${plain})\n${plain}`, ['no-with']],
+      [`EXPLAIN\n${plain}`, ['only-select'], `?${plain}`],
+      [
+        `SELEC id FROM a.b JOIN (\n${plain}) AS x ON (x.id = id)`,
+        ['misspelled-keyword'],
+        `SELECT id FROM a.b JOIN (\n${plain}) AS x ON (x.id = id)`,
+      ],
+      [`\u2014 all rows\n${plain}`, ['unknown-character'], `?-- all rows\n${plain}`],
+      [`{% set x = 1 %}\n${plain}`, ['template-tag']],
+    ],
+  ],
+  [
+    'signs of terminals, scripts and pages',
+    [
+      ['mysql> SELECT id\n    -> FROM a.b;', ['text-around-statement'], 'SELECT id\nFROM a.b;'],
+      ['db=# SELECT id\ndb-# FROM a.b;', ['text-around-statement'], 'SELECT id\nFROM a.b;'],
+      [
+        'SQL> SELECT id\n  2  FROM a.b\n  3  WHERE a = 1',
+        ['text-around-statement'],
+        'SELECT id\nFROM a.b\nWHERE a = 1',
+      ],
+      ['1> SELECT id\n2> FROM a.b\n3> GO', ['text-around-statement'], 'SELECT id\nFROM a.b'],
+      ['- SELECT id\n- FROM a.b', ['text-around-statement'], 'SELECT id\nFROM a.b'],
+      ['> > SELECT id\n> > FROM a.b', ['text-around-statement'], 'SELECT id\nFROM a.b'],
+      [`${plain}\nGO\n`, ['text-around-statement'], plain],
+      [`${plain}\n/`, ['text-around-statement'], plain],
+      [String.raw`${plain} \G`, ['text-around-statement'], plain],
+      [`<pre><code>${plain}</code></pre>`, ['text-around-statement'], plain],
+      [`[code]${plain}[/code]`, ['text-around-statement'], plain],
+      [`| ${plain} |`, ['text-around-statement'], plain],
+      // These are names and operators.
+      [where('a =\ngo'), []],
+      [where('a\n> 5'), []],
     ],
   ],
   [
@@ -162,6 +257,140 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [where("a = 'O'Brien'\nAND b = 'x'"), ['undoubled-quote'], `?${where("a = 'O''Brien'\nAND b = 'x'")}`],
     ],
   ],
+  [
+    'a value instead of a column',
+    [
+      [
+        where('EXISTS (SELECT 1 FROM c.d WHERE x = 1)'),
+        ['no-column-value'],
+        where('EXISTS (SELECT * FROM c.d WHERE x = 1)'),
+      ],
+      [where("NOT EXISTS (SELECT 'x' FROM c.d)"), ['no-column-value'], where('NOT EXISTS (SELECT * FROM c.d)')],
+      [where('EXISTS (SELECT NULL FROM c.d)'), ['no-column-value'], where('EXISTS (SELECT * FROM c.d)')],
+      [
+        where('EXISTS (SELECT 1 /* any */ AS x FROM c.d)'),
+        ['no-column-value'],
+        `?${where('EXISTS (SELECT * FROM c.d)')}`,
+      ],
+      [where('EXISTS (SELECT 1, id FROM c.d)'), ['no-column-value']],
+      ['SELECT 1 FROM a.b', ['no-column-value']],
+      ["SELECT id, NULL, 'x' AS y FROM a.b", ['no-column-value', 'no-column-value']],
+      ['SELECT id, 1 + 1 FROM a.b', ['no-column-value']],
+      // A reserved word before a dot begins a path.
+      ['SELECT null.a FROM a.b', ['reserved-word']],
+    ],
+  ],
+  [
+    'a join of a template',
+    [
+      [
+        `${plain} JOIN c.d AS x ON (x.ref = id) WHERE x.name = 'a'`,
+        ['missing-statement'],
+        `?${plain} JOIN (SELECT ref, name FROM c.d) AS x ON (x.ref = id) WHERE x.name = 'a'`,
+      ],
+      [
+        `${plain} JOIN c.d x ON x.ref = id WHERE a = 1`,
+        ['missing-statement'],
+        `?${plain} JOIN (SELECT ref FROM c.d) AS x ON (x.ref = id) WHERE a = 1`,
+      ],
+      [
+        `${plain} JOIN c.d c ON f(c.ref) = id`,
+        ['missing-statement'],
+        `?${plain} JOIN (SELECT ref FROM c.d) AS c ON (f(c.ref) = id)`,
+      ],
+      [`${plain} JOIN c.d ON a.b.id = c.d.id`, ['missing-statement']],
+      [`${plain} JOIN c.d USING (id)`, ['missing-statement']],
+      [`${plain} CROSS JOIN c.d WHERE a = 1`, ['no-join-kind', 'missing-statement']],
+    ],
+  ],
+  [
+    'an interval of time',
+    [
+      [where('a > NOW() - INTERVAL 1 DAY'), ['no-arithmetic']],
+      [where("a > CURRENT_DATE - INTERVAL '1' DAY AND b = 1"), ['no-arithmetic']],
+      [where("a > INTERVAL '1-2' YEAR TO MONTH"), ['no-arithmetic']],
+      [where('a > DATE_SUB(NOW(), INTERVAL 1 DAY)'), ['no-arithmetic']],
+      [where('a > NOW() - 7 DAYS'), ['no-arithmetic']],
+      [where('interval = 1'), []],
+    ],
+  ],
+  [
+    'a string with a type before it',
+    [
+      [where("a = TIMESTAMP WITH TIME ZONE '2026-01-01'"), ['no-typed-literal'], where("a = '2026-01-01'")],
+      [where("a = N'x'"), ['no-typed-literal'], where("a = 'x'")],
+      [where(String.raw`a = E'x\n'`), ['no-typed-literal'], `?${where(String.raw`a = 'x\n'`)}`],
+      [
+        where("a = {d '2026-01-01'} AND b = {ts '2026-01-01'}"),
+        ['no-typed-literal', 'no-typed-literal'],
+        where("a = '2026-01-01' AND b = '2026-01-01'"),
+      ],
+    ],
+  ],
+  [
+    'an alias',
+    [
+      // No space is left at the end of the line before the annotation.
+      ['SELECT id AS x FROM a.b', ['no-column-alias'], "SELECT\n--v:result{displayname='x'}\nid FROM a.b"],
+      [
+        'SELECT id,\n  name AS x\nFROM a.b',
+        ['no-column-alias'],
+        "SELECT id,\n  --v:result{displayname='x'}\nname\nFROM a.b",
+      ],
+      [`${plain} ORDER BY id AS x`, ['unexpected-text'], `?${plain} ORDER BY id`],
+      [`${plain} WHERE a = 1 nonsense\nLIMIT 5`, ['unexpected-text'], `?${plain} WHERE a = 1\nLIMIT 5`],
+    ],
+  ],
+  [
+    'a number of rows, or rows without duplicates',
+    [
+      [`${plain} FETCH FIRST ROW ONLY`, ['no-fetch-first'], `${plain} LIMIT 1`],
+      [`${plain} OFFSET 5 ROWS FETCH NEXT ROW ONLY`, ['no-fetch-first'], `${plain} LIMIT 1 OFFSET 5`],
+      [`${plain} FETCH FIRST 5 ROWS WITH TIES`, ['no-fetch-first']],
+      ['SELECT FIRST 5 id FROM a.b', ['no-select-modifier'], '?SELECT id FROM a.b LIMIT 5'],
+      ['SELECT LIMIT 5 id FROM a.b', ['no-select-modifier'], '?SELECT id FROM a.b LIMIT 5'],
+      ['SELECT TOP (5) PERCENT id FROM a.b', ['no-select-modifier']],
+      [`${plain} LIMIT ALL`, ['missing-number'], plain],
+      ['SELECT DISTINCT ON (city) city FROM a.b', ['no-select-modifier'], 'SELECT DISTINCT city FROM a.b'],
+      ['SELECT DISTINCT ON (a.x, b) a.x, b FROM a.b', ['no-select-modifier'], 'SELECT DISTINCT a.x, b FROM a.b'],
+      ['SELECT DISTINCT ON (city) city, id FROM a.b', ['no-select-modifier']],
+      ['SELECT DISTINCT(a.city), id FROM a.b', ['no-value-parentheses'], 'SELECT DISTINCT a.city, id FROM a.b'],
+      ['SELECT (id, name) FROM a.b', ['no-value-parentheses']],
+      ['SELECT UNIQUE city FROM a.b', ['misspelled-keyword'], '?SELECT DISTINCT city FROM a.b'],
+    ],
+  ],
+  [
+    'words and signs of SQL dialects',
+    [
+      ['SELECT count(*) FILTER (WHERE a = 1) FROM a.b', ['no-window']],
+      ["SELECT string_agg(a, ',') WITHIN GROUP (ORDER BY a) FROM a.b", ['no-window']],
+      ['SELECT array_agg(a ORDER BY b) FROM a.b', ['unexpected-text']],
+      [where('EXTRACT(YEAR FROM a) = 2026'), ['unexpected-text']],
+      [where("SUBSTRING(a FROM 1 FOR 2) = 'ab'"), ['unexpected-text']],
+      [where('max(a = 1'), ['unclosed-parenthesis', 'missing-operator'], `?${where('max(a) = 1')}`],
+      ['SELECT id FROM a.b WITH (NOLOCK) WHERE a = 1', ['no-clause'], '?SELECT id FROM a.b WHERE a = 1'],
+      [where('lines->price > 6'), ['unknown-operator'], `?${where('lines.price > 6')}`],
+      [where("data->>'x' = 'y'"), ['unknown-operator'], `?${where("data.x = 'y'")}`],
+      ['SELECT id FROM a.b, WHERE a = 1', ['unexpected-text'], '?SELECT id FROM a.b WHERE a = 1'],
+      ['SELECT (SELECT id FROM c.d) AS x, id FROM a.b', ['no-subquery']],
+      ['SELECT id FROM (SELECT id FROM a.b) AS t WHERE id = 1', ['no-subquery-in-from']],
+    ],
+  ],
+  [
+    'queries in other languages',
+    [
+      [`$filter=state eq 'x'&$top=10`, ['other-language']],
+      ['GET /accounts?$select=id&$filter=active eq true', ['other-language']],
+      ['query { accounts(first: 5) { id name } }', ['other-language']],
+      ['{ accounts { id } }', ['other-language']],
+      ['db.accounts.find({ "state": "x" })', ['other-language']],
+      ['=FILTER(A2:A, B2:B="x")', ['other-language']],
+      ["MATCH (a:Account) WHERE a.state = 'x' RETURN a.id", ['other-language']],
+      ['from x in a.b where x.state == "open" select x.id', ['other-language']],
+      ["a.b.filter(x => x.state === 'x')", ['other-language']],
+      [where('{ "state": "open" }'), ['unknown-character']],
+    ],
+  ],
 ])('%s', (_what, cases) => {
   it.each(cases.map(([text, codes, fixed]) => ({ text, codes, fixed })))('$text', ({ text, codes, fixed }) => {
     const { diagnostics } = parse(text);
@@ -194,6 +423,23 @@ describe('the tree of a text of another language', () => {
     const { value } = parse(text);
     expect(value && equalNodes(value, parseOrThrow(meant)), value && print(value)).toBe(true);
   });
+});
+
+it.each([
+  [
+    'SELECT TOP 5 PERCENT id FROM a.b',
+    'VQL has no SELECT TOP … PERCENT; LIMIT takes a number of rows: count all of them first.',
+  ],
+  [
+    'SELECT DISTINCT ON (a) a, b FROM a.b',
+    'VQL has no SELECT DISTINCT ON; DISTINCT covers all columns: sort, and keep the first row of each group after reading.',
+  ],
+  [
+    'SELECT 2fa FROM a.b',
+    '"2fa" is not a name: a name begins with a letter or "_"; look up how the service writes it.',
+  ],
+])('%s: says what to do where no fix is possible', (text, message) => {
+  expect(parse(text).diagnostics).toMatchObject([{ message }]);
 });
 
 it('a second statement says that statements are separated by semicolons', () => {

@@ -70,9 +70,53 @@ describe('formatting puts a comment', () => {
       'SELECT id FROM a.b WHERE c = 1 AND /* d */ ( -- e\nf = 2 OR g = 3)',
       'SELECT id\nFROM a.b\nWHERE c = 1\nAND /* d */\n-- e\n(\nf = 2 OR g = 3\n)',
     ],
+    [
+      'after the parenthesis that it follows',
+      'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR e = 3) -- f\nLIMIT 1',
+      'SELECT id\nFROM a.b\nWHERE c = 1 AND (d = 2 OR e = 3) -- f\nLIMIT 1',
+    ],
+    [
+      'after the parenthesis of NOT that it follows',
+      'SELECT id FROM a.b WHERE NOT (d = 2 OR e = 3) -- f\nAND g = 4 LIMIT 1',
+      'SELECT id\nFROM a.b\nWHERE NOT (d = 2 OR e = 3) -- f\nAND g = 4\nLIMIT 1',
+    ],
+    [
+      'inside the parenthesis that it precedes, and another one after it',
+      'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR e = 3 -- f\n) -- g\nLIMIT 1',
+      'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2 OR e = 3 -- f\n) -- g\nLIMIT 1',
+    ],
+    [
+      'between the parentheses that it is between',
+      'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR e = 3 AND (f = 4 OR g = 5) -- h\n) -- i\nLIMIT 1',
+      'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2 OR e = 3 AND (f = 4 OR g = 5) -- h\n) -- i\nLIMIT 1',
+    ],
+    [
+      'where it is, if the parenthesis before it is superfluous',
+      'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR (e = 3) -- f\n) AND (g = 4) -- h\nLIMIT 1',
+      'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2 OR e = 3 -- f\n)\nAND g = 4 -- h\nLIMIT 1',
+    ],
+    [
+      'after the inner one of two parentheses, of which the outer one is superfluous',
+      'SELECT id FROM a.b WHERE c = 1 AND ((d = 2 OR e = 3) -- f\n) -- g\nLIMIT 1',
+      'SELECT id\nFROM a.b\nWHERE c = 1 AND (d = 2 OR e = 3) -- f\n-- g\nLIMIT 1',
+    ],
   ])('%s', (_, text, formatted) => {
     expect(format(text, { indent: 0 }).value).toBe(formatted);
     expect(format(formatted, { indent: 0 }).value).toBe(formatted);
+  });
+});
+
+describe('formatting keeps the order of comments', () => {
+  it.each([
+    ['inside a path', 'SELECT a/* b */./* c */\nd FROM e.f', 'SELECT a.d /* b */ /* c */\nFROM e.f'],
+    [
+      'inside a keyword of several words',
+      'SELECT id FROM a.b WHERE c IS /* d */ NOT -- e\n/* f */ NULL',
+      'SELECT id FROM a.b WHERE c IS NOT NULL /* d */\n-- e\n/* f */',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(format(text).value).toBe(expected);
+    expect(format(expected).value).toBe(expected);
   });
 });
 
@@ -90,6 +134,21 @@ describe('a comment before a comma stays with its column', () => {
       'before a line comment after the comma',
       'SELECT id /* b\nc */, -- d\nname FROM a.b',
       'SELECT\n  id /* b\nc */, -- d\n  name\nFROM a.b',
+    ],
+    [
+      'as a line comment, at the end of its line',
+      'SELECT id -- b\n, name FROM a.b',
+      'SELECT\n  id, -- b\n  name\nFROM a.b',
+    ],
+    [
+      'as one of several line comments, before the comma',
+      'SELECT id -- b\n-- c\n, name FROM a.b',
+      'SELECT\n  id -- b\n  -- c\n  ,\n  name\nFROM a.b',
+    ],
+    [
+      'as one of several line comments in a list',
+      'SELECT id FROM a.b WHERE x IN (1 -- b\n-- c\n, 2)',
+      'SELECT id\nFROM a.b\nWHERE x IN (\n    1 -- b\n    -- c\n    , 2\n  )',
     ],
     [
       'inside a path, at the width',

@@ -44,7 +44,7 @@ describe('a statement with errors', () => {
   });
 
   it.each([
-    ['SELECT\na, b AS x FROM c.d', "SELECT\na, \n--v:result{displayname='x'}\nb FROM c.d"],
+    ['SELECT\na, b AS x FROM c.d', "SELECT\na,\n--v:result{displayname='x'}\nb FROM c.d"],
     ['SELECT a,\n\tb AS x FROM c.d', "SELECT a,\n\t--v:result{displayname='x'}\nb FROM c.d"],
     ['SELECT id FROM a.b ORDER BUY id', 'SELECT id FROM a.b ORDER BY id'],
     ["SELECT id FROM a.b LIMIT '5'", 'SELECT id FROM a.b LIMIT 5'],

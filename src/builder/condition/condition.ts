@@ -50,7 +50,7 @@ class BuiltCondition implements Condition {
     this.#part = part;
   }
 
-  /** Hides the class, so that nobody else can create conditions. */
+  /** Hides the class, so that no other code can create conditions. */
   get ['constructor'](): ObjectConstructor {
     return Object;
   }

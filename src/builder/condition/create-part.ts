@@ -16,7 +16,7 @@ import { allowedText, checkSubject, fieldOf, isOpen, readSubject, type Scope } f
 
 /** Options of `in` and `notIn`. */
 export interface ListOptions {
-  /** `matchNone`: with an empty list the condition holds for no row. Default: an empty list is refused. */
+  /** `matchNone`: with an empty list the condition holds for no row. Default: an empty list is an error. */
   readonly whenEmpty?: 'matchNone' | undefined;
 }
 

@@ -162,7 +162,7 @@ class QueryBuilder extends NestedQuery {
   bind(values: Readonly<Record<string, unknown>>, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('bind', more);
     const bindings = addBindings(this.#state.bindings, values);
-    // Values that do not suit the present variables are refused here, and not when the query is sent.
+    // Values that do not suit the present variables are rejected here, and not when the query is sent.
     encodeBindings(
       this.#variables().filter(({ name }) => bindings.has(name)),
       bindings,
@@ -274,7 +274,7 @@ class QueryBuilder extends NestedQuery {
     return asLiterals(this.#state.dialect.likeEscape);
   }
 
-  /** Limit and offset are sent beside the statement, where the service reads them first, the interface document states. */
+  /** Limit and offset are sent beside the statement. The interface document states that they override its clauses. */
   #executeRequest(options: RequestOptions['execute'] | undefined): RequestOf['execute'] {
     const { variables = false } = readOptions('toRequest', options, executeOptionKinds);
     const { limit, offset } = this.#state;
@@ -340,7 +340,7 @@ class QueryBuilder extends NestedQuery {
   }
 
   static {
-    // Hides the classes, so that nobody else can create queries: what they contain becomes syntax.
+    // Hides the classes, so that no other code can create queries: what they contain becomes syntax.
     for (const { prototype } of [QueryBuilder, NestedQuery]) Reflect.deleteProperty(prototype, 'constructor');
     for (const name of namedMethods) {
       const inner: (...args: never[]) => unknown = QueryBuilder.prototype[name];

@@ -56,7 +56,7 @@ export function emptyQuery(template: Template, scope: Scope, dialect: Dialect): 
   };
 }
 
-/** Writes a query as a tree; all of its conditions must hold. */
+/** Writes a query as a tree; all of its conditions must be true. */
 export function toStatement(state: QueryState, where: readonly Part[], writer: ValueWriter): Statement {
   const { template, columns, distinct, joins, parsed, orderBy, limit, offset } = state;
   const sent = sentOffset('vql', offset);

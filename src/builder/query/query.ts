@@ -13,7 +13,7 @@ import type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStateme
 
 /**
  * A query of the builder. It is immutable: every call returns a new one. Every condition narrows the query: those of several calls
- * must all hold. A wrong call throws a `VqlError` at once.
+ * must all be true. A wrong call throws a `VqlError` at once.
  *
  * Beside the methods below there is one for each operator of C-Unit: `equals`, `startsWith`, `in`, `range`, `isNull`, `exists` …
  *

@@ -28,7 +28,7 @@ export class Fragment {
     if (this.#depth > maxDepth) refuse('deep-condition', { what: 'Texts', most: maxDepth });
   }
 
-  /** Hides the class, so that nobody else can create texts. */
+  /** Hides the class, so that no other code can create texts. */
   get ['constructor'](): ObjectConstructor {
     return Object;
   }

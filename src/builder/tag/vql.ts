@@ -20,7 +20,7 @@ export type TagValue =
 /**
  * Writes VQL with values that cannot become syntax. A value is put where the language has a value, without quotes; an array is put
  * into a list. Conditions, queries and other texts of the tag nest; names of fields go in as `path(name)`. Anything else, and a value
- * anywhere else, is refused at once.
+ * anywhere else, throws an error at once.
  *
  * A text that begins with SELECT is a statement, any other a fragment, which is checked where it is put in. A condition after another
  * one is joined to it by AND. A fragment with several conditions gets parentheses.

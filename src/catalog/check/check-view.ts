@@ -17,7 +17,7 @@ export interface CatalogCheckOptions {
   readonly rules?: RuleSettings<CatalogRuleCode> | undefined;
 }
 
-/** Maximum number of diagnostics of one query; nobody reads more. */
+/** Maximum number of diagnostics of one query. */
 const maxDiagnostics = 1_000;
 
 type CheckedRule = CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialect/dialect.js';
 import { qualifiersOf } from '../../dialect/names.js';
-import { filterRow } from '../../dialect/operators.js';
+import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { FieldType } from '../field-types.js';
@@ -144,14 +144,15 @@ export class Scope {
     );
   }
 
-  /** Returns every literal that is compared as a whole with a field of the given type; patterns of LIKE are not. */
-  comparedLiterals(isWanted: (type: FieldType) => boolean): readonly (readonly [Field, Literal])[] {
-    const compared: (readonly [Field, Literal])[] = [];
+  /** Returns every literal that is compared as a whole with a field of the given type, with the operator; patterns of LIKE are not. */
+  comparedLiterals(isWanted: (type: FieldType) => boolean): readonly (readonly [Field, Literal, FilterOperator])[] {
+    const compared: (readonly [Field, Literal, FilterOperator])[] = [];
     for (const { field, condition } of this.filters) {
       if (!isWanted(field.type)) continue;
-      const { kind } = filterRow(condition.operators[0]).form;
+      const [operator] = condition.operators;
+      const { kind } = filterRow(operator).form;
       if (kind === 'pattern' || kind === 'text') continue;
-      for (const value of condition.values) if ('text' in value) compared.push([field, value]);
+      for (const value of condition.values) if ('text' in value) compared.push([field, value, operator]);
     }
     return compared;
   }

@@ -1,4 +1,4 @@
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import type { Field } from '../field.js';
 import type { FieldType } from '../field-types.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
@@ -72,23 +72,16 @@ export function diffLists(
   if (old === undefined || current === undefined) {
     if (kind === 'operators' || old === current) return;
     if (current === undefined) report(`${kind}-freed`);
-    else report(`${kind}-limited`, { names: listed(current) });
+    else report(`${kind}-limited`, { names: quotedList(current, maxNames) });
     return;
   }
   const known = new Set(old);
   const allowed = new Set(current);
   const removed = old.filter((name) => !allowed.has(name));
   const added = current.filter((name) => !known.has(name));
-  if (removed.length > 0) report(`${kind}-removed`, { names: listed(removed) });
-  if (added.length > 0) report(`${kind}-added`, { names: listed(added) });
+  if (removed.length > 0) report(`${kind}-removed`, { names: quotedList(removed, maxNames) });
+  if (added.length > 0) report(`${kind}-added`, { names: quotedList(added, maxNames) });
 }
 
 /** Maximum number of names in a message. */
 const maxNames = 10;
-
-function listed(names: readonly string[]): string {
-  if (names.length === 0) return 'none';
-  const shown = names.slice(0, maxNames).map(quoted);
-  const others = names.length - shown.length;
-  return `${shown.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
-}

@@ -76,7 +76,7 @@ export function addFields(schema: z.core.$ZodType, outer: Position, fields: Sche
     case 'lazy':
       addFields(def.getter(), wrapped, fields);
       break;
-    // The service holds the input of a pipe.
+    // The rows of the service have the input of a pipe.
     case 'pipe':
       addFields(typeOf(def.in) === 'transform' ? def.out : def.in, wrapped, fields);
       break;

@@ -1,9 +1,8 @@
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { takesNumbers } from '../../dialect/functions.js';
 import { includesName } from '../../dialect/names.js';
 import { type FieldType, fieldTypes } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
-import { listed } from './suggest.js';
 import { isKnownFunction } from './unknown-function.js';
 
 const numeric: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'unknown']);
@@ -35,7 +34,7 @@ export const functionNotAllowed = defineCatalogRule({
       if (functions === undefined || includesName(functions, call.name)) continue;
       // `unknown-function` reports it.
       if (scope.dialect.functionsComplete === true && !isKnownFunction(scope, call)) continue;
-      const allowed = functions.length === 0 ? 'it allows no function' : `it allows ${listed(functions)}`;
+      const allowed = functions.length === 0 ? 'it allows no function' : `it allows ${quotedList(functions)}`;
       report({ name: quoted(call.name), path: quoted(path), allowed }, call.location);
     }
   },

@@ -38,7 +38,7 @@ export const incompatibleFields = defineCatalogRule({
   },
 });
 
-/** Kinds of types: within a kind, values are comparable. A type that is not listed may hold anything. */
+/** Kinds of types: within a kind, values are comparable. A type that is not listed may have any value. */
 const kinds: Readonly<Partial<Record<FieldType, string>>> = {
   string: 'text',
   enum: 'text',

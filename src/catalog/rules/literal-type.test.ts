@@ -13,6 +13,8 @@ describeCatalogRule('literal-type', {
     'dates with and without time and zone':
       "SELECT id FROM account.query WHERE dueDate = '2024-02-29' AND createdAt IN ('2026-01-31', '2026-01-31T12:00Z', '2026-01-31T12:00:00.5+01:00', '2026-01-31 12:00', '2026-01-31t12:00:00z', '2026-01-31T12:00+01', '2026-01-31T12:00-0330')",
     'any string': "SELECT id FROM account.query WHERE name = 'many' OR name = 7",
+    'a fraction that whole numbers are greater or less than':
+      "SELECT id FROM account.query WHERE id > 1.5 AND NOT id <= '2.5' AND id BETWEEN 0.5 AND 9.5 AND 1.5 < id AND id >= -0.5",
     'a variable, NULL and another field':
       'SELECT id FROM account.query WHERE createdAt > :x AND id = NULL AND total = id',
     'the pattern of a LIKE': "SELECT id FROM account.query WHERE createdAt LIKE '2026%'",
@@ -40,6 +42,19 @@ describeCatalogRule('literal-type', {
       messages: ['many', '1.5', '9223372036854775808', 'true', ''].map(
         (value) => `The value "${value}" does not fit the field "id": expected a whole number of 64 bits.`,
       ),
+    },
+    {
+      reports: 'a fraction that no whole number is equal to, whatever the operator, and what has no order either',
+      query:
+        "SELECT id FROM account.query WHERE id = ‹1.5› OR id <> ‹'1.5'› OR id NOT IN (‹1.5›) OR id > ‹'many'› OR id < ‹'1,5'›",
+      messages: ['1.5', '1.5', '1.5', 'many', '1,5'].map(
+        (value) => `The value "${value}" does not fit the field "id": expected a whole number of 64 bits.`,
+      ),
+    },
+    {
+      reports: 'a number beyond 64 bits, which all are less than',
+      query: 'SELECT id FROM account.query WHERE id < ‹9223372036854775808›',
+      messages: ['The value "9223372036854775808" does not fit the field "id": expected a whole number of 64 bits.'],
     },
     {
       reports: 'a time that does not exist',

@@ -1,6 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { missingPart } from '../../dialect/date-value.js';
+import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
 import { type FieldType, fitsType } from '../field-types.js';
@@ -13,7 +14,7 @@ export const literalType = defineCatalogRule({
   summary: 'A field is compared with a value that its type cannot have.',
   message: ({ value, path, problem }: { readonly value: string; readonly path: string; readonly problem: string }) =>
     `The value ${value} does not fit the field ${path}: ${problem}.`,
-  help: 'Numbers are digits, quoted or not; dates are written as 2026-01-31, dates with time as 2026-01-31T12:00:00Z; booleans are true and false.',
+  help: 'Numbers are digits, quoted or not; dates are written as 2026-01-31, dates with time as 2026-01-31T12:00:00Z; booleans are true and false. Whole numbers are greater or less than 1.5, but never equal to it.',
   examples: [
     {
       text: "SELECT id FROM account.query WHERE createdAt > 'yesterday' LIMIT 10",
@@ -22,9 +23,12 @@ export const literalType = defineCatalogRule({
   ],
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const [{ type, path }, value] of scope.comparedLiterals((type) => expectations[type] !== undefined)) {
+    for (const [{ type, path }, value, operator] of scope.comparedLiterals(
+      (type) => expectations[type] !== undefined,
+    )) {
       const expected = expectations[type];
       const isSure = !fitsType(type, value.text);
+      if (type === 'integer' && isSure && isFraction(value.text) && isOrder(operator)) continue;
       if (!isSure && !(type === 'integer' && isUnusual(value))) continue;
       const missing = expected === date ? missingPart(value.text) : undefined;
       const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
@@ -34,6 +38,19 @@ export const literalType = defineCatalogRule({
     }
   },
 });
+
+/** Whether a text is a number with a fraction, which no whole number is equal to but which has an order with all of them. */
+function isFraction(text: string): boolean {
+  return (
+    fitsType('decimal', text) && Math.abs(Number(text)) < Number.MAX_SAFE_INTEGER && !Number.isInteger(Number(text))
+  );
+}
+
+/** Whether an operator compares by order. */
+function isOrder(operator: FilterOperator): boolean {
+  const { form } = filterRow(operator);
+  return form.kind === 'range' || (form.kind === 'comparison' && form.comparison !== '=' && form.comparison !== '<>');
+}
 
 /** Whether a whole number is written unusually, such as '7.0': no document states how the service reads it. */
 function isUnusual({ kind, text }: Literal): boolean {

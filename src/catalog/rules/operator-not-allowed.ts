@@ -1,10 +1,9 @@
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { type FilterOperator, filterRow, vqlOperator } from '../../dialect/operators.js';
 import type { QueryView } from '../check/query-view.js';
 import type { Field } from '../field.js';
 import { fieldTypes } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
-import { listed } from './suggest.js';
 
 /** Arguments of the message. */
 export interface OperatorNotAllowed {
@@ -50,7 +49,7 @@ export const operatorNotAllowed = defineCatalogRule({
 /** Describes the operators that a field allows, and whether the installation states them. */
 function allowed(field: Field, form: QueryView['form']): string {
   const names = namesOf(field.operators, form);
-  const list = names.length === 0 ? 'none' : listed(names);
+  const list = quotedList(names);
   if (!field.statesOperators)
     return `the installation does not state its operators, and these are assumed from the type: ${list}`;
   return field.moreOperators ? `it allows ${list}, and operations that vql-kit does not know` : `it allows ${list}`;

@@ -25,12 +25,3 @@ export function replaceName(
 export function canExpressPath(query: QueryView): (path: string) => boolean {
   return (path) => query.canExpress(path, 'path');
 }
-
-/** Lists the first few of several names, in quotes. */
-export function listed(names: readonly string[], most = 5): string {
-  const shown = names.slice(0, most).map(quoted);
-  const more = names.length - shown.length;
-  if (more > 0) return `${shown.join(', ')} and ${more} more`;
-  const last = shown.pop() ?? '';
-  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
-}

@@ -1,12 +1,11 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
-import { listed } from './suggest.js';
 
 /** Arguments of the message. */
 export interface UnknownValue extends Near {
@@ -37,7 +36,7 @@ export const unknownEnumValue = defineCatalogRule({
       // The values of an enum without values are not known.
       if (values.length === 0 || values.includes(value.text)) continue;
       const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
-      const args = { value: quoted(value.text), path: quoted(path), nearest: near[0], values: listed(values) };
+      const args = { value: quoted(value.text), path: quoted(path), nearest: near[0], values: quotedList(values) };
       report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
     }
   },

@@ -1,13 +1,13 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { replacement } from '../check/location.js';
 import { namesAfter, nearPaths, typoPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
 import type { Scope, UnlistedPath } from '../check/scope.js';
 import { isCustomPath } from '../template.js';
 import { defineCatalogRule, type Report } from './rule.js';
-import { canExpressPath, listed, replaceName } from './suggest.js';
+import { canExpressPath, replaceName } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
 /** Arguments of the message. */
@@ -43,7 +43,7 @@ export const unknownField = defineCatalogRule({
       if (resolution.kind === 'field' || resolution.unlisted === undefined) continue;
       // A sort key may be the display name of a column.
       if (clause === 'sort key' && scope.columnNamed(use.path) !== undefined) continue;
-      // Searching for typos takes time, and a query with so many unknown fields is meant for another template.
+      // Searching for typos takes time, and a query with many unknown fields is meant for another template.
       if (++count[resolution.kind] > maxReports) continue;
       words ??= bareWords(scope);
       const word = words.get(use);
@@ -61,7 +61,7 @@ function reportUnknown(scope: Scope, use: FieldUse, unlisted: UnlistedPath, repo
   if (missesAlias(scope, use)) return;
   const { template, path, prefix } = unlisted;
   const next = namesAfter(path, template.paths);
-  const inside = next.length === 0 ? undefined : listed(next.map((name) => `${path}.${name}`));
+  const inside = next.length === 0 ? undefined : quotedList(next.map((name) => `${path}.${name}`));
   const custom = customPath(path);
   const meant = custom === undefined || !template.allows(custom) ? [] : [custom];
   const near = next.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);

@@ -27,7 +27,7 @@ export const unquotedId = defineCatalogRule({
   },
 });
 
-/** Whether quotes make no difference: the field is known to hold whole numbers or ids. */
+/** Whether quotes make no difference: the values of the field are known to be whole numbers or ids. */
 function isSame(field: Field | undefined): boolean {
   return field?.type === 'integer' || field?.type === 'reference';
 }

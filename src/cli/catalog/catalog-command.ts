@@ -1,6 +1,6 @@
 import { dirname, relative, sep } from 'node:path';
-import type { Command } from 'commander';
-import { type Catalog, type CatalogDefinition, printCatalog } from '../../catalog/index.js';
+import { type Command, Option } from 'commander';
+import { type Catalog, type CatalogDefinition, defineCatalog, printCatalog } from '../../catalog/index.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs, inputOf } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
@@ -8,14 +8,17 @@ import { type Problem, writeText } from '../input/source.js';
 import { parseJson } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
-import { nameOf, templateIn } from '../options/query.js';
+import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
+import { openTables } from '../rows/open-tables.js';
+import { showReading } from '../rows/progress.js';
 import { addDiffCommand } from './diff-command.js';
 import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from './make-catalog.js';
 
 interface CatalogCommandOptions extends CommonOptions {
   readonly fields: FieldFiles;
+  readonly table: TableValues;
   readonly documented?: true;
   readonly output?: string;
   readonly quiet?: true;
@@ -25,7 +28,7 @@ interface CatalogCommandOptions extends CommonOptions {
 export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('catalog')
-    .summary('make a catalog of an installation from saved answers')
+    .summary('make a catalog from saved answers of an installation or from data files')
     .description(
       'Make a catalog of an installation, for "vql check --catalog", from saved answers of its service, each in a JSON file:\n' +
         '  GET /cmn/computed-queries                            the groups\n' +
@@ -33,16 +36,24 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
         '  GET /cmn/computed-queries/{group}                    the templates of a group\n' +
         '  GET /cmn/computed-queries/{group}/{template}/fields  the fields of a template, saved as group.template.json\n' +
         'The kind of a file is detected by its content. The result of a query, saved under the same name, adds its columns.\n' +
-        'A catalog made before is merged; templates whose fields are given again are replaced.',
+        'A catalog made before is merged; templates whose fields are given again are replaced.\n' +
+        'Without any answer, --table makes a catalog of the columns of data files; where both know a template, answers override its file.',
     )
     // Options after "diff" belong to diff.
     .enablePositionalOptions()
     .argument('[files...]', 'files, folders (all .json files below) or globs; - is standard input')
-    .option(
-      '--fields <group.name=file>',
-      'file with the fields or a result of a template; repeatable',
-      readFieldFile,
-      {},
+    .addOption(
+      new Option('--fields <group.name=file>', 'file with the fields or a result of a template; repeatable')
+        .argParser(readFieldFile)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option(
+        '--table <group.name=file>',
+        'data file with rows of a template, as "vql run" takes it; needs @duckdb/node-api; repeatable',
+      )
+        .argParser(readTable)
+        .default({}, 'none'),
     )
     .option('--documented', 'start with the templates of the interface document; complete for webhooks only')
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
@@ -59,16 +70,20 @@ Examples:
   vql catalog answers/ --output catalog.json             from a folder of saved answers
   vql catalog catalog.json --fields account.query=new.json --output catalog.json
   vql catalog --documented --output catalog.json         from the interface document alone
+  vql catalog --table account.query=accounts.csv --output catalog.json
   vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
   const { saved, problems: unread } = await readAnswers(args, options, io);
-  const known = options.documented === true ? [await documentedCatalog()] : [];
+  const known = [
+    ...(hasTables(options) ? [await catalogOfTables(options, io)] : []),
+    ...(options.documented === true ? [await documentedCatalog()] : []),
+  ];
   const made: MadeCatalog = unread.length > 0 ? { problems: unread, notes: [] } : makeCatalog(saved, known);
   const catalog = made.catalog && sortCatalog(made.catalog);
   const unwritten = catalog && (await write(catalog, options, io));
   const problems = [...made.problems, ...(unwritten === undefined ? [] : [unwritten])];
-  printSome([...made.notes, ...problems], options, io);
+  printFirst([...made.notes, ...problems], options, io);
   if (catalog !== undefined && problems.length === 0 && options.quiet !== true) {
     io.stderr.write(`${summaryOf(catalog)}\n`);
   }
@@ -81,6 +96,21 @@ async function documentedCatalog(): Promise<Catalog> {
   return serviceCatalog;
 }
 
+function hasTables({ table }: CatalogCommandOptions): boolean {
+  return Object.keys(table).length > 0;
+}
+
+/** Returns the catalog of data files. It is partial, since an installation has more templates than those of the files. */
+async function catalogOfTables({ table, quiet }: CatalogCommandOptions, io: Io): Promise<Catalog> {
+  const open = () => openTables(table, {}, io);
+  const engine = await (quiet === true ? open() : showReading(io.stderr, open));
+  try {
+    return defineCatalog({ ...engine.catalog().definition, partial: true });
+  } finally {
+    engine.close();
+  }
+}
+
 interface ReadAnswers {
   readonly saved: readonly SavedAnswer[];
   readonly problems: readonly Problem[];
@@ -89,7 +119,7 @@ interface ReadAnswers {
 async function readAnswers(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ReadAnswers> {
   const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...inputOf(file, io) }));
   const templates = new Map(named.map(({ template, path }) => [path, template]));
-  const isComplete = args.length === 0 && (named.length > 0 || options.documented === true);
+  const isComplete = args.length === 0 && (named.length > 0 || hasTables(options) || options.documented === true);
   const found = isComplete
     ? { inputs: [], problems: [] }
     : await findInputs(args, options.stdinFilename, io, { ending: '.json' });
@@ -123,12 +153,12 @@ async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io
   return writeText(name, path, printCatalog(catalog, { schema }));
 }
 
-/** Number of findings to show: an installation that has one usually has hundreds of the same kind. */
-const maxShown = 20;
+/** Greatest number of findings that are printed: an installation that has one usually has hundreds of the same kind. */
+const maxPrinted = 20;
 
-function printSome(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
-  printProblems(findings.slice(0, maxShown), io, color);
-  if (findings.length > maxShown) io.stderr.write(`And ${counted(findings.length - maxShown, 'more finding')}.\n`);
+function printFirst(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
+  printProblems(findings.slice(0, maxPrinted), io, color);
+  if (findings.length > maxPrinted) io.stderr.write(`And ${counted(findings.length - maxPrinted, 'more finding')}.\n`);
 }
 
 function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): string {

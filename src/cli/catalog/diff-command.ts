@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
-import { diffCatalogs, diffDialects } from '../../catalog/index.js';
-import { defaultDialect } from '../../dialect/index.js';
+import { type Catalog, diffCatalogs, diffDialects } from '../../catalog/index.js';
+import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { defaultCalls, splitRules } from '../../embedded/index.js';
 import { loadPrograms } from '../check/programs.js';
-import { addConfigOptions, type ConfigOptions, loadConfig } from '../config/load-config.js';
+import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf } from '../errors.js';
 import { findInputs, inputOf } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
+import type { Problem } from '../input/source.js';
 import { type InstallationOptions, loadDialect } from '../installation/load-installation.js';
 import { readCatalogFile } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
@@ -88,30 +89,9 @@ async function compare(
   const checksFiles = files.length > 0;
   const common = { checksFiles, current: inputOf(current, io) };
   const loaded = await loadConfig(options.config, io);
-  const { dialectInfo, oldDialectInfo = dialectInfo, newDialectInfo = dialectInfo } = options;
-  const dialects = {
-    before: await loadDialect(loaded, infoOption(oldDialectInfo), io),
-    after: await loadDialect(loaded, infoOption(newDialectInfo), io),
-  };
-  const catalogs = { before: await readCatalogFile(old, io), after: await readCatalogFile(current, io) };
-  const unusable = [
-    ...[loaded, dialects.before].flatMap(({ problems }) => problems),
-    // One answer for both versions is reported once.
-    ...(oldDialectInfo === newDialectInfo ? [] : dialects.after.problems),
-    ...[catalogs.before, catalogs.after].flatMap(({ problems }) => problems),
-  ];
-  const {
-    before: { value: before },
-    after: { value: after },
-  } = catalogs;
-  if (before === undefined || after === undefined || unusable.length > 0) {
-    return { ...common, changes: [], files: [], problems: unusable };
-  }
-  const {
-    before: { value: oldDialect = defaultDialect },
-    after: { value: newDialect = defaultDialect },
-  } = dialects;
-  const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
+  const { before, after, problems: unusable } = await loadVersions({ old, current }, loaded, options, io);
+  if (before === undefined || after === undefined) return { ...common, changes: [], files: [], problems: unusable };
+  const changes = [...diffDialects(before.dialect, after.dialect), ...diffCatalogs(before.catalog, after.catalog)];
   if (!checksFiles) return { ...common, changes, files: [], problems: [] };
   const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
   const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io, loaded);
@@ -119,8 +99,8 @@ async function compare(
   const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
   const checkOptions = { rules, ...(programs && { programs }) };
   const versions: Versions = {
-    before: { ...checkOptions, dialect: oldDialect, catalog: before },
-    after: { ...checkOptions, dialect: newDialect, catalog: after },
+    before: { ...checkOptions, ...before },
+    after: { ...checkOptions, ...after },
     changes,
   };
   const compared: ComparedFile[] = [];
@@ -130,6 +110,40 @@ async function compare(
     return undefined;
   });
   return { ...common, changes, files: compared, problems: [...unfound, ...problems, ...unread] };
+}
+
+/** Catalog and dialect of one version of an installation. */
+interface Version {
+  readonly catalog: Catalog;
+  readonly dialect: Dialect;
+}
+
+/** Both versions; neither if there are problems. */
+interface LoadedVersions {
+  readonly before?: Version;
+  readonly after?: Version;
+  readonly problems: readonly Problem[];
+}
+
+async function loadVersions(
+  { old, current }: Pick<DiffArguments, 'old' | 'current'>,
+  loaded: LoadedConfig,
+  { dialectInfo, oldDialectInfo = dialectInfo, newDialectInfo = dialectInfo }: DiffCommandOptions,
+  io: Io,
+): Promise<LoadedVersions> {
+  const oldDialect = await loadDialect(loaded, infoOption(oldDialectInfo), io);
+  const newDialect = await loadDialect(loaded, infoOption(newDialectInfo), io);
+  const oldCatalog = await readCatalogFile(old, io);
+  const newCatalog = await readCatalogFile(current, io);
+  // One dialect-info answer for both versions is reported once.
+  const dialects = oldDialectInfo === newDialectInfo ? [oldDialect] : [oldDialect, newDialect];
+  const problems = [loaded, ...dialects, oldCatalog, newCatalog].flatMap((read) => read.problems);
+  if (oldCatalog.value === undefined || newCatalog.value === undefined || problems.length > 0) return { problems };
+  return {
+    before: { catalog: oldCatalog.value, dialect: oldDialect.value ?? defaultDialect },
+    after: { catalog: newCatalog.value, dialect: newDialect.value ?? defaultDialect },
+    problems,
+  };
 }
 
 function infoOption(dialectInfo: string | undefined): Pick<InstallationOptions, 'dialectInfo'> {

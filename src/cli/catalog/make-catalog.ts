@@ -11,7 +11,7 @@ import type { Diagnostic, Result } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Problem, Source } from '../input/source.js';
 import { withSpans } from '../installation/read-snapshot.js';
-import { problemsIn } from '../output/problems.js';
+import { isError, problemsIn } from '../output/problems.js';
 
 /** A catalog made from saved answers. */
 export interface MadeCatalog {
@@ -23,8 +23,9 @@ export interface MadeCatalog {
 }
 
 /**
- * Makes one catalog from saved answers. Later sources override earlier ones: the catalog of the package, catalogs made before, the
- * columns of results, and finally what the installation says about its templates.
+ * Makes one catalog from those that are known, of data files and of the package, and from saved answers. Later sources override
+ * earlier ones: the known catalogs, catalogs made before, the columns of results, and finally what the installation says about its
+ * templates.
  */
 export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catalog[] = []): MadeCatalog {
   const duplicates = findDuplicates(saved);
@@ -47,7 +48,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   ];
   const catalogs = [...known, ...parts.flatMap(({ reading: { value } }) => value ?? [])];
   const found = parts.flatMap(findingsIn);
-  const errors = found.filter(({ finding }) => finding?.diagnostic.severity === 'error');
+  const errors = found.filter(isError);
   if (errors.length > 0) return { problems: errors, notes: [] };
   const catalog = catalogs.reduce((earlier, later) => mergeCatalogs(earlier, later));
   return { catalog, problems: [], notes: found };
@@ -121,7 +122,7 @@ function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem
   return files.flatMap(({ pointer, source }) => problemsIn(source, withSpans(own.get(pointer) ?? [], source.text)));
 }
 
-/** Rejects two files with the same answer: nobody knows which one counts. */
+/** Rejects two files with the same answer, since either may be outdated. */
 function findDuplicates(saved: readonly SavedAnswer[]): readonly Problem[] {
   const first = new Map<string, string>();
   return saved.flatMap(({ kind, subject, source: { name } }) => {
@@ -145,7 +146,7 @@ export interface SavedAnswer {
   readonly subject: string;
 }
 
-/** Facts about a file that contains an answer. */
+/** A file that contains an answer. */
 export interface AnswerFile {
   readonly source: Source;
   readonly json: unknown;
@@ -164,11 +165,9 @@ export function recognizeAnswer({ source, json, template }: AnswerFile): SavedAn
   }
   const subject = template ?? subjectOf(kind, json, source);
   if (subject !== undefined) return { kind, source, json, subject };
-  const about = kind === 'templates' ? 'group' : 'template';
-  const example = kind === 'templates' ? 'account.json' : 'account.query.json';
-  return `Which ${about} ${name} is about is not known: name the file as in "${example}"${
-    kind === 'templates' ? '' : `, or the template, as in --fields account.query=${source.name}`
-  }.`;
+  return kind === 'templates'
+    ? `${name} does not name the group of its templates: name the file as in "account.json".`
+    : `${name} does not name its template: name the file as in "account.query.json", or the template, as in --fields account.query=${source.name}.`;
 }
 
 /** Recognizes the kind of an answer by its members. */

@@ -6,8 +6,7 @@ import { reportText } from '../output/problems.js';
 import { type JsonDiagnostic, type JsonProblem, reportProblems, withPositions } from '../output/report-json.js';
 import { reportSarif } from '../output/report-sarif.js';
 import { counted } from '../output/summary.js';
-import type { Paint } from '../output/terminal.js';
-import { printable } from '../output/terminal.js';
+import { type Paint, printable } from '../output/terminal.js';
 import type { ComparedFile } from './compare-file.js';
 
 /** Output of `vql catalog diff --format json`. Members may be added without a new `version`; none is changed or removed. */
@@ -87,7 +86,7 @@ function fileText({ source, diagnostics, breaks, changes }: ComparedFile, paint:
   return reportText(source, diagnostics, paint) + (list === '' ? '' : `${heading}${list}\n`);
 }
 
-/** Writes one line per change; a change that can break a query is marked. */
+/** Writes one line per change, and marks those that can break a query. */
 function changesText(changes: readonly CatalogChange[], paint: Paint): string {
   return changes
     .map(({ breaking, message }) => `${breaking ? paint('error', 'breaking') : '        '}  ${printable(message)}\n`)

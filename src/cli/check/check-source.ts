@@ -5,8 +5,7 @@ import { checkProgram } from '../../embedded/index.js';
 import { checkCUnit } from '../../json-text/index.js';
 import { type CheckOptions, check, checkFile, splitStatements } from '../../vql/index.js';
 import type { ReportProgress } from '../input/read-each.js';
-import type { Source } from '../input/source.js';
-import { formOf } from '../input/source.js';
+import { formOf, type Source } from '../input/source.js';
 import { isAtLeast } from '../options/common.js';
 import { type Programs, readProgram } from './programs.js';
 
@@ -23,7 +22,7 @@ export interface SourceCheckOptions extends CheckOptions {
 /** A source with its findings. */
 export interface CheckedFile {
   readonly source: Source;
-  /** Findings to show, in the order of the text. */
+  /** In the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
   /** Number of statements or C-Unit objects. */
   readonly statements: number;

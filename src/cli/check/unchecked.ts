@@ -6,8 +6,8 @@ import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
 
 /**
- * Returns a note for each folder that contains JSON files with C-Unit: of a folder only the .vql files are checked, and nobody should
- * take the others for checked. JSON files without C-Unit, such as package.json, do not count.
+ * Returns a note for each folder with JSON files that contain C-Unit, since only the .vql files of a folder are checked. JSON files
+ * without C-Unit, such as package.json, do not count.
  */
 export async function noteUncheckedFiles(
   args: readonly string[],
@@ -26,7 +26,7 @@ export async function noteUncheckedFiles(
     const { paths } = await searchFiles('**/*.json', folder, isIgnored);
     let count = 0;
     for (const path of paths.slice(0, maxFiles)) {
-      if (!known.has(path) && (await holdsCUnit(path))) count += 1;
+      if (!known.has(path) && (await containsCUnit(path))) count += 1;
     }
     if (count === 0) continue;
     const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;
@@ -37,11 +37,11 @@ export async function noteUncheckedFiles(
   return sentences;
 }
 
-/** Number of files to look into; more would add nothing to the note. */
+/** Greatest number of files that are read; more would not change what the note says. */
 const maxFiles = 1_000;
 
-/** Whether a JSON text looks like C-Unit. */
-async function holdsCUnit(path: string): Promise<boolean> {
+/** Whether a JSON file contains members of C-Unit objects. */
+async function containsCUnit(path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"/.test(text);
 }

@@ -19,7 +19,7 @@ import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../
 import { nameOf, readTemplate, type TemplateName } from '../options/query.js';
 import { describeRules, type RuleSettings, readRule } from '../options/rule.js';
 import { type CheckFormatName, type CheckReport, checkFormats } from '../output/check-formats.js';
-import { printProblems } from '../output/problems.js';
+import { isError, printProblems } from '../output/problems.js';
 import { counted, summarize, summaryLine } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
 
@@ -40,7 +40,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .summary('report mistakes in VQL texts and C-Unit objects')
     .description(
       'Report mistakes in VQL texts and C-Unit objects: files, folders (the .vql files below them), globs, or standard input.\n' +
-        'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'A .json file contains a predicate, a request, { group, template, request }, or an array of these.\n' +
         'In TypeScript and JavaScript, queries are found in vql`…`, vql({ statement: … }) and queryAll(…), or in the calls named by the config.\n' +
         'Errors and warnings set the exit code to 1; infos and hints do not.',
     )
@@ -151,10 +151,6 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
 /** Infos and hints about the config and the catalog are left out: those files are not the ones that are checked. */
 function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
-}
-
-function isError({ finding }: Problem): boolean {
-  return finding?.diagnostic.severity === 'error';
 }
 
 /** Writes a fixed text back to its source; an unchanged file is not touched. */

@@ -44,7 +44,7 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumber(...formatBounds.width))
     .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumber(...formatBounds.indent))
     .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
-    .option('--quiet', 'print no summary')
+    .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
   addConfigOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) =>
@@ -70,21 +70,24 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   const changed: string[] = [];
   const broken: { readonly source: Source; readonly diagnostics: readonly Diagnostic[] }[] = [];
   let files = 0;
+  let printed = '';
   const showProgress = options.quiet !== true;
-  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
+  const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
     files++;
     const settings = { ...(await formatOf(pathOf(source, io))), ...given(options) };
-    const { value: text = source.text, diagnostics } = formatFile(source.text, { ...settings, dialect });
+    const { value: text = source.text, diagnostics } = formatFile(source.text, { ...settings, dialect, onProgress });
     if (hasErrors(diagnostics)) {
       broken.push({ source, diagnostics });
       return undefined;
     }
-    if (options.write !== true && options.check !== true) io.stdout.write(wholeText(source, text));
+    // Written afterwards: the progress display may be on the same terminal.
+    if (options.write !== true && options.check !== true) printed += wholeText(source, text);
     if (text === source.text) return undefined;
     const problem = options.write === true ? await writeSource(source, text) : undefined;
     if (problem === undefined) changed.push(source.name);
     return problem;
   });
+  if (printed !== '') io.stdout.write(printed);
   const problems = [...unfound, ...unread];
   const paint = createPaint(io.stderr, io, options.color);
   for (const { source, diagnostics } of broken) io.stderr.write(reportText(source, diagnostics, paint));

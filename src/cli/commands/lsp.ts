@@ -48,11 +48,11 @@ export function addLspCommand(program: Command, io: Io): void {
           ...io,
           cwd: folder,
         });
-        // With half of the settings, valid queries would be reported.
-        const known = problems.length > 0 ? { formatOf } : { ...installation, config, formatOf };
+        // With some of the settings missing, valid queries would be reported.
+        const usable = problems.length > 0 ? { formatOf } : { ...installation, config, formatOf };
         const toMessage = (problem: Problem): string => messageOf(problem, io);
         return {
-          serviceFor: createServices(known, folder),
+          serviceFor: createServices(usable, folder),
           problems: () => [...problems, ...late().filter(isWarningOrError)].map(toMessage),
         };
       },
@@ -85,7 +85,7 @@ function resolvePaths(options: InstallationOptions, cwd: string): InstallationOp
 }
 
 /** Settings and catalog of a folder. */
-interface Known {
+interface FolderSettings {
   readonly catalog?: Catalog;
   readonly dialect?: Dialect;
   readonly config?: Config;
@@ -93,7 +93,7 @@ interface Known {
 }
 
 /** Creates the services of a folder, one per kind of document and format, each when its first document is opened. */
-function createServices({ catalog, dialect = defaultDialect, config = {}, formatOf }: Known, folder: string) {
+function createServices({ catalog, dialect = defaultDialect, config = {}, formatOf }: FolderSettings, folder: string) {
   const { rules, valueInQuotes } = splitRules(config.rules);
   const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
   const make = async (kind: DocumentKind, settings: FormatSettings): Promise<DocumentService> => {

@@ -23,7 +23,7 @@ export function addParseCommand(program: Command, io: Io, end: (code: ExitCode) 
     .summary('print the tree of a VQL text as JSON')
     .description(
       'Print the tree of a VQL text as JSON: an object for one statement, an array for several or none.\n' +
-        'Spans are offsets in the text. Diagnostics go to standard error; the tree of a broken text holds what could be read.',
+        'Spans are offsets in the text. Diagnostics go to standard error; the tree of a broken text has what could be read.',
     )
     .argument('[file]', 'a file; - or nothing is standard input')
     .option('--compact', 'print the tree on one line')

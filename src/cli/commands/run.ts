@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
-import { type Engine, type EngineOptions, type LongIntegers, openEngine, rowTextFormats } from '../../engine/index.js';
+import { type Engine, type EngineCheckOptions, type LongIntegers, rowTextFormats } from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
@@ -11,9 +11,11 @@ import type { Source } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, isAtLeast, wholeNumber } from '../options/common.js';
-import { fileOf, readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
+import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
+import { openTables } from '../rows/open-tables.js';
+import { showReading } from '../rows/progress.js';
 import { tableText } from '../rows/row-table.js';
 import { writeRows } from '../rows/write-rows.js';
 
@@ -39,7 +41,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(
       new Option(
         '--table <group.name=file>',
-        'the file that holds the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
+        'the file with the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
       )
         .argParser(readTable)
         .default({}, 'none'),
@@ -52,11 +54,11 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(
       new Option(
         '--limit <rows>',
-        'at most so many rows; wins over LIMIT in the query, as a request does at the service',
+        'greatest number of rows; overrides LIMIT in the query, as a request to the service does',
       ).argParser(wholeNumber(1, 999_999_999)),
     )
     .addOption(
-      new Option('--offset <rows>', 'leave out so many rows at the beginning; wins over OFFSET in the query').argParser(
+      new Option('--offset <rows>', 'number of rows to skip; overrides OFFSET in the query').argParser(
         wholeNumber(0, 999_999_999),
       ),
     )
@@ -99,22 +101,9 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   let engine: Engine | undefined;
   try {
     const { signal } = controller;
-    engine = await open({ tables: tablesIn(io, namedTables(source.text, options.table, dialect)), dialect, signal });
-    const { limit, offset, variable } = options;
-    const query = { variables: variable, limit, offset, signal };
-    const chunks =
-      options.format === 'table'
-        ? tableText(await engine.stream(source.text, query))
-        : (
-            await engine.streamText(source.text, {
-              ...query,
-              format: options.format,
-              longIntegers: options.longIntegers,
-            })
-          ).chunks;
-    const found = await engine.check(source.text, { rules, strict, signal });
-    io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
-    await writeRows(chunks, io);
+    const tables = namedTables(source.text, options.table, dialect);
+    engine = await showReading(io.stderr, () => openTables(tables, { dialect, signal }, io));
+    await printRows(engine, source, { ...options, rules, strict, signal }, io);
     return exitCodes.clean;
   } catch (error) {
     return report(error, source, options, io);
@@ -122,6 +111,23 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     release?.();
     engine?.close();
   }
+}
+
+interface PrintOptions
+  extends Pick<RunCommandOptions, 'color' | 'format' | 'limit' | 'longIntegers' | 'offset' | 'variable'>,
+    EngineCheckOptions {}
+
+/** Prints the findings of the query, and its rows. */
+async function printRows(engine: Engine, source: Source, options: PrintOptions, io: Io): Promise<void> {
+  const { format, limit, longIntegers, offset, rules, signal, strict, variable: variables } = options;
+  const query = { variables, limit, offset, signal };
+  const chunks =
+    format === 'table'
+      ? tableText(await engine.stream(source.text, query))
+      : (await engine.streamText(source.text, { ...query, format, longIntegers })).chunks;
+  const found = await showReading(io.stderr, () => engine.check(source.text, { rules, strict, variables, signal }));
+  io.stderr.write(reportText(source, warningsIn(found), createPaint(io.stderr, io, options.color)));
+  await writeRows(chunks, io);
 }
 
 /** Returns the diagnostics that are shown before the rows. The engine runs the query all the same, so that what `check` calls an error is a warning. */
@@ -155,22 +161,4 @@ function namedTables(text: string, tables: TableValues, dialect: Dialect): Table
   visit(statement, { Template: ({ group, name }) => void named.add(`${group}.${name}`) });
   if ([...named].some((template) => !Object.hasOwn(tables, template))) return tables;
   return Object.fromEntries(Object.entries(tables).filter(([template]) => named.has(template)));
-}
-
-function tablesIn({ cwd }: Io, tables: TableValues): EngineOptions['tables'] {
-  return Object.fromEntries(
-    Object.entries(tables).map(([template, value]) => [template, fileOf(template, value, cwd)]),
-  );
-}
-
-/** An unreadable file and a missing engine count as wrong use. */
-async function open(options: EngineOptions): Promise<Engine> {
-  try {
-    return await openEngine(options);
-  } catch (error) {
-    if (error instanceof Interruption) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    // The library names the member of its option.
-    throw new UsageError(message.replaceAll(/tables\[("(?:[^"\\]|\\.)*")\]/g, 'the table of $1'));
-  }
 }

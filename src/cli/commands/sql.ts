@@ -10,7 +10,7 @@ import {
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
-import { printProblems, reportText } from '../output/problems.js';
+import { isError, printProblems, reportText } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 
 interface SqlCommandOptions extends CommonOptions, InstallationOptions {
@@ -27,7 +27,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .command('sql')
     .summary('translate a VQL statement to SQL')
     .description(
-      'Print a VQL statement as SQL, for the database that holds the rows of its templates. Values are parameters,\n' +
+      'Print a VQL statement as SQL, for the database with the rows of its templates. Values are parameters,\n' +
         'listed after the statement, or literals with --inline. Column types come from the catalog. If the target cannot express the query, that is an error and nothing is printed.',
     )
     .argument('[query]', 'statement, or a file with one; - or nothing is standard input')
@@ -64,9 +64,9 @@ Examples:
 
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
   const { target, table, variable, inline, format, color } = options;
-  const { installation, problems } = await loadInstallation(options, io);
+  const { installation, problems, late } = await loadInstallation(options, io);
   if (problems.length > 0) {
-    printProblems(problems, io, options.color);
+    printProblems(problems, io, color);
     return exitCodes.misuse;
   }
   const source = await readQueryArgument(argument, options.stdinFilename, io);
@@ -78,6 +78,12 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
     variables: variable,
     inline,
   });
+  // Without the types of a template that cannot be read, the SQL would be another.
+  const unreadable = late().filter(isError);
+  if (unreadable.length > 0) {
+    printProblems(unreadable, io, color);
+    return exitCodes.misuse;
+  }
   io.stderr.write(reportText(source, losses, createPaint(io.stderr, io, color)));
   if (value === undefined) return exitCodes.findings;
   if (installation.catalog === undefined) io.stderr.write(untyped);

@@ -44,7 +44,7 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
     .summary('translate VQL to C-Unit, and C-Unit to VQL')
     .description(
       'Translate VQL texts to C-Unit, and C-Unit to VQL: files, folders (all .vql files below), globs, or standard input.\n' +
-        'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'A .json file contains a predicate, a request, { group, template, request }, or an array of these.\n' +
         'C-Unit comes out as an object for one query, as an array for several or none; VQL with ";" between statements.\n' +
         'If the other form cannot express a query exactly, the loss is reported as an error and nothing is printed.',
     )
@@ -201,7 +201,7 @@ function notePredicates(translated: readonly TranslatedSource[], settings: Trans
   }
 }
 
-/** Mentions the values of variables, which a VQL text cannot hold: they are sent beside it. */
+/** Mentions the values of variables, which are not part of a VQL text: they are sent beside it. */
 function noteVariables(translated: readonly TranslatedSource[], io: Io): void {
   for (const { source, queries } of translated) {
     if (queries.every(({ variableSubstitutionList }) => variableSubstitutionList === undefined)) continue;

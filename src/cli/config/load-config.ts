@@ -38,11 +38,11 @@ export interface LoadedConfig {
   readonly folder: string;
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
-  /** Whether the setting `ignore` leaves a file or folder out of searches. */
+  /** Whether a file or folder matches the setting `ignore`, so that searches leave it out. */
   readonly isIgnored: IsIgnored;
   /** Returns the settings for the format of a file: those of the config, then those of `.editorconfig`. */
   readonly formatOf: FormatOf;
-  /** Creates the problem that a file named by a setting cannot be read, shown at the setting. */
+  /** Adds the position of a setting to the problem that the file which it names cannot be read. */
   atSetting(setting: readonly string[], problem: Problem): Problem;
 }
 
@@ -80,13 +80,13 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     notes: [],
     isIgnored: ignoring(config.ignore, folder),
     formatOf: async (file) => ({ ...(await none.formatOf(file)), ...config.fmt }),
-    atSetting: (setting, problem) => showAtSetting(source, pointer + pointerTo(undefined, ...setting), problem),
+    atSetting: (setting, problem) => locateAtSetting(source, pointer + pointerTo(undefined, ...setting), problem),
   };
 }
 
-function showAtSetting(source: Source, pointer: string, problem: Problem): Problem {
+function locateAtSetting(source: Source, pointer: string, problem: Problem): Problem {
   const { root } = readJson(source.text);
-  // A problem that has its own code frame needs no other.
+  // A problem with a position in the named file keeps it.
   if (problem.finding !== undefined || root === undefined) return problem;
   const setting = pointer.slice(pointer.lastIndexOf('/') + 1);
   const span = spanOf(findNode(root, pointer).node);
@@ -125,7 +125,9 @@ async function findConfig(io: Io): Promise<ConfigLocation | undefined> {
     cache: false,
     stopDir: resolve('/'),
     // Only the location is needed: the content is read later, with spans for diagnostics.
-    loaders: { '.json': (path, text) => (path.endsWith(configName) ? true : { vql: holdsConfig(text) || undefined }) },
+    loaders: {
+      '.json': (path, text) => (path.endsWith(configName) ? true : { vql: containsConfig(text) || undefined }),
+    },
   });
   const found = await finder.search(io.cwd);
   return found === null ? undefined : configAt(found.filepath, io);
@@ -137,8 +139,8 @@ function configAt(file: string, io: Io): ConfigLocation {
   return { ...input, pointer: basename(input.path) === 'package.json' ? `/${packageMember}` : '' };
 }
 
-/** Whether a `package.json` contains a config; an invalid one that seems to is read and reported. */
-function holdsConfig(text: string): boolean {
+/** Whether a `package.json` contains a config. If its JSON is not valid and it seems to, it is read and reported. */
+function containsConfig(text: string): boolean {
   const { root } = readJson(text);
   return root === undefined
     ? text.includes(`"${packageMember}":`)

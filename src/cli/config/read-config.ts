@@ -45,7 +45,7 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   return [
     createDiagnostic(
       'wrong-setting',
-      { setting: nameOf(path), expected: expectation(issue, path), found: described(node, text) },
+      { setting: nameOf(path), expected: expectation(issue, path), found: describeNode(node, text) },
       { span: spanOf(node) },
     ),
   ];
@@ -97,7 +97,7 @@ const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-function described({ type, offset, length }: JsonNode, text: string): string {
+function describeNode({ type, offset, length }: JsonNode, text: string): string {
   if (type === 'object') return 'an object';
   return type === 'array' ? 'an array' : describeTextAt(text, offset, length);
 }

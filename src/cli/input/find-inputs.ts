@@ -2,10 +2,10 @@ import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isDynamicPattern } from 'tinyglobby';
-import { isAbsent, reasonOf, UsageError } from '../errors.js';
+import { isAbsent, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { type IsIgnored, searchFiles } from './search-files.js';
-import type { Input, Problem } from './source.js';
+import { type Input, type Problem, reasonAt } from './source.js';
 
 /** File extension that is searched for in folders. */
 type Ending = '.vql' | '.json';
@@ -85,7 +85,7 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
     stats = await stat(path);
   } catch (error) {
     if (!isAbsent(error) || !isDynamicPattern(argument))
-      return nothing(`Cannot read "${argument}": ${reasonOf(error)}.`);
+      return nothing(`Cannot read "${argument}": ${await reasonAt(path, error)}.`);
     return search(argument, io.cwd, `No file matches "${argument}".`);
   }
   if (!stats.isDirectory()) return { paths: [path], unreadable: [] };
@@ -93,12 +93,11 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
 
   async function search(pattern: string, cwd: string, noFile: string): Promise<FoundFiles> {
     const { paths, failures } = await searchFiles(pattern, cwd, isIgnored);
-    const unreadable = failures.map(({ path, error }): Problem => {
+    const unreadable: Problem[] = [];
+    for (const { path, error } of failures) {
       const name = nameOf(path, argument, io) || '.';
-      // The search has read the name of the folder, so it is a link that misses its target.
-      const reason = isAbsent(error) ? 'it is a link to nothing' : reasonOf(error);
-      return { name, message: `Cannot read "${name}": ${reason}.` };
-    });
+      unreadable.push({ name, message: `Cannot read "${name}": ${await reasonAt(path, error)}.` });
+    }
     return paths.length + unreadable.length === 0 ? nothing(noFile) : { paths, unreadable };
   }
 }

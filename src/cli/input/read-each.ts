@@ -4,7 +4,7 @@ import type { Io, OutputStream } from '../io.js';
 import { printable } from '../output/terminal.js';
 import { type Input, isSource, type Problem, readSource, type Source } from './source.js';
 
-/** Shows which part of the current source is done, from 0 to 1. */
+/** Reports how much of the current source is done, from 0 to 1. */
 export type ReportProgress = (done: number) => void;
 
 /**
@@ -42,9 +42,9 @@ function defectIn({ name }: Source, error: unknown): Problem {
 
 /** Progress of a run over many files, or over a large one. */
 interface Progress {
-  /** Returns the function that shows progress within a source; a bar appears if the source is large. */
+  /** Returns the function that reports progress within a source; it does nothing if the source is small. */
   within(source: Source): ReportProgress;
-  /** Ends a file. */
+  /** Counts a file as done. */
   advance(): void;
   /** Removes the display; call it before writing anything else. */
   stop(): void;
@@ -53,7 +53,7 @@ interface Progress {
 /** Smallest number of files for which progress is shown. */
 const manyFiles = 25;
 
-/** Smallest length of a text within which progress is shown, in UTF-16 units: what takes longer than a moment. */
+/** Smallest length of a text within which progress is shown, in UTF-16 units; shorter ones take less than a second. */
 const largeText = 1_000_000;
 
 /** Starts a progress display, which shows nothing for a few small files or without a terminal. */

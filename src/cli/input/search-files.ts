@@ -8,17 +8,17 @@ import { type FileSystemAdapter, glob } from 'tinyglobby';
 export interface FileSearch {
   /** Absolute paths of the files that match, in order. */
   readonly paths: readonly string[];
-  /** Folders and links in which files could not be looked for. */
+  /** Folders that could not be read, and broken links. */
   readonly failures: readonly SearchFailure[];
 }
 
-/** A folder that cannot be read, or a link that leads nowhere. */
+/** A folder that cannot be read, or a broken link. */
 interface SearchFailure {
   readonly path: string;
   readonly error: Error;
 }
 
-/** Whether a search leaves a file or folder out, given by its absolute path. */
+/** Whether a search leaves out the file or folder with an absolute path. */
 export type IsIgnored = (path: string) => boolean;
 
 /** Creates the test for patterns that are relative to a folder. */
@@ -50,8 +50,8 @@ export async function searchFiles(pattern: string, cwd: string, isIgnored: IsIgn
 }
 
 /**
- * Returns the file system for a search, which skips in silence what it cannot read. A broken link is presented as a folder, with
- * the stats of one: if the pattern leads into it, reading it fails and is recorded.
+ * Returns a file system that records what cannot be read, which the search itself skips without an error. A broken link has the stats
+ * of a folder: if the pattern leads into it, reading it fails and is recorded.
  */
 function recordingFileSystem(
   record: (path: string, error: Error) => void,

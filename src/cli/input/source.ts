@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, readlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { reasonOf } from '../errors.js';
+import { isAbsent, reasonOf } from '../errors.js';
 import type { Io } from '../io.js';
 
 /** Something to read: a file, or standard input, which has no path. */
@@ -43,7 +43,7 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
   try {
     bytes = path === undefined ? await readAll(io) : await readFile(path);
   } catch (error) {
-    return problem(reasonOf(error));
+    return problem(await reasonAt(path, error));
   }
   if (isUtf16(bytes)) return problem('it is UTF-16 text; save it as UTF-8');
   if (bytes.includes(0)) return problem('it is not a text file');
@@ -55,6 +55,12 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
     // The decoder throws a TypeError for invalid UTF-8, and other errors for a text that is too long for a string.
     return problem(error instanceof TypeError ? 'it is not valid UTF-8 text' : reasonOf(error));
   }
+}
+
+/** Returns the reason why a path could not be read, to follow a colon: an absent file that is there may be a link whose target is absent. */
+export async function reasonAt(path: string | undefined, error: unknown): Promise<string> {
+  const target = path !== undefined && isAbsent(error) ? await readlink(path).catch(() => undefined) : undefined;
+  return target === undefined ? reasonOf(error) : `it is a link to "${target}", which does not exist`;
 }
 
 /** Whether an input could be read. */

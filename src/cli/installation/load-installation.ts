@@ -36,7 +36,7 @@ export interface LoadedInstallation extends Pick<LoadedConfig, 'formatOf' | 'isI
   readonly problems: readonly Problem[];
   /** Warnings, infos and hints about the files. */
   readonly notes: readonly Problem[];
-  /** Returns problems of the catalog that were found since: a template is read when a query uses it. */
+  /** Returns the problems of the templates that were read since; a template is read when a query uses it. */
   late(): readonly Problem[];
 }
 
@@ -46,8 +46,8 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
   const { config, folder, formatOf, isIgnored } = loaded;
   const dialect = await loadDialect(loaded, options, io);
   const file = options.catalog ?? (config.catalog && resolve(folder, config.catalog));
-  const opened = file === undefined ? nothing : await openCatalogFile(file, io);
-  const catalog = options.catalog === undefined ? inConfig(opened, ['catalog'], loaded) : opened;
+  const opened = file === undefined ? noCatalog : await openCatalogFile(file, io);
+  const catalog = options.catalog === undefined ? locateInConfig(opened, ['catalog'], loaded) : opened;
   const all = [loaded, dialect, catalog];
   return {
     config,
@@ -63,7 +63,7 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
   };
 }
 
-const nothing: OpenedCatalog = { problems: [], notes: [], late: () => [] };
+const noCatalog: OpenedCatalog = { problems: [], notes: [], late: () => [] };
 
 /** Loads only the dialect from config and options. */
 export async function loadDialect(
@@ -76,11 +76,11 @@ export async function loadDialect(
   const file = dialectInfo ?? (info && resolve(folder, info));
   if (file === undefined) return { value: { ...defaultDialect, ...settings }, problems: [], notes: [] };
   const read = await readSnapshot(inputOf(file, io), io, (json) => dialectFromInfo(json, settings));
-  return dialectInfo === undefined ? inConfig(read, ['dialect', 'info'], loaded) : read;
+  return dialectInfo === undefined ? locateInConfig(read, ['dialect', 'info'], loaded) : read;
 }
 
-/** Reads a file named by a setting; if it cannot be read, the problem is shown in the config. */
-function inConfig<Read extends { readonly problems: readonly Problem[] }>(
+/** Adds the position of the setting to the problems of the file that it names. */
+function locateInConfig<Read extends { readonly problems: readonly Problem[] }>(
   read: Read,
   setting: readonly string[],
   { atSetting }: Pick<LoadedConfig, 'atSetting'>,

@@ -38,10 +38,10 @@ export async function readSnapshot<Value>(
 export function parseJson(source: Source): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   try {
     const value: unknown = JSON.parse(source.text);
+    // A duplicate key is ambiguous.
     if (!hasDuplicateKey(source.text, value)) return { value };
-    // With a duplicate key nobody knows which value is meant.
   } catch {
-    // The error is found again below, with its span.
+    // The error is found below, with its span.
   }
   return { problems: problemsIn(source, readJson(source.text).diagnostics) };
 }
@@ -60,7 +60,7 @@ export function readCatalogFile(path: string, io: Io): Promise<ReadSnapshot<Cata
 
 /** A catalog whose templates are read when a query uses them. */
 export interface OpenedCatalog extends ReadSnapshot<Catalog> {
-  /** Returns problems of the templates that were read so far. */
+  /** Returns the problems of the templates that were read so far. */
   late(): readonly Problem[];
 }
 

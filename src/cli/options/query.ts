@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
 import { codes, type DiagnosticCode } from '../../codes/index.js';
 import type { TranslationOptions } from '../../cunit/index.js';
-import type { FileSource } from '../../engine/index.js';
 import { UsageError } from '../errors.js';
 import { suggestFrom } from './common.js';
 
@@ -58,29 +56,6 @@ export function readTable(text: string, previous: TableValues): TableValues {
   if (Object.hasOwn(previous, template)) throw new UsageError(`The template "${template}" is given two tables.`);
   // An assignment would set the prototype for "__proto__".
   return Object.fromEntries([...Object.entries(previous), [template, value]]);
-}
-
-/**
- * Reads the table of a template: the path of a file, or the members of a `FileSource` as JSON, such as
- * `{"file":"accounts.txt","format":"csv"}`, if the extension does not determine the format. Paths are relative to `cwd`.
- */
-export function fileOf(template: string, value: string, cwd: string): FileSource {
-  if (!/^\{.*\}$/su.test(value)) return { file: resolve(cwd, value) };
-  const source = parseFileSource(template, value);
-  if (typeof source.file !== 'string')
-    throw new UsageError(`The table of "${template}" has no "file". Add the path of the file.`);
-  return { ...source, file: resolve(cwd, source.file) };
-}
-
-/** Wrong members are reported by the engine. */
-function parseFileSource(template: string, value: string): Partial<FileSource> {
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw new UsageError(
-      `The table of "${template}" is not valid JSON. Expected members such as {"file":"accounts.txt","format":"csv"}, or the path of a file.`,
-    );
-  }
 }
 
 /** Code of a loss that can be allowed. */

@@ -3,13 +3,18 @@ import type { Problem, Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { createPaint, type Paint, printable } from './terminal.js';
 
-/** Prints the problems to standard error: a line each, or a code frame where there is a text to show. */
+/** Prints the problems to standard error: a line each, or a code frame for a mistake in a text. */
 export function printProblems(problems: readonly Problem[], io: Io, color?: boolean): void {
   const paint = createPaint(io.stderr, io, color);
   for (const { message, finding } of problems) {
     const frame = finding && reportText(finding.source, [finding.diagnostic], paint);
     io.stderr.write(frame ?? `${printable(message)}\n`);
   }
+}
+
+/** Whether a problem is an error in the text of a file. */
+export function isError({ finding }: Problem): boolean {
+  return finding?.diagnostic.severity === 'error';
 }
 
 /** Turns the diagnostics of a settings file into problems. */

@@ -1,6 +1,6 @@
-import cliProgress from 'cli-progress';
 import type { TextChunk } from '../../engine/index.js';
 import type { Io, OutputStream } from '../io.js';
+import { startRowProgress } from './progress.js';
 
 /** Writes rows as they arrive, with back-pressure; when the reader closes the pipe, the query ends. */
 export async function writeRows(chunks: AsyncIterable<TextChunk>, { stdout, stderr }: Io): Promise<void> {
@@ -18,43 +18,6 @@ export async function writeRows(chunks: AsyncIterable<TextChunk>, { stdout, stde
     progress.stop();
     writer.release();
   }
-}
-
-/** Progress of a running query. */
-interface RowProgress {
-  show(rows: number): void;
-  /** Removes the display; call it before writing anything else to the terminal. */
-  stop(): void;
-}
-
-/** Time after which progress is shown. */
-const patienceMs = 1_000;
-
-/** Starts the display, which appears after a while; without a terminal it shows nothing. */
-function startRowProgress(output: OutputStream): RowProgress {
-  if (output.isTTY !== true) return { show() {}, stop() {} };
-  const bar = new cliProgress.SingleBar({
-    stream: output,
-    format: 'running for {duration_formatted}, {value} rows so far; Ctrl-C stops',
-    clearOnComplete: true,
-    // The command handles Ctrl-C itself.
-    gracefulExit: false,
-    linewrap: true,
-    etaBuffer: 1,
-  });
-  let isShown = false;
-  const timer = setTimeout(() => {
-    isShown = true;
-    bar.start(Number.MAX_SAFE_INTEGER, 0);
-  }, patienceMs);
-  return {
-    show: (rows) => isShown && bar.update(rows),
-    stop() {
-      clearTimeout(timer);
-      if (isShown) bar.stop();
-      isShown = false;
-    },
-  };
 }
 
 /** Writes text with back-pressure. */

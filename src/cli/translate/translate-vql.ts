@@ -1,13 +1,16 @@
-import { type TranslationOptions, toCUnit } from '../../cunit/index.js';
-import { hasErrors, shiftDiagnostic } from '../../diagnostics/diagnostic.js';
+import { type CUnitPredicate, type CUnitQuery, type Translation, toCUnit } from '../../cunit/index.js';
+import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
+import { hasErrors, type Result } from '../../diagnostics/index.js';
 import { type FileStatement, parse, parsePredicate, splitStatements } from '../../vql/index.js';
 import type { Source } from '../input/source.js';
 import {
-  lossesOf,
+  outcomeOf,
+  type QueryOutcome,
   type TranslatedQuery,
   type TranslatedSource,
   type TranslationDiagnostic,
   type TranslationSettings,
+  untranslated,
 } from './translation.js';
 
 /** Translates the statements, or the predicates, of a source to C-Unit. */
@@ -15,42 +18,26 @@ export function translateVql(source: Source, settings: TranslationSettings): Tra
   const queries: TranslatedQuery[] = [];
   const diagnostics: TranslationDiagnostic[] = [];
   for (const statement of splitStatements(source.text)) {
-    const { query, found } = translateStatement(statement, settings);
-    queries.push(query);
-    for (const diagnostic of found) diagnostics.push(shiftDiagnostic(diagnostic, statement.span.start));
+    const outcome = translateStatement(statement, settings);
+    queries.push(outcome.query);
+    for (const diagnostic of outcome.diagnostics) diagnostics.push(shiftDiagnostic(diagnostic, statement.span.start));
   }
   return { source, from: 'vql', queries, diagnostics, problems: [] };
 }
 
-interface TranslatedStatement {
-  readonly query: TranslatedQuery;
-  readonly found: readonly TranslationDiagnostic[];
+function translateStatement({ text }: FileStatement, settings: TranslationSettings): QueryOutcome {
+  const { dialect, allow, variables } = settings;
+  const options = { dialect, allow, variables };
+  return settings.isPredicate
+    ? translateTree(parsePredicate(text, { dialect }), (predicate) => toCUnit(predicate, options), settings)
+    : translateTree(parse(text, { dialect }), (statement) => toCUnit(statement, options), settings);
 }
 
-function translateStatement({ text }: FileStatement, settings: TranslationSettings): TranslatedStatement {
-  const { diagnostics, translation } = settings.isPredicate
-    ? fromPredicate(text, settings)
-    : fromStatement(text, settings);
-  if (translation === undefined) return { query: { exact: false }, found: diagnostics };
-  const { value, exact } = translation;
-  return {
-    query: { exact, ...(value !== undefined && { value }) },
-    found: [...diagnostics, ...lossesOf(translation, settings)],
-  };
-}
-
-function fromStatement(text: string, settings: TranslationSettings) {
-  const { value: statement, diagnostics } = parse(text, { dialect: settings.dialect });
-  const isComplete = statement !== undefined && !hasErrors(diagnostics);
-  return { diagnostics, translation: isComplete ? toCUnit(statement, optionsOf(settings)) : undefined };
-}
-
-function fromPredicate(text: string, settings: TranslationSettings) {
-  const { value: predicate, diagnostics } = parsePredicate(text, { dialect: settings.dialect });
-  const isComplete = predicate !== undefined && !hasErrors(diagnostics);
-  return { diagnostics, translation: isComplete ? toCUnit(predicate, optionsOf(settings)) : undefined };
-}
-
-function optionsOf({ dialect, allow, variables }: TranslationSettings): TranslationOptions {
-  return { dialect, allow, variables };
+function translateTree<Tree>(
+  { value: tree, diagnostics }: Result<Tree>,
+  translate: (tree: Tree) => Translation<CUnitPredicate | CUnitQuery>,
+  settings: TranslationSettings,
+): QueryOutcome {
+  if (tree === undefined || hasErrors(diagnostics)) return untranslated(diagnostics);
+  return outcomeOf(diagnostics, translate(tree), (value) => value, settings);
 }

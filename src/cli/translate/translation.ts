@@ -23,8 +23,14 @@ export interface TranslatedQuery {
   readonly exact: boolean;
   /** C-Unit object or VQL text; absent unless the translation is exact or every loss is allowed. */
   readonly value?: CUnitPredicate | CUnitQuery | string;
-  /** Values of variables, which a VQL text cannot hold. */
+  /** Values of variables, which are not part of a VQL text. */
   readonly variableSubstitutionList?: CUnitQuery['request']['variableSubstitutionList'];
+}
+
+/** A query with its translation, and the diagnostics of both. */
+export interface QueryOutcome {
+  readonly query: TranslatedQuery;
+  readonly diagnostics: readonly TranslationDiagnostic[];
 }
 
 /** A source with its translated queries. */
@@ -37,8 +43,27 @@ export interface TranslatedSource {
   readonly problems: readonly Problem[];
 }
 
+/** Returns the outcome for a query with errors. */
+export function untranslated(diagnostics: readonly Diagnostic[]): QueryOutcome {
+  return { query: { exact: false }, diagnostics };
+}
+
+/** Returns the outcome of a translation, which follows diagnostics of the source. */
+export function outcomeOf<Value>(
+  diagnostics: readonly Diagnostic[],
+  translation: Translation<Value>,
+  write: (value: Value) => NonNullable<TranslatedQuery['value']>,
+  settings: TranslationSettings,
+): QueryOutcome {
+  const { value, exact } = translation;
+  return {
+    query: { exact, ...(value !== undefined && { value: write(value) }) },
+    diagnostics: [...diagnostics, ...lossesOf(translation, settings)],
+  };
+}
+
 /** Returns the losses of a translation; an allowed loss becomes a warning. */
-export function lossesOf(
+function lossesOf(
   { diagnostics: losses }: Pick<Translation<unknown>, 'diagnostics'>,
   { allow = [] }: TranslationSettings,
 ): readonly TranslationDiagnostic[] {

@@ -8,9 +8,9 @@ import { createOrder, type Order, textOf } from './order.js';
  */
 export type ValueTest = (value: unknown) => boolean;
 
-/** Whether a value is null or absent. */
-export function isNull(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
+/** Whether a value is null or absent; an invalid date is null, as in JSON. */
+export function isNull(value: unknown): boolean {
+  return value === null || value === undefined || (value instanceof Date && Number.isNaN(value.getTime()));
 }
 
 /** The test of each comparison operator on an order. `NaN`, no order, is not equal, and neither less nor greater. */

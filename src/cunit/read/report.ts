@@ -78,12 +78,12 @@ export function checkValue(
   if (typeof value === 'number' ? !hasItsDigits(value) : typeof value !== 'boolean' && typeof value !== 'bigint')
     return;
   const text = plainDecimal(String(value));
-  // A number with more digits than a double holds has already lost some.
+  // A number with more digits than a double can represent has already lost some.
   const safe = typeof value !== 'number' || text.replaceAll(/\D/g, '').length <= 16;
   problem.fix({ title: `Replace with ${quoted(text)}`, safe, value: text });
 }
 
-/** Whether a number can be written as it was meant: a whole number beyond 2^53 has lost digits, and infinity never had any. */
+/** Whether a number can be written with its digits: a whole number beyond 2^53 may have lost some, and infinity has none. */
 function hasItsDigits(value: number): boolean {
   return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }

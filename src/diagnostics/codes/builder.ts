@@ -34,7 +34,7 @@ export interface MisplacedArguments {
   readonly help?: string;
 }
 
-/** Arguments that the builder and the tag refuse, since they would create another query than it seems. */
+/** Arguments that the builder and the tag reject, since the query would be another one than the code suggests. */
 export const builderCodes = {
   'operator-values': {
     severity: 'error',

@@ -94,8 +94,10 @@ export interface TextOrder {
   readonly field: string;
   readonly value: string;
   readonly wanted: 'number' | 'date';
-  /** The first value that is not, and where it is. */
+  /** The first value that makes a difference, and where it is. */
   readonly first: { readonly value: string; readonly position: string } | undefined;
+  /** Whether that value is the number that it is compared with, but another text; else it is not of the wanted kind. */
+  readonly isSameNumber?: boolean;
 }
 
 /** Errors of `compileSql` and of the embedded engine. */
@@ -129,14 +131,13 @@ export const engineCodes = {
   },
   'engine-text-order': {
     severity: 'warning',
-    message: ({ field, value, wanted, first }: TextOrder) => {
+    message: ({ field, value, wanted, first, isSameNumber = false }: TextOrder) => {
+      const found = isSameNumber ? 'this number as another text' : `not a ${wanted}`;
       const misfit =
-        first === undefined
-          ? ''
-          : ` The first of its values that is not a ${wanted} is ${first.value}: ${first.position}.`;
+        first === undefined ? '' : ` The first of its values that is ${found} is ${first.value}: ${first.position}.`;
       return `The column ${field} is a text, so it is compared with ${value} as a text, not as a ${wanted}.${misfit}`;
     },
-    help: 'Texts are ordered by their characters: "9" is greater than "10". A column of CSV is a text if any of its cells is neither a number nor a date in ISO 8601: correct these cells in the file, or leave them empty.',
+    help: 'Texts are ordered by their characters: "9" is greater than "10", and "1.10" is not equal to "1.1". A column of CSV is a text if any of its cells is neither a number nor a date in ISO 8601: correct these cells in the file, or leave them empty.',
   },
   'engine-closed': {
     severity: 'error',

@@ -23,6 +23,14 @@ export const foreignCodes = {
       'VQL has no "*" after a name: it stands alone, and means the standard fields of the template.',
     help: 'Write * as the only column, or name the columns: a.id, a.name.',
   },
+  'no-column-value': {
+    severity: 'error',
+    message: ({ isInExists }: { readonly isInExists: boolean }) =>
+      isInExists
+        ? 'VQL has no value as a column; write EXISTS (SELECT * FROM …).'
+        : 'VQL has no value as a column; a column is a path or a call.',
+    help: 'A constant is known without a query: add it after reading. EXISTS tests for rows, whatever their columns are.',
+  },
   'no-sort-position': {
     severity: 'error',
     message: ({ position }: { readonly position: string }) =>
@@ -102,9 +110,9 @@ export const foreignCodes = {
   },
   'no-select-modifier': {
     severity: 'error',
-    message: ({ word }: { readonly word: string }) =>
-      `VQL has no SELECT ${word}; DISTINCT is the only word between SELECT and the columns.`,
-    help: 'All rows are the default. The number of rows is limited by LIMIT at the end of the statement.',
+    message: ({ word, advice }: { readonly word: string; readonly advice: string }) =>
+      `VQL has no SELECT ${word}; ${advice}.`,
+    help: 'DISTINCT is the only word between SELECT and the columns. The number of rows is limited by LIMIT at the end of the statement.',
   },
   'no-case': {
     severity: 'error',
@@ -129,8 +137,11 @@ export const foreignCodes = {
   },
   'no-window': {
     severity: 'error',
-    message: (_: Empty) => 'VQL has no window functions: OVER cannot follow a call.',
-    help: 'Sort and number the rows after reading them.',
+    message: ({ word }: { readonly word: string }) =>
+      word === 'OVER'
+        ? 'VQL has no window functions: OVER cannot follow a call.'
+        : `VQL has no ${word} after a call: an aggregate covers the whole result.`,
+    help: 'Sort and number the rows after reading them. Conditions on the rows of an aggregate go into WHERE.',
   },
   'no-nulls-order': {
     severity: 'error',

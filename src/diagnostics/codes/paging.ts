@@ -45,8 +45,8 @@ export const pagingCodes = {
   'page-conflict': {
     severity: 'warning',
     message: ({ winner, loser }: { readonly winner: string; readonly loser: string }) =>
-      `${winner} wins over ${loser}.`,
-    help: 'Request fields win over clauses, and the options of the pager over both.',
+      `${winner} overrides ${loser}.`,
+    help: 'Request fields override clauses, and options of the pager override both.',
   },
   'unread-clauses': {
     severity: 'warning',

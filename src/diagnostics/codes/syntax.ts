@@ -269,7 +269,8 @@ export const syntaxCodes = {
   },
   'malformed-name': {
     severity: 'error',
-    message: ({ name }: { readonly name: string }) => `"${name}" is not a name: a name does not begin with a digit.`,
+    message: ({ name }: { readonly name: string }) =>
+      `"${name}" is not a name: a name begins with a letter or "_"; look up how the service writes it.`,
     help: 'Names of fields, templates and aliases begin with a letter or "_"; digits may follow.',
   },
   'text-around-statement': {
@@ -282,6 +283,12 @@ export const syntaxCodes = {
     severity: 'error',
     message: ({ advice }: { readonly advice: string }) => `This is JSON, not VQL: ${advice}.`,
     help: 'A VQL text is the statement itself, without a JSON object around it. A C-Unit object is JSON: a .json file, and readRequest or readPredicate in a program, read it.',
+  },
+  'other-language': {
+    severity: 'error',
+    message: ({ language }: { readonly language: string }) =>
+      `This is ${language}, not VQL: a statement begins with SELECT.`,
+    help: "VQL is an SQL-like language: SELECT id FROM account.query WHERE state = 'open'.",
   },
   'html-entity': {
     severity: 'error',

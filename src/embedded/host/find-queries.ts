@@ -182,7 +182,7 @@ function argumentAt(argument: Argument | undefined): readonly Expression[] {
   return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapExpression(argument)];
 }
 
-/** Returns a member of an object literal, or of the object that a name holds. */
+/** Returns a member of an object literal, or of the object that is the value of a name. */
 function memberOf(argument: Expression, name: string, names: HostNames): readonly Expression[] {
   const objects =
     argument.type === 'Identifier' ? (names.resolve(argument.name, argument.start)?.values ?? []) : [argument];

@@ -12,7 +12,7 @@ export interface Declaration {
   readonly values: readonly Expression[];
   /** The expressions that are added to it later, by `+=` or to a list. */
   readonly added: readonly Expression[];
-  /** Whether it can hold other values too: from elsewhere, or assigned in a way that is not followed. */
+  /** Whether it can have other values too: from elsewhere, or assigned in a way that is not followed. */
   readonly isOpen: boolean;
 }
 

@@ -111,7 +111,7 @@ export function reportDuplicateNames(
   }
 }
 
-/** Writes the columns after SELECT; `isCompared` tells whether rows with equal values of a column become one row. */
+/** Writes the columns after SELECT; `isCompared` means that rows with equal values become one row. */
 export function writeColumns(
   columns: readonly OutputColumn[] | undefined,
   { root }: Scope,

@@ -54,7 +54,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     if (at !== scope) context.isCorrelated = true;
     return reportGuess(found, path, context);
   }
-  // Searching for typos takes time, and a query with so many unknown fields is meant for another table.
+  // Searching for typos takes time, and a query with many unknown fields is meant for another table.
   const nearest = ++context.unknownFieldCount > maxSuggestions ? '' : suggest(path, scope);
   return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: nearest }, path);
 }

@@ -16,20 +16,23 @@ export function compileLike(node: Like, negated: boolean, context: ConditionCont
   const escape = node.escape === undefined ? context.dialect.likeEscape : node.escape.value;
   if (escape !== undefined && [...escape].length !== 1) return reportPattern(node, context);
   if (operand === undefined || pattern === undefined) return undefined;
+  const test: LikeCondition = { node, negated, escape, context };
   return anyPair(operand, pattern, context, (value, wanted) => {
-    if (wanted.kind === 'single') return likeField(value, wanted, escape, negated, node, context);
-    return wanted.text === null ? never : likeText(value, wanted.text, escape, negated, node, context);
+    if (wanted.kind === 'single') return likeField(value, wanted, test);
+    return wanted.text === null ? never : likeText(value, wanted.text, test);
   });
 }
 
-function likeText(
-  value: Term,
-  text: string,
-  escape: string | undefined,
-  negated: boolean,
-  node: Like,
-  context: ConditionContext,
-): string | undefined {
+/** A condition with its escape character. */
+interface LikeCondition {
+  readonly node: Like;
+  readonly negated: boolean;
+  readonly escape: string | undefined;
+  readonly context: ConditionContext;
+}
+
+/** Compiles LIKE with a pattern that is a value. */
+function likeText(value: Term, text: string, { node, negated, escape, context }: LikeCondition): string | undefined {
   const { target, dialect } = context;
   if (value.kind === 'constant') return foldLike(value, parsePattern(text, escape), negated, context);
   if (!canStore(text, target)) return reportValue(text, node, context);
@@ -80,10 +83,7 @@ function foldLike(
 function likeField(
   value: Term,
   pattern: Single,
-  escape: string | undefined,
-  negated: boolean,
-  node: Like,
-  context: ConditionContext,
+  { node, negated, escape, context }: LikeCondition,
 ): string | undefined {
   const { target, dialect } = context;
   if (escape !== undefined || !dialect.likeCaseSensitive) return reportPattern(node, context);

@@ -4,7 +4,9 @@ import { diagnosticLocation } from '../../catalog/check/location.js';
 import type { ConditionView, Literal } from '../../catalog/check/query-view.js';
 import { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
-import { parseDecimal } from '../../cunit/decimal.js';
+import { parseDecimal, plainDecimal } from '../../cunit/decimal.js';
+import { type VariableValues, variableValues } from '../../cunit/values.js';
+import { checkArgument } from '../../diagnostics/arguments.js';
 import { engineCodes } from '../../diagnostics/codes/engine.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../../diagnostics/diagnostic.js';
@@ -14,14 +16,19 @@ import type { Dialect } from '../../dialect/dialect.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { type CheckOptions, check } from '../../vql/check.js';
+import { createStringLiteral } from '../../vql/create.js';
 import { parse } from '../../vql/parse.js';
+import { transform } from '../../vql/transform.js';
 import { viewStatement } from '../../vql/view.js';
+import { textLiteral } from '../targets/sql-text.js';
 import { isOutside } from './csv-types.js';
 import { type FoundCell, findCell } from './find-cell.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /** Options of `Engine.check`. */
 export interface EngineCheckOptions extends Pick<CheckOptions, 'rules' | 'strict'> {
+  /** Values of variables, by name without colon. A variable without a value is not checked. */
+  readonly variables?: VariableValues | undefined;
   /** Stops reading files when it is aborted. */
   readonly signal?: PagingSignal | undefined;
 }
@@ -35,33 +42,45 @@ export interface CheckedTables {
 
 /**
  * Checks a text against tables: the rules of `check` with the types of the columns, and comparisons of texts with numbers or
- * dates by order.
+ * dates.
  */
 export async function checkOnTables(
   text: string,
-  options: Omit<EngineCheckOptions, 'signal'>,
+  { variables = {}, ...options }: Omit<EngineCheckOptions, 'signal'>,
   { dialect, catalog, sources }: CheckedTables,
   connection: DuckDBConnection,
 ): Promise<readonly Diagnostic[]> {
   const found = check(text, { ...options, dialect, catalog });
+  checkArgument('The option "variables" of check', variables, variableValues);
   const { value: statement, diagnostics } = parse(text, { dialect });
   if (statement === undefined || hasErrors(diagnostics)) return found;
   const warnings: Diagnostic[] = [];
-  for (const order of textOrders(statement, { dialect, catalog })) {
-    const source = sources[order.template];
-    const cell = source === undefined ? undefined : await findMisfit(connection, source, order);
-    const { field, wanted, literal } = order;
-    // Texts are ordered like the dates in them if each of them is a date in ISO 8601.
-    if (wanted === 'date' && cell === undefined) continue;
+  for (const comparison of textComparisons(withValues(statement, variables), { dialect, catalog })) {
+    const { field, wanted, literals, isOrder } = comparison;
+    const source = sources[comparison.template];
+    const cell = source === undefined ? undefined : await findMisfit(connection, source, comparison);
+    // Texts are ordered like the dates in them if each of them is a date in ISO 8601, and equal numbers are mostly equal texts.
+    if ((wanted === 'date' || !isOrder) && cell === undefined) continue;
     const args = {
       field: quoted(field.path),
-      value: quoted(literal.text),
+      value: literals.map((literal) => quoted(literal.text)).join(', '),
       wanted,
       first: cell && { value: quoted(cell.value), position: positionOf(cell) },
+      isSameNumber: !isOrder,
     };
-    warnings.push(createEngineDiagnostic('engine-text-order', args, diagnosticLocation(order.condition.location)));
+    warnings.push(createEngineDiagnostic('engine-text-order', args, diagnosticLocation(comparison.condition.location)));
   }
   return inTextOrder([...found, ...warnings]);
+}
+
+/** Replaces variables that have one value by this value, which the engine compares as a string. */
+function withValues(statement: Statement, variables: VariableValues): Statement {
+  return transform(statement, {
+    Variable: (variable) => {
+      const [value, ...others] = Object.hasOwn(variables, variable.name) ? [variables[variable.name] ?? []].flat() : [];
+      return value === undefined || others.length > 0 ? variable : createStringLiteral(value, variable.span);
+    },
+  });
 }
 
 const createEngineDiagnostic = diagnosticsOf(engineCodes);
@@ -71,27 +90,25 @@ export function positionOf({ file, unit, number }: FoundCell): string {
   return `${quoted(file)}, ${unit} ${number}`;
 }
 
-/** A comparison by order of a text field with a number or a date. */
-interface TextOrder {
+/** A comparison of a text field with numbers or dates. */
+interface TextComparison {
   readonly template: string;
   readonly field: Field;
   readonly condition: ConditionView;
-  readonly literal: Literal;
+  readonly literals: readonly Literal[];
   readonly wanted: 'number' | 'date';
+  /** Whether it compares by order; else by equality. */
+  readonly isOrder: boolean;
 }
 
-function textOrders(statement: Statement, setting: Pick<Scope, 'catalog' | 'dialect'>): readonly TextOrder[] {
-  const found: TextOrder[] = [];
+function textComparisons(statement: Statement, setting: Pick<Scope, 'catalog' | 'dialect'>): readonly TextComparison[] {
+  const found: TextComparison[] = [];
   const visitScope = (scope: Scope): void => {
     const { template } = scope;
     for (const { field, condition } of template === undefined ? [] : scope.filters) {
-      if (field.type !== 'string' || !orderOperators.has(condition.operators[0])) continue;
-      for (const value of condition.values) {
-        const wanted = 'text' in value ? familyOf(value) : undefined;
-        if (template === undefined || wanted === undefined || !('text' in value)) continue;
-        found.push({ template: template.name, field, condition, literal: value, wanted });
-        break;
-      }
+      const compared = field.type === 'string' ? comparedWith(condition) : undefined;
+      if (template !== undefined && compared !== undefined)
+        found.push({ template: template.name, field, condition, ...compared });
     }
     for (const inner of scope.joined) visitScope(inner);
     for (const subquery of scope.query.subqueries) visitScope(new Scope(subquery, setting, scope));
@@ -99,6 +116,31 @@ function textOrders(statement: Statement, setting: Pick<Scope, 'catalog' | 'dial
   visitScope(new Scope(viewStatement(statement), setting));
   return found;
 }
+
+/** Returns the numbers or dates that a condition compares with. By equality, only a number without quotes is not meant as a text. */
+function comparedWith({
+  operators: [operator],
+  values,
+}: ConditionView): Pick<TextComparison, 'isOrder' | 'literals' | 'wanted'> | undefined {
+  const literals = values.filter((value): value is Literal => 'text' in value);
+  if (equalityOperators.has(operator)) {
+    const numbers = literals.filter(({ kind }) => kind === 'number');
+    return numbers.length === 0 ? undefined : { isOrder: false, literals: numbers, wanted: 'number' };
+  }
+  if (!orderOperators.has(operator)) return undefined;
+  for (const literal of literals) {
+    const wanted = familyOf(literal);
+    if (wanted !== undefined) return { isOrder: true, literals: [literal], wanted };
+  }
+  return undefined;
+}
+
+const equalityOperators: ReadonlySet<string> = new Set([
+  'EQUALS',
+  'NOT_EQUALS',
+  'IN',
+  'NOT_IN',
+] satisfies readonly ConditionView['operators'][0][]);
 
 const orderOperators: ReadonlySet<string> = new Set([
   'GREATER_THAN',
@@ -110,17 +152,26 @@ const orderOperators: ReadonlySet<string> = new Set([
 ] satisfies readonly ConditionView['operators'][0][]);
 
 /** Returns the kind of value that a literal stands for. Quoted digits after a zero are a code, such as an article number. */
-function familyOf({ kind, text }: Literal): TextOrder['wanted'] | undefined {
+function familyOf({ kind, text }: Literal): TextComparison['wanted'] | undefined {
   if (kind === 'number' || (parseDecimal(text) !== undefined && !/^[+-]?0\d/.test(text))) return 'number';
   return dateValue(text) === undefined ? undefined : 'date';
 }
 
+/** Finds the first value for which a comparison as numbers or dates would differ. */
 async function findMisfit(
   connection: DuckDBConnection,
   source: TableSource,
-  { template, field, wanted }: TextOrder,
+  { template, field, isOrder, literals, wanted }: TextComparison,
 ): Promise<FoundCell | undefined> {
   const resolved = resolveSource(template, source);
   if ('rows' in resolved || field.collection) return undefined;
-  return findCell(connection, resolved, field.path, (cell) => isOutside(cell, wanted));
+  return findCell(connection, resolved, field.path, (cell) =>
+    isOrder ? isOutside(cell, wanted) : literals.map(({ text }) => isSameNumber(cell, plainDecimal(text))).join(' OR '),
+  );
+}
+
+/** Writes the condition that a cell is a number, but not written as this text. */
+function isSameNumber(cell: string, text: string): string {
+  const [a, b] = [cell, textLiteral(text)].map((value) => `TRY_CAST(${value} AS DECIMAL(38,18))`);
+  return `(${a} = ${b} AND ${cell} <> ${textLiteral(text)})`;
 }

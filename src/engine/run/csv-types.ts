@@ -9,12 +9,12 @@ export interface CellType {
   readonly decimal?: string;
 }
 
-/** Number of rows that decide which type is tried. */
+/** Number of rows of the sample. */
 const sampleSize = 10_000;
 
 /**
- * Infers the types of columns from all of their cells. The first rows show which columns are texts, and which type the other ones
- * can have; one test of each further cell is enough then.
+ * Infers the types of columns from all of their cells. A sample of the first rows finds the texts, and one possible type of each other
+ * column, so that most of the further cells are tested for this type alone.
  */
 export async function inferTypes(
   connection: DuckDBConnection,
@@ -26,18 +26,18 @@ export async function inferTypes(
   const types = new Map<string, CellType>();
   const tried = new Map<string, TypeRow>();
   for (const [name, bits] of sample) {
-    const row = rowOf(bits);
+    const row = typeRowOf(bits);
     if (row === undefined) types.set(name, { type: 'string' });
     else if (bits !== 0) tried.set(name, row);
   }
   for (const [name, type] of await confirm(connection, rows, tried)) types.set(name, type);
   const others = names.filter((name) => !types.has(name));
   for (const [name, bits] of await findBits(connection, rows, others))
-    types.set(name, { type: bits === 0 ? 'string' : (rowOf(bits)?.type ?? 'string') });
+    types.set(name, { type: bits === 0 ? 'string' : (typeRowOf(bits)?.type ?? 'string') });
   return types;
 }
 
-/** Returns the bits of all kinds of cells that a column has; 0 for a column without cells. */
+/** Returns the bits of the kinds of cells of each column; 0 for a column without cells. */
 async function findBits(
   connection: DuckDBConnection,
   rows: string,
@@ -156,6 +156,6 @@ const columnTypes: readonly TypeRow[] = [
 ];
 
 /** Returns the first type that includes all kinds; `undefined` for texts, whatever other cells a column has. */
-function rowOf(found: number): TypeRow | undefined {
+function typeRowOf(found: number): TypeRow | undefined {
   return columnTypes.find(({ bits }) => (found & ~bits) === 0);
 }

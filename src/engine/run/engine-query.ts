@@ -36,7 +36,7 @@ export function partsOf(query: EngineQuery): QueryParts {
   if (typeof query === 'string') return { query, page: {}, variables: {} };
   checkArgument('The query', query, queryKind);
   if ('kind' in query ? query.kind === 'Statement' : 'request' in query && 'template' in query)
-    // The members that tell the forms apart have just been tested.
+    // The condition has tested the members by which the forms differ.
     return { query: query as Statement | CUnitQuery, page: {}, variables: {} };
   if (!('statement' in query)) throw wrongArgument('The query', queryKind.expected, query);
   const members: readonly string[] = executeMembers;

@@ -8,8 +8,8 @@ import { type CellTest, findCell } from './find-cell.js';
 import { resolveSource, type TableSource } from './table-source.js';
 
 /**
- * Returns the value that does not have the declared type of its column, if that is why a query failed; else the error. DuckDB
- * names the value only.
+ * Returns an error with the position of the value that does not have the declared type of its column, if that is why a query failed;
+ * else the error itself. DuckDB reports the value without its position.
  */
 export async function explainCast(
   connection: DuckDBConnection,

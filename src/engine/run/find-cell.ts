@@ -18,7 +18,7 @@ export type CellTest = (cell: string) => string;
 
 /**
  * Finds the first value of a field for which a test is true, and not null. Values are read as texts, before they are converted.
- * A Parquet file has no positions that a reader could look up, so nothing is searched there.
+ * Parquet files are not searched, since a position in them means nothing to their readers.
  */
 export async function findCell(
   connection: DuckDBConnection,

@@ -92,20 +92,31 @@ async function replaceDoubles(connection: DuckDBConnection, file: string, column
   });
   if (doubles.length === 0) return columns;
   const reader = textReader(file, columns);
-  const isWide = await connection.runAndReadAll(
-    `SELECT ${doubles.map((path) => `coalesce(bool_or(${anyOf(columns, path, wide)}), false)`).join(', ')} FROM ${reader}`,
+  const isWide = await occurIn(
+    reader,
+    doubles.map((path) => anyOf(columns, path, wide)),
+    connection,
   );
-  const flags = isWide.getRows()[0] ?? [];
   const replaced = new Map<string, ScalarType>();
   for (const [index, path] of doubles.entries()) {
-    if (flags[index] !== true) continue;
-    const misfits = await connection.runAndReadAll(
-      `SELECT ${[notLong, notDecimal].map((test) => `coalesce(bool_or(${anyOf(columns, path, test)}), false)`).join(', ')} FROM ${reader}`,
-    );
-    const [isNotLong, isNotDecimal] = misfits.getRows()[0] ?? [];
-    replaced.set(JSON.stringify(path), isNotLong !== true ? 'integer' : isNotDecimal !== true ? 'decimal' : 'json');
+    if (isWide[index] !== true) continue;
+    const misfits = [notLong, notDecimal].map((test) => anyOf(columns, path, test));
+    const [exceedsInteger, exceedsDecimal] = await occurIn(reader, misfits, connection);
+    replaced.set(JSON.stringify(path), exceedsInteger ? (exceedsDecimal ? 'json' : 'decimal') : 'integer');
   }
   return mapLeaves(columns, (leaf, path) => replaced.get(JSON.stringify(path)) ?? leaf) as Columns;
+}
+
+/** Returns for each condition whether it is true for any row. */
+async function occurIn(
+  reader: string,
+  conditions: readonly string[],
+  connection: DuckDBConnection,
+): Promise<readonly boolean[]> {
+  const tests = conditions.map((condition) => `bool_or(${condition})`);
+  const found = await connection.runAndReadAll(`SELECT ${tests.join(', ')} FROM ${reader}`);
+  const [flags = []] = found.getRows();
+  return flags.map((flag) => flag === true);
 }
 
 /** Whole numbers that a double may not represent exactly. */

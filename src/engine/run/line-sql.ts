@@ -11,8 +11,8 @@ interface ValueText {
 
 /**
  * Adds a first column to a query: the row as a line of text, written in DuckDB's threads instead of JavaScript's one. It is null
- * for a row with a value that DuckDB would write differently, such as a double with an exponent: such rows are left to the writer,
- * and only they have values in the other columns. Returns `undefined` if there are columns of other types, such as lists.
+ * for a row with a value that DuckDB would write differently, such as a double with an exponent: the writer of rows writes it, and
+ * only such a row has values in the other columns. Returns `undefined` if there are columns of other types, such as lists.
  */
 export function withLines(
   sql: string,

@@ -1,5 +1,5 @@
 import type { OutputColumn } from '../compile/columns.js';
-import type { EngineRow } from './read-rows.js';
+import type { EngineRow, RowValue } from './read-rows.js';
 
 /** **The** formats that rows are written in. */
 export const rowTextFormats = ['json', 'ndjson', 'csv'] as const;
@@ -27,23 +27,28 @@ export function createRowWriter(
   longIntegers: LongIntegers,
 ): RowWriter {
   const keys = visibleColumns(columns).map(({ key }) => key);
-  if (format === 'csv') {
-    return {
-      begin: `${keys.map(csvField).join(',')}\n`,
-      ...lines,
-      row: (row) => keys.map((key) => csvCell(row[key])).join(','),
-    };
-  }
   const members = keys.map((key) => [key, JSON.stringify(key)] as const);
-  const row = (one: EngineRow): string =>
-    `{${members.map(([key, name]) => `${name}:${valueJson(one[key], longIntegers)}`).join(',')}}`;
-  if (format === 'ndjson') return { begin: '', ...lines, row };
-  return {
-    begin: '[',
-    before: (index) => (index === 0 ? '\n  ' : ',\n  '),
-    row,
-    end: (count) => (count === 0 ? ']\n' : '\n]\n'),
-  };
+  const object = (row: EngineRow): string =>
+    `{${members.map(([key, name]) => `${name}:${valueJson(row[key], longIntegers)}`).join(',')}}`;
+  switch (format) {
+    case 'csv':
+      return {
+        begin: `${keys.map(csvField).join(',')}\n`,
+        ...lines,
+        row: (row) => keys.map((key) => csvCell(row[key])).join(','),
+      };
+    case 'ndjson':
+      return { begin: '', ...lines, row: object };
+    case 'json':
+      return {
+        begin: '[',
+        before: (index) => (index === 0 ? '\n  ' : ',\n  '),
+        row: object,
+        end: (count) => (count === 0 ? ']\n' : '\n]\n'),
+      };
+    default:
+      return format satisfies never;
+  }
 }
 
 const lines: Pick<RowWriter, 'before' | 'end'> = {
@@ -51,25 +56,32 @@ const lines: Pick<RowWriter, 'before' | 'end'> = {
   end: (count) => (count === 0 ? '' : '\n'),
 };
 
-/** Returns the columns that are shown. */
+/** Returns the columns that are not hidden. */
 export function visibleColumns(columns: readonly OutputColumn[]): readonly OutputColumn[] {
   return columns.filter(({ visible }) => visible);
 }
 
-function csvCell(value: unknown): string {
-  if (value === '') return '""';
-  // JSON has neither NaN nor infinities.
-  return typeof value === 'number' ? String(value) : csvField(cellText(value));
+function csvCell(value: RowValue | undefined): string {
+  return value === '' ? '""' : csvField(cellText(value));
 }
 
 function csvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns a value as the text of a cell: a string unchanged, null as nothing, lists and objects as JSON. */
-function cellText(value: unknown): string {
+/**
+ * Returns a value of a row as the text of a cell: null is empty, lists and structs are JSON, and numbers keep all their digits.
+ *
+ * @example
+ * ```ts
+ * import { cellText } from 'vql-kit/engine';
+ *
+ * console.log(cellText([9007199254740993n, null])); // [9007199254740993,null]
+ * ```
+ */
+export function cellText(value: RowValue | undefined): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : valueJson(value, 'number');
+  return typeof value === 'object' ? valueJson(value, 'number') : String(value);
 }
 
 function valueJson(value: unknown, longIntegers: LongIntegers): string {

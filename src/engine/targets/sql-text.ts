@@ -1,5 +1,4 @@
 import { comparisons } from '../../dialect/comparison.js';
-import { quote } from '../../dialect/literals.js';
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { Typed } from './target.js';
 
@@ -8,15 +7,15 @@ export function identifier(name: string): string {
   return `"${name.includes('"') ? name.replaceAll('"', '""') : name}"`;
 }
 
-/** Quotes a text that is part of the statement, such as the path in a JSON document. */
+/** Quotes a text as a literal of SQL. All targets double the quotes in it, whatever VQL does. */
 export function textLiteral(text: string): string {
-  return quote(text);
+  return `'${text.includes("'") ? text.replaceAll("'", "''") : text}'`;
 }
 
 /** Quotes a text as a literal; clients and drivers end a statement at a NUL, which is written as a call. */
 export function literalWithNul(text: string): string {
-  if (!text.includes('\0')) return quote(text);
-  return `(${text.split('\0').map(quote).join(' || chr(0) || ')})`;
+  if (!text.includes('\0')) return textLiteral(text);
+  return `(${text.split('\0').map(textLiteral).join(' || chr(0) || ')})`;
 }
 
 /** Regular expression for the trailing zeros of a decimal, and for its point if only zeros follow; group 1 remains. */

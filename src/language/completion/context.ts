@@ -119,7 +119,7 @@ function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
   return isCompared || next?.tokenType === t.Dot || previous?.tokenType === t.Dot;
 }
 
-/** Creates a context. In a separate function, since its closures would otherwise hold the section in memory. */
+/** Creates a context. In a separate function, since its closures would otherwise keep the section in memory. */
 function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: number, setting: Setting): CursorContext {
   const slotOf = (inserted: string, errors: number): Slot | undefined => {
     const found = readAccepted(excerpt, inserted, errors);

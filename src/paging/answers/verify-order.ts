@@ -59,9 +59,15 @@ async function isChange(
   { after: rowsAfter }: OrderRequests,
 ): Promise<boolean> {
   const idsBetween = async (id: string | undefined): Promise<readonly string[]> => {
-    const ids = idsOf(await rowsAfter(id), plan);
-    const end = ids.findIndex((other) => other === after || !maySortBefore(other, after, plan.isDescending, order));
-    return end < 0 ? ids : ids.slice(0, end);
+    const between: string[] = [];
+    // A service may return fewer rows at once than were inserted.
+    for (let pages = 0; pages < maxRepetitions; pages++) {
+      const ids = idsOf(await rowsAfter(between.at(-1) ?? id), plan);
+      const end = ids.findIndex((other) => other === after || !maySortBefore(other, after, plan.isDescending, order));
+      for (const one of end < 0 ? ids : ids.slice(0, end)) between.push(one);
+      if (end >= 0 || ids.length === 0) break;
+    }
+    return between;
   };
   const last = (await idsBetween(before)).at(-1);
   if (last !== undefined) return last === found;

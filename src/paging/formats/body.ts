@@ -5,7 +5,7 @@ import { pagingDiagnostic } from '../paging-error.js';
 import { namedSort, readNamedSort } from './named-sort.js';
 import { type Codec, defined, type Report, readPage } from './page.js';
 
-/** A JSON object that holds a page. */
+/** A JSON object with a page. */
 export type BodyMembers = Readonly<Record<string, unknown>>;
 
 const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = pageFormats.body;

@@ -59,7 +59,7 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
 }
 
 /**
- * Reads the page of a query, in one of the five formats. Request fields win over clauses, and a difference between them is
+ * Reads the page of a query, in one of the five formats. Request fields override clauses, and a difference between them is
  * reported. A statement that is a text is not parsed, which is reported: parse it first.
  *
  * There is no value, and an error among the diagnostics, if a limit is below 1, an offset is negative, or a direction is
@@ -74,7 +74,7 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
  * console.log(decodePage('rest', new URLSearchParams('start=100&limit=50')).value); // { offset: 100, limit: 50 }
  * const statement = parseOrThrow('SELECT id FROM account.query LIMIT 10');
  * const { value, diagnostics } = decodePage('vql-request', { statement, limit: 50 });
- * console.log(value, diagnostics[0]?.message); // { limit: 50 } The request field "limit" (50) wins over "LIMIT 10".
+ * console.log(value, diagnostics[0]?.message); // { limit: 50 } The request field "limit" (50) overrides "LIMIT 10".
  * ```
  */
 export function decodePage<Format extends PageFormat, Query extends QueryOf[Format]>(

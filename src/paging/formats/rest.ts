@@ -5,7 +5,7 @@ import { pagingDiagnostic } from '../paging-error.js';
 import { namedSort, readNamedSort } from './named-sort.js';
 import { type Codec, type EncodeOptions, type Report, readPage } from './page.js';
 
-/** A value that a query string can hold. */
+/** A value that a query string can contain. */
 export type ParameterValue = string | number | bigint | boolean;
 
 /**
@@ -19,7 +19,7 @@ export type RestParameters =
 /** Parameters of a query string as they are sent: flat, with a name as often as it has values. `new URLSearchParams` accepts them. */
 export type RestEntries = [string, string][];
 
-/** Parameters each of which a query string can hold, whether their type has an index signature or not. */
+/** Parameters that a query string can contain, whether their type has an index signature or not. */
 export type FlatParameters<Parameters> =
   Parameters extends Iterable<unknown>
     ? Iterable<readonly [string, string]>

@@ -27,7 +27,7 @@ export interface EncodedVqlRequest {
 const { offset: offsetName, limit: limitName } = pageFormats['vql-request'];
 
 /**
- * Writes the page as fields beside the statement. They win over its clauses, which are therefore removed from a tree. A
+ * Writes the page as fields beside the statement. They override its clauses, which are therefore removed from a tree. A
  * statement that is a text stays as it is, which is reported.
  */
 export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
@@ -71,7 +71,7 @@ function reportUnread({ limit, offset }: Page, report: Report): void {
   if (limit === undefined || offset === undefined) report(pagingDiagnostic('unread-clauses', {}));
 }
 
-/** Reports fields that differ from the clauses they win over. */
+/** Reports fields that differ from the clauses they override. */
 function reportConflicts(fields: Page, clauses: Page, report: Report): void {
   for (const name of ['limit', 'offset'] as const) {
     const field = fields[name];

@@ -45,7 +45,7 @@ function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[
   });
 }
 
-/** Reads ORDER BY; if a page cannot hold one of its keys, the order stays the statement's own. */
+/** Reads ORDER BY; if a page cannot express one of its keys, the statement keeps its order. */
 function readSort(orderBy: readonly SortKey[], report: Report): readonly SortOrder[] | undefined {
   const sort = orderBy.map(readSortKey).filter((order) => order !== undefined);
   if (sort.length < orderBy.length) {

@@ -97,7 +97,7 @@ function isOtherDisplayedAsId(results: readonly CUnitResultColumn[] | undefined)
   return results?.some((result) => !isId(result) && result.displayName === tiebreak.property) === true;
 }
 
-/** Returns the results that a request states: `overrideResults` win over those of the preset. */
+/** Returns the results that a request states: `overrideResults` override those of the preset. */
 function resultsOf({ overrideResults, adhocPreset }: CUnitRequest): readonly CUnitResultColumn[] | undefined {
   return [overrideResults, adhocPreset?.results].find((results) => results !== undefined && results.length > 0);
 }

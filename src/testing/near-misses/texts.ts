@@ -152,13 +152,14 @@ export const textNearMisses = {
     '{lbrace} "statement": "SELECT {field} FROM {template}" {rbrace}',
     '{lbrace}"queryPredicate": {lbrace}{rbrace}{rbrace}',
   ],
+  'other-language': ["$filter={field} eq '{word}'", '=FILTER({word}, {word})'],
   'html-entity': ["SELECT id FROM {template} WHERE {field} &lt;&gt; '{word}'"],
   'template-tag': ['SELECT {field} FROM {template} {lbrace}%-{word}-%{rbrace}{where}'],
   'foreign-comment': [
     '-- {word}\n# {word}\nSELECT {field} FROM {template}',
     '// {word} -- {word}\nSELECT {field} FROM {template}',
   ],
-  'unknown-character': ['SELECT id FROM {template} WHERE {field} # {number}', 'SELECT {field} # FROM {template}'],
+  'unknown-character': ['SELECT id FROM {template} WHERE {field} § {number}', 'SELECT {field} § FROM {template}'],
   'foreign-placeholder': [
     'SELECT id FROM {template} WHERE {field} = ?',
     'SELECT id FROM {template} WHERE {field} = $1',
@@ -176,6 +177,7 @@ export const textNearMisses = {
   'no-with': ['WITH {alias} AS (SELECT {field} FROM {template}) SELECT {field} FROM {alias}'],
   'no-path-index': ["SELECT id FROM {template} WHERE {word}[{number}].{word} = '{word}'"],
   'no-qualified-star': ['SELECT {word}.* FROM {template}{tail}'],
+  'no-column-value': ['SELECT {number} FROM {template}', "SELECT {field}, '{word}' FROM {template}"],
   'no-sort-position': ['SELECT {field} FROM {template} ORDER BY 1 DESC'],
   'no-column-alias': ['SELECT {field} AS {alias} FROM {template}'],
   'no-template-alias': [

@@ -9,6 +9,8 @@ import type { Reporter } from './reporter.js';
 
 /** A reading of a text as if it were corrected, and the reports of its mistakes. */
 export interface Correction {
+  /** The edits that lead to the corrected text. */
+  readonly edits: readonly Edit[];
   readonly scanned: Scan;
   report(reporter: Reporter): void;
 }
@@ -17,8 +19,25 @@ export interface Correction {
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
 const entityPattern = /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,7})|#[xX]([\da-fA-F]{1,6}));/g;
 
-/** Reads a text that was escaped for HTML, `a &lt; 5`, as the text before; `undefined` if there are no entities outside strings. */
-export function decodeEntities(text: string, { tokens }: Scan): Correction | undefined {
+/** Merges the edits of two corrections, both in the order of the text. What the first one removes needs no other edit. */
+export function joinEdits(base: readonly Edit[], edits: readonly Edit[]): readonly Edit[] {
+  if (base.length === 0) return edits;
+  const joined: Edit[] = [];
+  let next = 0;
+  for (const edit of edits) {
+    for (let other = base[next]; other !== undefined && other.span.start <= edit.span.start; other = base[++next])
+      joined.push(other);
+    const last = base[next - 1];
+    if (last === undefined || last.span.end < edit.span.end) joined.push(edit);
+  }
+  return [...joined, ...base.slice(next)];
+}
+
+/**
+ * Reads a text that was escaped for HTML, `a &lt; 5`, as the text before; `undefined` if there are no entities outside strings.
+ * `base` are the edits of an earlier correction.
+ */
+export function decodeEntities(text: string, { tokens }: Scan, base: readonly Edit[]): Correction | undefined {
   const written = tokens.filter((token) => token.tokenType === t.HtmlEntity);
   const [first] = written;
   if (first === undefined) return undefined;
@@ -33,30 +52,13 @@ export function decodeEntities(text: string, { tokens }: Scan): Correction | und
   // An entity inside a string may be part of its value.
   const fixes = [fix('Decode the entities', edits, { safe: edits.length === written.length })];
   const span = { start: first.startOffset, end: endOf(first) };
+  const all = joinEdits(base, edits);
   return {
-    scanned: scanEdited(text, edits),
+    edits: all,
+    scanned: scanEdited(text, all),
     report: (reporter) => reporter.report('html-entity', { entity: first.image, character }, { span, fixes }),
   };
 }
-
-/** Reads `#` and `//`, where a comment of another language may begin, as signs of their own; `undefined` if there are none. */
-export function readCommentSigns(text: string, { tokens }: Scan): Correction | undefined {
-  const comments = tokens.filter((token) => token.tokenType === t.ForeignComment);
-  if (comments.length === 0) return undefined;
-  const edits = comments.map(({ image, startOffset: start }) =>
-    image.startsWith('#')
-      ? replacement({ start, end: start + 1 }, unknownCharacter)
-      : replacement({ start, end: start + 2 }, '/'),
-  );
-  const scanned = scanEdited(text, edits);
-  for (const token of scanned.tokens) {
-    if (token.image === unknownCharacter) token.image = text.charAt(token.startOffset);
-  }
-  return { scanned, report: () => {} };
-}
-
-/** A character that begins no token. */
-const unknownCharacter = '\0';
 
 /** Maximum number of strings that are closed at the end of their lines: each is found in another scan. */
 const maxClosed = 8;
@@ -65,7 +67,7 @@ const maxClosed = 8;
  * Closes strings at the end of their lines, where their quote is missing: the next quote in the text ends them, and the word after it
  * shows the mistake, far away. `undefined` if there are none.
  */
-export function closeStrings(text: string, scan: Scan): Correction | undefined {
+export function closeStrings(text: string, scan: Scan, base: readonly Edit[]): Correction | undefined {
   const spans: Span[] = [];
   let scanned = scan;
   while (spans.length < maxClosed) {
@@ -73,10 +75,11 @@ export function closeStrings(text: string, scan: Scan): Correction | undefined {
     if (open === undefined) break;
     const [line = ''] = /^[^\r\n]*/.exec(open.image) ?? [];
     spans.push({ start: open.startOffset, end: open.startOffset + line.trimEnd().length });
-    scanned = scanEdited(text, spans.map(closingEdit));
+    scanned = scanEdited(text, joinEdits(base, spans.map(closingEdit)));
   }
   if (spans.length === 0) return undefined;
   return {
+    edits: joinEdits(base, spans.map(closingEdit)),
     scanned,
     report: (reporter) => {
       for (const span of spans) reporter.report('unclosed-string', {}, { span, fixes: [closingFix(span)] });

@@ -12,12 +12,14 @@ import {
   missingColumn,
   repairColumn,
   reportMissingColumn,
+  reportMissingColumns,
   respellDistinct,
   skipSecondSelect,
   skipUnexpectedValue,
   startsFrom,
 } from './recovery/columns.js';
 import { skipForeign } from './recovery/foreign-constructs.js';
+import { skipJoinedTemplate, startsJoinedTemplate } from './recovery/joined-templates.js';
 import { extraCommaFixes } from './recovery/operands.js';
 import {
   checkRowCount,
@@ -132,8 +134,7 @@ function statementRules(cursor: Cursor): StatementRules {
     const items: SelectItem[] = [];
     skipForeign(cursor, 'select');
     if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
-      cursor.report('missing-columns', { after: cursor.after('SELECT'), found: cursor.found() });
-      skipUnexpectedValue(cursor);
+      reportMissingColumns(cursor);
     } else {
       items.push(cursor.SUBRULE(selectItem));
       continueColumns(cursor, items);
@@ -241,6 +242,7 @@ function statementRules(cursor: Cursor): StatementRules {
     'nestedStatement',
     (): Statement | Missing => {
       if (cursor.lacks(cursor.isType(t.LeftParenthesis) && cursor.LA(2).tokenType !== t.RightParenthesis)) {
+        if (cursor.isType(t.Join, 0) && startsJoinedTemplate(cursor)) return skipJoinedTemplate(cursor);
         if (startsBareStatement(cursor))
           return cursor.ruleDepth < maxRuleDepth ? bareStatement() : cursor.skipTooDeep(maxRuleDepth);
         cursor.report('missing-statement', { after: cursor.after('JOIN'), found: cursor.found() });

@@ -22,9 +22,44 @@ interface Sign {
 export function repairSign(sign: Sign, reporter: Reporter): number {
   const image = sign.tokens[sign.index]?.image;
   if (image === '!') return repairBang(sign, reporter);
+  if (image === '-') return repairArrow(sign, reporter);
   if (image === '[]') return repairPathIndex(sign, reporter);
   if (image === '[') return repairPathIndex(sign, reporter) || repairList(sign, ']', reporter);
-  return image === '{' ? repairList(sign, '}', reporter) : 0;
+  return image === '{' ? repairEscape(sign, reporter) || repairList(sign, '}', reporter) : 0;
+}
+
+/** Reads `lines->price` and `data->>'x'` as paths. */
+function repairArrow({ tokens, index, repaired }: Sign, reporter: Reporter): number {
+  const [dash, head] = tokens.slice(index, index + 2);
+  const length = tokens[index + 2]?.image === '>' ? 3 : 2;
+  const [before, name] = [repaired.at(-1), tokens[index + length]];
+  if (dash === undefined || name === undefined || head?.image !== '>' || head.startOffset !== endOf(dash)) return 0;
+  if (before === undefined || !tokenMatcher(before, t.Identifier)) return 0;
+  const segment = name.tokenType === t.StringToken ? unquote(name.image) : name.image;
+  const isSegment = name.tokenType === t.StringToken ? isName(segment) : tokenMatcher(name, t.Identifier);
+  if (!isSegment) return 0;
+  const span = { start: dash.startOffset, end: endOf(tokens[index + length - 1] ?? head) };
+  const fixes = [fix('Replace with "."', replacement({ start: span.start, end: endOf(name) }, `.${segment}`))];
+  const operator = length === 3 ? '->>' : '->';
+  reporter.report('unknown-operator', { operator, instead: '.' }, { span, fixes });
+  dash.endOffset = span.end - 1;
+  retype(dash, t.Dot);
+  replaceToken(name, t.Word, segment);
+  repaired.push(dash, name);
+  return length + 1;
+}
+
+/** Reads the date of ODBC, `{d '2026-01-01'}`, as its string. */
+function repairEscape({ tokens, index, repaired }: Sign, reporter: Reporter): number {
+  const [open, type, value, close] = tokens.slice(index, index + 4);
+  if (open === undefined || value?.tokenType !== t.StringToken || close?.image !== '}') return 0;
+  if (!/^(?:d|t|ts)$/i.test(type?.image ?? '')) return 0;
+  const edits = [removal({ start: open.startOffset, end: value.startOffset }), removal(spanOf(close))];
+  const span = { start: open.startOffset, end: endOf(close) };
+  const fixes = [fix('Write the string alone', edits, { safe: true })];
+  reporter.report('no-typed-literal', { type: `{${type?.image}}` }, { span, fixes });
+  repaired.push(value);
+  return 4;
 }
 
 /** Words before which NOT may be written as "!", as in `a !IN (1)`. */

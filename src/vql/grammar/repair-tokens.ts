@@ -1,11 +1,13 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, insertion, removal, replacement } from './fix.js';
+import { reportForeignComments } from './foreign-comments.js';
 import { repairQuoted } from './repair-quotes.js';
 import { repairSign, splitNames } from './repair-signs.js';
 import { reportCharacter } from './report-character.js';
@@ -50,12 +52,15 @@ export function repairTokens(
   const hasOpenString = tokens.some((token) => token.tokenType === t.UnclosedString);
   const tags = tokens.filter((token) => token.tokenType === t.TemplateTag);
   const elements = new Set(tags.flatMap(({ image }) => /^<\/(\w+)>$/.exec(image)?.[1] ?? []));
+  reportForeignComments(text, tokens, reporter);
+  // An object in braces is one mistake.
+  let braceEnd = -1;
   let hasTag = false;
   let isInColumns = false;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (token === undefined) break;
-    if (token.tokenType === t.UnknownCharacter || token.image === '[]') {
+    if (token.tokenType === t.UnknownCharacter || token.image === '[]' || token.image === '-') {
       const count = repairSign({ tokens, index, repaired, isStatement }, reporter);
       if (count > 0) {
         index += count - 1;
@@ -64,7 +69,8 @@ export function repairTokens(
     }
     if (token.tokenType === t.UnknownCharacter) {
       // The text after an unknown character is not part of the error.
-      if (!mute) reportCharacter(token, text, reporter);
+      if (!mute && index > braceEnd) reportCharacter(token, text, reporter);
+      if (token.image === '{') braceEnd = Math.max(braceEnd, endOfBraces(tokens, index));
       mute = true;
       continue;
     }
@@ -78,7 +84,7 @@ export function repairTokens(
       continue;
     }
     trimSpaces(token);
-    if (dropsToken(token, text, reporter)) continue;
+    if (dropsToken(token, reporter)) continue;
     if (mute) reporter.mute(token.startOffset);
     mute = false;
     const previous = repaired.at(-1);
@@ -111,6 +117,19 @@ export function repairTokens(
   return repaired;
 }
 
+/** Maximum number of tokens between braces. */
+const maxBraceLength = 200;
+
+/** Returns the index of the brace that closes the one at an index, or that index. */
+function endOfBraces(tokens: readonly IToken[], index: number): number {
+  let depth = 0;
+  for (let end = index; end < tokens.length && end < index + maxBraceLength; end++) {
+    if (tokens[end]?.image === '{') depth++;
+    if (tokens[end]?.image === '}' && --depth === 0) return end;
+  }
+  return index;
+}
+
 /** Maximum number of tokens in the tag of an element. */
 const maxTagLength = 50;
 
@@ -123,32 +142,24 @@ function endOfTag(tokens: readonly IToken[], index: number, elements: ReadonlySe
 }
 
 /** Reports a token that has no meaning for the grammar: a type cast, a comment of another language; returns whether it is one. */
-function dropsToken(token: IToken, text: string, reporter: Reporter): boolean {
+function dropsToken(token: IToken, reporter: Reporter): boolean {
   const span = spanOf(token);
   switch (token.tokenType) {
     case t.ForeignCast:
       reporter.report('no-cast', {}, { span, fixes: [fix('Remove it', removal(span))] });
       return true;
-    case t.ForeignComment: {
-      const [sign = ''] = /^(?:#|\/\/)/.exec(token.image) ?? [];
-      const signSpan = { start: span.start, end: span.start + sign.length };
-      // Beside other text it may be an operator.
-      const safe = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, span.start - maxIndent), span.start));
-      const fixes = [fix('Begin the comment with "--"', replacement(signSpan, '--'), { safe })];
-      reporter.report('foreign-comment', { sign }, { span, fixes });
-      return true;
-    }
-    // The text was reported as a whole.
-    case t.HtmlEntity:
     case t.MarkdownFence:
+      // Usually the text is read without its fences.
+      reporter.report('text-around-statement', { found: quoted(token.image), what: 'a fence of Markdown' }, { span });
+      return true;
+    // These were reported as a whole.
+    case t.ForeignComment:
+    case t.HtmlEntity:
       return true;
     default:
       return false;
   }
 }
-
-/** Number of spaces before a comment after which it counts as one beside other text. */
-const maxIndent = 200;
 
 /** Whether a number with letters is where a name is expected: `SELECT 2fa`, `account.2query`. */
 function isNumberForName({ tokenType, image, startOffset }: IToken, context: TokenContext): boolean {

@@ -38,38 +38,28 @@ export function reportCharacter(token: IToken, text: string, reporter: Reporter)
 }
 
 /**
- * Whether a keyword would become part of a longer word without invisible characters, such as `NOT` in `NOTactive`. All of those
- * around a word count, since all of them will go.
+ * Whether a keyword would become part of a longer word without invisible characters, such as `NOT` in `NOTactive`. All invisible
+ * characters of a word count, since each of them gets the same fix.
  */
-function dividesKeyword(text: string, { start, end }: Span): boolean {
-  const [before = '', quoteBefore] = wordBefore.exec(text.slice(Math.max(0, start - reach), start)) ?? [];
-  const [after = '', quoteAfter] = wordAfter.exec(text.slice(end, end + reach)) ?? [];
-  const parts = `${before} ${after}`.split(/[^\p{L}\p{M}\p{N}_]+/u).filter((part) => part !== '');
-  // A quoted name beside the word becomes part of it as well.
-  if (quoteBefore !== '' && quoteBefore !== undefined) parts.unshift('');
-  if (quoteAfter !== '' && quoteAfter !== undefined) parts.push('');
-  return parts.some((_, from) =>
-    parts.some((_part, to) => {
-      const isWhole = from === 0 && to === parts.length - 1;
-      return (
-        !isWhole &&
-        to >= from &&
-        keywordNames.has(
-          parts
-            .slice(from, to + 1)
-            .join('')
-            .toUpperCase(),
-        )
-      );
-    }),
-  );
+function dividesKeyword(text: string, span: Span): boolean {
+  const parts = partsAround(text, span);
+  const runs = parts.flatMap((_, from) => parts.slice(from).map((_part, index) => parts.slice(from, from + index + 1)));
+  return runs.some((run) => run.length < parts.length && keywordNames.has(run.join('').toUpperCase()));
 }
 
-/** Match words with invisible characters between them, and a quote beside them. */
+/** Returns the parts of the word around a span, divided by invisible characters; a quoted name beside it is an empty part. */
+function partsAround(text: string, { start, end }: Span): readonly string[] {
+  const [before = '', quoteBefore = ''] = wordBefore.exec(text.slice(Math.max(0, start - reach), start)) ?? [];
+  const [after = '', quoteAfter = ''] = wordAfter.exec(text.slice(end, end + reach)) ?? [];
+  const parts = `${before} ${after}`.split(/[^\p{L}\p{M}\p{N}_]+/u).filter((part) => part !== '');
+  return [...(quoteBefore === '' ? [] : ['']), ...parts, ...(quoteAfter === '' ? [] : [''])];
+}
+
+/** Word characters and invisible characters before and after a span, and a quote beside them. */
 const wordBefore = /(["`\]]?)(?:[\p{L}\p{M}\p{N}_]|[\u00AD\u200B-\u200F\u2060])*$/u;
 const wordAfter = /^(?:[\p{L}\p{M}\p{N}_]|[\u00AD\u200B-\u200F\u2060])*(["`[]?)/u;
 
 const keywordNames: ReadonlySet<string> = new Set(keywords.map(({ word }) => word));
 
-/** How far to look for words. */
+/** Number of characters that are searched on each side. */
 const reach = 40;

@@ -269,7 +269,7 @@ function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter
 }
 
 /** Whether parentheses are needed: for OR inside AND, and for a list inside a list of the same kind, which is a different tree without them. */
-function needsParentheses({ kind }: Predicate, outer: 'Not' | 'And' | 'Or'): boolean {
+export function needsParentheses({ kind }: Pick<Node, 'kind'>, outer: 'Not' | 'And' | 'Or'): boolean {
   if (outer === 'Not') return kind === 'Or' || kind === 'And' || kind === 'Not' || kind === 'Exists';
   return kind === 'Or' || (kind === 'And' && outer === 'And');
 }

@@ -7,6 +7,7 @@ import { Semicolon } from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
+import { type Closings, findClosings } from './closings.js';
 import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
 import { type Emitter, layOut } from './layout.js';
 
@@ -31,6 +32,11 @@ export class SourceEmitter implements Emitter {
   private docs: Doc[] = [];
   /** Open parts, each with the documents emitted before it and, for a `fill`, the previous items. */
   private readonly openParts: OpenPart[] = [];
+  /** The parentheses that layout closes after each token, by its index. */
+  private readonly closings: Closings;
+  /** The parentheses that layout closes after the last token, and the number of those that it has closed. */
+  private closing: readonly number[] = [];
+  private closed = 0;
   private nextToken = 0;
   private nextComment = 0;
   /** Comments to emit before the next token, because the token after them is emitted already. */
@@ -48,6 +54,8 @@ export class SourceEmitter implements Emitter {
     this.parentheses = new Set(reading.parentheses);
     this.tokens = emittedTokens(reading.tokens, this.parentheses, statement);
     this.comments = joinNeighbors(reading.comments, (start, end) => this.sourceBetween(start, end));
+    this.closings =
+      this.comments.length > 0 ? findClosings(statement, this.tokens, reading.parentheses, source) : new Map();
   }
 
   /** Returns the document of the statement, with all comments of the source. */
@@ -76,6 +84,17 @@ export class SourceEmitter implements Emitter {
 
   close(): void {
     this.docs.push(')');
+    this.closed++;
+    // A comment after it stays there, unless that would move it before another one.
+    if (this.displaced.length > 0) return;
+    const [first, ...more] = this.trailing(this.endBeforeClosing());
+    if (first !== undefined) this.docs.push(first);
+    this.displaced = more.map((doc) => withPosition(doc, 'own'));
+  }
+
+  /** Returns the offset of the next parenthesis to close, else of the next token. */
+  private endBeforeClosing(): number {
+    return this.closing[this.closed] ?? this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
   }
 
   node(node: Node): void {
@@ -131,6 +150,8 @@ export class SourceEmitter implements Emitter {
     const last = this.tokens[this.nextToken + count - 1];
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
+    this.closing = this.closings.get(this.nextToken - 1) ?? [];
+    this.closed = 0;
     // Comments inside a text of several tokens move after it.
     const inside = this.take(last?.span.start ?? 0);
     if (next?.text === ',') {
@@ -145,24 +166,29 @@ export class SourceEmitter implements Emitter {
       return;
     }
     // An annotation ends with its line, so no comment may follow it.
-    const onLine = last?.isAnnotation === true ? [] : this.trailing(next.span.start);
-    const trailing = [...docs.filter(({ position }) => position !== 'inline'), ...onLine];
-    // One comment can be at the end of a line: the others are emitted before the next token. Inline comments stay on this
-    // line if a comment on a separate line follows them.
-    const inline = docs.filter(({ position }) => position === 'inline');
-    const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
-    const [first, ...more] = [...trailing, ...ended];
-    this.displaced = [...more.map((doc) => withPosition(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
-    if (first !== undefined) this.docs.push(withPosition(first, 'trailing'));
+    const onLine = last?.isAnnotation === true ? [] : this.trailing(this.endBeforeClosing());
+    const comments = [...docs, ...onLine];
+    if (comments.length === 0) return;
+    // One comment can be at the end of a line, with those before it: the others are emitted before the next token. Inline comments
+    // stay on this line if a comment on a separate line follows them.
+    const isBeforeOwnLine = this.isBeforeOwnLine(this.endBeforeClosing());
+    const lineEnd = comments.findIndex(({ position }) => position !== 'inline') + 1;
+    const split = lineEnd > 0 || !isBeforeOwnLine ? lineEnd : comments.length;
+    this.add(joined(comments.slice(0, split)));
+    const rest = comments.slice(split);
+    // What precedes a comment on a separate line is on one itself.
+    const lines = isBeforeOwnLine ? rest.length : rest.findLastIndex(({ position }) => position !== 'inline') + 1;
+    this.displaced = rest.map((comment, index) => (index < lines ? withPosition(comment, 'own') : comment));
   }
 
   /**
    * Emits comments before a comma, so that they stay with the text before it. A comma cannot follow a line comment on its line: if
-   * the last one is a line comment, returns those from the first line comment on, to emit after the comma.
+   * only the last one is a line comment, returns that, to emit after the comma. Of several, all but one would get to the next column,
+   * so they stay, and the comma is on the next line.
    */
   private attach(comments: readonly Comment[]): CommentDoc[] {
     const firstLine = comments.findIndex(({ kind }) => kind === 'line');
-    const end = firstLine < 0 || comments.at(-1)?.kind === 'block' ? comments.length : firstLine;
+    const end = firstLine === comments.length - 1 ? firstLine : comments.length;
     let blocks: string[] = [];
     for (const { kind, text } of comments.slice(0, end)) {
       blocks.push(text.trimEnd());

@@ -165,10 +165,12 @@ export const UnclosedComment = token('UnclosedComment', {
   group: 'comments',
 });
 
-// Comments of other languages. Without a letter in it, "#" is an unknown character, and "//" a division.
+// Comments of other languages. Without a letter in it, "#" beside other text is an unknown character, and "//" before a digit a division.
 export const ForeignComment = token('ForeignComment', {
   kind: 'invalid',
-  pattern: unicode(/(?:(?<![\p{L}\p{N}_])#(?!\{)|\/\/)(?=[^\r\n\p{L}]{0,80}\p{L})[^\r\n]*/uy),
+  pattern: unicode(
+    /(?:(?:(?<![\p{L}\p{N}_])#(?!\{)|\/\/)(?=[^\r\n\p{L}]{0,80}\p{L})|(?<=(?:^|[\r\n])[ \t]{0,200})(?:#(?!\{)|\/\/(?![^\r\n\d(]{0,80}[\d(])))[^\r\n]*/uy,
+  ),
   starts: ['#', '/'],
 });
 export const HtmlEntity = token('HtmlEntity', {

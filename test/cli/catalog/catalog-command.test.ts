@@ -195,6 +195,129 @@ describe('vql catalog', () => {
   });
 });
 
+describe('vql catalog --table', () => {
+  const accounts = {
+    'accounts.csv': 'id,company,created\n1,Bolt,2024-01-31\n',
+    'a.vql': 'SELECT idd FROM account.query LIMIT 1',
+  };
+  const table = ['--table', 'account.query=accounts.csv'] as const;
+
+  it('makes a catalog of the columns of data files alone', async () => {
+    const { vql } = await createFolder({
+      ...accounts,
+      'documents.json': '[{ "total": 12.5, "lines": [{ "name": "Nut" }] }]',
+      'visits.ndjson': '{ "done": true }\n',
+    });
+    const others = ['--table', 'document.query=documents.json', '--table', 'crm.visits=visits.ndjson'];
+    const { code, stdout, stderr } = await vql(['catalog', ...table, ...others]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '3 templates, 6 fields, 0 data types\n' });
+    expect(stdout).toBe(`{
+  "$schema": "./node_modules/vql-kit/schemas/catalog.schema.json",
+  "partial": true,
+  "templates": {
+    "account.query": {
+      "custom": "declared",
+      "fields": {
+        "company": {"type":"string"},
+        "created": {"type":"date"},
+        "id": {"type":"integer"}
+      }
+    },
+    "crm.visits": {
+      "custom": "declared",
+      "fields": {
+        "done": {"type":"boolean"}
+      }
+    },
+    "document.query": {
+      "custom": "declared",
+      "fields": {
+        "lines.name": {"type":"string","collection":true,"lists":["lines"]},
+        "total": {"type":"decimal"}
+      }
+    }
+  }
+}
+`);
+  });
+
+  it('takes the format and the columns of a file as JSON', async () => {
+    const folder = await createFolder({ 'accounts.txt': 'id|name\n1|Bolt\n' });
+    const source = { file: 'accounts.txt', format: 'csv', delimiter: '|', columns: { id: 'string' } };
+    expect(await catalogOf(folder, '--table', `a.b=${JSON.stringify(source)}`)).toHaveProperty(
+      ['templates', 'a.b', 'fields'],
+      { id: { type: 'string' }, name: { type: 'string' } },
+    );
+  });
+
+  it('makes a catalog to check with, in which other templates may exist', async () => {
+    const { vql } = await createFolder({ ...accounts, 'b.vql': 'SELECT id FROM crm.visits ORDER BY id LIMIT 1' });
+    await vql(['catalog', ...table, '--output', 'catalog.json']);
+    const { code, stdout } = await vql(['check', '--catalog', 'catalog.json', 'a.vql']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('error[unknown-field]: Unknown field "idd" of "account.query". Did you mean "id"?');
+    expect(await vql(['check', '--catalog', 'catalog.json', 'b.vql', '--quiet'])).toMatchObject({
+      code: 0,
+      stdout: '',
+    });
+  });
+
+  it('is overridden by what an answer says, which does not name the lists', async () => {
+    const rows = [{ id: 'a', tags: ['x'], gone: 1 }];
+    const listing = {
+      attributes: [
+        { path: 'id', dataType: 'LONG' },
+        { path: 'tags', dataType: 'STRING' },
+      ],
+    };
+    const folder = await createFolder({
+      'rows.json': JSON.stringify(rows),
+      'account.query.json': JSON.stringify(listing),
+    });
+    const catalog = await catalogOf(folder, 'account.query.json', '--table', 'account.query=rows.json');
+    expect(catalog).toMatchObject({ partial: true });
+    expect(catalog).toHaveProperty(['templates', 'account.query', 'fields'], {
+      id: { type: 'integer' },
+      tags: { type: 'string', collection: true, lists: ['tags'] },
+    });
+  });
+
+  it('adds its columns to the documented templates, which keep their types', async () => {
+    const folder = await createFolder({ 'rows.json': '[{ "customerNumber": "1", "active": "yes" }]' });
+    const catalog = await catalogOf(folder, '--documented', '--table', 'account.query=rows.json');
+    expect(catalog).toMatchObject({ templates: { 'account.query': { fields: { active: { type: 'boolean' } } } } });
+    expect(catalog).toHaveProperty(['templates', 'account.query', 'fields', 'customerNumber']);
+    expect(catalog).toHaveProperty(['templates', 'system.queryAppMessageEntry']);
+  });
+
+  it.each([
+    [
+      'a file that is not there',
+      ['account.query=none.csv'],
+      /^The table of "account\.query" cannot be read: there is no file ".*none\.csv"\.\n$/,
+    ],
+    [
+      'two files of one template',
+      ['account.query=accounts.csv', 'account.query=accounts.csv'],
+      'The template "account.query" is given two tables.\n',
+    ],
+    [
+      'a file without a template',
+      ['accounts.csv'],
+      'Expected a template and its table, such as --table account.query=accounts.json, found "accounts.csv".\n',
+    ],
+  ])('makes nothing of %s', async (_, tables, message) => {
+    const { vql } = await createFolder(accounts);
+    const argv = tables.flatMap((value) => ['--table', value]);
+    expect(await vql(['catalog', ...argv, '--output', 'catalog.json'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: typeof message === 'string' ? message : expect.stringMatching(message),
+    });
+    expect((await vql(['check', '--catalog', 'catalog.json', 'a.vql'])).stderr).toContain('no such file');
+  });
+});
+
 describe('vql catalog makes nothing', () => {
   it.each([
     [
@@ -220,13 +343,13 @@ describe('vql catalog makes nothing', () => {
       'where nothing names the template',
       { 'fields.json': JSON.stringify(fields) },
       ['fields.json'],
-      'Which template "fields.json" is about is not known: name the file as in "account.query.json", or the template, as in --fields account.query=fields.json.\n',
+      '"fields.json" does not name its template: name the file as in "account.query.json", or the template, as in --fields account.query=fields.json.\n',
     ],
     [
       'where nothing names the group',
       { 'a.b.json': '[{ "templateIdentifier": "query" }]' },
       ['a.b.json'],
-      'Which group "a.b.json" is about is not known: name the file as in "account.json".\n',
+      '"a.b.json" does not name the group of its templates: name the file as in "account.json".\n',
     ],
     [
       'of a list of other things',
@@ -255,6 +378,12 @@ describe('vql catalog makes nothing', () => {
       stdout: '',
       stderr: typeof message === 'string' ? message : expect.stringMatching(message),
     });
+  });
+
+  it('over a folder', async () => {
+    const { vql } = await createFolder({ 'a.b.json': JSON.stringify(fields), 'sub/a.txt': '' });
+    const { code, stderr } = await vql(['catalog', 'a.b.json', '--output', 'sub']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot write "sub": it is a directory.\n' });
   });
 
   it('where it cannot be written', async () => {

@@ -10,6 +10,15 @@ function config(settings: object): string {
 }
 
 describe('settings', () => {
+  it('are reported if the config cannot be read', async () => {
+    const { vql } = await createFolder({ 'vql.config.json/a.txt': '', 'a.vql': '' });
+    expect(await vql(['check', 'a.vql'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'Cannot read the config: it is a directory.\n',
+    });
+  });
+
   it('come from vql.config.json of the current directory', async () => {
     const { vql } = await createFolder({
       'a.vql': query,

@@ -18,11 +18,14 @@ const numbers = [
   -(2 ** 53), 2 ** 63, 123456.789,
 ]; // biome-ignore format: a table of values.
 
-const bigints = [
+/** Whole numbers of up to 64 bits, on both sides of 2^53. */
+export const bigints = [
   0n,
   1n,
   5n,
+  9n,
   10n,
+  11n,
   -1n,
   9007199254740992n,
   9007199254740993n,

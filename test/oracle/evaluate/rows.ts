@@ -11,7 +11,7 @@ export interface Setting {
   readonly exists: (template: string, row: object) => boolean;
 }
 
-/** Returns the values of a row at a path, with the elements of collections; null if there is none. */
+/** Returns the values of a row at a path, with the elements of collections; null if the row has no value there. */
 export function itemsAt(row: object, segments: readonly string[]): readonly Item[] {
   return valuesAt(row, segments).map((value) => itemOf(value));
 }

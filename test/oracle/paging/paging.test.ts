@@ -10,10 +10,16 @@ describe('pagers on models of services', () => {
   const counts = createCounts();
 
   it('give every row once, or an error with a code, by a bounded number of requests', async () => {
-    const differences: string[] = [];
-    for (let index = 0; index < 2500; index++)
-      differences.push(...((await checkPaging(oracleSeed + index, counts)) ?? []));
-    expect(differences).toEqual([]);
+    for (let index = 0; index < 2500; index++) expect(await checkPaging(oracleSeed + index, counts)).toBeUndefined();
+  });
+
+  it.each([
+    ['more rows were inserted before the first than the service returns at once', 55_179_574],
+    ['a page lacks a row, which keyset does not request again', 1_068_025_623],
+    ['a service that returns one row at a time returns none once', 628_555_120],
+    ['a resumed pager begins with the answer to another request', 1_590_413_240],
+  ])('agree where %s', async (_, seed) => {
+    expect(await checkPaging(seed, createCounts())).toBeUndefined();
   });
 
   it('meet every source, service, fault and error often', () => {

@@ -1,6 +1,6 @@
 import type { Columns, ColumnType, ScalarType } from '../../../src/engine/index.js';
 import type { Field } from '../evaluate/generate-rows.js';
-import { type FieldType, generateText } from '../evaluate/generate-values.js';
+import { bigints, type FieldType, generateText } from '../evaluate/generate-values.js';
 import { TestDecimal } from '../evaluate/values.js';
 import type { Random } from '../support/random.js';
 
@@ -70,21 +70,6 @@ function generateCell(random: Random, type: ColumnType, nullShare: number): unkn
   );
 }
 
-const integers = [
-  0n,
-  1n,
-  5n,
-  9n,
-  10n,
-  11n,
-  -1n,
-  9007199254740992n,
-  9007199254740993n,
-  2n ** 63n - 1n,
-  -(2n ** 63n),
-  1389132653974581248n,
-];
-
 /** Numbers with at most four digits after the point, and few enough before it that every target stores them exactly. */
 const decimals = ['0', '0.1', '1.5', '10', '99.99', '12.5', '-1.5', '9999999999.5', '0.0001', '-0.25'];
 
@@ -125,7 +110,7 @@ const instants = [
 function generateScalar(random: Random, type: ScalarType): unknown {
   switch (type) {
     case 'integer':
-      return random.pick(integers);
+      return random.pick(bigints);
     case 'decimal':
       return new TestDecimal(random.pick(decimals));
     case 'double':

@@ -33,7 +33,7 @@ const comment = fc.constantFrom(
 );
 
 /**
- * Generates valid texts in odd layout, with whitespace, line breaks of every kind and comments between any two tokens, some with a
+ * Generates valid texts in unusual layout, with whitespace, line breaks of every kind and comments between any two tokens, some with a
  * final semicolon, and the trees that they were written from. Shrinks to single spaces.
  *
  * @example

@@ -3,8 +3,8 @@ import { type ClauseName, clauses } from '../../../dialect/clauses.js';
 import { spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
-import { fix, insertion, removal } from '../fix.js';
-import { clauseKeywords, clauseTypes } from '../token-sets.js';
+import { deletion, fix, insertion, removal } from '../fix.js';
+import { clauseEnds, clauseKeywords, clauseTypes } from '../token-sets.js';
 import { skipForeign, startsForeign } from './foreign-constructs.js';
 import { respell, respellClause } from './misspellings.js';
 
@@ -38,7 +38,7 @@ function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = tr
       cursor.skipToClosing();
       return;
     case t.Comma:
-      if (!isAfterTemplate) break;
+      if (!isAfterTemplate || (cursor.isOneOf(clauseEnds, 2) && !cursor.isType(t.Dot, 3))) break;
       cursor.report('no-template-list', {});
       skipToClause(cursor);
       return;
@@ -83,7 +83,7 @@ function skipText(cursor: Cursor, start: number, after: ClauseName): void {
   });
   const span = cursor.spanFrom(start);
   // Without its condition the query would return more rows.
-  const fixes = hasCondition ? [] : [fix('Remove it', removal(span))];
+  const fixes = hasCondition ? [] : [fix('Remove it', deletion(cursor.text, span))];
   const args = { found: cursor.quote(span), after: clauses[after].contentName };
   cursor.report('unexpected-text', args, { at: span, fixes });
 }

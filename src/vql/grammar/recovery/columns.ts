@@ -8,11 +8,11 @@ import { endOf, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { sourceSpan } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
-import { deletion, fix, insertion, removal } from '../fix.js';
+import { deletion, fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, literals } from '../token-sets.js';
 import { skipExtraClosing, startsClause } from './clauses.js';
 import { skipForeign } from './foreign-constructs.js';
-import { respell } from './misspellings.js';
+import { respell, respellAs } from './misspellings.js';
 import { insertComma, skipArithmetic, skipCase } from './operands.js';
 
 /** Reports and skips the second SELECT of `SELECT SELECT id`. */
@@ -30,10 +30,15 @@ export function skipSecondSelect(cursor: Cursor): void {
   cursor.report('unexpected-text', { found, after }, { at: span, fixes });
 }
 
-/** Reads a misspelled DISTINCT before a column: `SELECT DISTICT state`. */
+/** Words of other dialects that mean DISTINCT. */
+const distinctWords: ReadonlySet<string> = new Set(['UNIQUE', 'DISTINCTROW']);
+
+/** Reads a misspelled DISTINCT before a column: `SELECT DISTICT state`, and the words of other dialects that mean it. */
 export function respellDistinct(cursor: Cursor): void {
   const next = cursor.peek(2).tokenType;
-  if (next === t.Word || next === t.StarToken) respell(cursor, [t.Distinct], { isCertain: false });
+  if (next !== t.Word && next !== t.StarToken) return;
+  if (distinctWords.has(cursor.wordAt(1))) respellAs(cursor, t.Distinct, { safe: false });
+  else respell(cursor, [t.Distinct], { isCertain: false });
 }
 
 /** Reports a reserved word or a parenthesis at the beginning of a column; returns whether a column follows. */
@@ -41,18 +46,54 @@ export function repairColumn(cursor: Cursor): boolean {
   if (cursor.isType(t.LeftParenthesis)) return openColumn(cursor);
   const token = cursor.peek(1);
   const next = cursor.peek(2).tokenType;
-  if (!isReserved(token.image) || (next !== t.Comma && next !== t.Dot && next !== t.From)) return false;
+  if (
+    !isReserved(token.image) ||
+    (cursor.isOneOf(literals) && next !== t.Dot) ||
+    (next !== t.Comma && next !== t.Dot && next !== t.From)
+  )
+    return false;
   cursor.report('reserved-word', { word: token.image });
   retype(token, t.Word);
   return true;
 }
 
+/** Reports and skips a value instead of a column, with its alias; returns whether there is one. In EXISTS the columns have no meaning. */
+function skipValueColumn(cursor: Cursor): boolean {
+  const token = cursor.peek(1);
+  if (!cursor.isOneOf(literals) || token.tokenType === t.VariableToken) return false;
+  const isInExists = cursor.isType(t.Select, 0) && cursor.isType(t.LeftParenthesis, -1) && cursor.isType(t.Exists, -2);
+  // An annotation of the value is part of the mistake.
+  cursor.takeAnnotations();
+  const ends = (type: IToken['tokenType']): boolean =>
+    type === t.Comma || type === t.From || type === t.Select || clauseEnds.has(type);
+  cursor.skipUntil((type) => ends(type) || startsFrom(cursor));
+  const span = cursor.spanFrom(token.startOffset);
+  const isOnly = isInExists && cursor.isType(t.From);
+  const fixes = isOnly ? [fix('Write "*"', replacement(span, '*'), { safe: !/--|\/\*/.test(cursor.quote(span)) })] : [];
+  cursor.report('no-column-value', { isInExists }, { at: span, fixes });
+  return true;
+}
+
 /** Reports the parenthesis of `SELECT (id)`, `SELECT DISTINCT(id)` or `SELECT (SELECT …)`; returns whether a column follows. */
 function openColumn(cursor: Cursor): boolean {
-  if (skipForeign(cursor, 'column')) return false;
-  cursor.report('no-value-parentheses', {});
+  if (skipForeign(cursor, 'column')) {
+    // Its alias is part of the mistake.
+    if (cursor.isType(t.As) && cursor.isType(t.Identifier, 2)) for (let count = 0; count < 2; count++) cursor.skip();
+    cursor.reporter.mute(cursor.start());
+    return false;
+  }
+  cursor.report('no-value-parentheses', {}, { fixes: parenthesisFixes(cursor) });
   cursor.skip();
   return cursor.startsColumn();
+}
+
+/** Returns the fix for `DISTINCT(city)`: the parenthesis has a single path in it. */
+function parenthesisFixes(cursor: Cursor): Fix[] {
+  let distance = 2;
+  while (cursor.isType(t.Identifier, distance) && cursor.isType(t.Dot, distance + 1)) distance += 2;
+  if (!cursor.isType(t.Identifier, distance) || !cursor.isType(t.RightParenthesis, distance + 1)) return [];
+  const edits = [removal(spanOf(cursor.peek(1))), removal(spanOf(cursor.peek(distance + 1)))];
+  return [fix('Remove the parentheses', edits, { safe: true })];
 }
 
 /** Reports and skips the star of `SELECT a.*`. Its only column is written as a star alone. */
@@ -72,8 +113,16 @@ export function startsFrom(cursor: Cursor): boolean {
   return cursor.startsTemplate(2) && respell(cursor, [t.From]);
 }
 
+/** Reports that the columns are missing, or that a value is instead of the first one. */
+export function reportMissingColumns(cursor: Cursor): void {
+  if (skipValueColumn(cursor)) return;
+  cursor.report('missing-columns', { after: cursor.after('SELECT'), found: cursor.found() });
+  skipUnexpectedValue(cursor);
+}
+
 /** Reports a comma without a column after it. Removing the comma is safe only if FROM or the end of the text follows. */
 export function reportMissingColumn(cursor: Cursor, comma: IToken): void {
+  if (skipValueColumn(cursor)) return;
   const isLast = cursor.isType(t.From) || cursor.isType(EOF);
   const fixes = isLast ? [fix('Remove the comma', removal(spanOf(comma)), { safe: true })] : [];
   cursor.report('missing-column', { found: cursor.found() }, { fixes });
@@ -154,6 +203,9 @@ function canBeNamed(cursor: Cursor, column: SelectItem | undefined, name: string
   );
 }
 
+/** Number of spaces before a column that are removed at the end of the line. */
+const maxSpaces = 200;
+
 /** Creates the fix that names a column by an annotation, on its own line before the column. */
 function aliasFix(
   cursor: Cursor,
@@ -163,8 +215,13 @@ function aliasFix(
   safety?: { readonly safe: boolean },
 ): Fix {
   const { start } = sourceSpan(column);
-  const lineBreak = /[\r\n][ \t]*$/.test(cursor.text.slice(0, start)) ? '' : '\n';
-  const annotation = `${lineBreak}--v:result{displayname=${quote(name)}}\n`;
-  const edits = [insertion(start, annotation), deletion(cursor.text, alias)];
+  const annotation = `--v:result{displayname=${quote(name)}}\n`;
+  const before = cursor.text.slice(0, start);
+  const lineEnd = before.length - (/[ \t]*$/.exec(before.slice(-maxSpaces))?.[0].length ?? 0);
+  const startsLine = lineEnd === 0 || /[\r\n]/.test(before.charAt(lineEnd - 1));
+  const naming = startsLine
+    ? insertion(start, annotation)
+    : replacement({ start: lineEnd, end: start }, `\n${annotation}`);
+  const edits = [naming, deletion(cursor.text, alias)];
   return fix('Name the column with an annotation', edits, safety);
 }

@@ -157,7 +157,7 @@ function skipToConnective(cursor: Cursor): void {
   cursor.skipUntil((type) => endsCondition(type) || type === t.Select);
   const span = cursor.spanFrom(startOffset);
   // More than one token may have been meant as a condition.
-  const fixes = span.end === first.end ? [fix('Remove it', removal(span))] : [];
+  const fixes = span.end === first.end ? [fix('Remove it', deletion(cursor.text, span))] : [];
   cursor.report('unexpected-text', { found: cursor.quote(span), after: 'the condition' }, { at: span, fixes });
 }
 

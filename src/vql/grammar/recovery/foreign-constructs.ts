@@ -1,15 +1,19 @@
 import { EOF, type TokenType } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
+import { quoted } from '../../../diagnostics/quoted.js';
 import type { Span } from '../../../diagnostics/span.js';
-import { endOf, retype } from '../../lexer/lexer.js';
+import { endOf, replaceToken, retype } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
-import { fix, removal } from '../fix.js';
+import { deletion, fix, removal } from '../fix.js';
 import type { VqlArguments, VqlCode } from '../reporter.js';
 import { clauseKeywords } from '../token-sets.js';
 import {
-  hasCountInParentheses,
+  distinctFix,
+  hasRowCount,
   isBeforeColumn,
+  isRowCountOfFetch,
+  isShareOfRows,
   limitFix,
   skipRowCount,
   writtenAsFetch,
@@ -108,17 +112,18 @@ function keywordInParentheses(at: ForeignPosition, type: TokenType, code: CodeWi
   });
 }
 
-/** Row of `FETCH NEXT 10 ROWS ONLY`, read as LIMIT, with the words before its number. */
+/** Row of `FETCH NEXT 10 ROWS ONLY`, and of `FETCH NEXT ROW ONLY`, read as LIMIT, with the words before its number. */
 function fetchRow(words: readonly string[], length: number): Row {
   return row({
     at: 'clause',
     words,
-    when: (cursor) => cursor.wordAt(length - 1) === 'FETCH' && cursor.isType(t.NumberToken, length + 1),
+    when: (cursor) => cursor.wordAt(length - 1) === 'FETCH' && isRowCountOfFetch(cursor, length + 1),
     length: () => length,
     code: 'no-fetch-first',
     args: () => ({ clause: 'FETCH FIRST' }),
     readAs: t.Limit,
     skip: (cursor) => {
+      if (!cursor.isType(t.NumberToken, 2)) replaceToken(cursor.peek(2), t.NumberToken, '1');
       // LIMIT may follow OFFSET here, and ROWS ONLY belongs to it.
       cursor.reporter.mute(cursor.start());
       cursor.reporter.mute(cursor.peek(3).startOffset);
@@ -141,6 +146,19 @@ function countRow(word: string, keyword: TokenType): Row {
     },
     fix: (cursor, span) => writtenInOrder(cursor, span, keyword),
   });
+}
+
+/** Functions that take words between their arguments in SQL. */
+const callsWithWords = /^(?:EXTRACT|SUBSTRING|TRIM|OVERLAY|POSITION|CONVERT|GROUP_CONCAT|\w+_AGG|LISTAGG)$/;
+
+/** Returns the name before the parenthesis that encloses the cursor, in upper case. */
+function calleeName(cursor: Cursor): string {
+  let depth = 0;
+  for (let distance = 0; !cursor.isType(EOF, distance); distance--) {
+    if (cursor.isType(t.RightParenthesis, distance)) depth++;
+    if (cursor.isType(t.LeftParenthesis, distance) && depth-- === 0) return cursor.wordAt(distance - 1);
+  }
+  return '';
 }
 
 /** **The** table of constructs that VQL lacks, each with its position, its message and its extent. */
@@ -181,10 +199,18 @@ const constructs: readonly Row[] = [
 
   row({
     at: 'select',
-    words: ['TOP'],
-    when: (cursor) => cursor.isType(t.NumberToken, 2) || hasCountInParentheses(cursor),
+    words: ['TOP', 'FIRST', 'LIMIT'],
+    when: isShareOfRows,
     code: 'no-select-modifier',
-    args: () => ({ word: 'TOP' }),
+    args: ([word]) => ({ word: `${word} … PERCENT`, advice: 'LIMIT takes a number of rows: count all of them first' }),
+    skip: skipRowCount,
+  }),
+  row({
+    at: 'select',
+    words: ['TOP', 'FIRST', 'LIMIT'],
+    when: hasRowCount,
+    code: 'no-select-modifier',
+    args: ([word = '']) => ({ word, advice: 'the number of rows is limited by LIMIT at the end of the statement' }),
     skip: skipRowCount,
     fix: limitFix,
   }),
@@ -193,15 +219,19 @@ const constructs: readonly Row[] = [
     words: ['ON'],
     when: (cursor) => cursor.isType(t.Distinct, 0) && cursor.isType(t.LeftParenthesis, 2) && isBeforeColumn(cursor),
     code: 'no-select-modifier',
-    args: () => ({ word: 'DISTINCT ON' }),
+    args: () => ({
+      word: 'DISTINCT ON',
+      advice: 'DISTINCT covers all columns: sort, and keep the first row of each group after reading',
+    }),
     skip: (cursor) => cursor.skipParenthesis(),
+    fix: distinctFix,
   }),
   row({
     at: 'select',
     words: ['ALL'],
     when: (cursor) => cursor.peek(2).tokenType === t.Word || cursor.isType(t.StarToken, 2),
     code: 'no-select-modifier',
-    args: () => ({ word: 'ALL' }),
+    args: () => ({ word: 'ALL', advice: 'all rows are the default' }),
     fix: (cursor, { start }) => fix('Remove ALL', removal({ start, end: cursor.start() }), { safe: true }),
   }),
 
@@ -276,6 +306,15 @@ const constructs: readonly Row[] = [
     args: () => ({ clause: 'FETCH FIRST' }),
     skip: toNextClause,
   }),
+  row({
+    at: 'clause',
+    words: ['WITH'],
+    when: (cursor) => cursor.isType(t.LeftParenthesis, 2),
+    code: 'no-clause',
+    args: () => ({ clause: 'WITH' }),
+    skip: (cursor) => cursor.skipParenthesis(),
+    fix: (cursor, { start }) => fix('Remove it', deletion(cursor.text, cursor.spanFrom(start))),
+  }),
   countRow('SKIP', t.Offset),
   countRow('TAKE', t.Limit),
   row({
@@ -293,12 +332,30 @@ const constructs: readonly Row[] = [
   keywordInParentheses('list', t.Select, 'no-subquery-in-list'),
   keywordInParentheses('arguments', t.As, 'no-cast'),
   keywordInParentheses('arguments', t.Select, 'no-subquery'),
+  // EXTRACT(YEAR FROM a), SUBSTRING(a FROM 1), ARRAY_AGG(a ORDER BY b).
+  row({
+    at: 'arguments',
+    words: ['FROM', 'ORDER', 'FOR', 'SEPARATOR', 'USING'],
+    when: (cursor) => callsWithWords.test(calleeName(cursor)),
+    code: 'unexpected-text',
+    args: (_, first) => ({ found: quoted(first), after: 'an argument' }),
+    skip: toClosing,
+  }),
   row({
     at: 'call',
     words: ['OVER'],
     when: (cursor) => cursor.peek(1).tokenType === t.Word && cursor.isType(t.LeftParenthesis, 2),
     code: 'no-window',
-    args: () => ({}),
+    args: () => ({ word: 'OVER' }),
+    skip: (cursor) => cursor.skipParenthesis(),
+  }),
+  row({
+    at: 'call',
+    words: ['FILTER', 'WITHIN'],
+    when: (cursor) => cursor.isType(t.LeftParenthesis, cursor.wordAt(2) === 'GROUP' ? 3 : 2),
+    length: (cursor) => (cursor.wordAt(2) === 'GROUP' ? 2 : 1),
+    code: 'no-window',
+    args: (words) => ({ word: words.join(' ') }),
     skip: (cursor) => cursor.skipParenthesis(),
   }),
   row({
@@ -338,6 +395,11 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
   const details = correction === undefined ? { at: span } : { at: span, fixes: [correction] };
   construct.report(cursor, details, words, images[0] ?? '');
   return true;
+}
+
+/** Whether a word begins a construct of another dialect at a position. */
+export function isForeignWord(word: string, position: ForeignPosition): boolean {
+  return rowsByPosition.get(position)?.has(word.toUpperCase()) === true;
 }
 
 /** Whether the next word can begin a construct of another dialect. */

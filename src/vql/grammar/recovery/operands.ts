@@ -84,15 +84,40 @@ export function skipArithmetic(cursor: Cursor): boolean {
     if (!skipped) cursor.report('no-arithmetic', { operator: isSignedNumber ? token.image.charAt(0) : token.image });
     skipped = true;
     cursor.skip();
-    if (isSignedNumber) continue;
-    if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
-    else if (cursor.isOneOf(literals)) cursor.skip();
-    else if (cursor.startsName()) skipPath(cursor);
+    if (isSignedNumber) skipTimeUnit(cursor);
+    else if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
+    else if (cursor.isOneOf(literals)) skipAmount(cursor);
+    else if (cursor.startsName()) {
+      skipPath(cursor);
+      if (isInterval(cursor)) skipAmount(cursor);
+    }
   }
   // "(price + 1) > 2": the parenthesis contained a value, which the operator after it compares.
   if (skipped && cursor.isType(t.RightParenthesis)) cursor.reporter.mute(cursor.start());
   return skipped;
 }
+
+/** Whether a value follows the word INTERVAL, which was read as a path. */
+function isInterval(cursor: Cursor): boolean {
+  const isValue = cursor.isType(t.NumberToken) || cursor.isType(t.StringToken) || cursor.isType(t.VariableToken);
+  return cursor.wordAt(0) === 'INTERVAL' && isValue;
+}
+
+/** Skips a value, and the unit of time after it: `'1' DAY`, `1 YEAR TO MONTH`. */
+function skipAmount(cursor: Cursor): void {
+  cursor.skip();
+  skipTimeUnit(cursor);
+}
+
+function skipTimeUnit(cursor: Cursor): void {
+  if (!timeUnit.test(cursor.wordAt(1))) return;
+  cursor.skip();
+  if (cursor.wordAt(1) !== 'TO') return;
+  cursor.skip();
+  if (timeUnit.test(cursor.wordAt(1))) cursor.skip();
+}
+
+const timeUnit = /^(?:MICROSECOND|MILLISECOND|SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|QUARTER|YEAR)S?(?:_[A-Z]+)?$/;
 
 function isArithmetic({ tokenType, image }: IToken): boolean {
   if (tokenType === t.Arithmetic || tokenType === t.StarToken) return true;
@@ -106,6 +131,13 @@ function skipPath(cursor: Cursor): void {
 
 /** Reports SQL syntax after an operand: arithmetic, CASE, and the string of a typed literal, which is then the operand. */
 export function finishOperand(cursor: Cursor, operand: Operand): Operand {
+  if (operand.kind === 'Path' && isInterval(cursor)) {
+    cursor.report('no-arithmetic', { operator: cursor.peek(0).image }, { at: sourceSpan(operand) });
+    skipAmount(cursor);
+    skipArithmetic(cursor);
+    return cursor.missing();
+  }
+  if (operand.kind === 'Path') skipTimeZone(cursor);
   if (operand.kind === 'Path' && cursor.isType(t.StringToken)) return typedLiteral(cursor, operand);
   if (operand.kind === 'Path' && skipCase(cursor)) return cursor.missing();
   skipArithmetic(cursor);
@@ -113,16 +145,29 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
 }
 
 /** Words that give the string after them a type. */
-const literalTypes: ReadonlySet<string> = new Set(['DATE', 'TIME', 'TIMESTAMP', 'DATETIME', 'INTERVAL']);
+const literalTypes: ReadonlySet<string> = new Set(['DATE', 'TIME', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME']);
+/** Letters that do so if the string follows directly. */
+const stringPrefixes: ReadonlySet<string> = new Set(['N', 'E', 'B', 'X', 'R', 'Q']);
+
+/** Skips the words of `TIMESTAMP WITH TIME ZONE '…'` between the type and the string. */
+function skipTimeZone(cursor: Cursor): void {
+  const isType = /^TIME(?:STAMP)?$/.test(cursor.wordAt(0)) && /^WITH(?:OUT)?$/.test(cursor.wordAt(1));
+  if (!isType || cursor.wordAt(2) !== 'TIME' || !cursor.isType(t.StringToken, 4)) return;
+  for (let count = 0; count < 3; count++) cursor.skip();
+}
 
 /** Reads `DATE '2026-01-01'` as the string. */
 function typedLiteral(cursor: Cursor, operand: Path): Operand {
-  const type = pathText(operand).toUpperCase();
-  if (!literalTypes.has(type)) return operand;
-  const span = sourceSpan(operand);
-  const isAlone = cursor.text.slice(span.end, cursor.start()).trim() === '';
-  const edit = removal({ start: span.start, end: cursor.start() });
-  const fixes = [fix(`Remove ${type}`, edit, { safe: isAlone && type !== 'INTERVAL' })];
+  const name = pathText(operand).toUpperCase();
+  const { start, end } = sourceSpan(operand);
+  const isPrefix = stringPrefixes.has(name) && cursor.start() === end;
+  if (!literalTypes.has(name) && !isPrefix) return operand;
+  const span = cursor.spanFrom(start);
+  const type = cursor.text.slice(start, span.end).toUpperCase();
+  const isAlone = cursor.text.slice(span.end, cursor.start()).trim() === '' && !/--|\/\*/.test(type);
+  // Other letters give the characters of the string another meaning.
+  const safe = isAlone && (name === 'N' || !isPrefix);
+  const fixes = [fix(`Remove ${type}`, removal({ start, end: cursor.start() }), { safe })];
   cursor.report('no-typed-literal', { type }, { at: span, fixes });
   return readOperand(cursor);
 }

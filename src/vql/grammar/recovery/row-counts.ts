@@ -6,10 +6,34 @@ import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal, replacement } from '../fix.js';
 
-/** Whether `TOP (10)` follows before a column, and not a call of a function with that name. */
-export function hasCountInParentheses(cursor: Cursor): boolean {
+/** Whether `TOP 10` or `TOP (10)` follows before a column, and not a call of a function with that name. */
+export function hasRowCount(cursor: Cursor): boolean {
+  // Other values than a column may follow by mistake: `TOP 1 1`.
+  if (cursor.isType(t.NumberToken, 2)) return !cursor.isType(t.Comma, 3) && !cursor.isType(t.From, 3);
   const isCount = cursor.isType(t.LeftParenthesis, 2) && cursor.isType(t.NumberToken, 3);
   return isCount && cursor.isType(t.RightParenthesis, 4) && startsColumnAt(cursor, 5);
+}
+
+/** Whether a number of percent follows: `TOP 10 PERCENT`. */
+export function isShareOfRows(cursor: Cursor): boolean {
+  const distance = cursor.isType(t.LeftParenthesis, 2) ? 5 : 3;
+  const isCount = cursor.isType(t.NumberToken, distance === 5 ? 3 : 2);
+  return isCount && cursor.wordAt(distance) === 'PERCENT' && startsColumnAt(cursor, distance + 1);
+}
+
+/** Whether the number of a FETCH is at a distance, or ROW, which means a single one. */
+export function isRowCountOfFetch(cursor: Cursor, distance: number): boolean {
+  return cursor.isType(t.NumberToken, distance) || /^ROWS?$/.test(cursor.wordAt(distance));
+}
+
+/** Returns the fix for `DISTINCT ON (city) city`, where DISTINCT means the same. */
+export function distinctFix(cursor: Cursor, { start }: Span): Fix | undefined {
+  const inner: string[] = [];
+  let distance = -1;
+  for (; !cursor.isType(t.LeftParenthesis, distance); distance--) inner.unshift(cursor.peek(distance).image);
+  const isSame = inner.every((image, index) => cursor.peek(index + 1).image === image);
+  if (!isSame || !cursor.isType(t.From, inner.length + 1)) return undefined;
+  return fix('Remove ON', removal({ start, end: cursor.start() }), { safe: true });
 }
 
 function startsColumnAt(cursor: Cursor, distance: number): boolean {
@@ -43,7 +67,9 @@ export function limitFix(cursor: Cursor, { start, end }: Span): Fix | undefined 
   const digits = /^\s*\(?\s*([1-9]\d*)\s*\)?\s*$/.exec(cursor.text.slice(end, cursor.start()))?.[1];
   const tokens = cursor.input.filter(({ tokenType }) => tokenType !== t.Semicolon && tokenType !== EOF);
   const last = tokens.at(-1);
-  const isPaged = tokens.some(({ tokenType }) => tokenType === t.Limit || tokenType === t.Offset);
+  const isPaged = tokens.some(
+    ({ tokenType, startOffset }) => startOffset > start && (tokenType === t.Limit || tokenType === t.Offset),
+  );
   if (digits === undefined || last === undefined || isPaged || cursor.enclosing > 0) return undefined;
   return fix(`Write LIMIT ${digits} at the end`, [
     removal({ start, end: cursor.start() }),
@@ -54,9 +80,12 @@ export function limitFix(cursor: Cursor, { start, end }: Span): Fix | undefined 
 /** Returns the fix for `OFFSET 10 ROWS FETCH NEXT 20 ROWS ONLY`, after its NEXT was read as LIMIT. */
 export function writtenAsFetch(cursor: Cursor, span: Span): Fix | undefined {
   const number = cursor.peek(2);
-  const isWhole = /^ROWS?$/.test(cursor.wordAt(3)) && cursor.wordAt(4) === 'ONLY';
+  // ROW was read as the number 1.
+  const isOne = cursor.text.startsWith(number.image, number.startOffset) === false;
+  const last = isOne ? 3 : 4;
+  const isWhole = (isOne || /^ROWS?$/.test(cursor.wordAt(3))) && cursor.wordAt(last) === 'ONLY';
   if (!isWhole || !/^[1-9]\d*$/.test(number.image)) return undefined;
-  const end = endOf(cursor.peek(4));
+  const end = endOf(cursor.peek(last));
   const limit = `LIMIT ${number.image}`;
   // The tokens before FETCH, without ROWS.
   const distance = cursor.wordAt(0) === 'FETCH' && /^ROWS?$/.test(cursor.wordAt(-1)) ? -2 : -1;

@@ -5,7 +5,7 @@ import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { pathText } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
-import { fix, insertion, replacement } from '../fix.js';
+import { deletion, fix, insertion, replacement } from '../fix.js';
 import { clauseEnds, literals } from '../token-sets.js';
 import { isGluedOrderBy, respell, respellAs } from './misspellings.js';
 import { reportMissingComma } from './operands.js';
@@ -69,8 +69,13 @@ type CountClause = 'LIMIT' | 'OFFSET';
 export function reportMissingRowCount(cursor: Cursor, clause: CountClause): void {
   const token = cursor.peek(1);
   const digits = token.tokenType === t.StringToken ? /^'(\d+)'$/.exec(token.image)?.[1] : undefined;
+  const all = { start: cursor.peek(0).startOffset, end: endOf(token) };
   const fixes =
-    digits === undefined ? [] : [fix('Remove the quotes', replacement(spanOf(token), digits), { safe: true })];
+    digits !== undefined
+      ? [fix('Remove the quotes', replacement(spanOf(token), digits), { safe: true })]
+      : clause === 'LIMIT' && cursor.wordAt(1) === 'ALL'
+        ? [fix('Remove LIMIT ALL', deletion(cursor.text, all), { safe: true })]
+        : [];
   cursor.report('missing-number', { clause, found: cursor.found() }, { fixes });
   if (cursor.isOneOf(literals) || token.tokenType === t.Word) cursor.skip();
 }

@@ -4,7 +4,7 @@ import { endOf, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
-import { clauseKeywords } from '../token-sets.js';
+import { clauseEnds, clauseKeywords } from '../token-sets.js';
 import { skipUnexpectedValue } from './columns.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell } from './misspellings.js';
@@ -93,7 +93,11 @@ export function missingTemplate(cursor: Cursor): Template | Missing {
     ? /^'([\p{L}_][\p{L}\p{N}_-]*)\.([\p{L}_][\p{L}\p{N}_-]*)'$/u.exec(cursor.peek(1).image)
     : null;
   if (quotedTemplate !== null) return unquotedTemplate(cursor, quotedTemplate);
-  if (!skipForeign(cursor, 'template')) {
+  if (skipForeign(cursor, 'template')) {
+    // Its alias is part of the mistake.
+    if (cursor.isType(t.As)) cursor.skip();
+    if (cursor.peek(1).tokenType === t.Word && cursor.isOneOf(clauseEnds, 2)) cursor.skip();
+  } else {
     cursor.report('missing-template', { found: cursor.found() });
     skipUnexpectedValue(cursor);
   }

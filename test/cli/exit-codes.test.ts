@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { createFolder } from './run-vql.js';
+
+const commands = [
+  'check',
+  'fmt',
+  'fmt --check',
+  'parse',
+  'translate',
+  'sql',
+  'run',
+  'catalog',
+  'catalog diff',
+  'lsp',
+] as const;
+
+/** An exit code, and the command lines that end with it. */
+type Expected = readonly [code: 0 | 1 | 2 | 130, ...lines: string[]];
+
+interface Situation {
+  readonly title: string;
+  readonly isInterrupted?: boolean;
+  /** What each command does; one that cannot be in the situation is left out. */
+  readonly runs: Partial<Readonly<Record<(typeof commands)[number], Expected>>>;
+}
+
+const statement = (column: string, where = ''): string =>
+  `SELECT ${column} FROM a.b${where} ORDER BY ${column} LIMIT 1\n`;
+
+const files = {
+  'clean.vql': statement('id'),
+  'info.vql': 'SELECT id FROM a.b\n',
+  'warning.vql': statement('id', ' WHERE id = NULL'),
+  'field.vql': statement('name'),
+  'error.vql': 'SELECT id FROM a.b WHERE\n',
+  'long.vql': 'select id from a.b order by id limit 1',
+  'double.vql': 'SELECT id, id FROM a.b LIMIT 1\n',
+  'empty.vql': '',
+  'rows.json': '[{ "id": 1 }]',
+  'rows.csv': 'id\n1\nx\n',
+  'catalog.json': '{ "templates": { "a.b": { "fields": { "id": "integer" } } } }',
+  'more.json': '{ "templates": { "a.b": { "fields": { "id": "integer", "name": "string" } } } }',
+  'text.json': '{ "templates": { "a.b": { "fields": { "id": "integer", "name": "integer" } } } }',
+  'partial.json': '{ "templates": { "a.b": { "partial": true, "fields": { "id": "integer", "nmae": "string" } } } }',
+  'wrong.json': '{ "templates": { "a.b": { "fields": { "id": "integr" } } } }',
+  'a.c.json': '{ "attributes": [{ "label": "x" }] }',
+  'config.json': '{ "rules": { "no-limt": "off" } }',
+};
+
+const run = 'run --table a.b=rows.json';
+const diff = 'catalog diff catalog.json catalog.json';
+
+const situations: readonly Situation[] = [
+  {
+    title: 'nothing to report',
+    runs: {
+      check: [0, 'check clean.vql', 'check empty.vql', 'check --help'],
+      fmt: [0, 'fmt clean.vql', 'fmt --write clean.vql', 'fmt empty.vql'],
+      'fmt --check': [0, 'fmt --check clean.vql', 'fmt --check empty.vql'],
+      parse: [0, 'parse clean.vql', 'parse empty.vql'],
+      translate: [0, 'translate clean.vql', 'translate empty.vql'],
+      sql: [0, 'sql clean.vql', 'sql --catalog catalog.json clean.vql'],
+      run: [0, `${run} clean.vql`],
+      catalog: [0, 'catalog catalog.json', 'catalog --table a.b=rows.json'],
+      'catalog diff': [
+        0,
+        diff,
+        `${diff} clean.vql`,
+        `${diff} warning.vql error.vql`,
+        'catalog diff catalog.json more.json',
+      ],
+    },
+  },
+  {
+    title: 'only infos and hints',
+    runs: {
+      check: [0, 'check info.vql'],
+      fmt: [0, 'fmt info.vql'],
+      'fmt --check': [0, 'fmt --check info.vql'],
+      parse: [0, 'parse info.vql'],
+      translate: [0, 'translate info.vql'],
+      sql: [0, 'sql info.vql'],
+      run: [0, `${run} info.vql`],
+      'catalog diff': [0, `${diff} info.vql`],
+    },
+  },
+  {
+    title: 'warnings, but no errors',
+    runs: {
+      check: [1, 'check warning.vql', 'check --quiet warning.vql'],
+      fmt: [0, 'fmt warning.vql'],
+      'fmt --check': [0, 'fmt --check warning.vql'],
+      parse: [0, 'parse warning.vql'],
+      translate: [0, 'translate --allow lost-null warning.vql'],
+      sql: [0, 'sql warning.vql'],
+      run: [0, `${run} warning.vql`],
+      catalog: [0, 'catalog a.c.json'],
+      'catalog diff': [1, 'catalog diff more.json partial.json field.vql'],
+    },
+  },
+  {
+    title: 'errors in a query',
+    runs: {
+      check: [1, 'check error.vql', 'check --catalog catalog.json field.vql', 'check clean.vql error.vql'],
+      fmt: [1, 'fmt error.vql', 'fmt --write error.vql'],
+      'fmt --check': [1, 'fmt --check error.vql'],
+      parse: [1, 'parse error.vql'],
+      translate: [1, 'translate error.vql'],
+      sql: [1, 'sql error.vql', 'sql empty.vql', 'sql --catalog catalog.json field.vql'],
+      run: [1, `${run} error.vql`, `${run} empty.vql`, `${run} field.vql`, 'run --table a.c=rows.json clean.vql'],
+      'catalog diff': [1, 'catalog diff more.json catalog.json field.vql'],
+    },
+  },
+  {
+    title: 'a text that is not formatted',
+    runs: {
+      check: [0, 'check long.vql'],
+      fmt: [0, 'fmt long.vql', 'fmt --write long.vql'],
+      'fmt --check': [1, 'fmt --check long.vql'],
+    },
+  },
+  {
+    title: 'a query that cannot be expressed exactly',
+    runs: {
+      translate: [1, 'translate warning.vql', 'translate clean.vql warning.vql'],
+      sql: [1, 'sql double.vql'],
+      run: [1, `${run} double.vql`],
+    },
+  },
+  {
+    title: 'a value in the data that does not have its type',
+    runs: { run: [1, 'run --table a.b={"file":"rows.csv","columns":{"id":"integer"}} clean.vql'] },
+  },
+  {
+    title: 'a change of the catalog that can break a query, without files',
+    runs: { 'catalog diff': [1, 'catalog diff more.json catalog.json', 'catalog diff more.json text.json'] },
+  },
+  {
+    title: 'a file that cannot be read or written, also beside findings',
+    runs: {
+      check: [2, 'check none.vql', 'check error.vql none.vql', 'check none', 'check --catalog none.json clean.vql'],
+      fmt: [2, 'fmt none.vql'],
+      'fmt --check': [2, 'fmt --check long.vql none.vql'],
+      parse: [2, 'parse none.vql'],
+      translate: [2, 'translate none.vql', 'translate error.vql none.vql'],
+      sql: [2, 'sql none.vql', 'sql --catalog none.json clean.vql'],
+      run: [2, `${run} none.vql`, 'run --table a.b=none.json clean.vql', 'run --table a.b=clean.vql clean.vql'],
+      catalog: [
+        2,
+        'catalog none.json',
+        'catalog rows.json',
+        'catalog catalog.json --output none/catalog.json',
+        'catalog --table a.b=none.csv',
+      ],
+      'catalog diff': [2, 'catalog diff none.json catalog.json', `${diff} none.vql`],
+    },
+  },
+  {
+    title: 'a mistake in the config',
+    runs: {
+      check: [2, 'check --config config.json clean.vql'],
+      fmt: [2, 'fmt --config config.json clean.vql'],
+      'fmt --check': [2, 'fmt --check --config config.json clean.vql'],
+      parse: [2, 'parse --config config.json clean.vql'],
+      translate: [2, 'translate --config config.json clean.vql'],
+      sql: [2, 'sql --config config.json clean.vql'],
+      run: [2, `${run} --config config.json clean.vql`],
+      'catalog diff': [2, `${diff} --config config.json`],
+    },
+  },
+  {
+    title: 'a mistake in a catalog',
+    runs: {
+      check: [2, 'check --catalog wrong.json clean.vql'],
+      sql: [2, 'sql --catalog wrong.json clean.vql'],
+      catalog: [2, 'catalog wrong.json'],
+      'catalog diff': [2, 'catalog diff catalog.json wrong.json', 'catalog diff wrong.json catalog.json clean.vql'],
+    },
+  },
+  {
+    title: 'wrong use, such as an unknown option',
+    runs: {
+      check: [2, 'check --formt json clean.vql', 'check --format xml clean.vql', 'check --rule no-limt=off clean.vql'],
+      fmt: [2, 'fmt --wirte clean.vql', 'fmt clean.vql info.vql', 'fmt --write'],
+      'fmt --check': [2, 'fmt --check --write clean.vql'],
+      parse: [2, 'parse --compct clean.vql', 'parse clean.vql info.vql'],
+      translate: [2, 'translate --form vql clean.vql', 'translate --to vql clean.vql'],
+      sql: [2, 'sql --target oracle clean.vql', 'sql --table accounts clean.vql'],
+      run: [2, 'run clean.vql', `${run} --table a.b=rows.json clean.vql`, `${run} --limit -1 clean.vql`],
+      catalog: [2, 'catalog --outptu a.json catalog.json', 'catalog --table rows.json'],
+      'catalog diff': [2, 'catalog diff catalog.json', `${diff} --fomat json`],
+      lsp: [2, 'lsp --stdoi'],
+    },
+  },
+  {
+    title: 'stopped by Ctrl-C',
+    isInterrupted: true,
+    runs: { run: [130, `${run} clean.vql`] },
+  },
+];
+
+describe('exit codes', () => {
+  const rows = situations.flatMap(({ title, runs, isInterrupted = false }) =>
+    Object.values(runs).flatMap(([code, ...lines]) => lines.map((line) => ({ title, line, code, isInterrupted }))),
+  );
+
+  it.each(rows)('$title: vql $line ends with $code', async ({ line, code, isInterrupted }) => {
+    const { vql } = await createFolder(files);
+    expect((await vql(line.split(' '), { isInterrupted })).code).toBe(code);
+  });
+
+  it('are listed in the documentation', async () => {
+    const head = ['', ...commands.map((command) => `\`${command}\``)];
+    const lines = situations.map(({ title, runs }) => [title, ...commands.map((command) => runs[command]?.[0] ?? '')]);
+    const rowOf = (cells: readonly unknown[]): string =>
+      cells.map((cell) => (cell === '' ? '|' : `| ${cell}`)).join(' ');
+    const table = [rowOf(head), '|---'.repeat(head.length), ...lines.map(rowOf)].map((line) => `${line} |`).join('\n');
+    const page = await readFile(new URL('../../docs/command.md', import.meta.url), 'utf8');
+    expect(page).toContain(table.replace('--- |\n', '---|\n'));
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createFolder } from './run-vql.js';
+
+describe('the table of vql run', () => {
+  it('goes on after the first rows, whose widths its columns have', async () => {
+    const rows = Array.from({ length: 1_203 }, (_, id) => ({ id, name: id < 1_000 ? 'x' : 'a longer name' }));
+    const { vql } = await createFolder({ 'rows.json': JSON.stringify(rows) });
+    const { code, stdout } = await vql(['run', 'SELECT id, name FROM a.b ORDER BY id', '--table', 'a.b=rows.json']);
+    const lines = stdout.split('\n');
+    expect(code).toBe(0);
+    expect(lines.slice(0, 3)).toEqual(['id   name', '---  ----', '0    x']);
+    expect(lines[1_003]).toBe('1001  a longer name');
+    expect(lines.slice(-4)).toEqual(['1202  a longer name', '', '1,203 rows', '']);
+    expect(lines).toHaveLength(1_208);
+  });
+
+  it('shows objects and lists as JSON with all digits, and cuts long values', async () => {
+    const rows = `[{ "id": 1, "at": { "ids": [9007199254740993, null], "ok": true }, "text": "${'x'.repeat(50)}" }]`;
+    const { vql } = await createFolder({ 'rows.json': rows });
+    const { stdout } = await vql(['run', 'SELECT at.ids, at.ok, text FROM a.b', '--table', 'a.b=rows.json']);
+    expect(stdout.split('\n')[2]).toBe(`[9007199254740993,null]  true   ${'x'.repeat(39)}…`);
+  });
+});
+
+describe('the query of run and sql', () => {
+  const files = {
+    'a.vql': 'SELECT id FROM a.b LIMIT 1',
+    'b.vql': 'SELECT id FROM a.b LIMIT 1',
+    'rows.json': '[{"id":1}]',
+  };
+
+  it.each([
+    ['*.vql', '"*.vql" matches 2 files, but only one can be read.\n'],
+    ['*.txt', 'No file matches "*.txt".\n'],
+    ['utf16.vql', 'Cannot read "utf16.vql": it is UTF-16 text; save it as UTF-8.\n'],
+    ['binary.vql', 'Cannot read "binary.vql": it is not a text file.\n'],
+    ['latin1.vql', 'Cannot read "latin1.vql": it is not valid UTF-8 text.\n'],
+  ])('is one text file: %s', async (argument, stderr) => {
+    const { vql } = await createFolder({
+      ...files,
+      ...(argument === '*.vql'
+        ? {}
+        : {
+            'utf16.vql': Buffer.from('\uFEFFSELECT', 'utf16le'),
+            'binary.vql': 'SELECT\0',
+            'latin1.vql': Buffer.from([0x53, 0xe9]),
+          }),
+    });
+    for (const argv of [['sql'], ['run', '--table', 'a.b=rows.json']])
+      expect(await vql([...argv, argument])).toEqual({ code: 2, stdout: '', stderr });
+  });
+});

@@ -8,7 +8,7 @@ import type { parse } from '../src/vql/index.js';
 type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableStyle: string } };
 
 /**
- * Input that gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
+ * Input that gets a code: a VQL statement or predicate, a statement to be split, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
  * root, a text that should be JSON, a config file or a program, or what a catalog or a dialect is made of.
  */
 export type Example =
@@ -22,6 +22,7 @@ export type Example =
       readonly functions?: readonly string[];
     }
   | { readonly predicate: string }
+  | { readonly split: string; readonly maxValues: number }
   | { readonly node: unknown; readonly options?: ReadOptions }
   | { readonly request: unknown }
   | { readonly query: unknown }
@@ -40,10 +41,12 @@ export interface Library
       | 'defaultDialect'
       | 'dialectFromInfo'
       | 'parse'
+      | 'parseOrThrow'
       | 'parsePredicate'
       | 'readPredicate'
       | 'readQuery'
       | 'readRequest'
+      | 'splitIn'
       | 'toCUnit'
       | 'toVql'
     >,

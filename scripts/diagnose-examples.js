@@ -31,6 +31,10 @@ export function diagnoseExample(example, library) {
     const { value: statement } = parse(example.text, reading);
     return [...check(example.text, options), ...(statement ? toCUnit(statement).diagnostics : [])];
   }
+  if ('split' in example) {
+    const { split, ...options } = example;
+    return library.splitIn(library.parseOrThrow(split), options).diagnostics;
+  }
   if ('predicate' in example) {
     const { value: predicate, diagnostics } = parsePredicate(example.predicate);
     return [...diagnostics, ...(predicate ? toCUnit(predicate).diagnostics : [])];

@@ -57,15 +57,6 @@ export function createTemplate(
   };
 }
 
-/**
- * Returns the prefixes that a path in a query may have: the name of its template, and the group alone, each with a dot. Running
- * integrations write `account.id` for the `id` of `account.query`.
- */
-export function qualifiersOf(template: string): readonly string[] {
-  const [group = ''] = template.split('.', 1);
-  return [`${template}.`, `${group}.`];
-}
-
 const openTypes: ReadonlySet<FieldType> = new Set(['json', 'reference', 'enum', 'unknown']);
 
 /**

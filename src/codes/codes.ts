@@ -4,6 +4,7 @@ import { wrongArgument } from '../diagnostics/arguments.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { configCodes } from '../diagnostics/codes/config.js';
 import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
+import { editCodes } from '../diagnostics/codes/edits.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
@@ -27,6 +28,7 @@ const table = {
   ...lossCodes,
   ...jsonCodes,
   ...configCodes,
+  ...editCodes,
   ...embeddedCodes,
   ...pagingCodes,
   ...snapshotCodes,

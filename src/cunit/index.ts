@@ -62,3 +62,4 @@ export type {
   TranslationOptions,
 } from './translation.js';
 export type { VariableValues } from './values.js';
+export { type PredicateTransformers, type PredicateVisitor, transformPredicate, visitPredicate } from './visit.js';

@@ -1,3 +1,4 @@
+import { applySorted, collides, isWithin } from './apply-edits.js';
 import type { Edit, Fix } from './diagnostic.js';
 
 /** The result of applying fixes: the new text, and the fixes that were skipped because they overlap an earlier one. */
@@ -33,17 +34,7 @@ export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
       for (const { span } of added) edits.splice(indexOfStart(edits, span.start), 1);
     }
   }
-  let result = '';
-  let offset = 0;
-  for (const edit of edits) {
-    result += text.slice(offset, edit.span.start) + edit.text;
-    offset = edit.span.end;
-  }
-  return { text: result + text.slice(offset), applied, skipped };
-}
-
-function isWithin(text: string, { span }: Edit): boolean {
-  return span.start >= 0 && span.start <= span.end && span.end <= text.length;
+  return { text: applySorted(text, edits), applied, skipped };
 }
 
 /** Adds an edit to a sorted list, unless it collides with one of them; returns whether it did. Only its neighbors can collide. */
@@ -67,10 +58,4 @@ function indexOfStart(edits: readonly Edit[], offset: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Two edits that share a character, or that insert at the same offset, have no defined order. */
-function collides(a: Edit, b: Edit): boolean {
-  if (a.span.start === b.span.start) return true;
-  return a.span.start < b.span.end && b.span.start < a.span.end;
 }

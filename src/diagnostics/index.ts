@@ -1,3 +1,4 @@
+export { applyEdits } from './apply-edits.js';
 export { type AppliedFixes, applyFixes } from './apply-fixes.js';
 export { codeFrame } from './code-frame.js';
 export {

@@ -25,3 +25,12 @@ export function includesName(names: readonly string[], name: string): boolean {
   const wanted = name.toUpperCase();
   return names.some((other) => other.toUpperCase() === wanted);
 }
+
+/**
+ * Returns the prefixes that a path in a query may have: the name of its template, and the group alone, each with a dot. Running
+ * integrations write `account.id` for the `id` of `account.query`.
+ */
+export function qualifiersOf(template: string): readonly string[] {
+  const [group = ''] = template.split('.', 1);
+  return [`${template}.`, `${group}.`];
+}

@@ -255,49 +255,99 @@ type ChildKey<Kind extends NodeKind> = {
   [Key in keyof NodeOf<Kind>]-?: NonNullable<NodeOf<Kind>[Key]> extends Node | readonly Node[] ? Key : never;
 }[keyof NodeOf<Kind>];
 
-/** A list that contains every member of `Keys`; `never` if one is forgotten. */
-type Complete<Keys, List extends readonly unknown[]> = [Keys] extends [List[number]] ? List : never;
+/** The kinds of the nodes at a key. */
+type KindAt<Kind extends NodeKind, Key extends keyof NodeOf<Kind>> =
+  NonNullable<NodeOf<Kind>[Key]> extends infer Child
+    ? Child extends readonly (infer Element extends Node)[]
+      ? Element['kind']
+      : Extract<Child, Node>['kind']
+    : never;
 
-function childTable<const Table extends { readonly [Kind in NodeKind]: readonly ChildKey<Kind>[] }>(
-  table: Table & { readonly [Kind in NodeKind]: Complete<ChildKey<Kind>, Table[Kind]> },
+/** A list that contains every member of `Members`; `never` if one is forgotten. */
+type Complete<Members, List extends readonly unknown[]> = [Members] extends [List[number]] ? List : never;
+
+type ChildKinds<Table> = {
+  readonly [Kind in NodeKind]: {
+    readonly [Key in ChildKey<Kind>]: Kind extends keyof Table
+      ? Key extends keyof Table[Kind]
+        ? Table[Kind][Key] extends readonly KindAt<Kind, Key>[]
+          ? Complete<KindAt<Kind, Key>, Table[Kind][Key]>
+          : never
+        : never
+      : never;
+  };
+};
+
+function childTable<const Table extends Readonly<Record<NodeKind, Readonly<Record<string, readonly NodeKind[]>>>>>(
+  table: Table & ChildKinds<Table>,
 ): Table {
   return table;
 }
 
+const literals = ['StringLiteral', 'NumberLiteral', 'BooleanLiteral', 'NullLiteral'] as const;
+const operands = ['Path', 'Call', 'Variable', ...literals, 'Missing'] as const;
+const predicates = ['Or', 'And', 'Not', 'Exists', 'Comparison', 'Like', 'In', 'Between', 'IsNull', 'Missing'] as const;
+const expressions = ['Path', 'Call', 'Missing'] as const;
+const statements = ['Statement', 'Missing'] as const;
+
 /**
- * **The** table of kinds and the keys of their children, in the order of the source. Visitor, transformer, `nodeAt` and the
- * generators read it; a kind or a key that is forgotten here does not compile.
+ * **The** table of the children of each kind: their keys, in the order of the source, and the kinds that each can have. Visitor,
+ * transformer, `nodeAt` and the generators read it; a kind or a key that is forgotten here does not compile.
  */
-export const childKeys = childTable({
-  Statement: ['columns', 'from', 'joins', 'where', 'orderBy', 'limit', 'offset'],
-  Star: [],
-  Column: ['annotations', 'expression'],
-  Annotation: ['options'],
-  AnnotationOption: ['value'],
-  Template: [],
-  Join: ['statement', 'alias', 'on'],
-  Identifier: [],
-  SortKey: ['expression'],
-  Limit: [],
-  Offset: [],
-  Or: ['predicates'],
-  And: ['predicates'],
-  Not: ['predicate'],
-  Exists: ['statement'],
-  Comparison: ['left', 'right'],
-  Like: ['operand', 'pattern', 'escape'],
-  In: ['operand', 'values'],
-  Between: ['operand', 'low', 'high'],
-  IsNull: ['operand'],
-  Path: [],
-  Call: ['args'],
-  Variable: [],
-  StringLiteral: [],
-  NumberLiteral: [],
-  BooleanLiteral: [],
-  NullLiteral: [],
-  Missing: [],
+export const childKinds = childTable({
+  Statement: {
+    columns: ['Star', 'Column'],
+    from: ['Template', 'Missing'],
+    joins: ['Join'],
+    where: predicates,
+    orderBy: ['SortKey'],
+    limit: ['Limit'],
+    offset: ['Offset'],
+  },
+  Star: {},
+  Column: { annotations: ['Annotation'], expression: expressions },
+  Annotation: { options: ['AnnotationOption'] },
+  AnnotationOption: { value: ['StringLiteral', 'BooleanLiteral', 'Missing'] },
+  Template: {},
+  Join: { statement: statements, alias: ['Identifier', 'Missing'], on: predicates },
+  Identifier: {},
+  SortKey: { expression: expressions },
+  Limit: {},
+  Offset: {},
+  Or: { predicates },
+  And: { predicates },
+  Not: { predicate: predicates },
+  Exists: { statement: statements },
+  Comparison: { left: operands, right: operands },
+  Like: { operand: operands, pattern: operands, escape: ['StringLiteral', 'Missing'] },
+  In: { operand: operands, values: operands },
+  Between: { operand: operands, low: operands, high: operands },
+  IsNull: { operand: operands },
+  Path: {},
+  Call: { args: [...operands, 'Star'] },
+  Variable: {},
+  StringLiteral: {},
+  NumberLiteral: {},
+  BooleanLiteral: {},
+  NullLiteral: {},
+  Missing: {},
 });
+
+/** The keys of the children of each kind, in the order of the source. */
+export const childKeys = Object.fromEntries(
+  Object.entries(childKinds).map(([kind, children]) => [kind, Object.keys(children)]),
+) as unknown as { readonly [Kind in NodeKind]: readonly ChildKey<Kind>[] };
+
+/** The kinds that can replace a kind wherever it can be. */
+export type ReplacementKind<Kind extends NodeKind> = {
+  [Parent in NodeKind]: {
+    [Key in keyof (typeof childKinds)[Parent]]: (typeof childKinds)[Parent][Key] extends readonly (infer Allowed)[]
+      ? Kind extends Allowed
+        ? Extract<Allowed, NodeKind>
+        : never
+      : never;
+  }[keyof (typeof childKinds)[Parent]];
+}[NodeKind];
 
 /** The kinds of nodes, in the order of the grammar. */
 export const nodeKinds = Object.keys(childKeys) as NodeKind[];

@@ -1,3 +1,4 @@
+export { applyEdits } from '../diagnostics/apply-edits.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
@@ -76,6 +77,10 @@ export {
   createVariable,
   type StatementParts,
 } from './create.js';
+export { type AddConditionOptions, addCondition } from './edit/add-condition.js';
+export { edit } from './edit/edit.js';
+export { type FieldRenaming, renameField, replaceTemplate, type TemplateReplacement } from './edit/rename.js';
+export { type SplitInOptions, splitIn } from './edit/split-in.js';
 export { constructsOf, evidenceOf } from './evidence.js';
 export { checkFile, type FileFormatOptions, type FileStatement, formatFile, splitStatements } from './file.js';
 export { type FormatOptions, format } from './format.js';

@@ -32,17 +32,17 @@ export function print(node: Node, options?: PrintOptions): string {
   checkOptions('print', options, printOptions);
   // Most printed nodes are a single name, which needs no layout.
   if (node.kind === 'Path') return pathText(node);
-  return new FlatEmitter(resolveDialect(options?.dialect).variableStyle).write(node);
+  return new FlatEmitter({ variableStyle: resolveDialect(options?.dialect).variableStyle }).write(node);
 }
 
 /** Prints a node like `print`, with keywords in the case of the text that it is inserted into. */
 export function printInCase(node: Node, keywordCase: 'upper' | 'lower', { dialect }: PrintOptions): string {
-  return new FlatEmitter(dialect?.variableStyle, keywordCase).write(node);
+  return new FlatEmitter({ variableStyle: dialect?.variableStyle, keywordCase }).write(node);
 }
 
 /** Returns the span of each node of a tree in `print(tree)`, except for options of annotations, which are printed as one text. */
 export function printSpans(root: Node): ReadonlyMap<Node, Span> {
   const spans = new Map<Node, Span>();
-  new FlatEmitter(undefined).write(root, (node, start, end) => spans.set(node, { start, end }));
+  new FlatEmitter().write(root, (node, start, end) => spans.set(node, { start, end }));
   return spans;
 }

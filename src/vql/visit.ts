@@ -2,15 +2,22 @@ import { type ArgumentKind, callback, checkOptions, type OptionKinds } from '../
 import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
 import { checkNodeArgument } from './nodes.js';
 
-/** Result of a visitor on entering a node: skip its children, or end the walk. */
-export type VisitResult = 'skip' | 'stop' | undefined | void;
+/** Result of a visitor on entering a node: skip its children, or end the walk. Any other result continues. */
+export type VisitResult = 'skip' | 'stop' | unknown;
 
-/** Functions by kind of node, called on entering; `enter` and `leave` are called for every node. */
+/**
+ * Functions by kind of node, called on entering; `enter` and `leave` are called for every node. `key` is the member of the parent
+ * in which the node is; `undefined` for the root.
+ */
 export type Visitor = {
-  readonly [Kind in NodeKind]?: (node: NodeOf<Kind>, ancestors: readonly Node[]) => VisitResult;
+  readonly [Kind in NodeKind]?: (
+    node: NodeOf<Kind>,
+    ancestors: readonly Node[],
+    key: string | undefined,
+  ) => VisitResult;
 } & {
-  readonly enter?: (node: Node, ancestors: readonly Node[]) => VisitResult;
-  readonly leave?: (node: Node, ancestors: readonly Node[]) => void;
+  readonly enter?: (node: Node, ancestors: readonly Node[], key: string | undefined) => VisitResult;
+  readonly leave?: (node: Node, ancestors: readonly Node[], key: string | undefined) => void;
 };
 
 /** One function for each kind of node. */
@@ -43,50 +50,64 @@ export function visit(root: Node, visitor: Visitor): void {
   const ancestors: Node[] = [];
   /** Pending nodes; `undefined` marks the end of the descendants of the last ancestor. */
   const stack: (Node | undefined)[] = [root];
+  /** The keys of the pending nodes, and of the ancestors at their ends. */
+  const keys: (string | undefined)[] = [undefined];
   while (stack.length > 0) {
     const node = stack.pop();
+    const key = keys.pop();
     if (node === undefined) {
       const parent = ancestors.pop();
-      if (parent !== undefined) visitor.leave?.(parent, ancestors);
+      if (parent !== undefined) visitor.leave?.(parent, ancestors, key);
       continue;
     }
-    const answer = enter(node, ancestors);
+    const answer = enter(node, ancestors, key);
     if (answer === 'stop') return;
-    const keys = childKeys[node.kind];
+    const members = childKeys[node.kind];
     // Half of all nodes have no children.
-    if (answer === 'skip' || keys.length === 0) {
-      visitor.leave?.(node, ancestors);
+    if (answer === 'skip' || members.length === 0) {
+      visitor.leave?.(node, ancestors, key);
       continue;
     }
     ancestors.push(node);
     stack.push(undefined);
-    pushChildren(node, keys, stack);
+    keys.push(key);
+    pushChildren(node, members, stack, keys);
   }
 }
 
 /** Returns the function to call on entering any node: `enter`, and the function of its kind. */
 function enterFunction(visitor: Visitor): NonNullable<Visitor['enter']> {
   const hasKindFunctions = Object.keys(visitor).some((name) => name !== 'enter' && name !== 'leave');
-  return (node, ancestors) => {
-    const answer = visitor.enter?.(node, ancestors);
-    if (answer !== undefined || !hasKindFunctions) return answer;
+  return (node, ancestors, key) => {
+    const answer = visitor.enter?.(node, ancestors, key);
+    if (answer === 'skip' || answer === 'stop' || !hasKindFunctions) return answer;
     // The function of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
     const visitKind = visitor[node.kind] as Visitor['enter'];
-    return visitKind?.(node, ancestors);
+    return visitKind?.(node, ancestors, key);
   };
 }
 
-/** Puts the children of a node onto a stack, the first on top. */
-function pushChildren(node: Node, keys: readonly string[], stack: (Node | undefined)[]): void {
-  for (let key = keys.length - 1; key >= 0; key--) {
-    const value = (node as unknown as Children)[keys[key] ?? ''];
+/** Puts the children of a node and their keys onto the stacks, the first on top. */
+function pushChildren(
+  node: Node,
+  members: readonly string[],
+  stack: (Node | undefined)[],
+  keys: (string | undefined)[],
+): void {
+  for (let member = members.length - 1; member >= 0; member--) {
+    const key = members[member] ?? '';
+    const value = (node as unknown as Children)[key];
     if (value === undefined) continue;
     if (!isList(value)) {
       stack.push(value);
+      keys.push(key);
       continue;
     }
     // Not with push(...): a list may be longer than the number of arguments that a call can have.
-    for (let index = value.length - 1; index >= 0; index--) stack.push(value[index]);
+    for (let index = value.length - 1; index >= 0; index--) {
+      stack.push(value[index]);
+      keys.push(key);
+    }
   }
 }
 

@@ -20,7 +20,7 @@ const table: Readonly<Record<string, Module>> = {
   resources: { imports: [], packages: ['zod'] },
   interface: { imports: ['diagnostics', 'dialect'], packages: [] },
   catalog: { imports: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
-  vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain'] },
+  vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
   paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },

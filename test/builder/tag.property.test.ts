@@ -6,7 +6,6 @@ import { anyStatement, lookAlike } from '../../src/testing/index.js';
 import {
   createStringLiteral,
   equalNodes,
-  type Node,
   parse,
   parseOrThrow,
   print,
@@ -53,7 +52,7 @@ describe('a value of the tag', () => {
         if (hole === undefined) return;
         const [value = ''] = texts.take(1);
         const wanted = transform(parseOrThrow(text), {
-          StringLiteral: (node): Node => (node.span?.start === hole.start ? createStringLiteral(value) : node),
+          StringLiteral: (node) => (node.span?.start === hole.start ? createStringLiteral(value) : node),
         });
         const error = refusal(() => tagged(text, [hole], [value]));
         if (/beside another value|before a test for null/.test(error?.message ?? '')) return;

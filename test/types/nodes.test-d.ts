@@ -107,8 +107,12 @@ describe('childKeys', () => {
 
 describe('Visitor', () => {
   it('gives each function the node of its kind', () => {
-    expectTypeOf<Parameters<NonNullable<Visitor['Path']>>>().toEqualTypeOf<[node: Path, ancestors: readonly Node[]]>();
-    expectTypeOf<Parameters<NonNullable<Visitor['enter']>>>().toEqualTypeOf<[node: Node, ancestors: readonly Node[]]>();
+    expectTypeOf<Parameters<NonNullable<Visitor['Path']>>>().toEqualTypeOf<
+      [node: Path, ancestors: readonly Node[], key: string | undefined]
+    >();
+    expectTypeOf<Parameters<NonNullable<Visitor['enter']>>>().toEqualTypeOf<
+      [node: Node, ancestors: readonly Node[], key: string | undefined]
+    >();
     expectTypeOf<ReturnType<NonNullable<Visitor['Call']>>>().toEqualTypeOf<VisitResult>();
     visit(createStar(), {
       Call: (call, ancestors) => {
@@ -118,20 +122,26 @@ describe('Visitor', () => {
     });
   });
 
-  it('rejects unknown kinds and other results', () => {
+  it('rejects unknown kinds, and accepts functions that return something', () => {
     // @ts-expect-error - there is no such kind
     visit(createStar(), { Paht: () => undefined });
-    // @ts-expect-error - a visitor answers "skip", "stop" or nothing
-    visit(createStar(), { Path: () => 'break' });
+    const names = new Set<string>();
+    visit(createStar(), { Path: ({ segments }) => names.add(segments.join('.')) });
   });
 });
 
 describe('transform', () => {
   it('returns what it was given, and gives each function the node of its kind', () => {
     expectTypeOf(transform(createStar(), {})).toEqualTypeOf(createStar());
-    expectTypeOf<Parameters<NonNullable<Transformers['Column']>>>().toEqualTypeOf<[node: Column]>();
-    // @ts-expect-error - what takes the place of a node is a node
-    transform(createStar(), { Path: () => undefined });
+    expectTypeOf<Parameters<NonNullable<Transformers['Column']>>[0]>().toEqualTypeOf<Column>();
+  });
+
+  it('accepts replacements that fit some position of the kind, null and nothing', () => {
+    transform(createStar(), { Path: () => createStringLiteral('x'), Limit: () => null, Offset: () => undefined });
+    // @ts-expect-error - no position of a path has a limit
+    transform(createStar(), { Path: () => createLimit(1) });
+    // @ts-expect-error - no condition is an operand
+    transform(createStar(), { Comparison: () => createPath('a') });
   });
 });
 

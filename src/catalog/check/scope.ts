@@ -1,9 +1,10 @@
 import type { Dialect } from '../../dialect/dialect.js';
+import { qualifiersOf } from '../../dialect/names.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { FieldType } from '../field-types.js';
-import { type CatalogTemplate, qualifiersOf } from '../template.js';
+import type { CatalogTemplate } from '../template.js';
 import { hasRoot } from './near-paths.js';
 import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, Literal, QueryView } from './query-view.js';
 

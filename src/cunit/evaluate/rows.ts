@@ -1,4 +1,4 @@
-import { qualifiersOf } from '../../catalog/template.js';
+import { qualifiersOf } from '../../dialect/names.js';
 
 /** A row: nested (`{ a: { b: 1 } }`), flat (`{ 'a.b': 1 }`), or both. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
-import { qualifiersOf } from '../../catalog/template.js';
-import { isPath, isTemplateName } from '../../dialect/names.js';
+import { isPath, isTemplateName, qualifiersOf } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
 import { pathText } from '../../vql/nodes.js';

@@ -5,6 +5,15 @@ import { type Emitter, layOut } from './layout.js';
 /** Receives the span of a node in the printed text. */
 type OnNode = (node: Node, start: number, end: number) => void;
 
+/** Options of a `FlatEmitter`. */
+interface FlatOptions {
+  readonly variableStyle?: VariableStyle | undefined;
+  /** Case of keywords; default: upper. */
+  readonly keywordCase?: 'upper' | 'lower' | undefined;
+  /** Returns the number of parentheses around a condition, of which those that it needs are written in any case. */
+  readonly parenthesesAround?: ((node: Node) => number) | undefined;
+}
+
 /** Number of levels that are written recursively, which is fastest. Deeper nodes are queued, so that no tree overflows the stack. */
 const levelsAtOnce = 50;
 
@@ -12,14 +21,18 @@ const levelsAtOnce = 50;
 export class FlatEmitter implements Emitter {
   readonly variableStyle: VariableStyle | undefined;
   private readonly isUpper: boolean;
+  private readonly parenthesesAround: FlatOptions['parenthesesAround'];
+  /** Whether the last text is a parenthesis that the next node needs. */
+  private isOpen = false;
   /** Text since the last queued node, and the texts and nodes before it. */
   private current = '';
   private readonly before: (string | Node)[] = [];
   private levels = levelsAtOnce;
 
-  constructor(variableStyle: VariableStyle | undefined, keywordCase: 'upper' | 'lower' = 'upper') {
+  constructor({ variableStyle, keywordCase = 'upper', parenthesesAround }: FlatOptions = {}) {
     this.variableStyle = variableStyle;
     this.isUpper = keywordCase === 'upper';
+    this.parenthesesAround = parenthesesAround;
   }
 
   /** Returns the text of a node; `onNode` is called for it and all nodes inside, except for options of annotations. */
@@ -52,6 +65,7 @@ export class FlatEmitter implements Emitter {
 
   open(): void {
     this.current += '(';
+    this.isOpen = true;
   }
 
   close(): void {
@@ -59,6 +73,15 @@ export class FlatEmitter implements Emitter {
   }
 
   node(node: Node): void {
+    const isOpen = this.isOpen;
+    this.isOpen = false;
+    const more = this.parenthesesAround === undefined ? 0 : this.parenthesesAround(node) - Number(isOpen);
+    if (more > 0) this.current += '('.repeat(more);
+    this.child(node);
+    if (more > 0) this.current += ')'.repeat(more);
+  }
+
+  private child(node: Node): void {
     if (this.levels === 0) {
       this.before.push(this.current, node);
       this.current = '';

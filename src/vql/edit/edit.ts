@@ -1,0 +1,70 @@
+import { applyEdits } from '../../diagnostics/apply-edits.js';
+import { callback, checkArgument, wrongArgument } from '../../diagnostics/arguments.js';
+import { type Edit, hasErrors } from '../../diagnostics/diagnostic.js';
+import type { Result } from '../../diagnostics/result.js';
+import type { Node, Statement } from '../ast.js';
+import { FlatEmitter } from '../layout/flat-emitter.js';
+import { checkNodeArgument, equalNodes } from '../nodes.js';
+import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from '../read.js';
+import { editsBetween } from './edits-between.js';
+import { countParentheses, printedTokens, sourceTokens, spanKey } from './token-text.js';
+
+/**
+ * Applies a change of the tree to the text: returns the edits that do it, for `applyEdits` or an editor. Every other character
+ * stays, with its comments, annotations, parentheses and line breaks; new keywords have the case of SELECT. A text with errors
+ * is not changed: the result has its diagnostics, and no value.
+ *
+ * @throws {VqlError} `wrong-argument` if the change does not return a statement that can be written; `wrong-argument` or
+ * `unknown-option` for another mistake of the caller.
+ *
+ * @example
+ * ```ts
+ * import { addCondition, applyEdits, createComparison, createPath, createStringLiteral, edit } from 'vql-kit/vql';
+ * const text = 'select id -- the key\nfrom account.query -- all of them';
+ * const condition = createComparison(createPath('city'), '=', createStringLiteral('Ulm'));
+ * const { value: edits = [] } = edit(text, (statement) => addCondition(statement, condition));
+ * console.log(applyEdits(text, edits)); // select id -- the key
+ * // from account.query where city = 'Ulm' -- all of them
+ * ```
+ */
+export function edit(
+  text: string,
+  change: (statement: Statement) => Statement,
+  options?: ParseOptions,
+): Result<readonly Edit[]> {
+  checkReadArguments('edit', text, options, parseOptions);
+  checkArgument('The change of edit', change, callback);
+  const reading = readStatement(text, options);
+  const { value: before, diagnostics } = reading;
+  if (before === undefined || hasErrors(diagnostics)) return { diagnostics };
+  const after = change(before);
+  checkNodeArgument('The result of the change of edit', after);
+  if (after === before) return { value: [], diagnostics };
+  const write = createWriter(text, reading, options);
+  const edits = editsBetween(
+    { text, tokens: sourceTokens(reading, before), comments: reading.comments },
+    printedTokens(write(before)),
+    printedTokens(write(after)),
+  );
+  const edited = applyEdits(text, edits);
+  const { value: written } = readStatement(edited, options);
+  if (written === undefined || !equalNodes(written, after))
+    throw wrongArgument('The result of the change of edit', 'a statement that can be written as VQL', edited);
+  return { value: edits, diagnostics };
+}
+
+/** Returns the function that writes a tree with the parentheses that its nodes have in the text. */
+function createWriter(
+  text: string,
+  { parentheses, tokens }: Reading<Statement>,
+  options: ParseOptions | undefined,
+): (node: Node) => string {
+  const around = countParentheses(tokens, parentheses);
+  const isLower = /^[\s\S]*?select/i.exec(text)?.[0].endsWith('select') === true;
+  return (node) =>
+    new FlatEmitter({
+      variableStyle: options?.dialect?.variableStyle,
+      keywordCase: isLower ? 'lower' : 'upper',
+      parenthesesAround: ({ span }) => (span === undefined ? 0 : (around.get(spanKey(span)) ?? 0)),
+    }).write(node);
+}

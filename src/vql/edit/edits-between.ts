@@ -1,0 +1,138 @@
+import { diffArrays } from 'diff';
+import type { Edit } from '../../diagnostics/diagnostic.js';
+import { editBetween } from '../../diagnostics/edit-between.js';
+import { shiftSpan } from '../../diagnostics/span.js';
+import type { Comment } from '../read.js';
+import type { TokenText } from './token-text.js';
+
+/** A text as it was written. */
+export interface Source extends TokenText {
+  readonly comments: readonly Comment[];
+}
+
+/** A difference of two lists of tokens: those from `start` to `end` become those from `newStart` to `newEnd`. */
+interface Difference {
+  readonly start: number;
+  readonly end: number;
+  readonly newStart: number;
+  readonly newEnd: number;
+}
+
+/** Number of different tokens up to which the fewest are searched for; beyond it, all tokens between are one difference. */
+const maxEditLength = 2_000;
+
+/**
+ * Returns the edits that change a source as `before` changes to `after`. The source and `before` have the same tokens, in any
+ * layout and with comments between them, which stay.
+ */
+export function editsBetween(source: Source, before: TokenText, after: TokenText): readonly Edit[] {
+  return differencesOf(imagesOf(before), imagesOf(after)).map((difference) => editOf(difference, source, after));
+}
+
+function imagesOf({ text, tokens }: TokenText): string[] {
+  return tokens.map(({ start, end }) => text.slice(start, end));
+}
+
+function differencesOf(before: string[], after: string[]): readonly Difference[] {
+  // Most changes concern few tokens of a text.
+  const least = Math.min(before.length, after.length);
+  let prefix = 0;
+  while (prefix < least && before[prefix] === after[prefix]) prefix++;
+  let suffix = 0;
+  while (suffix < least - prefix && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix++;
+  const [end, newEnd] = [before.length - suffix, after.length - suffix];
+  const changes = diffArrays(before.slice(prefix, end), after.slice(prefix, newEnd), { maxEditLength });
+  if (changes === undefined) return [{ start: prefix, end, newStart: prefix, newEnd }];
+  const found: Difference[] = [];
+  let next = { start: prefix, end: prefix, newStart: prefix, newEnd: prefix };
+  const close = (): void => {
+    if (next.end > next.start || next.newEnd > next.newStart) found.push(next);
+  };
+  for (const { added, removed, count } of changes) {
+    if (removed) next.end += count;
+    else if (added) next.newEnd += count;
+    else {
+      close();
+      const [at, newAt] = [next.end + count, next.newEnd + count];
+      next = { start: at, end: at, newStart: at - next.end + next.newEnd, newEnd: newAt };
+    }
+  }
+  close();
+  return found;
+}
+
+/** A part of the text between two tokens that stay. */
+interface Part {
+  readonly text: string;
+  /** Whether it ends with a line comment or an annotation, after which a line ends. */
+  readonly endsLine: boolean;
+}
+
+/** Returns the edit of the text between the two tokens around a difference. */
+function editOf(difference: Difference, source: Source, after: TokenText): Edit {
+  const { start, end } = difference;
+  const offset = source.tokens[start - 1]?.end ?? 0;
+  const old = source.text.slice(offset, source.tokens[end]?.start);
+  const { span, text } = editBetween(old, textBetween(difference, source, after));
+  return { span: shiftSpan(span, offset), text };
+}
+
+/** Returns the new text between the two tokens: what is inserted, and all comments. Spaces are those of the source if there are any. */
+function textBetween({ start, end, newStart, newEnd }: Difference, source: Source, after: TokenText): string {
+  const [before, behind] = [gapBefore(after, newStart), gapBefore(after, newEnd)];
+  const [left, right] = [gapBefore(source, start), gapBefore(source, end)];
+  const removed = Array.from({ length: end - start }, (_, index) => commentsBefore(source, start + index));
+  const inserted = after.text.slice(after.tokens[newStart]?.start, after.tokens[newEnd - 1]?.end);
+  if (newStart === newEnd) {
+    const isAfterAnnotation = source.text.startsWith('--', source.tokens[start - 1]?.start);
+    const rest = joinParts([...removed, { text: right, endsLine: false }], isAfterAnnotation);
+    return rest === '' || (before === '' && rest.trim() === '') ? before : rest;
+  }
+  // An opening parenthesis belongs to the token after it, everything else to the token before it.
+  if (start === end && behind === '' && end < source.tokens.length && right !== '') return right + inserted;
+  const endsLine = behind.includes('\n');
+  const isBeforeNeeded = start === end || (left === '' && isJoined(imageAt(source, start - 1), inserted));
+  const isBehindNeeded = right === '' && (endsLine || isJoined(inserted, imageAt(source, end)));
+  const parts = [
+    { text: (isBeforeNeeded ? before : left) + inserted, endsLine },
+    ...removed.slice(1),
+    { text: isBehindNeeded ? behind : right, endsLine: false },
+  ];
+  return joinParts(parts, false);
+}
+
+function joinParts(parts: readonly Part[], isAfterLine: boolean): string {
+  let joined = '';
+  let endsLine = isAfterLine;
+  for (const part of parts) {
+    if (part.text === '') continue;
+    if (endsLine && !/^[ \t]*[\r\n]/.test(part.text)) joined += '\n';
+    joined += part.text;
+    endsLine = part.endsLine;
+  }
+  return joined;
+}
+
+/** Returns the comments between a token and the one before it, with the spaces before and between them. */
+function commentsBefore({ text, tokens, comments }: Source, index: number): Part {
+  const start = tokens[index - 1]?.end ?? 0;
+  const inside = comments.filter(
+    ({ span }) => span.start >= start && span.end <= (tokens[index]?.start ?? text.length),
+  );
+  const last = inside.at(-1);
+  return { text: text.slice(start, last?.span.end ?? start), endsLine: last?.kind === 'line' };
+}
+
+function imageAt({ text, tokens }: TokenText, index: number): string {
+  return text.slice(tokens[index]?.start ?? text.length, tokens[index]?.end);
+}
+
+/** Whether two tokens without a space between them would be read as one. */
+function isJoined(left: string, right: string): boolean {
+  return /[\p{L}\p{N}_'"]$/u.test(left) && /^[\p{L}\p{N}_'"]/u.test(right);
+}
+
+/** Returns the text between a token and the one before it. */
+function gapBefore({ text, tokens }: TokenText, index: number): string {
+  return text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start);
+}

@@ -1,0 +1,125 @@
+import { checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { qualifiersOf } from '../../dialect/names.js';
+import type { Node, Path, Statement } from '../ast.js';
+import { createPath, createTemplate } from '../create.js';
+import { checkNodeArgument, displayNameOf, pathText } from '../nodes.js';
+import { transform } from '../transform.js';
+
+/** A field and its new name. */
+export interface FieldRenaming {
+  /** The template of the field: `group.name`. */
+  readonly template: string;
+  /** The field, with dots: `default_address.city`. Fields below it are renamed with it. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A template and the one in its place. */
+export interface TemplateReplacement {
+  /** `group.name`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const renamingKinds: OptionKinds<FieldRenaming> = { template: string, from: string, to: string };
+const replacementKinds: OptionKinds<TemplateReplacement> = { from: string, to: string };
+
+/**
+ * Renames a field of a template wherever a statement uses it: in its clauses, in JOIN and EXISTS, with the names of its template
+ * before it, and with the alias of a JOIN that selects it. In EXISTS on another template, a field of the statement around is
+ * renamed only if the names of its template are before it: a plain name may be a field of either.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller, such as a name that cannot be written.
+ *
+ * @example
+ * ```ts
+ * import { parseOrThrow, print, renameField } from 'vql-kit/vql';
+ * const statement = parseOrThrow("SELECT id, account.city FROM account.query WHERE city = 'Ulm'");
+ * const renamed = renameField(statement, { template: 'account.query', from: 'city', to: 'address.city' });
+ * console.log(print(renamed)); // SELECT id, account.address.city FROM account.query WHERE address.city = 'Ulm'
+ * ```
+ */
+export function renameField(statement: Statement, renaming: FieldRenaming): Statement {
+  checkNodeArgument('The statement of renameField', statement);
+  checkOptions('renameField', renaming, renamingKinds);
+  const { template, from, to } = renaming;
+  return transform(statement, {
+    Path: (path, ancestors) => {
+      const used = fieldOf(path, ancestors, template);
+      if (used === undefined || !isOrBelow(used.field, from)) return path;
+      return withText(path, used.prefix + to + used.field.slice(from.length));
+    },
+  });
+}
+
+/**
+ * Replaces a template by another one, in FROM, in JOIN and EXISTS, and where its names are before a field.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller, such as a name that cannot be written.
+ *
+ * @example
+ * ```ts
+ * import { parseOrThrow, print, replaceTemplate } from 'vql-kit/vql';
+ * const statement = parseOrThrow('SELECT account.id FROM account.query');
+ * console.log(print(replaceTemplate(statement, { from: 'account.query', to: 'party.query' }))); // SELECT party.id FROM party.query
+ * ```
+ */
+export function replaceTemplate(statement: Statement, replacement: TemplateReplacement): Statement {
+  checkNodeArgument('The statement of replaceTemplate', statement);
+  checkOptions('replaceTemplate', replacement, replacementKinds);
+  const { from, to } = replacement;
+  const [group = '', name = ''] = to.split('.', 2);
+  const template = createTemplate(group, name);
+  const prefixes = qualifiersOf(to);
+  return transform(statement, {
+    Template: (node) => (templateName(node) === from ? { ...node, group: template.group, name: template.name } : node),
+    Path: (path, ancestors) => {
+      const used = fieldOf(path, ancestors, from);
+      const prefix = prefixes[qualifiersOf(from).indexOf(used?.prefix ?? '')];
+      return used === undefined || prefix === undefined ? path : withText(path, prefix + used.field);
+    },
+  });
+}
+
+/** A field of a template, and what is before its name in a path: nothing, the names of the template, or the alias of a JOIN. */
+interface UsedField {
+  readonly prefix: string;
+  readonly field: string;
+}
+
+/** Returns the field of a template that a path names; `undefined` if it names another one. */
+function fieldOf(path: Path, ancestors: readonly Node[], template: string): UsedField | undefined {
+  const text = pathText(path);
+  const statements = ancestors.filter((node) => node.kind === 'Statement').toReversed();
+  for (const [depth, { from, joins }] of statements.entries()) {
+    const join = joins.find(({ alias }) => alias.kind === 'Identifier' && text.startsWith(`${alias.name}.`));
+    if (join?.alias.kind === 'Identifier') {
+      const { statement, alias } = join;
+      const field = text.slice(alias.name.length + 1);
+      const isSelected = statement.kind === 'Statement' && templateName(statement.from) === template;
+      return isSelected && !isDisplayName(statement, field) ? { prefix: `${alias.name}.`, field } : undefined;
+    }
+    const own = templateName(from);
+    const prefix = own === undefined ? undefined : qualifiersOf(own).find((one) => text.startsWith(one));
+    if (prefix !== undefined) return own === template ? { prefix, field: text.slice(prefix.length) } : undefined;
+    if (depth === 0 && own === template) return { prefix: '', field: text };
+  }
+  return undefined;
+}
+
+function templateName(template: Statement['from']): string | undefined {
+  return template.kind === 'Template' ? `${template.group}.${template.name}` : undefined;
+}
+
+function isDisplayName({ columns }: Statement, name: string): boolean {
+  return columns.some((column) => column.kind === 'Column' && displayNameOf(column) === name);
+}
+
+function isOrBelow(field: string, other: string): boolean {
+  return field === other || field.startsWith(`${other}.`);
+}
+
+/** Returns a path with another text, at the same position. */
+function withText({ span }: Path, text: string): Path {
+  return createPath(text, span);
+}

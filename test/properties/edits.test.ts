@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { predicate } from '../../src/testing/index.js';
+import {
+  addCondition,
+  applyEdits,
+  createPath,
+  createStringLiteral,
+  edit,
+  equalNodes,
+  type Node,
+  type Predicate,
+  type Statement,
+  transform,
+  VqlError,
+} from '../../src/vql/index.js';
+import { commentsOf } from '../support/comments-of.js';
+import { propertyRuns } from '../support/property-runs.js';
+import { texts, treeOf } from './support/texts.js';
+
+/** Changes of a tree, each at some of its nodes. */
+const changes = {
+  'renames a path': (tree, isChosen) =>
+    transform(tree, { Path: (path) => (isChosen() ? createPath(['renamed', ...path.segments]) : undefined) }),
+  'replaces a string': (tree, isChosen) =>
+    transform(tree, { StringLiteral: () => (isChosen() ? createStringLiteral("it's -- new") : undefined) }),
+  'adds a condition': (tree, _, condition) => addCondition(tree, condition),
+  'adds a condition everywhere': (tree, _, condition) => addCondition(tree, condition, { where: 'everywhere' }),
+  'replaces a condition': (tree, isChosen, condition) =>
+    transform(tree, { Comparison: () => (isChosen() ? condition : undefined) }),
+  'deletes conditions': (tree, isChosen) =>
+    transform(tree, {
+      Comparison: (_, ancestors) => (ancestors.at(-1)?.kind !== 'Join' && isChosen() ? null : undefined),
+    }),
+  'deletes clauses': (tree, isChosen) =>
+    transform(tree, {
+      Limit: () => (isChosen() ? null : undefined),
+      Offset: () => (isChosen() ? null : undefined),
+      SortKey: () => (isChosen() ? null : undefined),
+      Annotation: () => (isChosen() ? null : undefined),
+    }),
+  'reverses lists': (tree, isChosen) =>
+    transform(tree, {
+      In: (node) => (isChosen() ? { ...node, values: node.values.toReversed() } : undefined),
+      And: (node) => (isChosen() ? { ...node, predicates: node.predicates.toReversed() } : undefined),
+      Statement: (node) => (isChosen() ? { ...node, columns: node.columns.toReversed() } : undefined),
+    }),
+} satisfies Readonly<Record<string, (tree: Statement, isChosen: () => boolean, condition: Predicate) => Statement>>;
+
+describe('edits of a text', () => {
+  const change = fc.record({
+    name: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])),
+    choices: fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }),
+    condition: predicate({ maxDepth: 1 }),
+  });
+
+  it('give the changed tree, with every comment, and nothing where nothing changes', () => {
+    const counts = new Map<string, number>();
+    fc.assert(
+      fc.property(texts, change, ({ text }, { name, choices, condition }) => {
+        let index = 0;
+        const isChosen = (): boolean => choices[index++ % choices.length] === true;
+        let changed: Node | undefined;
+        const apply = (tree: Statement): Statement => {
+          const after = changes[name](tree, isChosen, condition);
+          changed = after;
+          return after;
+        };
+        let edits: ReturnType<typeof edit>['value'];
+        try {
+          edits = edit(text, apply).value;
+        } catch (error) {
+          // The only conditions of a JOIN cannot be deleted.
+          if (error instanceof VqlError && name === 'deletes conditions' && changed === undefined) return;
+          throw error;
+        }
+        if (edits === undefined || changed === undefined) throw new Error(`No edits of ${text}`);
+        const after = applyEdits(text, edits);
+        expect(equalNodes(treeOf(after), changed), `${text}\n---\n${after}`).toBe(true);
+        expect(commentsOf(after)).toEqual(commentsOf(text));
+        if (equalNodes(treeOf(text), changed)) expect(edits).toEqual([]);
+        else counts.set(name, (counts.get(name) ?? 0) + 1);
+      }),
+      { numRuns: propertyRuns(1_000) },
+    );
+    for (const name of Object.keys(changes))
+      expect(counts.get(name) ?? 0, name).toBeGreaterThanOrEqual(propertyRuns(1_000) / 40);
+  });
+});

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/diagnostics/index.js';
+import {
+  addCondition,
+  createAnnotation,
+  createAnnotationOption,
+  createPath,
+  createStringLiteral,
+  edit,
+  type Predicate,
+  parseOrThrow,
+  parsePredicate,
+  print,
+  renameField,
+  replaceTemplate,
+  type Statement,
+  splitIn,
+  transform,
+  VqlError,
+} from '../../src/vql/index.js';
+import { valueOf } from '../support/value-of.js';
+
+const condition = (text: string): Predicate => valueOf(parsePredicate(text));
+const add =
+  (text: string) =>
+  (statement: Statement): Statement =>
+    addCondition(statement, condition(text));
+const edited = (text: string, change: (statement: Statement) => Statement): string =>
+  applyEdits(text, valueOf(edit(text, change)));
+
+describe('edit', () => {
+  it.each<[name: string, text: string, change: (statement: Statement) => Statement, after: string]>([
+    [
+      'adds a clause before the comment at the end of the line',
+      'select id -- the key\nfrom account.query -- all\nlimit 5',
+      add("city = 'Ulm'"),
+      "select id -- the key\nfrom account.query where city = 'Ulm' -- all\nlimit 5",
+    ],
+    ['adds a clause before the semicolon', 'SELECT id FROM a.b;\n', add('c = 3'), 'SELECT id FROM a.b WHERE c = 3;\n'],
+    [
+      'adds a condition behind the parentheses of the last one',
+      'SELECT id FROM a.b WHERE NOT (a = 1) -- why\nLIMIT 5',
+      add('c = 3'),
+      'SELECT id FROM a.b WHERE NOT (a = 1) AND c = 3 -- why\nLIMIT 5',
+    ],
+    [
+      'uses the parentheses that are there',
+      'SELECT id FROM a.b WHERE (a = 1 /* x */ OR b = 2)',
+      add('c = 3'),
+      'SELECT id FROM a.b WHERE (a = 1 /* x */ OR b = 2) AND c = 3',
+    ],
+    [
+      'adds the parentheses that are needed',
+      'SELECT id FROM a.b WHERE a=1 OR b=2 ORDER BY id',
+      add('c = 3 OR d = 4'),
+      'SELECT id FROM a.b WHERE (a=1 OR b=2) AND (c = 3 OR d = 4) ORDER BY id',
+    ],
+    [
+      'keeps superfluous parentheses',
+      'SELECT id FROM a.b WHERE ((a = 1) AND ((b = 2)))',
+      add('c = 3'),
+      'SELECT id FROM a.b WHERE ((a = 1) AND ((b = 2)) AND c = 3)',
+    ],
+    [
+      'deletes a column, not the comments beside it',
+      'SELECT a, -- first\n  b, -- second\n  c -- third\nFROM a.b',
+      (statement) => ({ ...statement, columns: statement.columns.filter((_, index) => index !== 1) }),
+      'SELECT a, -- first\n -- second\n  c -- third\nFROM a.b',
+    ],
+    [
+      'deletes a clause with its line',
+      'SELECT a FROM a.b\nWHERE x = 1\nORDER BY a\n',
+      (statement) => ({ ...statement, where: undefined }),
+      'SELECT a FROM a.b\nORDER BY a\n',
+    ],
+    [
+      'deletes DISTINCT in a call',
+      'SELECT count( DISTINCT  a ) FROM a.b',
+      (statement) => transform(statement, { Call: (call) => ({ ...call, distinct: false }) }),
+      'SELECT count(a ) FROM a.b',
+    ],
+    [
+      'adds an annotation on a line of its own',
+      'SELECT id, name FROM a.b',
+      (statement) =>
+        transform(statement, {
+          Column: (column, _, __, index) =>
+            index === 1
+              ? {
+                  ...column,
+                  annotations: [createAnnotation([createAnnotationOption('displayname', createStringLiteral('Name'))])],
+                }
+              : undefined,
+        }),
+      "SELECT id, --v:result{displayname='Name'}\n name FROM a.b",
+    ],
+    [
+      'renames in every position, in the layout of the text',
+      "SELECT id,nmae FROM a.b WHERE nmae='x' AND  nmae  LIKE 'y%'",
+      (statement) => renameField(statement, { template: 'a.b', from: 'nmae', to: 'name' }),
+      "SELECT id,name FROM a.b WHERE name='x' AND  name  LIKE 'y%'",
+    ],
+    [
+      'replaces values of a list',
+      'SELECT a FROM a.b WHERE x IN (1,2 ,3)',
+      (statement) => transform(statement, { NumberLiteral: (node) => ({ ...node, text: `${node.text}0` }) }),
+      'SELECT a FROM a.b WHERE x IN (10,20 ,30)',
+    ],
+  ])('%s', (_, text, change, after) => {
+    expect(edited(text, change)).toBe(after);
+  });
+
+  it('returns the edits, which are small', () => {
+    const { value } = edit('SELECT id FROM a.b WHERE x = 1', (statement) =>
+      transform(statement, { Path: ({ segments }) => (segments[0] === 'x' ? createPath('y') : undefined) }),
+    );
+    expect(value).toEqual([{ span: { start: 25, end: 26 }, text: 'y' }]);
+  });
+
+  it('returns no edits where nothing changes, and none for a text with errors', () => {
+    expect(edit('select  id from a.b', (statement) => ({ ...statement })).value).toEqual([]);
+    const { value, diagnostics } = edit('SELECT id FORM a.b', (statement) => statement);
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toEqual(['misspelled-keyword']);
+  });
+
+  it('rejects a change that does not return a tree that can be written', () => {
+    const text = 'SELECT id FROM a.b';
+    expect(() => edit(text, () => undefined as never)).toThrow('The result of the change of edit must be a node');
+    const injected = (statement: Statement) =>
+      transform(statement, { Path: (path) => ({ ...path, segments: ['id FROM c.d WHERE 1'] }) });
+    expect(() => edit(text, injected)).toThrow('must be a statement that can be written as VQL');
+  });
+});
+
+describe('addCondition', () => {
+  it('reaches the statements in JOIN and EXISTS only if asked to', () => {
+    const text =
+      'SELECT id FROM a.b JOIN (SELECT x FROM c.d) AS k ON (k.x = id) WHERE EXISTS (SELECT id FROM e.f WHERE g = 1)';
+    const statement = parseOrThrow(text);
+    expect(print(addCondition(statement, condition('t = 1')))).toBe(`${text} AND t = 1`);
+    expect(print(addCondition(statement, condition('t = 1'), { where: 'everywhere' }))).toBe(
+      'SELECT id FROM a.b JOIN (SELECT x FROM c.d WHERE t = 1) AS k ON (k.x = id) WHERE EXISTS (SELECT id FROM e.f WHERE g = 1 AND t = 1) AND t = 1',
+    );
+  });
+
+  it('takes the condition of each statement from a function', () => {
+    const statement = parseOrThrow('SELECT id FROM a.b WHERE EXISTS (SELECT id FROM c.d)');
+    const ofTemplate = ({ from }: Statement) =>
+      from.kind === 'Template' && from.group === 'c' ? condition('t = 1 AND u = 2') : undefined;
+    expect(print(addCondition(statement, ofTemplate, { where: 'everywhere' }))).toBe(
+      'SELECT id FROM a.b WHERE EXISTS (SELECT id FROM c.d WHERE t = 1 AND u = 2)',
+    );
+  });
+});
+
+describe('renameField', () => {
+  it.each([
+    [
+      'SELECT city, account.city, account.query.city, city.name, cityName FROM account.query',
+      'SELECT town, account.town, account.query.town, town.name, cityName FROM account.query',
+    ],
+    ['SELECT city FROM other.query', 'SELECT city FROM other.query'],
+    [
+      'SELECT k.city FROM other.query JOIN (SELECT city FROM account.query WHERE city = 1) AS k ON (k.city = city)',
+      'SELECT k.town FROM other.query JOIN (SELECT town FROM account.query WHERE town = 1) AS k ON (k.town = city)',
+    ],
+    [
+      "SELECT k.city FROM other.query JOIN (SELECT --v:result{displayname='city'}\nplace FROM account.query) AS k ON (k.city = 1)",
+      "SELECT k.city FROM other.query JOIN (SELECT --v:result{displayname='city'}\nplace FROM account.query) AS k ON (k.city = 1)",
+    ],
+    [
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM other.query WHERE city = account.city)',
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM other.query WHERE city = account.town)',
+    ],
+  ])('renames the field of the template in %s', (text, renamed) => {
+    const statement = parseOrThrow(text);
+    expect(print(renameField(statement, { template: 'account.query', from: 'city', to: 'town' }))).toBe(renamed);
+  });
+
+  it('rejects a name that cannot be written', () => {
+    const statement = parseOrThrow('SELECT city FROM account.query');
+    const renaming = { template: 'account.query', from: 'city', to: 'town = 1 OR x' };
+    expect(() => renameField(statement, renaming)).toThrow(VqlError);
+  });
+});
+
+describe('replaceTemplate', () => {
+  it('replaces the template and its names before fields', () => {
+    const text =
+      'SELECT account.id, account.query.name FROM account.query WHERE EXISTS (SELECT id FROM account.other WHERE account.id = 1)';
+    expect(print(replaceTemplate(parseOrThrow(text), { from: 'account.query', to: 'party.all' }))).toBe(
+      'SELECT party.id, party.all.name FROM party.all WHERE EXISTS (SELECT id FROM account.other WHERE account.id = 1)',
+    );
+  });
+});
+
+describe('splitIn', () => {
+  const split = (text: string, maxValues = 2) => splitIn(parseOrThrow(text), { maxValues });
+
+  it('divides a list, without values that occur twice', () => {
+    const text = "SELECT id FROM a.b WHERE x = 1 AND id IN (1, 2, 1, 3, '3')";
+    expect(valueOf(split(text)).map((part) => print(part))).toEqual([
+      'SELECT id FROM a.b WHERE x = 1 AND id IN (1, 2)',
+      "SELECT id FROM a.b WHERE x = 1 AND id IN (3, '3')",
+    ]);
+  });
+
+  it('divides several lists, into each pair of parts', () => {
+    const text = 'SELECT id FROM a.b WHERE x IN (1, 2, 3) AND y IN (4, 5, 6)';
+    expect(valueOf(split(text)).map((part) => print(part).slice(25))).toEqual([
+      'x IN (1, 2) AND y IN (4, 5)',
+      'x IN (1, 2) AND y IN (6)',
+      'x IN (3) AND y IN (4, 5)',
+      'x IN (3) AND y IN (6)',
+    ]);
+  });
+
+  it('returns a statement without a long list as it is', () => {
+    const statement = parseOrThrow('SELECT count(id) FROM a.b WHERE x IN (1, 2) LIMIT 5');
+    expect(splitIn(statement, { maxValues: 2 }).value).toEqual([statement]);
+  });
+
+  it.each([
+    ['x NOT IN (1, 2, 3)', 'with NOT IN, a row must match all parts'],
+    ['NOT x IN (1, 2, 3)', 'under NOT, a row must match all parts'],
+    ['y = 1 OR x IN (1, 2, 3)', 'rows that match another condition of OR would come with each part'],
+    ['EXISTS (SELECT id FROM c.d WHERE x IN (1, 2, 3))', 'a row can have related rows in several parts'],
+    ['x IN (1, 2, 3) ORDER BY id', 'ORDER BY sorts the rows of all parts'],
+    ['x IN (1, 2, 3) LIMIT 5', 'LIMIT and OFFSET count the rows of all parts'],
+  ])('reports why %s cannot be divided', (where, reason) => {
+    const text = `SELECT id FROM a.b WHERE ${where}`;
+    const { value, diagnostics } = split(text);
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ message, span }) => [message, text.slice(span?.start, span?.end)])).toEqual([
+      [
+        `The list of 3 values cannot be divided among several statements: ${reason}.`,
+        /x (?:NOT )?IN \(1, 2, 3\)/.exec(text)?.[0],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['SELECT DISTINCT id FROM a.b WHERE x IN (1, 2, 3)', 'DISTINCT compares the rows of all parts'],
+    ['SELECT count(id) FROM a.b WHERE x IN (1, 2, 3)', 'an aggregate computes one value from all parts'],
+  ])('reports why %s cannot be divided', (text, reason) => {
+    expect(split(text).diagnostics[0]?.message).toContain(reason);
+  });
+});
+
+describe('transform', () => {
+  const transformed = (text: string, transformers: Parameters<typeof transform>[1]): string =>
+    print(transform(parseOrThrow(`SELECT id, name FROM a.b WHERE ${text}`), transformers));
+
+  it('deletes what loses its only part, and unwraps AND and OR of one condition', () => {
+    const isX = {
+      Comparison: (node: Predicate & { kind: 'Comparison' }) => (print(node).startsWith('x') ? null : undefined),
+    };
+    expect(transformed('x = 1', isX)).toBe('SELECT id, name FROM a.b');
+    expect(transformed('a = 1 AND x = 1', isX)).toBe('SELECT id, name FROM a.b WHERE a = 1');
+    expect(transformed('(x = 1 OR NOT x = 2) AND b = 1 AND c = 2', isX)).toBe(
+      'SELECT id, name FROM a.b WHERE b = 1 AND c = 2',
+    );
+    expect(transformed('x = 1 OR x = 2', isX)).toBe('SELECT id, name FROM a.b');
+    expect(transformed('a = 1', { Column: (_, __, ___, index) => (index === 0 ? null : undefined) })).toBe(
+      'SELECT name FROM a.b WHERE a = 1',
+    );
+  });
+
+  it('rejects the deletion of a part that its parent needs', () => {
+    expect(() => transformed('a = 1', { NumberLiteral: () => null })).toThrow('The member "right" of Comparison');
+    expect(() => transformed('a IN (1)', { NumberLiteral: () => null })).toThrow('The member "values" of In');
+    expect(() => transformed('a = 1', { Column: () => null })).toThrow('The member "columns" of Statement');
+    expect(() => transformed('a = 1', { Statement: () => null })).toThrow('the root cannot be deleted');
+  });
+
+  it('rejects a replacement that does not fit its position', () => {
+    expect(() => transformed("a LIKE 'x' ESCAPE '!'", { StringLiteral: () => createPath('b') })).toThrow(
+      'The replacement at "escape" of Like must be StringLiteral, Missing; found "Path".',
+    );
+    expect(() => transformed('a = 1', { Path: () => 'b' as never })).toThrow('must be a node');
+  });
+
+  it('passes the ancestors, the member and the index of a node', () => {
+    const seen: unknown[] = [];
+    transformed('a IN (1, 2)', {
+      NumberLiteral: ({ text }, ancestors, key, index) =>
+        void seen.push([text, ancestors.map(({ kind }) => kind), key, index]),
+    });
+    expect(seen).toEqual([
+      ['1', ['Statement', 'In'], 'values', 0],
+      ['2', ['Statement', 'In'], 'values', 1],
+    ]);
+  });
+});

@@ -21,7 +21,8 @@ export function copyNode(json: unknown, limits: ListLimits): NodeCopy {
   try {
     if (typeof json !== 'object' || json === null || Array.isArray(json))
       return { kind: 'no-object', found: plain(json) };
-    const node: Partial<Record<NodeMember, unknown>> = {};
+    // Without a prototype, so that absent members are absent here too.
+    const node: Partial<Record<NodeMember, unknown>> = Object.create(null);
     let children: readonly unknown[] = [];
     for (const member of members) {
       if (!Object.hasOwn(json, member)) continue;
@@ -32,8 +33,9 @@ export function copyNode(json: unknown, limits: ListLimits): NodeCopy {
       else {
         // Array.from reads a sparse array as well.
         const elements = Array.from({ length: value.length }, (_, index): unknown => value[index]);
-        node[member] = elements.map(plain);
         if (member === 'children') children = elements;
+        // Children are copied one by one later.
+        node[member] = member === 'children' ? elements : elements.map(plain);
       }
     }
     return { kind: 'node', node, children };

@@ -13,19 +13,16 @@ import {
   string,
   wholeNumber,
 } from '../../diagnostics/arguments.js';
-import { cunitCodes } from '../../diagnostics/codes/cunit.js';
-import { gateCodes } from '../../diagnostics/codes/gate.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
 import type { JsonRecord } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
-import { createReport } from '../../diagnostics/json/report.js';
 import type { Result } from '../../diagnostics/result.js';
 import { includesName } from '../../dialect/names.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
 import { checkNode } from '../read/check-node.js';
-import { checkedResult } from '../read/report.js';
+import { checkedResult, createReport } from '../read/report.js';
 import { highestMaxDepth } from '../read/walk.js';
 import { markTexts } from '../values.js';
 import { copyNode } from './copy-node.js';
@@ -107,8 +104,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
   const maxDepth = Math.min(options.maxDepth ?? 8, highestMaxDepth);
   const listLimits = { children: maxConditions, values: maxValues, functions: maxValues };
   const fieldOf = createFieldLookup(options.fields);
-  const reportShape = createReport(cunitCodes, diagnostics);
-  const report = createReport(gateCodes, diagnostics);
+  const report = createReport(diagnostics);
   let conditions = 0;
   /** Beyond a limit nothing more is read: a filter that contains itself would otherwise be read again and again. */
   let isStopped = false;
@@ -116,7 +112,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
   const readNode: ReadNode = (json, path, depth) => {
     if (isStopped) return undefined;
     if (depth > maxDepth) {
-      reportShape('node-too-deep', { limit: maxDepth }, path);
+      report('node-too-deep', { limit: maxDepth }, path);
       isStopped = true;
       return undefined;
     }
@@ -131,7 +127,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
       case 'node':
         return readCopy(copy.node, children, path, depth);
       case 'no-object':
-        reportShape('node-shape', { found: describeJson(copy.found) }, path);
+        report('node-shape', { found: describeJson(copy.found) }, path);
         break;
       case 'unreadable':
         report('unreadable-node', {}, path);
@@ -151,7 +147,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
     depth: number,
   ): CUnitPredicate | undefined => {
     const before = diagnostics.length;
-    checkNode(node, path, reportShape);
+    checkNode(node, path, report);
     const outer: JsonPath = { outer: path, key: 'children' };
     const read = children.map((child, key) => readNode(child, { outer, key }, depth + 1));
     if (diagnostics.length > before) return undefined;

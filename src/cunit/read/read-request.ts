@@ -12,7 +12,7 @@ import { requestMembers } from '../shapes.js';
 import { checkKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
 import { checkedResult, createReport, type Report, reportIssue } from './report.js';
-import { reportUnknownRequestMembers } from './unknown-members.js';
+import { reportUnknownRequestMembers } from './unknown-request-members.js';
 import { limitsOf, type ReadOptions, readMembers, readOptionKinds } from './walk.js';
 
 /** Both are part of the URL of the query: anything else could lead to another endpoint. */

@@ -94,12 +94,6 @@ export const cunitCodes = {
     message: ({ problem }: { readonly problem: string }) => `${problem}.`,
     help: 'With "mode": "STATEMENT" the query is the VQL text in "queryStatement"; otherwise it is the predicate and the other members.',
   },
-  'text-as-variable': {
-    severity: 'error',
-    message: ({ value }: { readonly value: string }) =>
-      `The value ${value} of a filter from outside would be read as the variable of this name.`,
-    help: 'In C-Unit a value ":name" is a variable if the request has one of that name; there is no way to write the text. Give the variable another name, or put its value into the condition. The builder writes both into VQL.',
-  },
   'unknown-member': {
     severity: 'warning',
     message: ({ member, nearest }: { readonly member: string; readonly nearest: string | undefined }) =>

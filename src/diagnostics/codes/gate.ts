@@ -10,7 +10,7 @@ interface NamedField {
 }
 
 /**
- * What `readFilter` refuses. The messages go to whoever sent the filter: they name only what was sent, and not what the list of
+ * Errors of filters from outside: what `readFilter` refuses, and what `readRequest` refuses of its results. The messages go to whoever sent the filter: they name only what was sent, and not what the list of
  * fields or a catalog contains.
  */
 export const gateCodes = {
@@ -57,6 +57,12 @@ export const gateCodes = {
     severity: 'error',
     message: ({ limit }: Limit) => `The text has more than ${limit} characters.`,
     help: 'The option "maxLength" sets the limit for one text, in UTF-16 code units.',
+  },
+  'text-as-variable': {
+    severity: 'error',
+    message: ({ value }: { readonly value: string }) =>
+      `The value ${value} of a filter from outside would be read as the variable of this name.`,
+    help: 'In C-Unit a value ":name" is a variable if the request has one of that name; there is no way to write the text. Give the variable another name, or put its value into the condition. The builder writes both into VQL.',
   },
   'unreadable-node': {
     severity: 'error',

@@ -276,8 +276,16 @@ describe('readFilter refuses', () => {
       sent({ type: 'RAW' }),
       '/type: Expected "JUNCTION" or "FILTER" as "type", found "RAW".',
     ],
-  ])('%s', (_, json, line, options) => {
-    expect(linesOf(json, options)).toEqual([line]);
+  ])('%s', (_, json, line, options?: unknown) => {
+    expect(linesOf(json, options as Partial<ReadFilterOptions>)).toEqual([line]);
+  });
+
+  it('an operator of any length, without all of it in the message', () => {
+    const lines = linesOf({ type: 'JUNCTION', operator: 'x'.repeat(100_000), children: [] });
+    expect(lines).toEqual([
+      `/operator: Unknown operator "${'x'.repeat(39)}…".`,
+      '/children: A junction has no children; it joins at least one node.',
+    ]);
   });
 
   it('each part with its own pointer', () => {

@@ -1,11 +1,11 @@
 import { quoted } from '../quoted.js';
 import type { CodeRow, Empty } from './row.js';
 
-interface Limit {
+export interface Limit {
   readonly limit: number;
 }
 
-interface NamedField {
+export interface NamedField {
   readonly field: string;
 }
 

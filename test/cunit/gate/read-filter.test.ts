@@ -462,6 +462,7 @@ describe('a value that looks like a variable', () => {
     const normal = normalize(pattern, { variables });
     expect(normal).toEqual(sent({ operator: 'STARTS_WITH', values: [':tenant'] }));
     expect(text(normal)).toBe("name LIKE ':tenant%'");
+    expect(negate(normal, { variables }).value).toEqual(sent({ operator: 'NOT_LIKE', values: [':tenant%'] }));
     const list = valueOf(sent({ operator: 'IN', values: [':tenant', 'b'] }));
     expect(text(list)).toBe("name IN (':tenant', 'b')");
   });

@@ -9,20 +9,21 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, reposito
 /**
  * **The** table of budgets: bytes of own code, minified and gzipped, that are loaded with an entry point. Each is about a
  * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks. Those of `vql`,
- * `cunit` and `codes` were set anew when 17 codes for the syntax of other languages and for constant conditions came.
+ * `cunit` and `codes` were set anew when 17 codes for the syntax of other languages and for constant conditions came; those of `builder`,
+ * `cunit` and `engine` when `readFilter` came, and `where` learnt to read C-Unit.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 135_000,
   'vql-kit/vql': 75_000,
-  'vql-kit/builder': 39_000,
+  'vql-kit/builder': 44_000,
   'vql-kit/catalog': 18_500,
   'vql-kit/catalog/service': 12_500,
   'vql-kit/codemirror': 100_000,
-  'vql-kit/cunit': 50_000,
+  'vql-kit/cunit': 56_000,
   'vql-kit/codes': 42_000,
   'vql-kit/diagnostics': 3_500,
   'vql-kit/dialect': 8_000,
-  'vql-kit/engine': 102_000,
+  'vql-kit/engine': 106_000,
   'vql-kit/language': 95_000,
   'vql-kit/language/cunit': 101_000,
   'vql-kit/monaco': 99_000,

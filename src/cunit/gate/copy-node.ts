@@ -11,7 +11,8 @@ export type NodeCopy =
 /** The members that are lists, with the most elements that they may have. */
 export type ListLimits = Readonly<Partial<Record<NodeMember, number>>>;
 
-const members = Object.keys(nodeMembers) as readonly NodeMember[];
+/** The members that are copied: whether the service's user interface shows a node is not up to whoever sends it. */
+const members = (Object.keys(nodeMembers) as readonly NodeMember[]).filter((member) => member !== 'visible');
 
 /**
  * Copies the known members of a foreign node. Every member is read once, here, so that what is checked is what is used. Inherited

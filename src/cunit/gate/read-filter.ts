@@ -95,6 +95,9 @@ export function readFilter(json: unknown, options: ReadFilterOptions): Result<CU
   return checkedResult(value, diagnostics);
 }
 
+/** Once there are as many diagnostics, no other node is read. */
+const enoughDiagnostics = 100;
+
 /** Reads a node and its descendants; the depth of the root is 1. */
 type ReadNode = (json: unknown, path: JsonPath | undefined, depth: number) => CUnitPredicate | undefined;
 
@@ -110,7 +113,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
   let isStopped = false;
 
   const readNode: ReadNode = (json, path, depth) => {
-    if (isStopped) return undefined;
+    if (isStopped || diagnostics.length >= enoughDiagnostics) return undefined;
     if (depth > maxDepth) {
       report('node-too-deep', { limit: maxDepth }, path);
       isStopped = true;

@@ -72,6 +72,11 @@ describe('readFilter returns', () => {
     expect('isAdmin' in read).toBe(false);
   });
 
+  it('a filter without the member that only shows it, whatever it is', () => {
+    expect(valueOf(sent({ visible: 'no' }))).toEqual(sent());
+    expect(valueOf(and({ ...and(sent()), visible: null }))).toEqual(and(and(sent())));
+  });
+
   it('what JSON.parse has left of duplicate keys', () => {
     const text = '{"type":"FILTER","operator":"EQUALS","property":"name","property":"tenantId","values":["x"]}';
     expect(linesOf(JSON.parse(text))).toEqual(['/property: The field "tenantId" cannot be used in a filter.']);
@@ -286,6 +291,14 @@ describe('readFilter refuses', () => {
       `/operator: Unknown operator "${'x'.repeat(39)}…".`,
       '/children: A junction has no children; it joins at least one node.',
     ]);
+  });
+
+  it('a filter with thousands of problems, of which it reports the first', () => {
+    const numbers = sent({ operator: 'IN', values: Array.from({ length: 100 }, (_, index) => index) });
+    const misfits = [sent({ values: 'x' }), sent({ property: [] }), sent({ functions: 'lower' })];
+    const lines = linesOf(and(...Array.from({ length: 47 }, () => numbers), ...misfits));
+    expect(lines.length).toBe(100);
+    expect(lines.at(-1)).toBe('/children/0/values/99: Values are always strings, found the number 99.');
   });
 
   it('each part with its own pointer', () => {

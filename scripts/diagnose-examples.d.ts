@@ -71,7 +71,7 @@ export interface ExpressionLibrary {
   readonly [name: string]: unknown;
 }
 
-/** Returns the diagnostics of an example of `docs/examples/builder.json` or `matching.json`: an expression that throws. */
+/** Returns the diagnostics of an example that is an expression: of the error that it throws, or of its result. */
 export function diagnoseExpression(expression: string, library: ExpressionLibrary): readonly Diagnostic[];
 
 /** How an example is paged: the options, the answers one after the other, and whether the pager is left after the first row. */

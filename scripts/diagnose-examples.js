@@ -61,7 +61,7 @@ const readers = {
 };
 
 /**
- * Returns the diagnostics of the error that an expression throws, which uses the exports of the library by name.
+ * Returns the diagnostics of the error that an expression throws, or of its result. It uses the exports of the library by name.
  *
  * @param {string} expression
  * @param {import('./diagnose-examples.js').ExpressionLibrary} library
@@ -69,12 +69,11 @@ const readers = {
  */
 export function diagnoseExpression(expression, { VqlError, ...names }) {
   try {
-    new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names));
+    return new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names))?.diagnostics ?? [];
   } catch (error) {
     if (error instanceof VqlError) return error.diagnostics;
     throw error;
   }
-  return [];
 }
 
 /**

@@ -32,12 +32,14 @@ const builderExamples = readExamples('builder');
 /** @type {Readonly<Record<string, EngineExample>>} */
 const engineExamples = readExamples('engine');
 /** @type {Readonly<Record<string, string>>} */
+const filterExamples = readExamples('filters');
+/** @type {Readonly<Record<string, string>>} */
 const matchExamples = readExamples('matching');
 
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
-  const sections = [matchSection(), await pagingSection(), builderSection(), await engineSection()];
-  const others = [matchExamples, pagingExamples, builderExamples, engineExamples];
+  const sections = [filterSection(), matchSection(), await pagingSection(), builderSection(), await engineSection()];
+  const others = [filterExamples, matchExamples, pagingExamples, builderExamples, engineExamples];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
@@ -80,6 +82,16 @@ export async function diagnosticsPage() {
     ),
     ...sections,
   ].join('\n\n')}\n`;
+}
+
+/** @returns {string} */
+function filterSection() {
+  const sections = Object.entries(filterExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...library, VqlError })),
+  );
+  const intro =
+    'Reported by `readFilter`, beside the errors in C-Unit objects; `text-as-variable` by `readRequest` and `readQuery`. The messages can be sent to whoever sent the filter.';
+  return ['## Errors of filters from outside', intro, ...sections].join('\n\n');
 }
 
 /** @returns {string} */

@@ -36,6 +36,7 @@ export {
   type VqlText,
   variable,
   vql,
+  type WhereSource,
 } from './builder/index.js';
 export {
   type CodeArguments,
@@ -67,6 +68,8 @@ export {
   createJunction,
   createMatcher,
   equalPredicates,
+  type FilterField,
+  type FilterFields,
   type FilterForm,
   type FilterOperator,
   type FilterRow,
@@ -93,8 +96,10 @@ export {
   pageableSchema,
   predicateNodeSchema,
   presetSchema,
+  type ReadFilterOptions,
   type ReadOptions,
   type Row,
+  readFilter,
   readPredicate,
   readQuery,
   readRequest,

@@ -12,7 +12,7 @@ export { type FromVqlOptions, fromVql } from './from-vql.js';
 export type { ColumnOptions, ColumnSpec } from './query/column.js';
 export type { Subquery } from './query/nested-query.js';
 export type { QueryOptions } from './query/options.js';
-export type { Query, RowOf } from './query/query.js';
+export type { Query, RowOf, WhereSource } from './query/query.js';
 export type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStatement } from './query/request.js';
 export { path, type Reference, variable } from './reference.js';
 export { type TagValue, vql } from './tag/vql.js';

@@ -8,6 +8,7 @@ import { editCodes } from '../diagnostics/codes/edits.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
+import { gateCodes } from '../diagnostics/codes/gate.js';
 import { jsonCodes } from '../diagnostics/codes/json.js';
 import { lossCodes } from '../diagnostics/codes/losses.js';
 import { pagingCodes } from '../diagnostics/codes/paging.js';
@@ -25,6 +26,7 @@ const table = {
   ...rowsOf(rules),
   ...rowsOf(catalogRules),
   ...cunitCodes,
+  ...gateCodes,
   ...lossCodes,
   ...jsonCodes,
   ...configCodes,

@@ -22,6 +22,8 @@ export { type NormalizeOptions, normalize } from './compare/normalize.js';
 export type { MatchOptions } from './evaluate/match-options.js';
 export { createMatcher, matches } from './evaluate/matches.js';
 export type { Row } from './evaluate/rows.js';
+export type { FilterField, FilterFields } from './gate/fields.js';
+export { type ReadFilterOptions, readFilter } from './gate/read-filter.js';
 export {
   type CUnitFilter,
   type CUnitJunction,

@@ -47,6 +47,22 @@ export function variableValue(name: string): string {
   return `:${name}`;
 }
 
+/**
+ * The lists of values that are texts, whatever the variables of the query: those of filters from outside. Stored separately from
+ * the lists, which are plain data.
+ */
+const texts = new WeakSet<readonly unknown[]>();
+
+/** Marks the values of a filter as texts. Copies of the filter that have the same list are recognized, copies of the list are not. */
+export function markTexts(values: readonly unknown[]): void {
+  texts.add(values);
+}
+
+/** Whether the values of a filter are texts, even those that look like variables. */
+export function areTexts(values: readonly unknown[] | undefined): boolean {
+  return values !== undefined && texts.has(values);
+}
+
 /** Whether a C-Unit value is one of the variables of the query. */
 export function isVariableOf(variables: ReadonlySet<string>, value: string): boolean {
   const name = variableIn(value);

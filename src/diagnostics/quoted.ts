@@ -1,7 +1,8 @@
 /** Quotes a part of the user's text for a message: on one line, and not too long. */
 export function quoted(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
-  return `"${line.length > 40 ? `${line.slice(0, 39)}…` : line}"`;
+  // A character beyond the BMP is not cut in half.
+  return `"${line.length > 40 ? `${line.slice(0, 39).replace(/[\uD800-\uDBFF]$/, '')}…` : line}"`;
 }
 
 /** Lists names in quotes: all of them, or the first ones and the number of the others. */

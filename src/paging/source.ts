@@ -1,4 +1,5 @@
 import type { CUnitQuery } from '../cunit/request.js';
+import { areTexts, markTexts } from '../cunit/values.js';
 import type { Node, Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';
 import type { BodyMembers } from './formats/body.js';
@@ -94,9 +95,16 @@ export function copySource(source: PagingSource): PagingSource {
 /** Copies arrays and plain objects; other values are taken to be immutable. */
 function copy<Value>(value: Value): Value {
   // A copy has the type of the original.
-  if (Array.isArray(value)) return value.map(copy) as Value;
+  if (Array.isArray(value)) return copyList(value) as Value;
   if (typeof value !== 'object' || value === null) return value;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copy(member)])) as Value;
+}
+
+/** Copies a list. The values of a filter from outside stay texts. */
+function copyList(list: readonly unknown[]): readonly unknown[] {
+  const copied = list.map(copy);
+  if (areTexts(list)) markTexts(copied);
+  return copied;
 }

@@ -60,6 +60,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   matches: ['functions', (options) => cunit.matches(filter, {}, options)],
   negate: ['allow', (options) => cunit.negate(filter, options)],
   normalize: ['variables', (options) => cunit.normalize(filter, options)],
+  readFilter: ['fields', (options) => cunit.readFilter(filter, options)],
   readPredicate: ['maxDepth', (options) => cunit.readPredicate(filter, options)],
   readQuery: ['maxDepth', (options) => cunit.readQuery(query, options)],
   readRequest: ['maxNodes', (options) => cunit.readRequest({}, options)],

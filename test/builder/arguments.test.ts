@@ -217,8 +217,8 @@ describe('a wrong argument', () => {
 
   it('is described by what it is', () => {
     const found = (value: unknown, shown: string) =>
-      expect(messageOf(() => calls('where', value))).toBe(
-        `A condition of "where" must be created by the methods of conditions(); found ${shown}.`,
+      expect(messageOf(() => calls('not', value))).toBe(
+        `A condition of "not" must be created by the methods of conditions(); found ${shown}.`,
       );
     found(null, 'null');
     found('\u0001', '"\\u0001"');

@@ -245,7 +245,7 @@ describe('an object that only looks like one of the builder', () => {
   });
 
   it('is described', () => {
-    const found = (value: unknown, text: string) => expect(() => query.where(value as never)).toThrow(`found ${text}`);
+    const found = (value: unknown, text: string) => expect(() => query.not(value as never)).toThrow(`found ${text}`);
     found(vql`x = 1`, 'a text of the tag.');
     found(path('x'), 'a field or variable, path(…) or variable(…).');
     found(from('c.d'), 'a query of the builder.');

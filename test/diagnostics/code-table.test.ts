@@ -8,6 +8,7 @@ import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
+import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
 import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/index.js';
@@ -15,7 +16,7 @@ import * as library from '../../src/index.js';
 import { readJson } from '../../src/json-text/json-document.js';
 
 /** The codes of other modules, which have tests of their own. */
-const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes, ...matchCodes };
+const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes, ...matchCodes, ...gateCodes };
 
 const readHost = (program: string) => {
   const reading = findQueries(program, { parser, language: 'ts', calls: defaultCalls });

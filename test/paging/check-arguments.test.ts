@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readFilter } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/vql-error.js';
 import { decodePage, encodePage, paginate } from '../../src/paging/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
@@ -270,6 +271,36 @@ describe('encodePage and decodePage, called without types,', () => {
         expect(messagesOf(() => untyped['encodePage']?.(format, { sort }, {}) ?? never())).toEqual([
           `The sort order cannot be sent: ${problem}.`,
         ]);
+  });
+});
+
+describe('paginate', () => {
+  it('asks for no page of a request in which a text of a filter from outside would be a variable', async () => {
+    const sent = { type: 'FILTER', operator: 'EQUALS', property: 'name', values: [':tenant'] };
+    const { value: queryPredicate } = readFilter(sent, { fields: ['name'] });
+    if (queryPredicate === undefined) return never();
+    const substitution = { variable: { variableName: 'tenant' }, values: ['17'] };
+    const request = { queryPredicate, variableSubstitutionList: { variableSubstitutions: [substitution] } };
+    const pager = paginate({ group: 'account', template: 'query', request }, { fetchPage: () => never() });
+    const problem = await pager.toArray({ max: 5 }).catch((error: unknown) => error);
+    expect(problem).toMatchObject({ diagnostics: [{ code: 'text-as-variable' }] });
+  });
+
+  it.each([
+    ['../../../erp/accounts', 'query', '/group'],
+    ['account', '..', '/template'],
+    ['account', 'query/../../secrets', '/template'],
+  ])('asks for no page of %j and %j, which are not names', async (group, template, path) => {
+    let pages = 0;
+    const fetch = () => {
+      pages += 1;
+      return { rows: [] };
+    };
+    const problem = await paginate({ group, template, request: {} }, { fetchPage: fetch })
+      .toArray({ max: 5 })
+      .catch((error: unknown) => error);
+    expect(problem).toMatchObject({ diagnostics: [{ code: 'member-type', path }] });
+    expect(pages).toBe(0);
   });
 });
 

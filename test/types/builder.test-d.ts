@@ -12,7 +12,8 @@ import {
 } from '../../src/builder/index.js';
 import { type CatalogTemplate, defineCatalog } from '../../src/catalog/index.js';
 import { serviceCatalog } from '../../src/catalog/service/index.js';
-import type { FilterOperator, Operator } from '../../src/cunit/index.js';
+import { createFilter, type FilterOperator, type Operator, readFilter } from '../../src/cunit/index.js';
+import { createIsNull, createPath } from '../../src/vql/index.js';
 
 const catalog = defineCatalog({
   templates: {
@@ -196,6 +197,16 @@ describe('with a catalog', () => {
       .orderBy('address.city', 'DESC')
       .equals('name', path('address.city'));
     typed.where((is) => is.or(is.equals('state', 'DONE'), is.isNull('total')));
+    typed.where(createFilter('IS_NULL', 'total')).where({ type: 'FILTER', operator: 'IS_NULL', property: 'total' });
+    typed.where(createIsNull(createPath('total'))).where(vql`total > ${5}`);
+    expectTypeOf(typed.select('id').where(vql`total > ${5}`)).toEqualTypeOf(typed.select('id'));
+    const { value: filter } = readFilter({}, { fields: catalog.template('account.query') });
+    if (filter !== undefined) typed.where(filter);
+    readFilter({}, { fields: ['name'], operators: ['IN'], variables: false, functions: ['lower'] });
+    readFilter(
+      {},
+      { fields: { name: 'string', state: { values: ['OPEN'], operators: ['EQUALS'] } }, functions: false },
+    );
     from(catalog.template('open.fields')).equals('custom.shop.rank', 5);
     from(catalog.template('partial.list')).equals('anything', 5).equals('id', 5);
   });
@@ -472,6 +483,16 @@ describe('what is made', () => {
   it('is made by its functions alone', () => {
     // @ts-expect-error - no object is a condition
     plain.where({ part: { kind: 'raw' } });
+    // @ts-expect-error - an operand is not a condition
+    plain.where(createPath('a'));
+    // @ts-expect-error - only where takes other forms
+    plain.not(createFilter('IS_NULL', 'a'));
+    // @ts-expect-error - a filter of what type?
+    plain.where({ type: 'RAW', operator: 'IS_NULL', property: 'a' });
+    // @ts-expect-error - the fields are needed
+    readFilter({}, {});
+    // @ts-expect-error - no field has this type
+    readFilter({}, { fields: { name: 'text' } });
     // @ts-expect-error - no object is a query
     plain.exists({ writeInside: () => undefined });
     // @ts-expect-error - no object is a field

@@ -67,7 +67,8 @@ export function checkPart(part: Part, scope: Scope): Part {
       return { ...part, part: checkPart(part.part, scope) };
     case 'exists':
     case 'text':
-      // A nested query is checked against its own fields, and a text when it is parsed.
+    case 'fragment':
+      // A nested query is checked against its own fields, a tree when it becomes a part; the fields of a text are not known.
       return part;
   }
 }

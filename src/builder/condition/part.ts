@@ -9,9 +9,10 @@ import {
 import type { Call, Path, Predicate, Variable } from '../../vql/ast.js';
 import type { NestedQuery } from '../query/nested-query.js';
 import type { VariableUse } from '../query/variables.js';
+import type { Fragment } from '../tag/fragment.js';
 
 /** A condition as data, from which both forms of a query are written. */
-export type Part = FilterPart | ExistsPart | JunctionPart | NotPart | TextPart;
+export type Part = FilterPart | ExistsPart | JunctionPart | NotPart | TextPart | FragmentPart;
 
 /** A test of one field. */
 export interface FilterPart {
@@ -58,6 +59,13 @@ export interface TextPart {
   readonly queryDepth: number;
 }
 
+/** A text of the tag, which stays a text: a tree of it would need the parser. Only `where` creates it, so that no part contains it. */
+export interface FragmentPart {
+  readonly kind: 'fragment';
+  readonly fragment: Fragment;
+  readonly variables: readonly VariableUse[];
+}
+
 /** Returns the levels of nested queries in parts. */
 export function queryDepthOf(parts: readonly Part[]): number {
   return parts.reduce((deepest, part) => Math.max(deepest, queryDepth(part)), 0);
@@ -74,6 +82,7 @@ function queryDepth(part: Part): number {
     case 'text':
       return part.queryDepth;
     case 'filter':
+    case 'fragment':
       return 0;
   }
 }
@@ -105,6 +114,7 @@ function addVariables(part: Part, uses: VariableUse[]): void {
       addVariables(part.part, uses);
       break;
     case 'text':
+    case 'fragment':
       for (const use of part.variables) uses.push(use);
       break;
     default:

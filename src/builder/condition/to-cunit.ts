@@ -30,6 +30,7 @@ export function toCUnitPredicate(part: Part, context: CUnitContext): CUnitPredic
     case 'exists':
     case 'not':
     case 'text':
+    case 'fragment':
       return translate(part, context);
   }
 }

@@ -8,7 +8,8 @@ import { filterRow, type JunctionOperator } from '../../dialect/operators.js';
 import type { Operand, Predicate } from '../../vql/ast.js';
 import { createAnd, createExists, createLike, createNot, createOr } from '../../vql/create.js';
 import { locationText } from '../encode-value.js';
-import { builderError } from '../errors.js';
+import { builderError, refuse } from '../errors.js';
+import { replaceVariables } from '../query/replace-variables.js';
 import { boundNodes, type ValueWriter } from '../query/variables.js';
 import { type FilterPart, methodNames, type Part } from './part.js';
 
@@ -34,7 +35,9 @@ export function toPredicate(part: Part, writer: ValueWriter): Predicate {
     case 'not':
       return createNot(toPredicate(part.part, writer));
     case 'text':
-      return part.predicate;
+      return replaceVariables(part.predicate, writer);
+    case 'fragment':
+      return refuse('unparsed-text', {});
   }
 }
 

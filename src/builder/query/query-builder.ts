@@ -19,6 +19,7 @@ import { operatorMethods, resolveCondition } from '../conditions.js';
 import { describeArgument } from '../describe-argument.js';
 import { atCaller, builderError, refuse, refuseArgument, refuseMore } from '../errors.js';
 import { inspect, inspectSymbol } from '../inspect.js';
+import { readWhere } from '../where.js';
 import { readColumn, resultName } from './column.js';
 import { NestedQuery, type Resolution, readNestedQuery } from './nested-query.js';
 import { printOptions } from './options.js';
@@ -45,6 +46,7 @@ import {
   type VariableUse,
   withBindings,
 } from './variables.js';
+import { writeWithFragments } from './write-with-fragments.js';
 
 /** Creates a query. */
 export function createQuery(state: QueryState, where: readonly Part[] = []): Query {
@@ -94,7 +96,7 @@ class QueryBuilder extends NestedQuery {
 
   where(source: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('where', more);
-    return this.#withCondition(resolveCondition(source, this.#state.scope, 'where'));
+    return this.#withPart(readWhere(source, this.#state.scope));
   }
 
   not(source: unknown, ...more: readonly unknown[]): QueryBuilder {
@@ -177,7 +179,7 @@ class QueryBuilder extends NestedQuery {
 
   toText(...more: readonly unknown[]): string {
     refuseMore('toText', more);
-    return this.#print(this.writeNested(this.#literals()));
+    return this.#writeText(this.#bindNested(this.#literals()));
   }
 
   override toString(): string {
@@ -200,7 +202,7 @@ class QueryBuilder extends NestedQuery {
     refuseMore('toTextWithVariables', more);
     const bound = this.#bound();
     const writer = asVariables(bound, this.#state.dialect.likeEscape);
-    const statement = this.#print(this.#write(writer));
+    const statement = this.#writeText(writer);
     return { statement, variableSubstitutionList: writer.list };
   }
 
@@ -246,8 +248,7 @@ class QueryBuilder extends NestedQuery {
 
   /** Replaces bound variables by their values: the text and the query around it have no list of substitutions for them. */
   writeNested(writer: ValueWriter): Statement {
-    const { bindings } = this.#state;
-    return this.#write(bindings.size === 0 ? writer : withBindings(writer, this.#variables(), bindings));
+    return this.#write(this.#bindNested(writer));
   }
 
   openVariables(): readonly VariableUse[] {
@@ -266,8 +267,16 @@ class QueryBuilder extends NestedQuery {
     return toStatement(this.#state, this.#where, writer);
   }
 
-  #print(statement: Statement): string {
-    return print(statement, printOptions(this.#state.dialect));
+  /** Returns the writer of a text or tree without a list of substitutions beside it: bound variables become their values. */
+  #bindNested(writer: ValueWriter): ValueWriter {
+    const { bindings } = this.#state;
+    return bindings.size === 0 ? writer : withBindings(writer, this.#variables(), bindings);
+  }
+
+  #writeText(writer: ValueWriter): string {
+    const options = printOptions(this.#state.dialect);
+    if (this.#where.every(({ kind }) => kind !== 'fragment')) return print(this.#write(writer), options);
+    return writeWithFragments(toStatement(this.#state, [], writer), this.#where, writer, options);
   }
 
   #literals(): ValueWriter {
@@ -282,7 +291,7 @@ class QueryBuilder extends NestedQuery {
     const statement = variables
       ? unpaged.toTextWithVariables()
       : {
-          statement: unpaged.#print(unpaged.#write(this.#literals())),
+          statement: unpaged.#writeText(this.#literals()),
           variableSubstitutionList: substitutionList(this.#bound()),
         };
     return createExecuteRequest(statement, {

@@ -1,9 +1,11 @@
 import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { CUnitQuery } from '../../cunit/request.js';
-import type { Statement } from '../../vql/ast.js';
+import type { Predicate, Statement } from '../../vql/ast.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Scalar } from '../encode-value.js';
 import type { Reference } from '../reference.js';
+import type { VqlText } from '../tag/vql-text.js';
 import type { Checked, FieldUseError } from '../types/compile-error.js';
 import type { FieldName, OfferedName, RowValueOf } from '../types/fields.js';
 import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
@@ -34,8 +36,23 @@ export interface Query<
   /** Leaves out rows that are equal in all columns. */
   distinct(): Query<Definition, Selection, Alias>;
 
-  /** Adds a condition, or the one that a function creates with the conditions on the fields of this query. */
-  where(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
+  /**
+   * Adds a condition, or the one that a function creates with the conditions on the fields of this query. It can also be a C-Unit
+   * predicate, such as `readFilter` returns, whose values stay texts; a VQL tree; or a text of the tag, which only texts of the query
+   * can contain.
+   *
+   * @example
+   * ```ts
+   * import { from, vql } from 'vql-kit/builder';
+   * import { readFilter } from 'vql-kit/cunit';
+   * const sent = { type: 'FILTER', operator: 'EQUALS', property: 'name', values: [':tenant'] };
+   * const { value: filter } = readFilter(sent, { fields: ['name'] });
+   * const query = from('account.query').equals('tenantId', '17').where(vql`total > ${5} OR total IS NULL`);
+   * console.log(filter && query.where(filter).toText());
+   * // SELECT * FROM account.query WHERE tenantId = '17' AND (total > '5' OR total IS NULL) AND name = ':tenant'
+   * ```
+   */
+  where(condition: WhereSource<Definition, Alias>): Query<Definition, Selection, Alias>;
 
   /** Adds the negation of a condition. If the field has no value, neither a condition nor its negation holds. */
   not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
@@ -113,6 +130,13 @@ export interface Query<
    */
   toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
 }
+
+/** What `where` takes: a condition of the builder, or one in any other form of the package. */
+export type WhereSource<Definition extends TemplateDefinition, Alias extends string = never> =
+  | ConditionSource<Definition, Alias>
+  | CUnitPredicate
+  | Predicate
+  | VqlText;
 
 /**
  * The type of a row of a query: a member for each selected column, under its display name or path; without a selection any member.

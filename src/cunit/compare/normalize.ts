@@ -4,7 +4,7 @@ import { filterRow } from '../../dialect/operators.js';
 import { parsePattern, patternAround } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, foreignMembers } from '../predicate.js';
 import { checkedPredicate } from '../read/read-predicate.js';
-import { isVariableOf, type VariableValues, variableValues } from '../values.js';
+import { areTexts, isVariableOf, markTexts, type VariableValues, variableValues } from '../values.js';
 import { nullOrEquals, patternFilter } from './named-operators.js';
 
 /** Options of `normalize`. */
@@ -68,16 +68,23 @@ function isPlain(junction: CUnitJunction): boolean {
 }
 
 /** Returns the form of a filter that tests a pattern which `toCUnit` would yield. */
-function normalizeFilter(filter: CUnitFilter, { dialect, variables }: Context): CUnitFilter {
+function normalizeFilter(filter: CUnitFilter, { dialect, ...context }: Context): CUnitFilter {
   const { form } = filterRow(filter.operator);
   const { values: [value = ''] = [] } = filter;
+  const isText = areTexts(filter.values);
+  const variables = isText ? noVariables : context.variables;
   // The value of a variable is unknown here.
   if ((form.kind !== 'pattern' && form.kind !== 'text') || isVariableOf(variables, value)) return filter;
   const { likeEscape } = dialect;
   const parts = form.kind === 'text' ? patternAround(value, form) : parsePattern(value, likeEscape);
   const normal = patternFilter(parts, form.negated, likeEscape, variables);
-  return normal === undefined ? filter : { ...filter, operator: normal.operator, values: [normal.value] };
+  if (normal === undefined) return filter;
+  const values = [normal.value];
+  if (isText) markTexts(values);
+  return { ...filter, operator: normal.operator, values };
 }
+
+const noVariables: ReadonlySet<string> = new Set();
 
 function withoutDefaults<Node extends CUnitPredicate>(node: Node): Node {
   const entries = Object.entries(node).filter(([member, value]) => {

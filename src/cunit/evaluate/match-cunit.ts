@@ -2,7 +2,7 @@ import type { FilterForm } from '../../dialect/operator-row.js';
 import { filterRow } from '../../dialect/operators.js';
 import { type PatternPart, parsePattern, patternAround } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
-import { variableIn } from '../values.js';
+import { areTexts, variableIn } from '../values.js';
 import { createLikeTest } from './like.js';
 import type { MatchContext } from './match-options.js';
 import { allOf, anyElement, anyOf, createCallReader, createPathReader, type Matcher, type ReadValue } from './rows.js';
@@ -35,7 +35,7 @@ function createTest(
   { values = [] }: CUnitFilter,
   context: MatchContext,
 ): ValueTest {
-  const texts = values.flatMap((value) => valuesOf(value, form.kind === 'list', context));
+  const texts = areTexts(values) ? values : values.flatMap((value) => valuesOf(value, form.kind === 'list', context));
   const [first = '', second = ''] = texts;
   const { likeCaseSensitive, likeEscape } = context.dialect;
   const like = (parts: readonly PatternPart[], negated: boolean): ValueTest =>

@@ -68,7 +68,7 @@ function checkJunction(node: JsonRecord, path: JsonPath | undefined, report: Rep
   rejectForeignMembers(node, 'JUNCTION', path, report);
   const { operator } = node;
   if (listOf(node, 'children', 'nodes', path, report)?.length === 0)
-    report('missing-children', { operator: typeof operator === 'string' ? operator : 'A junction' }, path, 'children');
+    report('missing-children', { operator: isOperator(operator) ? operator : 'A junction' }, path, 'children');
 }
 
 /** Returns the list that a member has, empty if it is absent; reports any other value. */

@@ -1,25 +1,46 @@
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { nodeMembers } from '../predicate.js';
+import { areTexts, isVariableOf } from '../values.js';
 import { checkKeys, checkNode } from './check-node.js';
 import type { Report } from './report.js';
 import { reportUnknownMembers } from './unknown-members.js';
 import { type Limits, walk } from './walk.js';
 
-/** Checks a tree of nodes. */
-export function checkTree(root: unknown, rootPath: JsonPath | undefined, limits: Limits, report: Report): void {
+/** Checks a tree of nodes. In a request with variables, no text of a filter from outside may look like one of them. */
+export function checkTree(
+  root: unknown,
+  rootPath: JsonPath | undefined,
+  limits: Limits,
+  report: Report,
+  variables?: ReadonlySet<string>,
+): void {
   walk(root, rootPath, limits, report, (node, path) => {
     if (!isObject(node)) {
       report('node-shape', { found: describeJson(node) }, path);
       return [];
     }
     checkNode(node, path, report);
+    if (variables !== undefined) checkTexts(node, path, variables, report);
     reportUnknownMembers(node, nodeMembers, false, path, report);
     checkUnknownMembers(node, path, limits, report);
     const outer: JsonPath = { outer: path, key: 'children' };
     return Array.isArray(node['children']) ? node['children'].map((child, key) => [{ outer, key }, child]) : [];
   });
+}
+
+/** Reports the values that are texts, but would be read as variables. */
+function checkTexts(
+  { values }: JsonRecord,
+  path: JsonPath | undefined,
+  variables: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (!Array.isArray(values) || !areTexts(values)) return;
+  for (const [index, value] of values.entries())
+    if (isVariableOf(variables, value)) report('text-as-variable', { value: quoted(value) }, path, 'values', index);
 }
 
 /** Checks the values of unknown members: they survive, so they must be safe to walk and to copy. */

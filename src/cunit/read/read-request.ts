@@ -5,13 +5,18 @@ import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
+import { isTemplateName } from '../../dialect/names.js';
+import { valuesByName } from '../../interface/computed-queries.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { requestMembers } from '../shapes.js';
 import { checkKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
 import { checkedResult, createReport, type Report, reportIssue } from './report.js';
-import { reportUnknownRequestMembers } from './unknown-members.js';
+import { reportUnknownRequestMembers } from './unknown-request-members.js';
 import { limitsOf, type ReadOptions, readMembers, readOptionKinds } from './walk.js';
+
+/** Both are part of the URL of the query: anything else could lead to another endpoint. */
+const templateName = 'a name of letters, digits, "_" and "-"';
 
 /** Schema of everything but the predicates, which `checkTree` checks. */
 const membersSchema = z.looseObject(requestMembers);
@@ -60,8 +65,8 @@ export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUni
     checkKeys(json, undefined, report);
     for (const member of ['group', 'template']) {
       const value = json[member];
-      if (typeof value === 'string' && value !== '') continue;
-      report('member-type', { member, expected: 'a name', found: describeJson(value) }, undefined, member);
+      if (typeof value === 'string' && isTemplateName(value)) continue;
+      report('member-type', { member, expected: templateName, found: describeJson(value) }, undefined, member);
     }
     const path: JsonPath = { outer: undefined, key: 'request' };
     const { request } = json;
@@ -87,11 +92,17 @@ function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadO
     [additionalPredicate, 'additionalPredicate'],
     [presetPredicate, 'adhocPreset', 'queryPredicate'],
   ];
+  const variables = error === undefined ? variablesOf(json) : undefined;
   for (const [predicate, ...keys] of predicates) {
-    if (predicate !== undefined) checkTree(predicate, below(path, ...keys), limits, report);
+    if (predicate !== undefined) checkTree(predicate, below(path, ...keys), limits, report, variables);
   }
   reportUnknownRequestMembers(json, path, report);
   checkConflicts(json, isObject(adhocPreset) ? adhocPreset : {}, path, report);
+}
+
+/** Returns the names of the variables of a request whose members were checked. */
+function variablesOf({ variableSubstitutionList }: CUnitRequest): ReadonlySet<string> {
+  return new Set(Object.keys(valuesByName(variableSubstitutionList)));
 }
 
 /** Reports members that contradict each other, and those that need each other. */

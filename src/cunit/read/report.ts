@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { cunitCodes } from '../../diagnostics/codes/cunit.js';
+import { gateCodes } from '../../diagnostics/codes/gate.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
@@ -9,12 +10,14 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { plainDecimal } from '../decimal.js';
 
+const readerCodes = { ...cunitCodes, ...gateCodes };
+
 /** Reports a problem at a path of an object; the keys lead further down from it. */
-export type Report = json.Report<typeof cunitCodes>;
+export type Report = json.Report<typeof readerCodes>;
 
 /** Collects the diagnostics of one object. */
 export function createReport(diagnostics: Diagnostic[]): Report {
-  return json.createReport(cunitCodes, diagnostics);
+  return json.createReport(readerCodes, diagnostics);
 }
 
 /** Returns an object that was checked: without errors it is of the type. */

@@ -1,7 +1,6 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
+import type { JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
-import { pageableShape, presetMembers, requestMembers } from '../shapes.js';
 import type { Report } from './report.js';
 
 /**
@@ -23,17 +22,5 @@ export function reportUnknownMembers(
   for (const member of unknown) {
     const [nearest] = didYouMean(member, names, 1);
     if (nearest !== undefined || reportsAll) report('unknown-member', { member, nearest }, path, member);
-  }
-}
-
-/** Warns of unknown members of a request, its page and its preset. */
-export function reportUnknownRequestMembers(request: JsonRecord, path: JsonPath | undefined, report: Report): void {
-  reportUnknownMembers(request, requestMembers, true, path, report);
-  for (const [member, shape] of [
-    ['pageable', pageableShape],
-    ['adhocPreset', presetMembers],
-  ] as const) {
-    const inner = request[member];
-    if (isObject(inner)) reportUnknownMembers(inner, shape, false, { outer: path, key: member }, report);
   }
 }

@@ -1,6 +1,6 @@
 import { suggestion } from '../did-you-mean.js';
 import { argumentCodes } from './arguments.js';
-import type { CodeRow, Found } from './row.js';
+import type { CodeRow, Empty, Found } from './row.js';
 
 /** Messages where null is not compared with a field, but one of several values. */
 const nullMessages: Readonly<Record<string, ((at: string) => string) | undefined>> = {
@@ -123,6 +123,12 @@ export const builderCodes = {
     severity: 'error',
     message: ({ text, problem }: { readonly text: string; readonly problem: string }) => `The text ${text} ${problem}.`,
     help: 'A nested text must be complete, so that it does not change what is around it.',
+  },
+  'unparsed-text': {
+    severity: 'error',
+    message: (_: Empty) =>
+      'The query has a text of the tag as a condition, which only toText, toTextWithVariables and toRequest("execute") can write.',
+    help: 'A tree and C-Unit need the parser: await fromVql(query.toText()) returns the same query for both. Or pass a condition or a tree to where.',
   },
 } as const satisfies Record<string, CodeRow>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuery, readRequest } from '../../../src/cunit/index.js';
+import { checkQuery, readQuery, readRequest } from '../../../src/cunit/index.js';
 import { unreadable } from '../../support/unreadable.js';
 
 function linesOf(json: unknown): readonly string[] {
@@ -239,8 +239,36 @@ describe('readQuery', () => {
       { path: '', message: 'Expected an object as "query", found null.' },
     ]);
     expect(readQuery({ group: '', template: 'b', request: {} }).diagnostics.map(({ message }) => message)).toEqual([
-      'Expected a name as "group", found "".',
+      'Expected a name of letters, digits, "_" and "-" as "group", found "".',
     ]);
+  });
+
+  it.each([
+    '../../../erp/accounts',
+    '..',
+    '.',
+    'a/b',
+    'a%2fb',
+    'a?b',
+    'a#b',
+    'a b',
+    'a.b',
+    'a-',
+    '-a',
+    '1a',
+    '',
+    'a\0',
+    'a\n',
+  ])('rejects %j as group and as template, which are parts of a URL', (name) => {
+    const problems = (query: object) => readQuery(query).diagnostics.map(({ code, path }) => `${code} ${path}`);
+    expect(problems({ group: name, template: 'query', request: {} })).toEqual(['member-type /group']);
+    expect(problems({ group: 'account', template: name, request: {} })).toEqual(['member-type /template']);
+    expect(checkQuery({ group: name, template: 'query', request: {} })).toMatchObject([{ path: '/group' }]);
+  });
+
+  it('accepts names with hyphens and letters of any script', () => {
+    expect(readQuery({ group: 'kunden_gruppe', template: 'offene-posten-2', request: {} }).diagnostics).toEqual([]);
+    expect(readQuery({ group: 'größe', template: 'é', request: {} }).diagnostics).toEqual([]);
   });
 
   it('has the path of errors inside the request', () => {

@@ -1,4 +1,6 @@
 export {
+  type AnyQuery,
+  type AnyText,
   type ColumnOptions,
   type ColumnSpec,
   type CompileError,
@@ -9,6 +11,7 @@ export {
   conditions,
   type Endpoint,
   type ExecuteBody,
+  type ExecuteRequest,
   type ExistsMethod,
   type FieldCall,
   type FieldName,
@@ -172,6 +175,7 @@ export {
   type FetchedPage,
   type FetchPage,
   type Page,
+  type PagedRow,
   type PageFormat,
   type PageRequest,
   type Pager,

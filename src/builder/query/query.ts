@@ -1,15 +1,13 @@
 import type { TemplateDefinition } from '../../catalog/definition.js';
-import type { CUnitQuery } from '../../cunit/request.js';
-import type { Statement } from '../../vql/ast.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Scalar } from '../encode-value.js';
 import type { Reference } from '../reference.js';
 import type { Checked, FieldUseError } from '../types/compile-error.js';
 import type { FieldName, OfferedName, RowValueOf } from '../types/fields.js';
 import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
+import type { AnyQuery } from './any-query.js';
 import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
 import type { Subquery } from './nested-query.js';
-import type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStatement } from './request.js';
 
 /**
  * A query of the builder. It is immutable: every call returns a new one. Every condition narrows the query: those of several calls
@@ -25,7 +23,7 @@ export interface Query<
   Selection = unknown,
   Alias extends string = never,
 > extends OperatorMethods<Definition, Alias, Query<Definition, Selection, Alias>>,
-    Subquery {
+    AnyQuery<SelectedRow<Selection>> {
   /** Adds columns: paths, or objects with a display name, function or visibility. Without any: `*`, the standard fields. */
   select<const Specs extends Columns<Definition, Alias>>(
     ...columns: (Specs & CheckedColumns<Definition, Alias, Specs>) | OfferedColumns<Definition, Alias>
@@ -68,7 +66,7 @@ export interface Query<
     direction?: 'ASC' | 'DESC',
   ): Query<Definition, Selection, Alias>;
 
-  /** Limits the number of rows: a whole number of at least 1. */
+  /** Limits the number of rows, also for a pager: a whole number of at least 1. */
   limit(rows: number | bigint): Query<Definition, Selection, Alias>;
 
   /** Skips rows at the beginning: a whole number of at least 0. The service rejects 0, so it is not sent. */
@@ -83,55 +81,12 @@ export interface Query<
 
   /** Gives variables their values: variables of a parsed text, or created by `variable`. */
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias>;
-
-  /** Returns the tree, with bound variables replaced by their values. @throws {VqlError} if VQL cannot express it, such as a literal `%` in `startsWith`. */
-  toAst(): Statement;
-
-  /** Returns the text of that tree, on one line but for annotations. @throws {VqlError} as `toAst` does. */
-  toText(): string;
-
-  /** Returns the same text, for templates and `String`. */
-  toString(): string;
-
-  /** Returns the same text, so that `JSON.stringify({ statement: query })` sends it. */
-  toJSON(): string;
-
-  /**
-   * Returns the text with a variable for each value, and the values: the text is the same for all values.
-   *
-   * @throws {VqlError} as `toAst` does, and `unbound-variable`.
-   */
-  toTextWithVariables(): VariableStatement;
-
-  /** Returns the C-Unit query. @throws {VqlError} with the losses, if C-Unit cannot express it, and `unbound-variable`. */
-  toCUnit(options?: CUnitOptions): CUnitQuery;
-
-  /**
-   * Returns the request to an endpoint: to `execute` the statement, with limit and offset beside it; to `template` the C-Unit query.
-   *
-   * @throws {VqlError} as `toAst` and `toCUnit` do, and `unbound-variable`.
-   */
-  toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
 }
 
-/**
- * The type of a row of a query: a member for each selected column, under its display name or path; without a selection any member.
- * A function without a display name has no member: its name is documented nowhere.
- *
- * @example
- * ```ts
- * import { from, type RowOf } from 'vql-kit/builder';
- * const query = from('account.query').select('id', { field: 'default_address.city', displayName: 'City' });
- * const row: RowOf<typeof query> = { id: '1', City: 'Berlin' };
- * console.log(Object.keys(row)); // ['id', 'City']
- * ```
- */
-export type RowOf<Built> =
-  Built extends Query<infer _Definition, infer Selection, infer _Alias>
-    ? unknown extends Selection
-      ? Readonly<Record<string, unknown>>
-      : { readonly [Name in keyof Selection]: Selection[Name] }
-    : never;
+/** The row of a selection; without one any member. */
+type SelectedRow<Selection> = unknown extends Selection
+  ? Readonly<Record<string, unknown>>
+  : { readonly [Name in keyof Selection]: Selection[Name] };
 
 /** The members that columns give a row. */
 type Selected<Definition extends TemplateDefinition, Columns extends readonly unknown[]> = {

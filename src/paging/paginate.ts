@@ -2,8 +2,8 @@ import { type PagingOptions, pagingSettings } from './options.js';
 import { PageReader } from './page-reader.js';
 import { type Pager, RowPager } from './pager.js';
 import {
-  type CheckedRows,
-  type CheckedSource,
+  type AcceptedRows,
+  type AcceptedSource,
   copySource,
   type PagedRow,
   type PageRequest,
@@ -46,8 +46,8 @@ import {
  * ```
  */
 export function paginate<const Source, Row>(
-  source: Source & CheckedSource<Source>,
-  options: PagingOptions<PageRequest<Source>, Row> & CheckedRows<Source, NoInfer<Row>>,
+  source: Source & AcceptedSource<Source>,
+  options: PagingOptions<PageRequest<Source>, Row> & AcceptedRows<Source, NoInfer<Row>>,
 ): Pager<PagedRow<Source, Row>> {
   const settings = pagingSettings(options);
   // The compiler has checked the source by its kind, and its rows by those of fetchPage.

@@ -24,8 +24,11 @@ export interface BodyQuery {
  */
 export type PagingSource = string | AnyText | Statement | VqlRequest | CUnitQuery | RestQuery | BodyQuery;
 
+/** The type that a source must have. Generic code passes on a source of the type of its parameter. */
+export type AcceptedSource<Source> = IsKnown<Source> extends true ? CheckedSource<Source> : PagingSource;
+
 /** The type that a source must have, chosen by the member that identifies its kind, so that compile errors name that kind only. */
-export type CheckedSource<Source> = Source extends string
+type CheckedSource<Source> = Source extends string
   ? string
   : Source extends TypedRows<unknown>
     ? unknown
@@ -79,8 +82,16 @@ export type PagedRow<Source, Row> = [Source] extends [TypedRows<infer Known>]
     : Row
   : Row;
 
-/** Rejects rows of `fetchPage` that are not those of the query. */
-export type CheckedRows<Source, Row> = [Source] extends [TypedRows<infer Known>]
+/** Rejects rows of `fetchPage` that are not those of the query. In generic code that is not known yet. */
+export type AcceptedRows<Source, Row> = IsKnown<Source> extends true ? CheckedRows<Source, Row> : unknown;
+
+/**
+ * `true` for all types; but as long as one is the parameter of a type, the compiler does not exclude that it is `never`. So it takes
+ * the other branch of a condition, and only that one.
+ */
+type IsKnown<Source> = [Source] extends [never] ? false : true;
+
+type CheckedRows<Source, Row> = [Source] extends [TypedRows<infer Known>]
   ? true extends IsOpen<Row> | IsOpen<Known>
     ? unknown
     : [Row] extends [Known]

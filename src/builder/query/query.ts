@@ -2,8 +2,8 @@ import type { TemplateDefinition } from '../../catalog/definition.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Scalar } from '../encode-value.js';
 import type { Reference } from '../reference.js';
-import type { Checked, FieldUseError } from '../types/compile-error.js';
-import type { FieldName, OfferedName, RowValueOf } from '../types/fields.js';
+import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
+import type { OfferedName, RowValueOf } from '../types/fields.js';
 import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
 import type { AnyQuery } from './any-query.js';
 import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
@@ -25,8 +25,8 @@ export interface Query<
 > extends OperatorMethods<Definition, Alias, Query<Definition, Selection, Alias>>,
     AnyQuery<SelectedRow<Selection>> {
   /** Adds columns: paths, or objects with a display name, function or visibility. Without any: `*`, the standard fields. */
-  select<const Specs extends Columns<Definition, Alias>>(
-    ...columns: (Specs & CheckedColumns<Definition, Alias, Specs>) | OfferedColumns<Definition, Alias>
+  select<const Specs extends Columns<Definition>>(
+    ...columns: (Specs & CheckedColumns<Definition, Alias, Specs>) | OfferedColumns<Definition>
   ): Query<Definition, Selection & Selected<Definition, Specs>, Alias>;
 
   /** Leaves out rows that are equal in all columns. */
@@ -57,12 +57,11 @@ export interface Query<
 
   /** Adds a sort key; ascending by default. */
   orderBy<
-    const Field extends
-      | OfferedName<Definition>
-      | FieldCall<OfferedName<Definition>>
-      | Reference<FieldName<Definition, Alias>>,
+    // biome-ignore lint/suspicious/noExplicitAny: a field of any name. Names are checked by a sentence.
+    const Field extends OfferedName<Definition> | FieldCall<OfferedName<Definition>> | Reference<any>,
   >(
-    field: Field & Checked<FieldUseError<Definition, Alias, Field, 'sortable'>>,
+    field: Field &
+      Checked<Definition, Field, FieldUseError<Definition, Alias, Field, 'sortable'>, GenericSubject<Definition>>,
     direction?: 'ASC' | 'DESC',
   ): Query<Definition, Selection, Alias>;
 
@@ -88,28 +87,41 @@ type SelectedRow<Selection> = unknown extends Selection
   ? Readonly<Record<string, unknown>>
   : { readonly [Name in keyof Selection]: Selection[Name] };
 
-/** The members that columns give a row. */
-type Selected<Definition extends TemplateDefinition, Columns extends readonly unknown[]> = {
-  readonly [Column in Columns[number] as NameOf<Column>]: CellOf<Definition, Column>;
+/** The members that columns give a row; of a list whose length only the running program knows, a row may lack each of them. */
+type Selected<
+  Definition extends TemplateDefinition,
+  Columns extends readonly unknown[],
+> = number extends Columns['length'] ? Partial<Cells<Definition, Columns[number]>> : Cells<Definition, Columns[number]>;
+
+type Cells<Definition extends TemplateDefinition, Columns> = {
+  readonly [Column in Columns as NameOf<Column>]: CellOf<Definition, Column>;
 };
 
 type NameOf<Column> = Column extends string
   ? Column
-  : Column extends { readonly displayName: infer Name extends string }
-    ? Name
-    : Column extends { readonly function: string }
-      ? never
-      : Column extends { readonly field: infer Name extends string }
-        ? Name
-        : never;
+  : Column extends Reference<infer Name>
+    ? unknown extends Name
+      ? string
+      : Name
+    : Column extends { readonly displayName: infer Name extends string }
+      ? Name
+      : Column extends { readonly function: string }
+        ? never
+        : Column extends { readonly field: infer Field }
+          ? NameOf<Field>
+          : never;
 
 type CellOf<Definition extends TemplateDefinition, Column> = Column extends string
   ? RowValueOf<Definition, Column>
-  : Column extends { readonly function: infer Function extends string; readonly field: infer Name }
-    ? FunctionResult<Definition, Uppercase<Function>, Name>
-    : Column extends { readonly field: infer Name }
-      ? RowValueOf<Definition, Name>
-      : unknown;
+  : Column extends Reference<infer Name>
+    ? unknown extends Name
+      ? unknown
+      : RowValueOf<Definition, Name>
+    : Column extends { readonly function: infer Function extends string; readonly field: infer Name }
+      ? FunctionResult<Definition, Uppercase<Function>, Name>
+      : Column extends { readonly field: infer Name }
+        ? CellOf<Definition, Name>
+        : unknown;
 
 /** The result of a function that the interface document names; null if there is no row. */
 type FunctionResult<Definition extends TemplateDefinition, Function, Name> = Function extends 'COUNT'

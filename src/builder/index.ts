@@ -20,7 +20,8 @@ export { path, type Reference, variable } from './reference.js';
 export { type TagValue, vql } from './tag/vql.js';
 export type { VqlText } from './tag/vql-text.js';
 export type { CompileError } from './types/compile-error.js';
-export type { FieldName, RowValueOf, TemplateWith, ValueOf } from './types/fields.js';
+export type { CellField, FieldName, RowValueOf, TemplateWith, ValueOf } from './types/fields.js';
+export type { Joinable, JoinableFields, JoinedFields, NoFields } from './types/joined.js';
 export type {
   ConditionSource,
   Conditions,

@@ -71,6 +71,21 @@ describe('a catalog of 200 fields', () => {
   });
 });
 
+describe('a join of two queries on 200 fields', () => {
+  it('costs the compiler little', async () => {
+    const join = "const joined = query.join(query, 'other', (is) => is.isNull('other.state'));";
+    const [without, once] = await Promise.all([
+      compile('join-without', `${catalog}${use}`),
+      compile(
+        'join',
+        `${catalog}${use}${join} export const both = joined.select('other.state').equals('other.group3.field3', true);`,
+      ),
+    ]);
+    for (const { output } of [without, once]) expect(output).not.toContain('error TS');
+    expect(once.instantiations - without.instantiations).toBeLessThan(30_000);
+  });
+});
+
 describe('a parameter of any query', () => {
   const start = `
     import { type AnyQuery, type AnyText } from '../../src/builder/index.js';
@@ -166,6 +181,13 @@ describe('messages of the compiler', () => {
       sentence: 'A value is a string, number, bigint, boolean or Date.',
     },
     { code: "query.in('state', ['OPEN'], {}, 5)", sentence: 'in takes its values as one array.' },
+    {
+      code: "joined.equals('other.group3.field3', 'yes')",
+      sentence: 'The field \\"other.group3.field3\\" takes true or false.',
+    },
+    { code: "joined.in('other.state', ['OPN'])", sentence: 'The field \\"other.state\\" has no value \\"OPN\\".' },
+    { code: "joined.orderBy('other.hidden')", sentence: 'The catalog says that the field is not sortable.' },
+    { code: "joined.isNull('another.state')", sentence: 'The catalog has no field \\"another.state\\" here.' },
     { code: 'query.exists(query, query)', sentence: 'exists takes one query.' },
     { code: "query.contains('group1.field1', '7')", sentence: 'The type of the field does not allow this condition.' },
     { code: "query.in('hidden', ['x'])", sentence: 'The catalog says that the field is not filterable.' },
@@ -222,9 +244,11 @@ describe('messages of the compiler', () => {
   ];
   let lines: readonly string[] = [];
 
+  const withJoin = `${catalog} const joined = query.join(query, 'other', (is) => is.isNull('other.state'));`;
+
   beforeAll(async () => {
     const start = catalog.split('\n').length;
-    const { output } = await compile('mistakes', [catalog, ...mistakes.map(({ code }) => `${code};`)].join('\n'));
+    const { output } = await compile('mistakes', [withJoin, ...mistakes.map(({ code }) => `${code};`)].join('\n'));
     lines = mistakes.map((_, index) => {
       const [, report = ''] = output.split(`mistakes.ts(${start + index + 1},`);
       return report.split('mistakes.ts(', 1)[0] ?? '';

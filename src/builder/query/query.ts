@@ -4,6 +4,7 @@ import type { Scalar } from '../encode-value.js';
 import type { Reference } from '../reference.js';
 import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName, RowValueOf } from '../types/fields.js';
+import type { Joinable, JoinableFields, JoinedFields, NoFields, WithJoined } from '../types/joined.js';
 import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
 import type { AnyQuery } from './any-query.js';
 import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
@@ -16,27 +17,36 @@ import type { Subquery } from './nested-query.js';
  * Beside the methods below there is one for each operator of C-Unit: `equals`, `startsWith`, `in`, `range`, `isNull`, `exists` …
  *
  * `Definition` is what a catalog knows of the template, `Selection` the members that the selected columns give a row (see `RowOf`),
- * `Alias` the aliases of joins.
+ * `Alias` the aliases of joins, `Joined` the fields after them.
  */
 export interface Query<
   Definition extends TemplateDefinition = TemplateDefinition,
   Selection = unknown,
   Alias extends string = never,
-> extends OperatorMethods<Definition, Alias, Query<Definition, Selection, Alias>>,
-    AnyQuery<SelectedRow<Selection>> {
+  Joined extends TemplateDefinition['fields'] = NoFields,
+> extends OperatorMethods<
+      Definition,
+      Alias,
+      Query<Definition, Selection, Alias, Joined>,
+      WithJoined<Definition, Joined>
+    >,
+    AnyQuery<SelectedRow<Selection>>,
+    Joinable<JoinableFields<Definition, Selection>> {
   /** Adds columns: paths, or objects with a display name, function or visibility. Without any: `*`, the standard fields. */
-  select<const Specs extends Columns<Definition>>(
-    ...columns: (Specs & CheckedColumns<Definition, Alias, Specs>) | OfferedColumns<Definition>
-  ): Query<Definition, Selection & Selected<Definition, Specs>, Alias>;
+  select<const Specs extends Columns<WithJoined<Definition, Joined>>>(
+    ...columns:
+      | (Specs & CheckedColumns<WithJoined<Definition, Joined>, Alias, Specs>)
+      | OfferedColumns<WithJoined<Definition, Joined>>
+  ): Query<Definition, Selection & Selected<WithJoined<Definition, Joined>, Specs>, Alias, Joined>;
 
   /** Leaves out rows that are equal in all columns. */
-  distinct(): Query<Definition, Selection, Alias>;
+  distinct(): Query<Definition, Selection, Alias, Joined>;
 
   /** Adds a condition, or the one that a function creates with the conditions on the fields of this query. */
-  where(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
+  where(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias, Joined>;
 
   /** Adds the negation of a condition. If the field has no value, neither a condition nor its negation holds. */
-  not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
+  not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias, Joined>;
 
   /**
    * Calls a function that continues the query, if a value is given: `undefined`, `null` and `false` are not given; `0` and the empty
@@ -52,34 +62,45 @@ export interface Query<
    */
   when<Value, Next>(
     value: Value,
-    continueQuery: (query: Query<Definition, Selection, Alias>, value: Given<Value>) => Query<Definition, Next, Alias>,
-  ): Query<Definition, Selection | Next, Alias>;
+    continueQuery: (
+      query: Query<Definition, Selection, Alias, Joined>,
+      value: Given<Value>,
+    ) => Query<Definition, Next, Alias, Joined>,
+  ): Query<Definition, Selection | Next, Alias, Joined>;
 
   /** Adds a sort key; ascending by default. */
   orderBy<
-    // biome-ignore lint/suspicious/noExplicitAny: a field of any name. Names are checked by a sentence.
-    const Field extends OfferedName<Definition> | FieldCall<OfferedName<Definition>> | Reference<any>,
+    const Field extends
+      | OfferedName<WithJoined<Definition, Joined>>
+      | FieldCall<OfferedName<WithJoined<Definition, Joined>>>
+      // biome-ignore lint/suspicious/noExplicitAny: a field of any name. Names are checked by a sentence.
+      | Reference<any>,
   >(
     field: Field &
-      Checked<Definition, Field, FieldUseError<Definition, Alias, Field, 'sortable'>, GenericSubject<Definition>>,
+      Checked<
+        WithJoined<Definition, Joined>,
+        Field,
+        FieldUseError<WithJoined<Definition, Joined>, Alias, Field, 'sortable'>,
+        GenericSubject<WithJoined<Definition, Joined>>
+      >,
     direction?: 'ASC' | 'DESC',
-  ): Query<Definition, Selection, Alias>;
+  ): Query<Definition, Selection, Alias, Joined>;
 
   /** Limits the number of rows, also for a pager: a whole number of at least 1. */
-  limit(rows: number | bigint): Query<Definition, Selection, Alias>;
+  limit(rows: number | bigint): Query<Definition, Selection, Alias, Joined>;
 
   /** Skips rows at the beginning: a whole number of at least 0. The service rejects 0, so it is not sent. */
-  offset(rows: number | bigint): Query<Definition, Selection, Alias>;
+  offset(rows: number | bigint): Query<Definition, Selection, Alias, Joined>;
 
   /** Joins the rows of another query; their fields are named after the alias. C-Unit has no joins. */
-  join<const Name extends string>(
-    query: Subquery,
+  join<const Name extends string, const Inner extends Subquery>(
+    query: Inner,
     alias: Name,
     on: ConditionSource<Definition, Alias | Name>,
-  ): Query<Definition, Selection, Alias | Name>;
+  ): Query<Definition, Selection, Alias | Name, Joined & JoinedFields<Inner, Name>>;
 
   /** Gives variables their values: variables of a parsed text, or created by `variable`. */
-  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias>;
+  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias, Joined>;
 }
 
 /** The row of a selection; without one any member. */

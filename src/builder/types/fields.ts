@@ -92,9 +92,11 @@ export type ValueOf<Definition extends TemplateDefinition, Name> = Name extends 
   : Scalar;
 
 /** The values that the catalog lists for an enum; `never` for any other field. */
-export type ListedValue<Definition extends TemplateDefinition, Name> = Name extends keyof Fields<Definition>
-  ? Listed<Fields<Definition>[Name], never>
-  : never;
+export type ListedValue<
+  Definition extends TemplateDefinition,
+  Name,
+  Names extends keyof Fields<Definition> = keyof Fields<Definition>,
+> = Name extends Names ? Listed<Fields<Definition>[Name], never> : never;
 
 /** Why a value is not one of a field, as a sentence. */
 export type ValueSentence<Definition extends TemplateDefinition, Name, Value> = string extends keyof Fields<Definition>
@@ -109,12 +111,22 @@ export type ValueSentence<Definition extends TemplateDefinition, Name, Value> = 
       : `The field "${Name}" takes ${TypeTable[TypeOf<Fields<Definition>[Name]>]['words']}.`
     : `A value is ${ScalarWords}.`;
 
+declare const cell: unique symbol;
+
+/** The field of a joined query of which only the value in a row is known. */
+export interface CellField<Cell> extends FieldDefinition {
+  /** Only for the compiler. */
+  readonly [cell]: Cell;
+}
+
 /** The value that a row has for a field. */
 export type RowValueOf<Definition extends TemplateDefinition, Name> = Name extends keyof Fields<Definition>
-  ? Nullable<
-      Fields<Definition>[Name],
-      Listed<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['row']>
-    >
+  ? Fields<Definition>[Name] extends CellField<infer Cell>
+    ? Cell
+    : Nullable<
+        Fields<Definition>[Name],
+        Listed<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['row']>
+      >
   : unknown;
 
 /** The values of an enum, if the catalog lists them. */

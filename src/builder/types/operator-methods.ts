@@ -19,10 +19,15 @@ type Pascal<Words extends string> = Words extends `${infer First}_${infer Rest}`
 
 /**
  * One method for each operator of C-Unit, under its name in camel case. The arguments follow from its row in the table of operators:
- * the field, then as many values as it takes, or a list; EXISTS takes only a query.
+ * the field, then as many values as it takes, or a list; EXISTS takes only a query. `Visible` also has the fields of joins.
  */
-export type OperatorMethods<Definition extends TemplateDefinition, Alias extends string, Result> = {
-  readonly [Operator in FilterOperator as MethodName<Operator>]: FilterMethod<Operator, Definition, Alias, Result>;
+export type OperatorMethods<
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Result,
+  Visible extends TemplateDefinition = Definition,
+> = {
+  readonly [Operator in FilterOperator as MethodName<Operator>]: FilterMethod<Operator, Visible, Alias, Result>;
 } & {
   readonly [Operator in JunctionOperator as MethodName<Operator>]: JunctionMethod<Operator, Definition, Alias, Result>;
 };

@@ -1,8 +1,7 @@
-import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isTemplatePath } from '../dialect/names.js';
-import type { Template } from '../vql/ast.js';
+import type { Template as TemplateNode } from '../vql/ast.js';
 import { createTemplate } from '../vql/create.js';
 import { checkTemplate } from './arguments.js';
 import { anyField } from './condition/scope.js';
@@ -26,10 +25,10 @@ import { emptyQuery } from './query/query-state.js';
  * // SELECT id, name FROM account.query WHERE active = 'true' AND name LIKE 'O''%' ORDER BY name LIMIT 10
  * ```
  */
-export function from<Definition extends TemplateDefinition>(
-  template: CatalogTemplate<string, Definition>,
+export function from<Template extends CatalogTemplate>(
+  template: Template,
   options?: QueryOptions,
-): Query<Definition>;
+): Query<Template['definition']>;
 export function from(template: string | CatalogTemplate, options?: QueryOptions): Query;
 export function from(template: string | CatalogTemplate, options?: QueryOptions): Query {
   const dialect = readDialectOption('from', options);
@@ -38,7 +37,7 @@ export function from(template: string | CatalogTemplate, options?: QueryOptions)
   return createQuery(emptyQuery(readTemplate(isName ? template : template.name), scope, dialect));
 }
 
-function readTemplate(text: unknown): Template {
+function readTemplate(text: unknown): TemplateNode {
   const segments = typeof text === 'string' ? text.split('.') : [];
   const [group = '', name = ''] = segments;
   if (isTemplatePath(segments)) return createTemplate(group, name);

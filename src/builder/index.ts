@@ -1,6 +1,7 @@
 export type { TemplateDefinition } from '../catalog/definition.js';
 export type { CUnitQuery } from '../cunit/request.js';
-export type { ExecuteBody } from '../interface/computed-queries.js';
+export type { ExecuteBody, ExecuteRequest, VariableStatement } from '../interface/computed-queries.js';
+export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
 export type { Condition } from './condition/condition.js';
 export type { ListOptions } from './condition/create-part.js';
@@ -9,16 +10,18 @@ export { conditions } from './conditions.js';
 export type { Scalar } from './encode-value.js';
 export { from } from './from.js';
 export { type FromVqlOptions, fromVql } from './from-vql.js';
+export type { AnyQuery } from './query/any-query.js';
 export type { ColumnOptions, ColumnSpec } from './query/column.js';
 export type { Subquery } from './query/nested-query.js';
 export type { QueryOptions } from './query/options.js';
-export type { Query, RowOf, WhereSource } from './query/query.js';
-export type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStatement } from './query/request.js';
+export type { Query, WhereSource } from './query/query.js';
+export type { CUnitOptions, Endpoint, RequestOf, RequestOptions } from './query/request.js';
 export { path, type Reference, variable } from './reference.js';
 export { type TagValue, vql } from './tag/vql.js';
 export type { VqlText } from './tag/vql-text.js';
 export type { CompileError } from './types/compile-error.js';
-export type { FieldName, ValueOf } from './types/fields.js';
+export type { CellField, FieldName, RowValueOf, TemplateWith, ValueOf } from './types/fields.js';
+export type { Joinable, JoinableFields, JoinedFields, NoFields } from './types/joined.js';
 export type {
   ConditionSource,
   Conditions,

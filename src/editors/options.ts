@@ -11,6 +11,7 @@ const optionKinds: OptionKinds<VqlOptions> = {
   service: record,
   rules: record,
   strict: flag,
+  paged: flag,
   dialect: anything,
   catalog: anything,
   format: record,

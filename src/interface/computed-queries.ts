@@ -17,6 +17,19 @@ export interface ExecuteBody<Text = string> {
   readonly variableSubstitutionList?: VariableSubstitutionList | undefined;
 }
 
+/** The request to the execute endpoint; its path is relative to the base URL. */
+export interface ExecuteRequest {
+  readonly method: 'POST';
+  readonly path: typeof executePath;
+  readonly body: ExecuteBody;
+}
+
+/** A statement with its values beside it. */
+export interface VariableStatement {
+  readonly statement: string;
+  readonly variableSubstitutionList: VariableSubstitutionList;
+}
+
 /** The members of `ExecuteBody`. */
 export const executeMembers = [
   'statement',

@@ -16,6 +16,8 @@ export interface LanguageServiceOptions {
   readonly rules?: CheckOptions['rules'] | undefined;
   /** Whether syntax that is documented nowhere is reported; default `false`. */
   readonly strict?: boolean | undefined;
+  /** Whether statements are read page by page: then `no-limit` does not report; default `false`. */
+  readonly paged?: boolean | undefined;
   /** Options of the formatter; in an editor, `insertFinalNewline` is `false` by default. */
   readonly format?: FileFormatOptions | undefined;
   /** Returns the current date, from which dates are offered; called for each completion. Default: today, in UTC. */
@@ -26,6 +28,7 @@ export interface LanguageServiceOptions {
 export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
   rules: ruleSettingsKind(ruleNames),
   strict: flag,
+  paged: flag,
   dialect: anything,
   catalog: catalogKind,
   format: { ...record, members: fileFormatOptions },
@@ -38,6 +41,7 @@ export interface Setting {
   readonly catalog: Catalog | undefined;
   readonly rules: NonNullable<CheckOptions['rules']>;
   readonly strict: boolean;
+  readonly paged: boolean;
   readonly format: FileFormatOptions;
   readonly today: () => Date;
 }
@@ -54,6 +58,14 @@ export function resolveSetting<Options extends LanguageServiceOptions>(
   kinds: OptionKinds<Options>,
 ): Setting {
   checkOptions(owner, options, kinds);
-  const { rules = {}, catalog, dialect, strict = false, format = {}, today = () => new Date() } = options;
-  return { rules, catalog, dialect: resolveDialect(dialect), strict, format, today };
+  const {
+    rules = {},
+    catalog,
+    dialect,
+    strict = false,
+    paged = false,
+    format = {},
+    today = () => new Date(),
+  } = options;
+  return { rules, catalog, dialect: resolveDialect(dialect), strict, paged, format, today };
 }

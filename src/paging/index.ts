@@ -2,7 +2,9 @@ export type { CUnitRequest } from '../cunit/request.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
+export type { ExecuteRequest, VariableStatement } from '../interface/computed-queries.js';
 export { type PageFormat, pageFormats } from '../interface/page.js';
+export type { AnyText } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
 export type { Checkpoint } from './checkpoint.js';
 export type { FetchContext, FetchedPage, FetchPage, PagingSignal } from './fetch-page.js';
@@ -21,6 +23,7 @@ export type { Retry, RetryPolicy } from './retry.js';
 export type {
   BodyPageRequest,
   BodyQuery,
+  PagedRow,
   PageRequest,
   PagingSource,
   RestPageRequest,

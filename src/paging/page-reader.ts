@@ -110,8 +110,10 @@ export class PageReader<Row> {
     if (this.#isEnd) return loadedEnd(this.#position);
     this.#checker ??= new (await import('./answers/page-checker.js')).PageChecker(this.#settings, plan);
     const { verify, strategy, pageSize: usualSize } = this.#settings;
-    const size = pageSize ?? usualSize ?? plan.page.limit ?? pageBounds.defaultLimit;
     const start = this.#position;
+    const rowsLeft = rowsLeftAt(start, plan);
+    if (rowsLeft === 0) return loadedEnd(start);
+    const size = Math.min(pageSize ?? usualSize ?? plan.page.limit ?? pageBounds.defaultLimit, rowsLeft);
     const after = strategy === 'keyset' ? start.lastId : undefined;
     const isVerified = verify === 'overlap';
     const fetchRows = async (known: 0 | 1) => {
@@ -146,8 +148,8 @@ export class PageReader<Row> {
     const isOrderChecked = strategy === 'keyset' && verify !== 'none';
     const page = await this.#checker.accept(fetched, requested, isOrderChecked ? orderRequests : undefined);
     this.#position = page.positionAfter(page.rows.length);
-    this.#isEnd = page.isLast;
-    return page;
+    this.#isEnd = page.isLast || rowsLeftAt(this.#position, plan) === 0;
+    return { ...page, isLast: this.#isEnd };
   }
 
   async #createPlan(): Promise<Plan> {
@@ -164,6 +166,11 @@ export class PageReader<Row> {
 /** Whether it is known which row comes before a position. */
 function isLastRowKnown({ lastId, lastRow }: ResultPosition): boolean {
   return lastId !== undefined || lastRow !== undefined;
+}
+
+/** Returns how many rows there are to read after a position. */
+function rowsLeftAt({ offset }: ResultPosition, { mostRows = Number.POSITIVE_INFINITY, page }: Plan): number {
+  return Math.max(0, (page.offset ?? 0) + mostRows - offset);
 }
 
 function loadedEnd<Row>(position: ResultPosition): LoadedPage<Row> {

@@ -1,13 +1,22 @@
 import { type PagingOptions, pagingSettings } from './options.js';
 import { PageReader } from './page-reader.js';
 import { type Pager, RowPager } from './pager.js';
-import { type CheckedSource, copySource, type PageRequest, type PagingSource } from './source.js';
+import {
+  type AcceptedRows,
+  type AcceptedSource,
+  copySource,
+  type PagedRow,
+  type PageRequest,
+  type PagingSource,
+} from './source.js';
 
 /**
- * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is VQL
- * (a text, a tree or the body of the execute endpoint), a C-Unit query, the parameters of a REST collection, or a JSON
+ * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is a
+ * query of the builder or the tag, VQL (a text, a tree or the body of the execute endpoint), a C-Unit query, the parameters of a REST collection, or a JSON
  * body; `fetchPage` receives it in its own shape, with the page in the right format. Nothing is sent before the first row
- * is requested. Only a text loads the parser.
+ * is requested. Only a text, also one of the tag, loads the parser.
+ *
+ * The limit of a query of the builder or the tag is how many rows are read at most; that of any other source is the size of a page.
  *
  * `next()` rejects with a `PagingError` for a query that has no stable order, for a C-Unit query that is not valid, and for
  * responses that would lose or repeat rows; with a `VqlError` for a text that is not a statement; and with whatever `fetchPage`
@@ -37,10 +46,11 @@ import { type CheckedSource, copySource, type PageRequest, type PagingSource } f
  * ```
  */
 export function paginate<const Source, Row>(
-  source: Source & CheckedSource<Source>,
-  options: PagingOptions<PageRequest<Source>, Row>,
-): Pager<Row> {
+  source: Source & AcceptedSource<Source>,
+  options: PagingOptions<PageRequest<Source>, Row> & AcceptedRows<Source, NoInfer<Row>>,
+): Pager<PagedRow<Source, Row>> {
   const settings = pagingSettings(options);
-  // The compiler has checked the source by its kind.
-  return new RowPager(new PageReader(copySource(source as PagingSource), settings), settings);
+  // The compiler has checked the source by its kind, and its rows by those of fetchPage.
+  const pager = new RowPager(new PageReader(copySource(source as PagingSource), settings), settings);
+  return pager as Pager<unknown> as Pager<PagedRow<Source, Row>>;
 }

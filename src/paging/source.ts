@@ -1,5 +1,6 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { areTexts, markTexts } from '../cunit/values.js';
+import type { AnyText, TypedRows } from '../vql/any-text.js';
 import type { Node, Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';
 import type { BodyMembers } from './formats/body.js';
@@ -18,25 +19,31 @@ export interface BodyQuery {
 }
 
 /**
- * A query that can be paged: VQL as a text, as a tree, or as the body of the execute endpoint; a C-Unit query; the parameters
- * of a REST collection; a JSON body. If it has a page already, that determines where to begin and how large a page is.
+ * A query that can be paged: one of the builder or the tag; VQL as a text, as a tree, or as the body of the execute endpoint; a C-Unit
+ * query; the parameters of a REST collection; a JSON body. The offset of all of them is where paging begins. The limit of a query of the
+ * builder or the tag is how many rows are read at most; that of any other source is the size of a page.
  */
-export type PagingSource = string | Statement | VqlRequest | CUnitQuery | RestQuery | BodyQuery;
+export type PagingSource = string | AnyText | Statement | VqlRequest | CUnitQuery | RestQuery | BodyQuery;
+
+/** The type that a source must have. Generic code passes on a source of the type of its parameter. */
+export type AcceptedSource<Source> = IsKnown<Source> extends true ? CheckedSource<Source> : PagingSource;
 
 /** The type that a source must have, chosen by the member that identifies its kind, so that compile errors name that kind only. */
-export type CheckedSource<Source> = Source extends string
+type CheckedSource<Source> = Source extends string
   ? string
-  : Source extends { readonly kind: unknown }
-    ? Statement
-    : Source extends { readonly statement: unknown }
-      ? VqlRequest
-      : Source extends { readonly template: unknown }
-        ? CUnitQuery
-        : Source extends { readonly parameters: infer Parameters }
-          ? { readonly parameters: FlatParameters<Parameters> } & Alone<Source, 'parameters'>
-          : Source extends { readonly body: unknown }
-            ? BodyQuery & Alone<Source, 'body'>
-            : Mistake<'A source is VQL, { group, template, request }, { parameters } or { body }'>;
+  : Source extends TypedRows<unknown>
+    ? unknown
+    : Source extends { readonly kind: unknown }
+      ? Statement
+      : Source extends { readonly statement: unknown }
+        ? VqlRequest
+        : Source extends { readonly template: unknown }
+          ? CUnitQuery
+          : Source extends { readonly parameters: infer Parameters }
+            ? { readonly parameters: FlatParameters<Parameters> } & Alone<Source, 'parameters'>
+            : Source extends { readonly body: unknown }
+              ? BodyQuery & Alone<Source, 'body'>
+              : Mistake<'A source is a query of the builder or the tag, VQL, { group, template, request }, { parameters } or { body }'>;
 
 /** A type with one member only: members beside it would be lost. */
 type Alone<Source, Name extends string> = {
@@ -56,6 +63,7 @@ declare const mistake: unique symbol;
 /** The request that `fetchPage` sends: the source in its own shape, with the page in it. */
 export type PageRequest<Source = PagingSource> = Source extends
   | string
+  | TypedRows<unknown>
   | { readonly kind: unknown }
   | { readonly statement: unknown }
   ? VqlRequestBody
@@ -64,6 +72,36 @@ export type PageRequest<Source = PagingSource> = Source extends
     : Source extends { readonly parameters: unknown }
       ? RestPageRequest
       : BodyPageRequest;
+
+/**
+ * The type of the rows of a source. A query of the builder or the tag knows it: `fetchPage` may return rows of any or an unknown type,
+ * as JSON has, or of a type that says more. Of any other source it is what `fetchPage` returns.
+ */
+export type PagedRow<Source, Row> = [Source] extends [TypedRows<infer Known>]
+  ? IsOpen<Row> extends true
+    ? Known
+    : Row
+  : Row;
+
+/** Rejects rows of `fetchPage` that are not those of the query. In generic code that is not known yet. */
+export type AcceptedRows<Source, Row> = IsKnown<Source> extends true ? CheckedRows<Source, Row> : unknown;
+
+/**
+ * `true` for all types; but as long as one is the parameter of a type, the compiler does not exclude that it is `never`. So it takes
+ * the other branch of a condition, and only that one.
+ */
+type IsKnown<Source> = [Source] extends [never] ? false : true;
+
+type CheckedRows<Source, Row> = [Source] extends [TypedRows<infer Known>]
+  ? true extends IsOpen<Row> | IsOpen<Known>
+    ? unknown
+    : [Row] extends [Known]
+      ? unknown
+      : { readonly fetchPage: Mistake<'The rows that fetchPage returns are of another type than those of the query'> }
+  : unknown;
+
+/** Whether a row can have any member. An interface is not assignable to such a type. */
+type IsOpen<Row> = unknown extends Row ? true : string extends keyof Row ? true : false;
 
 /** The query string of a REST collection, as it is sent. */
 export interface RestPageRequest {

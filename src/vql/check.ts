@@ -21,6 +21,11 @@ export interface CheckOptions extends ParseOptions {
   readonly catalog?: Catalog | undefined;
   /** Whether syntax that is not documented is reported (`assumed-syntax`); default `false`. */
   readonly strict?: boolean | undefined;
+  /**
+   * Whether the statement is read page by page, as `paginate` does: then each request has a limit, and rules about a missing one
+   * (`no-limit`) do not report, whatever `rules` says. Default `false`.
+   */
+  readonly paged?: boolean | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: RuleSettings<RuleCode> | undefined;
 }
@@ -29,6 +34,7 @@ const checkOptionKinds: OptionKinds<CheckOptions> = {
   ...parseOptions,
   catalog: catalogKind,
   strict: flag,
+  paged: flag,
   rules: ruleSettingsKind(ruleNames),
 };
 
@@ -61,13 +67,13 @@ export function checkReading(
   reading: Reading<Statement>,
   options: CheckOptions = {},
 ): readonly Diagnostic[] {
-  const { catalog, strict = false, rules: severities = {} } = options;
+  const { catalog, strict = false, paged = false, rules: severities = {} } = options;
   const dialect = resolveDialect(options.dialect);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
   const found = catalog === undefined ? [...diagnostics] : doubtQuotes(diagnostics, { text, statement, catalog });
-  runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
+  runRules({ text, statement, reading, dialect, catalog, strict, paged, severities, isBroken, found, maxDiagnostics });
   for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);

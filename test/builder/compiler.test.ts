@@ -71,6 +71,50 @@ describe('a catalog of 200 fields', () => {
   });
 });
 
+describe('a join of two queries on 200 fields', () => {
+  it('costs the compiler little', async () => {
+    const join = "const joined = query.join(query, 'other', (is) => is.isNull('other.state'));";
+    const [without, once] = await Promise.all([
+      compile('join-without', `${catalog}${use}`),
+      compile(
+        'join',
+        `${catalog}${use}${join} export const both = joined.select('other.state').equals('other.group3.field3', true);`,
+      ),
+    ]);
+    for (const { output } of [without, once]) expect(output).not.toContain('error TS');
+    expect(once.instantiations - without.instantiations).toBeLessThan(30_000);
+  });
+});
+
+describe('a parameter of any query', () => {
+  const start = `
+    import { type AnyQuery, type AnyText } from '../../src/builder/index.js';
+    ${catalog}
+    export const built = query.select('group0.field0').equals('group0.field0', 'x');
+    export const send = (any: AnyText) => any.toText();
+    export const rowsOf = <Any extends AnyQuery>(_any: Any): RowOf<Any>[] => [];`;
+
+  it.each([
+    {
+      name: 'right',
+      code: "send(built); export const cell: string = rowsOf(built)[0]?.['group0.field0'] ?? '';",
+      errors: 0,
+    },
+    { name: 'no-query', code: "send(catalog); send('x'); rowsOf({ toText: () => 'x' });", errors: 3 },
+    { name: 'other-row', code: 'export const other: AnyQuery<{ nope: string }> = built;', errors: 1 },
+    { name: 'other-query', code: 'export const other: Query = built;', errors: 1 },
+  ])('costs the compiler next to nothing, also for a wrong argument: $name', async ({ name, code, errors }) => {
+    const imports = "import type { Query } from '../../src/builder/index.js';";
+    const [without, once] = await Promise.all([
+      compile(`any-${name}-without`, `${imports}${start}`),
+      compile(`any-${name}`, `${imports}${start}\n${code}`),
+    ]);
+    expect(without.output).not.toContain('error TS');
+    expect(once.output.match(/error TS/g) ?? []).toHaveLength(errors);
+    expect(once.instantiations - without.instantiations).toBeLessThan(5_000);
+  });
+});
+
 describe('a catalog that leaves much open', () => {
   const large = `
     const catalog = defineCatalog({ templates: { 'large.query': { partial: true, fields: { ${fields.join(', ')} } } } });
@@ -102,13 +146,48 @@ describe('messages of the compiler', () => {
     { code: "query.equals('state', 'OPEN', 'DONE')", sentence: 'equals takes exactly one value.' },
     {
       code: "query.range('group2.field2', 1, true)",
-      sentence: "Argument of type 'true' is not assignable to parameter of type 'number |",
+      sentence: 'The field \\"group2.field2\\" takes a number, or a string of digits.',
     },
     {
       code: "query.equals('group3.field3', 'yes')",
-      sentence: "'\"yes\"' is not assignable to parameter of type 'boolean |",
+      sentence: 'The field \\"group3.field3\\" takes true or false.',
+    },
+    { code: "query.in('group0.field0', 'x')", sentence: 'in takes its values as one array.' },
+    { code: "from('account.query').in('x', 'a')", sentence: 'in takes its values as one array.' },
+    { code: "query.in('state', ['OPEN', 'OPN'])", sentence: 'The field \\"state\\" has no value \\"OPN\\".' },
+    { code: "query.equals('state', 'OPN')", sentence: 'The field \\"state\\" has no value \\"OPN\\".' },
+    { code: "query.equals('state', 5)", sentence: 'The field \\"state\\" takes one of its values.' },
+    {
+      code: "query.equals('state', 'OPEN' as string)",
+      sentence: 'The field \\"state\\" takes one of its values; a string of the running program may be any.',
+    },
+    { code: "query.in('group0.field0', ['x', 5])", sentence: 'The field \\"group0.field0\\" takes a string.' },
+    { code: "query.equals('group0.field0', path('nope'))", sentence: 'The catalog has no field \\"nope\\" here.' },
+    { code: "query.in('group0.field0', [path('nope')])", sentence: 'The catalog has no field \\"nope\\" here.' },
+    { code: "query.isNull(path('nope'))", sentence: 'The catalog has no field \\"nope\\" here.' },
+    { code: "query.isNull(path('hidden'))", sentence: 'The catalog says that the field is not filterable.' },
+    { code: "query.orderBy(path('nope'))", sentence: 'The catalog has no field \\"nope\\" here.' },
+    { code: "query.select(path('nope'))", sentence: 'The catalog has no field \\"nope\\" here.' },
+    { code: "query.select({ field: path('nope') })", sentence: 'The catalog has no field \\"nope\\" here.' },
+    { code: "query.contains('group0.field0', 5)", sentence: 'contains takes a string.' },
+    { code: "query.startsWith('group0.field0', path('state'))", sentence: 'startsWith takes a string.' },
+    { code: "query.equals('group0.field0', null)", sentence: 'null equals nothing: use isNull or isNullOrEquals.' },
+    {
+      code: "query.equals('group0.field0', query ? 'x' : undefined)",
+      sentence: 'undefined is not a value: leave the condition out with when(…).',
+    },
+    {
+      code: "from('account.query').equals('x', { y: 1 })",
+      sentence: 'A value is a string, number, bigint, boolean or Date.',
     },
     { code: "query.in('state', ['OPEN'], {}, 5)", sentence: 'in takes its values as one array.' },
+    {
+      code: "joined.equals('other.group3.field3', 'yes')",
+      sentence: 'The field \\"other.group3.field3\\" takes true or false.',
+    },
+    { code: "joined.in('other.state', ['OPN'])", sentence: 'The field \\"other.state\\" has no value \\"OPN\\".' },
+    { code: "joined.orderBy('other.hidden')", sentence: 'The catalog says that the field is not sortable.' },
+    { code: "joined.isNull('another.state')", sentence: 'The catalog has no field \\"another.state\\" here.' },
     { code: 'query.exists(query, query)', sentence: 'exists takes one query.' },
     { code: "query.contains('group1.field1', '7')", sentence: 'The type of the field does not allow this condition.' },
     { code: "query.in('hidden', ['x'])", sentence: 'The catalog says that the field is not filterable.' },
@@ -165,9 +244,11 @@ describe('messages of the compiler', () => {
   ];
   let lines: readonly string[] = [];
 
+  const withJoin = `${catalog} const joined = query.join(query, 'other', (is) => is.isNull('other.state'));`;
+
   beforeAll(async () => {
     const start = catalog.split('\n').length;
-    const { output } = await compile('mistakes', [catalog, ...mistakes.map(({ code }) => `${code};`)].join('\n'));
+    const { output } = await compile('mistakes', [withJoin, ...mistakes.map(({ code }) => `${code};`)].join('\n'));
     lines = mistakes.map((_, index) => {
       const [, report = ''] = output.split(`mistakes.ts(${start + index + 1},`);
       return report.split('mistakes.ts(', 1)[0] ?? '';

@@ -73,6 +73,24 @@ describe('vql check', () => {
     expect((await vql(['check', '--strict', 'a.vql'])).stdout).toContain('[assumed-syntax]');
   });
 
+  it('--paged does not report that LIMIT is missing, and --no-paged overrides the config', async () => {
+    const unlimited = 'SELECT id FROM account.query';
+    const program = 'paginate(vql`SELECT id FROM account.query`, options);';
+    const { vql } = await createFolder({
+      'a.vql': unlimited,
+      'b.ts': program,
+      'paged/vql.config.json': '{ "paged": true }',
+    });
+    const check = async (...options: string[]) => (await vql(['check', ...options])).stdout;
+    expect(await check('a.vql')).toContain('[no-limit]');
+    expect(await check('b.ts')).toContain('[no-limit]');
+    expect(await check('--paged', 'a.vql', 'b.ts')).toBe('');
+    expect(await check('--paged', '--rule', 'no-limit=error', 'a.vql')).toBe('');
+    const config = ['--config', 'paged/vql.config.json'];
+    expect(await check(...config, 'a.vql', 'b.ts')).toBe('');
+    expect(await check(...config, '--no-paged', 'a.vql')).toContain('[no-limit]');
+  });
+
   it('--quiet leaves the summary out', async () => {
     const { vql } = await createFolder({ 'a.vql': warned });
     const { code, stdout, stderr } = await vql(['check', '--quiet', 'a.vql']);

@@ -1,4 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import { conditions, from, vql } from '../../src/builder/index.js';
+import { defineCatalog } from '../../src/catalog/index.js';
 import type { CUnitQuery } from '../../src/cunit/index.js';
 import {
   type BodyMembers,
@@ -121,6 +123,58 @@ describe('paginate', () => {
     paginate('', {});
     // @ts-expect-error - max is required
     paginate('', { fetchPage: () => ({ rows }) }).toArray();
+  });
+});
+
+describe('a query of the builder or the tag', () => {
+  const catalog = defineCatalog({
+    templates: { 'account.query': { fields: { id: 'reference', name: { type: 'string', nullable: false } } } },
+  });
+  const query = from(catalog.template('account.query')).select('name').limit(5);
+  // biome-ignore lint/suspicious/noExplicitAny: what response.json() returns.
+  const json = {} as any;
+
+  it('gives the pager the type of its rows', () => {
+    const pager = paginate(query, {
+      fetchPage: async (request) => {
+        expectTypeOf(request.statement).toBeString();
+        return { rows: json.data };
+      },
+    });
+    expectTypeOf(pager).toEqualTypeOf<Pager<{ readonly name: string }>>();
+    const unknownRows: unknown[] = [];
+    expectTypeOf(paginate(query, { fetchPage: () => ({ rows: unknownRows }) })).toEqualTypeOf<
+      Pager<{ readonly name: string }>
+    >();
+    const records: Readonly<Record<string, unknown>>[] = [];
+    expectTypeOf(paginate(query, { fetchPage: () => ({ rows: records }) })).toEqualTypeOf<
+      Pager<{ readonly name: string }>
+    >();
+    const named = paginate(vql<Account>`SELECT id, name FROM account.query`, {
+      fetchPage: () => ({ rows: unknownRows }),
+    });
+    expectTypeOf(named).toEqualTypeOf<Pager<Account>>();
+    const unnamed = paginate(vql`SELECT id, name FROM account.query`, { fetchPage: () => ({ rows: unknownRows }) });
+    expectTypeOf(unnamed).toEqualTypeOf<Pager<Readonly<Record<string, unknown>>>>();
+    const all = paginate(from('account.query'), { fetchPage: () => ({ rows: unknownRows }) });
+    expectTypeOf(all).toEqualTypeOf<Pager<Readonly<Record<string, unknown>>>>();
+  });
+
+  it('can be read as rows of a type that says more', () => {
+    const untyped = from('account.query').select('id', 'name');
+    expectTypeOf(paginate(untyped, { fetchPage: () => ({ rows }) })).toEqualTypeOf<Pager<Account>>();
+    expectTypeOf(paginate(from('account.query'), { fetchPage: () => ({ rows }) })).toEqualTypeOf<Pager<Account>>();
+    expectTypeOf(paginate(query, { fetchPage: () => ({ rows }) })).toEqualTypeOf<Pager<Account>>();
+  });
+
+  it('cannot be read as rows of another type', () => {
+    const others: { readonly name: number }[] = [];
+    // @ts-expect-error - the rows are of another type
+    paginate(query, { fetchPage: () => ({ rows: others }) });
+    // @ts-expect-error - the rows are of another type
+    paginate(vql<Account>`SELECT id, name FROM account.query`, { fetchPage: () => ({ rows: others }) });
+    // @ts-expect-error - a condition is not a query
+    paginate(conditions().isNull('name'), { fetchPage: () => ({ rows }) });
   });
 });
 

@@ -12,8 +12,8 @@ import { displayNameOf, pathText } from '../../vql/nodes.js';
 import { isPlainObject, readMembers } from '../arguments.js';
 import { type FieldCall, readField, readSubject, type Scope } from '../condition/scope.js';
 import type { Reference } from '../reference.js';
-import type { Checked, CompileError, FieldUseError } from '../types/compile-error.js';
-import type { FieldName, OfferedName } from '../types/fields.js';
+import type { Checked, CompileError, FieldUseError, GenericSubject } from '../types/compile-error.js';
+import type { OfferedName } from '../types/fields.js';
 
 /** Options of a column. */
 export interface ColumnOptions {
@@ -24,20 +24,20 @@ export interface ColumnOptions {
 }
 
 /** A column: a field, a function of a field, or either with options. */
-export type ColumnSpec<Definition extends TemplateDefinition, Alias extends string = never> =
+export type ColumnSpec<Definition extends TemplateDefinition> =
   | OfferedName<Definition>
-  | Reference<FieldName<Definition, Alias>>
+  | AnyReference
   | (ColumnOptions & {
-      readonly field: OfferedName<Definition> | Reference<FieldName<Definition, Alias>>;
+      readonly field: OfferedName<Definition> | AnyReference;
       readonly function?: never;
     })
   | (ColumnOptions & FieldCall<OfferedName<Definition>>);
 
-/** At least one column. */
-export type Columns<Definition extends TemplateDefinition, Alias extends string> = readonly [
-  ColumnSpec<Definition, Alias>,
-  ...ColumnSpec<Definition, Alias>[],
-];
+// biome-ignore lint/suspicious/noExplicitAny: a field of any name. Names are checked by a sentence.
+type AnyReference = Reference<any>;
+
+/** Columns, one by one or as a list of which only the running program knows the length: at least one. */
+export type Columns<Definition extends TemplateDefinition> = readonly ColumnSpec<Definition>[];
 
 interface ColumnMembers extends ColumnOptions, Partial<Omit<FieldCall, 'field'>> {
   readonly field?: unknown;
@@ -48,24 +48,34 @@ export type CheckedColumns<
   Definition extends TemplateDefinition,
   Alias extends string,
   Columns extends readonly unknown[],
-> = {
-  readonly [Index in keyof Columns]: Columns[Index] extends string
-    ? Checked<FieldUseError<Definition, Alias, Columns[Index], 'resultable'>>
-    : Columns[Index] extends Reference
-      ? unknown
-      : Exclude<keyof Columns[Index], keyof ColumnOptions | keyof FieldCall> extends infer Unknown extends string
-        ? [Unknown] extends [never]
-          ? Checked<FieldUseError<Definition, Alias, Columns[Index], 'resultable'>>
-          : CompileError<`A column has no member "${Unknown}".`>
-        : unknown;
-};
+> = Columns extends readonly []
+  ? readonly [CompileError<'select takes at least one column.'>]
+  : { readonly [Index in keyof Columns]: CheckedColumn<Definition, Alias, Columns[Index]> };
+
+type CheckedColumn<Definition extends TemplateDefinition, Alias extends string, Column> = Checked<
+  Definition,
+  Column,
+  ColumnError<Definition, Alias, Column>,
+  GenericSubject<Definition>
+>;
+
+type ColumnError<Definition extends TemplateDefinition, Alias extends string, Column> = [Column] extends [
+  string | AnyReference,
+]
+  ? FieldUseError<Definition, Alias, Column, 'resultable'>
+  : Exclude<keyof Column, keyof ColumnOptions | keyof FieldCall> extends infer Unknown extends string
+    ? [Unknown] extends [never]
+      ? FieldUseError<Definition, Alias, Column, 'resultable'>
+      : `A column has no member "${Unknown}".`
+    : never;
 
 /**
  * Columns and one more, which no argument can be. With it an editor completes the names of fields: without it, the compiler
  * already takes what is being typed in `select('|')` for a column.
  */
-export type OfferedColumns<Definition extends TemplateDefinition, Alias extends string> = readonly [
-  ...Columns<Definition, Alias>,
+export type OfferedColumns<Definition extends TemplateDefinition> = readonly [
+  ColumnSpec<Definition>,
+  ...ColumnSpec<Definition>[],
   CompileError<'select takes columns alone.'>,
 ];
 

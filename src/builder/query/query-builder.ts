@@ -3,7 +3,7 @@ import { toCUnit } from '../../cunit/to-cunit.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
-import { templatePath } from '../../interface/computed-queries.js';
+import { type ExecuteRequest, templatePath, type VariableStatement } from '../../interface/computed-queries.js';
 import { pageBounds, sentOffset } from '../../interface/page.js';
 import type { Path, Statement } from '../../vql/ast.js';
 import { createIdentifier, createSortKey } from '../../vql/create.js';
@@ -33,7 +33,6 @@ import {
   executeOptionKinds,
   type RequestOf,
   type RequestOptions,
-  type VariableStatement,
 } from './request.js';
 import {
   addBindings,
@@ -284,7 +283,7 @@ class QueryBuilder extends NestedQuery {
   }
 
   /** Limit and offset are sent beside the statement. The interface document states that they override its clauses. */
-  #executeRequest(options: RequestOptions['execute'] | undefined): RequestOf['execute'] {
+  #executeRequest(options: RequestOptions['execute'] | undefined): ExecuteRequest {
     const { variables = false } = readOptions('toRequest', options, executeOptionKinds);
     const { limit, offset } = this.#state;
     const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });

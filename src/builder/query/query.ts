@@ -1,17 +1,17 @@
 import type { TemplateDefinition } from '../../catalog/definition.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
-import type { CUnitQuery } from '../../cunit/request.js';
-import type { Predicate, Statement } from '../../vql/ast.js';
+import type { Predicate } from '../../vql/ast.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Scalar } from '../encode-value.js';
 import type { Reference } from '../reference.js';
 import type { VqlText } from '../tag/vql-text.js';
-import type { Checked, FieldUseError } from '../types/compile-error.js';
-import type { FieldName, OfferedName, RowValueOf } from '../types/fields.js';
+import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
+import type { OfferedName, RowValueOf } from '../types/fields.js';
+import type { Joinable, JoinableFields, JoinedFields, NoFields, WithJoined } from '../types/joined.js';
 import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
+import type { AnyQuery } from './any-query.js';
 import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
 import type { Subquery } from './nested-query.js';
-import type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStatement } from './request.js';
 
 /**
  * A query of the builder. It is immutable: every call returns a new one. Every condition narrows the query: those of several calls
@@ -20,21 +20,30 @@ import type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStateme
  * Beside the methods below there is one for each operator of C-Unit: `equals`, `startsWith`, `in`, `range`, `isNull`, `exists` …
  *
  * `Definition` is what a catalog knows of the template, `Selection` the members that the selected columns give a row (see `RowOf`),
- * `Alias` the aliases of joins.
+ * `Alias` the aliases of joins, `Joined` the fields after them.
  */
 export interface Query<
   Definition extends TemplateDefinition = TemplateDefinition,
   Selection = unknown,
   Alias extends string = never,
-> extends OperatorMethods<Definition, Alias, Query<Definition, Selection, Alias>>,
-    Subquery {
+  Joined extends TemplateDefinition['fields'] = NoFields,
+> extends OperatorMethods<
+      Definition,
+      Alias,
+      Query<Definition, Selection, Alias, Joined>,
+      WithJoined<Definition, Joined>
+    >,
+    AnyQuery<SelectedRow<Selection>>,
+    Joinable<JoinableFields<Definition, Selection>> {
   /** Adds columns: paths, or objects with a display name, function or visibility. Without any: `*`, the standard fields. */
-  select<const Specs extends Columns<Definition, Alias>>(
-    ...columns: (Specs & CheckedColumns<Definition, Alias, Specs>) | OfferedColumns<Definition, Alias>
-  ): Query<Definition, Selection & Selected<Definition, Specs>, Alias>;
+  select<const Specs extends Columns<WithJoined<Definition, Joined>>>(
+    ...columns:
+      | (Specs & CheckedColumns<WithJoined<Definition, Joined>, Alias, Specs>)
+      | OfferedColumns<WithJoined<Definition, Joined>>
+  ): Query<Definition, Selection & Selected<WithJoined<Definition, Joined>, Specs>, Alias, Joined>;
 
   /** Leaves out rows that are equal in all columns. */
-  distinct(): Query<Definition, Selection, Alias>;
+  distinct(): Query<Definition, Selection, Alias, Joined>;
 
   /**
    * Adds a condition, or the one that a function creates with the conditions on the fields of this query. It can also be a C-Unit
@@ -52,10 +61,10 @@ export interface Query<
    * // SELECT * FROM account.query WHERE tenantId = '17' AND (total > '5' OR total IS NULL) AND name = ':tenant'
    * ```
    */
-  where(condition: WhereSource<Definition, Alias>): Query<Definition, Selection, Alias>;
+  where(condition: WhereSource<Definition, Alias>): Query<Definition, Selection, Alias, Joined>;
 
   /** Adds the negation of a condition. If the field has no value, neither a condition nor its negation holds. */
-  not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
+  not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias, Joined>;
 
   /**
    * Calls a function that continues the query, if a value is given: `undefined`, `null` and `false` are not given; `0` and the empty
@@ -71,64 +80,45 @@ export interface Query<
    */
   when<Value, Next>(
     value: Value,
-    continueQuery: (query: Query<Definition, Selection, Alias>, value: Given<Value>) => Query<Definition, Next, Alias>,
-  ): Query<Definition, Selection | Next, Alias>;
+    continueQuery: (
+      query: Query<Definition, Selection, Alias, Joined>,
+      value: Given<Value>,
+    ) => Query<Definition, Next, Alias, Joined>,
+  ): Query<Definition, Selection | Next, Alias, Joined>;
 
   /** Adds a sort key; ascending by default. */
   orderBy<
     const Field extends
-      | OfferedName<Definition>
-      | FieldCall<OfferedName<Definition>>
-      | Reference<FieldName<Definition, Alias>>,
+      | OfferedName<WithJoined<Definition, Joined>>
+      | FieldCall<OfferedName<WithJoined<Definition, Joined>>>
+      // biome-ignore lint/suspicious/noExplicitAny: a field of any name. Names are checked by a sentence.
+      | Reference<any>,
   >(
-    field: Field & Checked<FieldUseError<Definition, Alias, Field, 'sortable'>>,
+    field: Field &
+      Checked<
+        WithJoined<Definition, Joined>,
+        Field,
+        FieldUseError<WithJoined<Definition, Joined>, Alias, Field, 'sortable'>,
+        GenericSubject<WithJoined<Definition, Joined>>
+      >,
     direction?: 'ASC' | 'DESC',
-  ): Query<Definition, Selection, Alias>;
+  ): Query<Definition, Selection, Alias, Joined>;
 
-  /** Limits the number of rows: a whole number of at least 1. */
-  limit(rows: number | bigint): Query<Definition, Selection, Alias>;
+  /** Limits the number of rows, also for a pager: a whole number of at least 1. */
+  limit(rows: number | bigint): Query<Definition, Selection, Alias, Joined>;
 
   /** Skips rows at the beginning: a whole number of at least 0. The service rejects 0, so it is not sent. */
-  offset(rows: number | bigint): Query<Definition, Selection, Alias>;
+  offset(rows: number | bigint): Query<Definition, Selection, Alias, Joined>;
 
   /** Joins the rows of another query; their fields are named after the alias. C-Unit has no joins. */
-  join<const Name extends string>(
-    query: Subquery,
+  join<const Name extends string, const Inner extends Subquery>(
+    query: Inner,
     alias: Name,
     on: ConditionSource<Definition, Alias | Name>,
-  ): Query<Definition, Selection, Alias | Name>;
+  ): Query<Definition, Selection, Alias | Name, Joined & JoinedFields<Inner, Name>>;
 
   /** Gives variables their values: variables of a parsed text, or created by `variable`. */
-  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias>;
-
-  /** Returns the tree, with bound variables replaced by their values. @throws {VqlError} if VQL cannot express it, such as a literal `%` in `startsWith`. */
-  toAst(): Statement;
-
-  /** Returns the text of that tree, on one line but for annotations. @throws {VqlError} as `toAst` does. */
-  toText(): string;
-
-  /** Returns the same text, for templates and `String`. */
-  toString(): string;
-
-  /** Returns the same text, so that `JSON.stringify({ statement: query })` sends it. */
-  toJSON(): string;
-
-  /**
-   * Returns the text with a variable for each value, and the values: the text is the same for all values.
-   *
-   * @throws {VqlError} as `toAst` does, and `unbound-variable`.
-   */
-  toTextWithVariables(): VariableStatement;
-
-  /** Returns the C-Unit query. @throws {VqlError} with the losses, if C-Unit cannot express it, and `unbound-variable`. */
-  toCUnit(options?: CUnitOptions): CUnitQuery;
-
-  /**
-   * Returns the request to an endpoint: to `execute` the statement, with limit and offset beside it; to `template` the C-Unit query.
-   *
-   * @throws {VqlError} as `toAst` and `toCUnit` do, and `unbound-variable`.
-   */
-  toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
+  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias, Joined>;
 }
 
 /** What `where` takes: a condition of the builder, or one in any other form of the package. */
@@ -138,47 +128,46 @@ export type WhereSource<Definition extends TemplateDefinition, Alias extends str
   | Predicate
   | VqlText;
 
-/**
- * The type of a row of a query: a member for each selected column, under its display name or path; without a selection any member.
- * A function without a display name has no member: its name is documented nowhere.
- *
- * @example
- * ```ts
- * import { from, type RowOf } from 'vql-kit/builder';
- * const query = from('account.query').select('id', { field: 'default_address.city', displayName: 'City' });
- * const row: RowOf<typeof query> = { id: '1', City: 'Berlin' };
- * console.log(Object.keys(row)); // ['id', 'City']
- * ```
- */
-export type RowOf<Built> =
-  Built extends Query<infer _Definition, infer Selection, infer _Alias>
-    ? unknown extends Selection
-      ? Readonly<Record<string, unknown>>
-      : { readonly [Name in keyof Selection]: Selection[Name] }
-    : never;
+/** The row of a selection; without one any member. */
+type SelectedRow<Selection> = unknown extends Selection
+  ? Readonly<Record<string, unknown>>
+  : { readonly [Name in keyof Selection]: Selection[Name] };
 
-/** The members that columns give a row. */
-type Selected<Definition extends TemplateDefinition, Columns extends readonly unknown[]> = {
-  readonly [Column in Columns[number] as NameOf<Column>]: CellOf<Definition, Column>;
+/** The members that columns give a row; of a list whose length only the running program knows, a row may lack each of them. */
+type Selected<
+  Definition extends TemplateDefinition,
+  Columns extends readonly unknown[],
+> = number extends Columns['length'] ? Partial<Cells<Definition, Columns[number]>> : Cells<Definition, Columns[number]>;
+
+type Cells<Definition extends TemplateDefinition, Columns> = {
+  readonly [Column in Columns as NameOf<Column>]: CellOf<Definition, Column>;
 };
 
 type NameOf<Column> = Column extends string
   ? Column
-  : Column extends { readonly displayName: infer Name extends string }
-    ? Name
-    : Column extends { readonly function: string }
-      ? never
-      : Column extends { readonly field: infer Name extends string }
-        ? Name
-        : never;
+  : Column extends Reference<infer Name>
+    ? unknown extends Name
+      ? string
+      : Name
+    : Column extends { readonly displayName: infer Name extends string }
+      ? Name
+      : Column extends { readonly function: string }
+        ? never
+        : Column extends { readonly field: infer Field }
+          ? NameOf<Field>
+          : never;
 
 type CellOf<Definition extends TemplateDefinition, Column> = Column extends string
   ? RowValueOf<Definition, Column>
-  : Column extends { readonly function: infer Function extends string; readonly field: infer Name }
-    ? FunctionResult<Definition, Uppercase<Function>, Name>
-    : Column extends { readonly field: infer Name }
-      ? RowValueOf<Definition, Name>
-      : unknown;
+  : Column extends Reference<infer Name>
+    ? unknown extends Name
+      ? unknown
+      : RowValueOf<Definition, Name>
+    : Column extends { readonly function: infer Function extends string; readonly field: infer Name }
+      ? FunctionResult<Definition, Uppercase<Function>, Name>
+      : Column extends { readonly field: infer Name }
+        ? CellOf<Definition, Name>
+        : unknown;
 
 /** The result of a function that the interface document names; null if there is no row. */
 type FunctionResult<Definition extends TemplateDefinition, Function, Name> = Function extends 'COUNT'

@@ -2,27 +2,18 @@ import type { CUnitRequest } from '../../cunit/request.js';
 import { flag, type OptionKinds, oneOf } from '../../diagnostics/arguments.js';
 import {
   type ExecuteBody,
+  type ExecuteRequest,
   executePath,
   type TemplatePath,
-  type VariableSubstitutionList,
+  type VariableStatement,
 } from '../../interface/computed-queries.js';
-
-/** A statement with its values beside it. */
-export interface VariableStatement {
-  readonly statement: string;
-  readonly variableSubstitutionList: VariableSubstitutionList;
-}
 
 /** An endpoint of the service: `execute` takes VQL, `template` takes C-Unit. */
 export type Endpoint = keyof RequestOf;
 
 /** The request to each endpoint; its path is relative to the base URL. */
 export interface RequestOf {
-  readonly execute: {
-    readonly method: 'POST';
-    readonly path: typeof executePath;
-    readonly body: ExecuteBody;
-  };
+  readonly execute: ExecuteRequest;
   readonly template: {
     readonly method: 'POST';
     readonly path: TemplatePath;
@@ -56,7 +47,7 @@ export const cunitOptionKinds: OptionKinds<CUnitOptions> = {
 export function createExecuteRequest(
   { statement, variableSubstitutionList: list }: VariableStatement,
   page?: Pick<ExecuteBody, 'limit' | 'offset'>,
-): RequestOf['execute'] {
+): ExecuteRequest {
   const hasValues = list.variableSubstitutions.length > 0;
   return {
     method: 'POST',

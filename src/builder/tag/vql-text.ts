@@ -1,17 +1,13 @@
 import type { Dialect } from '../../dialect/dialect.js';
+import type { ExecuteRequest, VariableStatement } from '../../interface/computed-queries.js';
+import type { AnyText, TypedRows } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
 import { readDialect, readOptions } from '../arguments.js';
 import type { Scalar } from '../encode-value.js';
 import { refuseArgument, refuseMore } from '../errors.js';
 import { inspect, inspectSymbol } from '../inspect.js';
 import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../query/options.js';
-import {
-  createExecuteRequest,
-  executeOptionKinds,
-  type RequestOf,
-  type RequestOptions,
-  type VariableStatement,
-} from '../query/request.js';
+import { createExecuteRequest, executeOptionKinds, type RequestOptions } from '../query/request.js';
 import {
   addBindings,
   asLiterals,
@@ -25,22 +21,19 @@ import { ellipsis, isSelect, refuseOpen, type WrittenText, writeStatement } from
 
 declare const isVqlText: unique symbol;
 
-/** A text of the tag: a statement with its values, or a fragment to be put into one. Only a statement can be written by itself. */
-export interface VqlText {
+/**
+ * A text of the tag: a statement with its values, or a fragment to be put into one. Only a statement can be written by itself. `Row`
+ * is the type of its rows.
+ */
+export interface VqlText<Row = unknown> extends AnyText<Row> {
   /** Only for the compiler: no other object is assignable. */
   readonly [isVqlText]: true;
 
   /** Gives variables their values: variables of the text, or created by `variable`. */
-  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): VqlText;
+  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): VqlText<Row>;
 
   /** Returns the statement with all values as literals, also those of variables. @throws {VqlError} `open-fragment` if it is not a statement. */
   toText(options?: QueryOptions): string;
-
-  /** Returns the same text, for templates and `String`. */
-  toString(): string;
-
-  /** Returns the same text, so that `JSON.stringify({ statement: query })` sends it. */
-  toJSON(): string;
 
   /**
    * Returns the statement with a variable for each value, and the values.
@@ -54,13 +47,14 @@ export interface VqlText {
    *
    * @throws {VqlError} as `toTextWithVariables` does.
    */
-  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): RequestOf['execute'];
+  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): ExecuteRequest;
 
   /** Returns the tree. The first call loads the parser. @throws {VqlError} if the text has errors. */
   toAst(): Promise<Statement>;
 }
 
-class BuiltText extends Fragment implements VqlText {
+/** The type of its rows is known to the compiler only. */
+class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknown> | 'bind'> {
   declare readonly [isVqlText]: true;
   /** The text without options. */
   #written: WrittenText | undefined;
@@ -69,7 +63,7 @@ class BuiltText extends Fragment implements VqlText {
     return Object;
   }
 
-  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): VqlText {
+  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): BuiltText {
     refuseMore('bind', more);
     const { strings, values: own, bindings } = contentOf(this);
     return new BuiltText(strings, own, addBindings(bindings, values));
@@ -100,7 +94,7 @@ class BuiltText extends Fragment implements VqlText {
     return this.#withVariables(readDialectOption('toTextWithVariables', options));
   }
 
-  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): RequestOf['execute'] {
+  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): ExecuteRequest {
     if (endpoint !== 'execute') {
       const expected = '"execute", the endpoint of statements (fromVql creates a query for "template")';
       return refuseArgument('The endpoint of "toRequest"', expected, endpoint);
@@ -137,8 +131,9 @@ class BuiltText extends Fragment implements VqlText {
 }
 
 /** Creates a text. A statement is written at once, so that a mistake is reported where it is made. */
-export function createVqlText(strings: readonly string[], values: readonly unknown[]): VqlText {
+export function createVqlText<Row>(strings: readonly string[], values: readonly unknown[]): VqlText<Row> {
   const text = new BuiltText(strings, values);
   if (isSelect(text)) text.toText();
-  return text;
+  // Only the author of the text knows its rows.
+  return text as unknown as VqlText<Row>;
 }

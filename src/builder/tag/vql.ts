@@ -22,6 +22,8 @@ export type TagValue =
  * into a list. Conditions, queries and other texts of the tag nest; names of fields go in as `path(name)`. Anything else, and a value
  * anywhere else, throws an error at once.
  *
+ * vql<Row>`…` names the type of the rows, which nothing checks; without it, a row has any member.
+ *
  * A text that begins with SELECT is a statement, any other a fragment, which is checked where it is put in. A condition after another
  * one is joined to it by AND. A fragment with several conditions gets parentheses.
  *
@@ -39,7 +41,10 @@ export type TagValue =
  * // SELECT id FROM account.query WHERE name = :p1 AND type IN (:p2, :p3) AND active = :p4
  * ```
  */
-export function vql(strings: TemplateStringsArray, ...values: readonly TagValue[]): VqlText {
+export function vql<Row = Readonly<Record<string, unknown>>>(
+  strings: TemplateStringsArray,
+  ...values: readonly TagValue[]
+): VqlText<Row> {
   try {
     if (isTemplate(strings)) return createVqlText(strings, values);
     const expected = 'a template literal, vql`…` without parentheses around it, in which all escapes are valid';

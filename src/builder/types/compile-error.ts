@@ -12,8 +12,25 @@ export interface CompileError<Sentence extends string> {
   readonly [sentence]: Sentence;
 }
 
-/** Adds nothing to the type of an argument if there is no error, else a type that no argument has. */
-export type Checked<Sentence extends string> = [Sentence] extends [never] ? unknown : CompileError<Sentence>;
+/**
+ * Adds nothing to the type of an argument if there is no error, else a type that no argument has. In generic code, where the
+ * definition or the subject is the parameter of a type, errors are not known yet: there it adds `InGenericCode`.
+ */
+export type Checked<Definition, Subject, Sentence extends string, InGenericCode = unknown> =
+  IsKnown<Definition, Subject> extends true
+    ? [Sentence] extends [never]
+      ? unknown
+      : CompileError<Sentence>
+    : InGenericCode;
+
+/**
+ * `true` for all types; but as long as one is the parameter of a type, the compiler does not exclude that it is `never`. So it takes
+ * the other branch of a condition, and only that one.
+ */
+type IsKnown<Definition, Subject> = [Definition] extends [never] ? false : [Subject] extends [never] ? false : true;
+
+/** What generic code can name: the fields that the constraint of its parameter lists, and references, which are checked at run time. */
+export type GenericSubject<Definition extends TemplateDefinition> = keyof Fields<Definition> | object;
 
 /**
  * Why a field cannot be used in this way, as a sentence; `never` if it can. Only the named field is checked: a mapped type over all
@@ -50,8 +67,18 @@ type SubjectError<
     ?
         | NameError<Definition, Alias, Exclude<Name, '*'>, Use, never>
         | FunctionError<Fields<Definition>[Name & keyof Fields<Definition>], Function>
-    : NameError<Definition, Alias, Name, Use, never>
-  : NameError<Definition, Alias, Subject, Use, Operator>;
+    : NameError<Definition, Alias, NameIn<Name>, Use, never>
+  : NameError<Definition, Alias, NameIn<Subject>, Use, Operator>;
+
+/** The name in a reference, if the compiler knows it; what is not a reference is the name itself. */
+type NameIn<Subject> = Subject extends Reference<infer Name> ? (unknown extends Name ? never : Name) : Subject;
+
+/** Why a reference cannot be compared with a field, as a sentence; `never` if it can. */
+export type ReferenceError<
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Value,
+> = string extends keyof Fields<Definition> ? never : NameError<Definition, Alias, NameIn<Value>, never, never>;
 
 type NameError<
   Definition extends TemplateDefinition,

@@ -1,6 +1,27 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { FieldDefinition, TemplateDefinition } from '../../catalog/definition.js';
 import type { FieldType } from '../../catalog/field-types.js';
+import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Scalar } from '../encode-value.js';
+
+/**
+ * Any template of a catalog that has certain fields: the constraint of generic code over templates. Of the fields that it does not list,
+ * generic code can name none.
+ *
+ * @example
+ * ```ts
+ * import { from, type TemplateWith } from 'vql-kit/builder';
+ * import { defineCatalog } from 'vql-kit/catalog';
+ * const scoped = <Template extends TemplateWith<'tenantId'>>(template: Template, tenantId: string) =>
+ *   from(template).equals('tenantId', tenantId);
+ * const catalog = defineCatalog({ templates: { 'account.query': { fields: { tenantId: 'string', active: 'boolean' } } } });
+ * console.log(scoped(catalog.template('account.query'), 'T1').equals('active', true).toText());
+ * // SELECT * FROM account.query WHERE tenantId = 'T1' AND active = 'true'
+ * ```
+ */
+export type TemplateWith<Field extends string> = CatalogTemplate<
+  string,
+  Omit<TemplateDefinition, 'fields'> & { readonly fields: { readonly [Name in Field]: FieldDefinition | FieldType } }
+>;
 
 /** The definitions of the fields of a template. */
 export type Fields<Definition extends TemplateDefinition> = Definition['fields'];
@@ -39,19 +60,29 @@ type OpenName<Definition extends TemplateDefinition> =
  */
 export type OfferedName<Definition extends TemplateDefinition> = (keyof Fields<Definition> & string) | (string & {});
 
-/** Values by type of field: what a condition accepts, and what a row contains. */
+/** Values by type of field: what a condition accepts, also in words, and what a row contains. */
 interface TypeTable {
-  string: { value: string; row: string };
-  integer: { value: number | bigint | `${bigint}`; row: number | `${bigint}` };
-  decimal: { value: number | bigint | `${number}`; row: number };
-  boolean: { value: boolean; row: boolean };
-  date: { value: Date | DateText; row: string };
-  'date-time': { value: Date | DateText | `${DateText}T${string}`; row: string };
-  enum: { value: string; row: string };
-  reference: { value: string | number | bigint; row: string };
-  json: { value: never; row: unknown };
-  unknown: { value: Scalar; row: unknown };
+  string: { value: string; words: 'a string'; row: string };
+  integer: {
+    value: number | bigint | `${bigint}`;
+    words: 'a whole number, or a string of digits';
+    row: number | `${bigint}`;
+  };
+  decimal: { value: number | bigint | `${number}`; words: 'a number, or a string of digits'; row: number };
+  boolean: { value: boolean; words: 'true or false'; row: boolean };
+  date: { value: Date | DateText; words: 'a Date, or a string such as 2026-02-28'; row: string };
+  'date-time': {
+    value: Date | DateText | `${DateText}T${string}`;
+    words: 'a Date, or a string such as 2026-02-28T10:00:00Z';
+    row: string;
+  };
+  enum: { value: string; words: 'a string'; row: string };
+  reference: { value: string | number | bigint; words: 'an id, as a string, number or bigint'; row: string };
+  json: { value: never; words: 'no value: JSON is compared with nothing'; row: unknown };
+  unknown: { value: Scalar; words: ScalarWords; row: unknown };
 }
+
+type ScalarWords = 'a string, number, bigint, boolean or Date';
 
 type DateText = `${number}-${number}-${number}`;
 
@@ -60,12 +91,42 @@ export type ValueOf<Definition extends TemplateDefinition, Name> = Name extends 
   ? Listed<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['value']>
   : Scalar;
 
+/** The values that the catalog lists for an enum; `never` for any other field. */
+export type ListedValue<
+  Definition extends TemplateDefinition,
+  Name,
+  Names extends keyof Fields<Definition> = keyof Fields<Definition>,
+> = Name extends Names ? Listed<Fields<Definition>[Name], never> : never;
+
+/** Why a value is not one of a field, as a sentence. */
+export type ValueSentence<Definition extends TemplateDefinition, Name, Value> = string extends keyof Fields<Definition>
+  ? `A value is ${ScalarWords}.`
+  : Name extends keyof Fields<Definition> & string
+    ? Fields<Definition>[Name] extends { readonly type: 'enum'; readonly values: readonly unknown[] }
+      ? Value extends string
+        ? string extends Value
+          ? `The field "${Name}" takes one of its values; a string of the running program may be any.`
+          : `The field "${Name}" has no value "${Value}".`
+        : `The field "${Name}" takes one of its values.`
+      : `The field "${Name}" takes ${TypeTable[TypeOf<Fields<Definition>[Name]>]['words']}.`
+    : `A value is ${ScalarWords}.`;
+
+declare const cell: unique symbol;
+
+/** The field of a joined query of which only the value in a row is known. */
+export interface CellField<Cell> extends FieldDefinition {
+  /** Only for the compiler. */
+  readonly [cell]: Cell;
+}
+
 /** The value that a row has for a field. */
 export type RowValueOf<Definition extends TemplateDefinition, Name> = Name extends keyof Fields<Definition>
-  ? Nullable<
-      Fields<Definition>[Name],
-      Listed<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['row']>
-    >
+  ? Fields<Definition>[Name] extends CellField<infer Cell>
+    ? Cell
+    : Nullable<
+        Fields<Definition>[Name],
+        Listed<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['row']>
+      >
   : unknown;
 
 /** The values of an enum, if the catalog lists them. */

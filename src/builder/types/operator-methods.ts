@@ -5,8 +5,8 @@ import type { ListOptions } from '../condition/create-part.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Subquery } from '../query/nested-query.js';
 import type { Reference } from '../reference.js';
-import type { Checked, CompileError, FieldUseError } from './compile-error.js';
-import type { FieldName, OfferedName, ValueOf } from './fields.js';
+import type { Checked, CompileError, FieldUseError, GenericSubject, ReferenceError } from './compile-error.js';
+import type { ListedValue, OfferedName, ValueOf, ValueSentence } from './fields.js';
 
 /** The name of the method of an operator: `IS_NULL_OR_EQUALS` becomes `isNullOrEquals`. */
 type MethodName<Operator extends string> = Operator extends `${infer First}_${infer Rest}`
@@ -19,10 +19,15 @@ type Pascal<Words extends string> = Words extends `${infer First}_${infer Rest}`
 
 /**
  * One method for each operator of C-Unit, under its name in camel case. The arguments follow from its row in the table of operators:
- * the field, then as many values as it takes, or a list; EXISTS takes only a query.
+ * the field, then as many values as it takes, or a list; EXISTS takes only a query. `Visible` also has the fields of joins.
  */
-export type OperatorMethods<Definition extends TemplateDefinition, Alias extends string, Result> = {
-  readonly [Operator in FilterOperator as MethodName<Operator>]: FilterMethod<Operator, Definition, Alias, Result>;
+export type OperatorMethods<
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Result,
+  Visible extends TemplateDefinition = Definition,
+> = {
+  readonly [Operator in FilterOperator as MethodName<Operator>]: FilterMethod<Operator, Visible, Alias, Result>;
 } & {
   readonly [Operator in JunctionOperator as MethodName<Operator>]: JunctionMethod<Operator, Definition, Alias, Result>;
 };
@@ -46,17 +51,25 @@ export type ExistsMethod<Operator extends FilterOperator, Result> = (
   ...more: TooMany<`${MethodName<Operator>} takes one query.`>
 ) => Result;
 
-/** The method of an operator that takes a list of values. */
+/**
+ * The method of an operator that takes a list of values. Inside a list an editor completes only what is assignable: therefore the
+ * values of an enum are listed.
+ */
 export type ListMethod<
   Operator extends FilterOperator,
   Definition extends TemplateDefinition,
   Alias extends string,
   Result,
-> = <const Field extends Subject<Definition, Alias>>(
-  field: Field & Checked<FieldUseError<Definition, Alias, Field, 'filterable', Operator>>,
-  values: readonly ValueFor<Operator, Definition, Field, Alias>[],
+> = <
+  const Field extends Subject<Definition>,
+  const Values extends readonly OfferedValue<Definition, Field>[] | OfferedValue<Definition, Field>,
+>(
+  field: Field & CheckedSubject<Operator, Definition, Alias, Field>,
+  values:
+    | (Values & Checked<Definition, Field, ListError<Operator, Definition, Alias, Field, Values>>)
+    | ListedValues<Definition, Field>,
   options?: ListOptions,
-  ...more: TooMany<`${MethodName<Operator>} takes its values as one array.`>
+  ...more: TooMany<ListSentence<Operator>>
 ) => Result;
 
 /**
@@ -69,19 +82,27 @@ export interface ValueMethod<
   Alias extends string,
   Result,
 > {
-  <const Field extends Subject<Definition, Alias>>(
-    field: Field & Checked<FieldUseError<Definition, Alias, Field, 'filterable', Operator>>,
-    ...values: Repeat<ValueFor<Operator, Definition, Field, Alias>, Count<Operator>>
+  <
+    const Field extends Subject<Definition>,
+    const First extends OfferedValue<Definition, Field>,
+    const Second extends OfferedValue<Definition, Field>,
+  >(
+    field: Field & CheckedSubject<Operator, Definition, Alias, Field>,
+    ...values: FirstOf<
+      Count<Operator>,
+      CheckedValue<Operator, Definition, Alias, Field, First>,
+      CheckedValue<Operator, Definition, Alias, Field, Second>
+    >
   ): Result;
   (
-    field: Subject<Definition, Alias>,
+    field: Subject<Definition>,
     ...values: readonly [
-      ...Repeat<unknown, Count<Operator>>,
+      ...FirstOf<Count<Operator>, unknown, unknown>,
       CompileError<CountSentence<Operator>>,
       ...CompileError<CountSentence<Operator>>[],
     ]
   ): Result;
-  (field: CompileError<CountSentence<Operator>>, ...values: Fewer<Repeat<unknown, Count<Operator>>>): Result;
+  (field: CompileError<CountSentence<Operator>>, ...values: Fewer<FirstOf<Count<Operator>, unknown, unknown>>): Result;
 }
 
 /** The method of AND or OR: conditions one by one, at least two; or a list, or a function that returns one. */
@@ -141,24 +162,112 @@ type Form<Operator extends FilterOperator> = Row<Operator>['form']['kind'];
 type Count<Operator extends FilterOperator> = Row<Operator>['values']['least'];
 
 /** The field that a condition is about, or a function of one; as `path(…)` if only the running program knows it. */
-type Subject<Definition extends TemplateDefinition, Alias extends string> =
+type Subject<Definition extends TemplateDefinition> =
   | OfferedName<Definition>
   | FieldCall<OfferedName<Definition>>
-  | Reference<FieldName<Definition, Alias>>;
+  | AnyReference;
 
-/** A value of the type of the field, a string where the operator takes text; or a reference. */
-type ValueFor<Operator extends FilterOperator, Definition extends TemplateDefinition, Field, Alias extends string> =
-  Form<Operator> extends 'text'
+// biome-ignore lint/suspicious/noExplicitAny: a field of any name, and variables. Names are checked by a sentence.
+type AnyReference = Reference<any>;
+
+type CheckedSubject<
+  Operator extends FilterOperator,
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Field,
+> = Checked<
+  Definition,
+  Field,
+  FieldUseError<Definition, Alias, Field, 'filterable', Operator>,
+  GenericSubject<Definition>
+>;
+
+/** Generic code can compare with any value: it is checked at run time. */
+type CheckedValue<
+  Operator extends FilterOperator,
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Field,
+  Value,
+> =
+  | (Value & Checked<Definition, Field, ValueError<Operator, Definition, Alias, Field, Value>>)
+  | NothingError<Operator, Value>;
+
+/** The error of `null` and `undefined`, with which no type can be intersected. */
+type NothingError<Operator extends FilterOperator, Value> = [Value] extends [null | undefined]
+  ? Form<Operator> extends 'null-or-equal'
+    ? never
+    : CompileError<NothingSentence<Value>>
+  : never;
+
+type NothingSentence<Value> = Value extends null
+  ? 'null equals nothing: use isNull or isNullOrEquals.'
+  : 'undefined is not a value: leave the condition out with when(…).';
+
+/** The values that an editor completes, and any other, which `ValueError` reports. */
+type OfferedValue<Definition extends TemplateDefinition, Field> = ValueOf<Definition, Field> | AnyValue;
+
+type AnyValue = (string & {}) | number | bigint | boolean | object | null | undefined;
+
+/**
+ * Why a value cannot be compared with a field, as a sentence; `never` if it can. Each member of a union is checked. While the editor
+ * completes a value, it is all that is offered: that is accepted.
+ */
+type ValueError<
+  Operator extends FilterOperator,
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Field,
+  Value,
+> = [AnyValue] extends [Value] ? never : SingleValueError<Operator, Definition, Alias, Field, Value>;
+
+type SingleValueError<
+  Operator extends FilterOperator,
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Field,
+  Value,
+> = Value extends AnyReference
+  ? Form<Operator> extends 'text'
+    ? `${MethodName<Operator>} takes a string.`
+    : ReferenceError<Definition, Alias, Value>
+  : Value extends ValueFor<Operator, Definition, Field>
+    ? never
+    : Value extends null | undefined
+      ? NothingSentence<Value>
+      : Form<Operator> extends 'text' | 'pattern'
+        ? `${MethodName<Operator>} takes a string.`
+        : ValueSentence<Definition, Field, Value>;
+
+type ListError<
+  Operator extends FilterOperator,
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Field,
+  Values,
+> = Values extends readonly (infer Value)[]
+  ? ValueError<Operator, Definition, Alias, Field, Value>
+  : ListSentence<Operator>;
+
+/** A list of the values of an enum; `never` for any other field. */
+type ListedValues<Definition extends TemplateDefinition, Field> = [ListedValue<Definition, Field>] extends [never]
+  ? never
+  : readonly ListedValue<Definition, Field>[];
+
+/** A value of the type of the field, a string where the operator takes text. */
+type ValueFor<Operator extends FilterOperator, Definition extends TemplateDefinition, Field> =
+  Form<Operator> extends 'text' | 'pattern'
     ? string
-    : Form<Operator> extends 'pattern'
-      ? string | Reference<FieldName<Definition, Alias>>
-      : Form<Operator> extends 'null-or-equal'
-        ? ValueOf<Definition, Field> | Reference<FieldName<Definition, Alias>> | null
-        : ValueOf<Definition, Field> | Reference<FieldName<Definition, Alias>>;
+    : Form<Operator> extends 'null-or-equal'
+      ? ValueOf<Definition, Field> | null
+      : ValueOf<Definition, Field>;
 
-type Repeat<Value, Times extends number, Values extends readonly Value[] = readonly []> = Values['length'] extends Times
-  ? Values
-  : Repeat<Value, Times, readonly [...Values, Value]>;
+/** As many values as an operator takes. */
+type FirstOf<Times extends number, First, Second> = Times extends 0
+  ? readonly []
+  : Times extends 1
+    ? readonly [value: First]
+    : readonly [least: First, most: Second];
 
 /** At least one value too few. */
 type Fewer<Values extends readonly unknown[]> = Values extends readonly [unknown, ...infer Rest]
@@ -168,6 +277,7 @@ type Fewer<Values extends readonly unknown[]> = Values extends readonly [unknown
 type TooMany<Sentence extends string> = readonly CompileError<Sentence>[];
 type WrongCount<Sentence extends string> = readonly [CompileError<Sentence>, ...CompileError<Sentence>[]];
 
+type ListSentence<Operator extends FilterOperator> = `${MethodName<Operator>} takes its values as one array.`;
 type CountSentence<Operator extends FilterOperator> = `${MethodName<Operator>} takes ${CountText<Count<Operator>>}.`;
 type CountText<Times extends number> = Times extends keyof CountTexts ? CountTexts[Times] : `exactly ${Times} values`;
 

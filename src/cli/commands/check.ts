@@ -25,6 +25,7 @@ import { createPaint, printable } from '../output/terminal.js';
 
 interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly strict?: boolean;
+  readonly paged?: boolean;
   readonly rule: RuleSettings;
   readonly template?: TemplateName;
   readonly fix?: true;
@@ -47,6 +48,8 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .option('--strict', 'also report syntax that is documented nowhere')
     .option('--no-strict', 'do not, even if the config says so')
+    .option('--paged', 'the statements are read page by page: do not report that LIMIT is missing')
+    .option('--no-paged', 'they are not, even if the config says so')
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
         .argParser(readRule)
@@ -118,6 +121,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     ...installation,
     ...(options.template && { template: nameOf(options.template) }),
     strict: options.strict ?? config.strict ?? false,
+    paged: options.paged ?? config.paged ?? false,
     rules,
     ...(programs && { programs }),
   };

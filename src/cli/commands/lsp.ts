@@ -98,7 +98,11 @@ function createServices({ catalog, dialect = defaultDialect, config = {}, format
   const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
   const make = async (kind: DocumentKind, settings: FormatSettings): Promise<DocumentService> => {
     // Documents are files, which `vql fmt` ends with a line end.
-    const vql = createLanguageService({ ...options, format: { insertFinalNewline: true, ...settings } });
+    const vql = createLanguageService({
+      ...options,
+      paged: config.paged ?? false,
+      format: { insertFinalNewline: true, ...settings },
+    });
     if (kind === 'vql') return vql;
     if (kind === 'cunit') {
       const { createCUnitLanguageService } = await import('../../language/cunit/index.js');

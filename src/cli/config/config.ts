@@ -61,6 +61,9 @@ export const configSchema = z
       description:
         'Patterns of files and folders, relative to this file, that are left out when folders and patterns are searched.',
     }),
+    paged: z.boolean().exactOptional().meta({
+      description: 'Whether statements are read page by page: then "no-limit" does not report. Default: false.',
+    }),
     rules: z
       .strictObject(rules)
       .exactOptional()

@@ -5,7 +5,8 @@ import type { CodeRow, Empty, Found } from './row.js';
 export const pagingCodes = {
   'unknown-source': {
     severity: 'error',
-    message: (_: Empty) => 'There is nothing to page: a source is VQL, a C-Unit query, { parameters } or { body }.',
+    message: (_: Empty) =>
+      'There is nothing to page: a source is a query of the builder or the tag, VQL, a C-Unit query, { parameters } or { body }.',
     help: 'A C-Unit query is { group, template, request }; VQL is a text, a tree, or an object with a statement.',
   },
   'broken-statement': {
@@ -57,7 +58,7 @@ export const pagingCodes = {
     severity: 'info',
     message: ({ limit }: { readonly limit: string }) =>
       `The limit ${limit} of the query is used as the size of a page, not as an end: all rows are read.`,
-    help: 'To stop earlier, leave the loop or set maxRows. To state the size of a page, set pageSize.',
+    help: 'To stop earlier, leave the loop, or pass a query of the builder or the tag, whose limit is a bound. To state the size of a page, set pageSize.',
   },
   'unstable-order': {
     severity: 'error',

@@ -1,7 +1,9 @@
+import { hash } from '../../cunit/compare/canonical-json.js';
 import type { CUnitQuery } from '../../cunit/request.js';
 import { record } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { AnyText } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkQuery } from '../formats/encode-page.js';
 import type { VqlRequest } from '../formats/vql-request.js';
@@ -28,6 +30,7 @@ export async function createPlan(source: PagingSource, { dialect, ...others }: C
   const options: PlanOptions = { ...others, functions: resolveDialect(dialect).functions };
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
+  if (isBuilt(source)) return planBuilt(source, options);
   if (isStatement(source)) return planVql({ statement: source }, options);
   checkMembers(source);
   if (isVqlRequest(source)) return planVql(source, options);
@@ -45,6 +48,21 @@ async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan>
   return planStatement(parseOrThrow(statement), request, options);
 }
 
+/** Plans a query of the builder or the tag. Its limit is not the size of a page: it has methods of its own for a request with a page. */
+async function planBuilt(query: AnyText, options: PlanOptions): Promise<Plan> {
+  // The request is made because it must not have variables without a value, which a tree may have.
+  query.toRequest('execute');
+  const written = await query.toAst();
+  // A condition has a tree as well.
+  if (!isStatement(written)) throw pagingError('unknown-source', {});
+  const { limit } = written;
+  const statement = { ...written, limit: undefined };
+  const plan = planStatement(statement, { statement }, options);
+  if (limit === undefined) return plan;
+  const { offset = 0 } = plan.page;
+  return { ...plan, mostRows: limit.value, fingerprint: hash(`${plan.fingerprint} ${offset} ${limit.value}`) };
+}
+
 /** @throws {PagingError} for members that would be lost: those beside `parameters` or `body`, and options of the pager. */
 function checkMembers(source: object): void {
   const whole = ['parameters', 'body'].find((name) => name in source);
@@ -58,6 +76,10 @@ function checkMembers(source: object): void {
 
 function isObject(source: unknown): source is object {
   return typeof source === 'object' && source !== null;
+}
+
+function isBuilt(source: Exclude<PagingSource, string>): source is AnyText {
+  return 'toAst' in source && typeof source.toAst === 'function' && typeof source.toRequest === 'function';
 }
 
 function isStatement(source: Exclude<PagingSource, string>): source is Statement {

@@ -13,6 +13,8 @@ export interface Plan {
   readonly diagnostics: readonly Diagnostic[];
   /** The page that the query had: where to begin, and how large a page is. */
   readonly page: Page;
+  /** How many rows are read at most: the limit of a query of the builder or the tag. */
+  readonly mostRows?: number | undefined;
   readonly id: RowId;
   /** Whether the service sends paging headers: it does for computed queries only. */
   readonly hasHeaders: boolean;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defaultDialect } from '../../dialect/index.js';
+import { createLanguageService } from '../../language/index.js';
+import { paginate } from '../../paging/index.js';
 import { check } from '../../vql/index.js';
 
 const message = 'No LIMIT: the service then returns the whole result set.';
@@ -42,6 +44,43 @@ describeRule('no-limit', {
     },
     { reports: 'a field named like an aggregate', query: 'SELECT count FROM ‹account.query›', messages: [message] },
   ],
+});
+
+describe('the rule no-limit and the pager', () => {
+  const text = 'SELECT id FROM account.query';
+
+  it('reports nothing if the statement is paged, whatever severity the rule has', () => {
+    expect(check(text).map(({ code }) => code)).toEqual(['no-limit']);
+    expect(check(text, { paged: false }).map(({ code }) => code)).toEqual(['no-limit']);
+    expect(check(text, { paged: true })).toEqual([]);
+    expect(check(text, { paged: true, rules: { 'no-limit': 'error' } })).toEqual([]);
+  });
+
+  it('reports nothing in an editor of paged statements', () => {
+    const codesWith = (paged: boolean) =>
+      createLanguageService({ paged })
+        .diagnostics(text)
+        .map(({ code }) => code);
+    expect(codesWith(false)).toEqual(['no-limit']);
+    expect(codesWith(true)).toEqual([]);
+  });
+
+  it('leaves all other rules on', () => {
+    expect(check(`${text} WHERE name = NULL`, { paged: true }).map(({ code }) => code)).toEqual(['null-comparison']);
+  });
+
+  it('reads every row of what passes the check without a limit', async () => {
+    const limits: number[] = [];
+    const pager = paginate(text, {
+      pageSize: 2,
+      fetchPage: (_, { limit, offset }) => {
+        limits.push(limit);
+        return { rows: ['1', '2', '3'].slice(offset, offset + limit).map((id) => ({ id })) };
+      },
+    });
+    expect(await pager.toArray({ max: 10 })).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
+    expect(limits).toEqual([2, 2]);
+  });
 });
 
 describe('the rule no-limit with a dialect', () => {

@@ -10,9 +10,10 @@ export const noLimit = defineRule({
   severity: 'info',
   summary: 'The statement has no LIMIT.',
   message: (_: Empty) => 'No LIMIT: the service then returns the whole result set.',
-  help: 'The service neither pages nor caps a computed query without a limit. Add LIMIT, or read the result page by page.',
+  help: 'The service neither pages nor caps a computed query without a limit. Add LIMIT, or read the result page by page, and pass { paged: true } to check, --paged to the command, or set paged in its config: the pager adds limits itself.',
   examples: ['SELECT id FROM account.query'],
   needsWholeTree: true,
+  unpaged: true,
   visit: {
     Statement: (node, { report, dialect, statement }) => {
       // Only the rows of the outermost statement are returned.

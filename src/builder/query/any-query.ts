@@ -1,0 +1,43 @@
+import type { CUnitQuery } from '../../cunit/request.js';
+import type { VariableStatement } from '../../interface/computed-queries.js';
+import type { AnyText } from '../../vql/any-text.js';
+import type { Statement } from '../../vql/ast.js';
+import type { Subquery } from './nested-query.js';
+import type { CUnitOptions, Endpoint, RequestOf, RequestOptions } from './request.js';
+
+/**
+ * Any query of the builder, on whatever template: the type of a parameter that accepts all of them, and what a query can be turned
+ * into. `Row` is the type of its rows. `AnyText` also accepts queries of the tag, which have no C-Unit form.
+ *
+ * @example
+ * ```ts
+ * import { type AnyQuery, from } from 'vql-kit/builder';
+ * const describe = (query: AnyQuery) => `${query.toCUnit().template}: ${query}`;
+ * console.log(describe(from('account.query').select('id').equals('active', true)));
+ * // query: SELECT id FROM account.query WHERE active = 'true'
+ * ```
+ */
+export interface AnyQuery<Row = unknown> extends AnyText<Row>, Subquery {
+  /** Returns the tree, with bound variables replaced by their values. @throws {VqlError} if VQL cannot express it, such as a literal `%` in `startsWith`. */
+  toAst(): Statement;
+
+  /** Returns the text of that tree, on one line but for annotations. @throws {VqlError} as `toAst` does. */
+  toText(): string;
+
+  /**
+   * Returns the text with a variable for each value, and the values: the text is the same for all values.
+   *
+   * @throws {VqlError} as `toAst` does, and `unbound-variable`.
+   */
+  toTextWithVariables(): VariableStatement;
+
+  /** Returns the C-Unit query. @throws {VqlError} with the losses, if C-Unit cannot express it, and `unbound-variable`. */
+  toCUnit(options?: CUnitOptions): CUnitQuery;
+
+  /**
+   * Returns the request to an endpoint: to `execute` the statement, with limit and offset beside it; to `template` the C-Unit query.
+   *
+   * @throws {VqlError} as `toAst` and `toCUnit` do, and `unbound-variable`.
+   */
+  toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
+}

@@ -122,7 +122,8 @@ function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>)
   const whole = readCorrected(text, options, rule);
   if (whole.diagnostics.length === 0 || !rule.isStatement) return whole;
   const unwrapped = unwrap(text);
-  if (unwrapped === undefined) return whole;
+  // A reading that must have fewer errors than one has none, and an uncertain sign is itself reported.
+  if (unwrapped === undefined || (!unwrapped.isCertain && whole.diagnostics.length === 1)) return whole;
   const inner = readCorrected(text, options, rule, unwrapped);
   const [count, wholeCount] = [inner.diagnostics.length, whole.diagnostics.length];
   if (!unwrapped.isCertain) return count < wholeCount ? inner : whole;
@@ -160,7 +161,7 @@ function readCorrected<Value>(
     const other = readAs(signs);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
-  const closed = closeStrings(text, scanEdited(text, edits), edits);
+  const closed = maySpanLines.test(text) ? closeStrings(text, scanEdited(text, edits), edits) : undefined;
   if (closed !== undefined) {
     const other = readAs(closed);
     const hasOnlyStrings = other.diagnostics.every(({ code }) => code === 'unclosed-string');
@@ -168,6 +169,9 @@ function readCorrected<Value>(
   }
   return best;
 }
+
+/** Matches a quote with a line end after it: only then a string can extend over a line end. */
+const maySpanLines = /'[^']*[\r\n]/;
 
 function readTokens<Value>(
   text: string,

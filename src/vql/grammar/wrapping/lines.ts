@@ -62,6 +62,8 @@ export function findStatementLine(text: string, { start, end }: Span): Statement
   const region = text.slice(start, end);
   const bare = /^[ \t]*(?=select\b)/im.exec(region);
   let first = bare === null ? undefined : toLine(bare, start, undefined);
+  // No sign is before the first word.
+  if (bare !== null && !/\S/.test(region.slice(0, bare.index))) return first;
   for (const row of prefixes) {
     const match = row.first.exec(region);
     if (match !== null && (first === undefined || start + match.index < first.lineStart))

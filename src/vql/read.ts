@@ -6,12 +6,13 @@ import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { readAnnotation } from './grammar/annotations.js';
-import { type Correction, closeStrings, decodeEntities } from './grammar/corrections.js';
+import { type Correction, closeStrings, decodeEntities, openStrings } from './grammar/corrections.js';
 import type { Cursor, GrammarInput } from './grammar/cursor.js';
 import { scanEdited } from './grammar/edited-scan.js';
 import { fix, insertion, keepWordsApart } from './grammar/fix.js';
 import { readCommentSigns } from './grammar/foreign-comments.js';
 import { createGrammar } from './grammar/grammar.js';
+import { correctWords } from './grammar/missing-words.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
 import { jsonAdvice } from './grammar/wrapping/json-advice.js';
@@ -161,11 +162,21 @@ function readCorrected<Value>(
     const other = readAs(signs);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
-  const closed = maySpanLines.test(text) ? closeStrings(text, scanEdited(text, edits), edits) : undefined;
+  const isUndoubled = best.diagnostics.some(({ code }) => code === 'undoubled-quote');
+  const closed =
+    isUndoubled || maySpanLines.test(text) ? closeStrings(text, scanEdited(text, edits), edits) : undefined;
   if (closed !== undefined) {
     const other = readAs(closed);
     const hasOnlyStrings = other.diagnostics.every(({ code }) => code === 'unclosed-string');
     if (hasOnlyStrings || other.diagnostics.length <= best.diagnostics.length) best = other;
+  }
+  // These readings have a report of their own, and must have fewer than the others.
+  for (const correct of [openStrings, correctWords]) {
+    if (best.diagnostics.length < 2) break;
+    const corrected = correct(text, scanEdited(text, edits), edits);
+    if (corrected === undefined) continue;
+    const other = readAs(corrected);
+    if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
   return best;
 }

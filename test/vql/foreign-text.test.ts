@@ -7,6 +7,7 @@ type Case = readonly [text: string, codes: readonly string[], fixed?: string];
 
 const where = (condition: string): string => `SELECT id FROM a.b WHERE ${condition}`;
 const plain = 'SELECT id FROM a.b';
+const joined = 'JOIN (SELECT id FROM c.d) AS x ON (x.id = id)';
 
 /** Applies the first fix of every error. */
 function fixAll(text: string, diagnostics: readonly Diagnostic[]): string {
@@ -51,6 +52,59 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [where('a &lt;&gt; &#39;x&#39; AND b = &#x27;y&#x27;'), ['html-entity'], where("a <> 'x' AND b = 'y'")],
       ['SELECT&nbsp;id FROM a.b', ['html-entity'], plain],
       [where("a &gt; 1 AND b = 'x &amp; y'"), ['html-entity'], `?${where("a > 1 AND b = 'x & y'")}`],
+    ],
+  ],
+  [
+    'a concatenation of strings',
+    [
+      [where("a LIKE '%' || 'x' || '%'"), ['no-arithmetic'], `?${where("a LIKE '%x%'")}`],
+      [where("a LIKE '%' + 'x' + '%'"), ['no-arithmetic'], `?${where("a LIKE '%x%'")}`],
+      [where("a LIKE '%' || :x || '%'"), ['no-arithmetic']],
+      [where("a || ' ' || b.c = 'A B'"), ['no-arithmetic']],
+      [where('a = b || c'), ['no-arithmetic']],
+      [where("a IN ('x' || 'y', 'z')"), ['no-arithmetic'], `?${where("a IN ('xy', 'z')")}`],
+      ["SELECT a || ' ' || b FROM c.d", ['no-arithmetic']],
+      // Two bars that mean OR.
+      [where("a = 'x' || b.c LIKE 'y'"), ['unknown-operator'], `?${where("a = 'x' OR b.c LIKE 'y'")}`],
+      [where("a = 'x' || upper(b) = 'y'"), ['unknown-operator'], `?${where("a = 'x' OR upper(b) = 'y'")}`],
+      [where("a = 'x' || NOT b = 1"), ['unknown-operator'], `?${where("a = 'x' OR NOT b = 1")}`],
+    ],
+  ],
+  [
+    'a string without its first or last quote before other strings',
+    [
+      [where("a IN (x', 'y')"), ['unopened-string'], `?${where("a IN ('x', 'y')")}`],
+      [where("a LIKE x%' OR b = 'y'"), ['unopened-string'], `?${where("a LIKE 'x%' OR b = 'y'")}`],
+      [
+        where("a BETWEEN 2024-01-01' AND '2024-12-31'"),
+        ['unopened-string'],
+        `?${where("a BETWEEN '2024-01-01' AND '2024-12-31'")}`,
+      ],
+      [where("a = Smith Ltd' AND b = 'y'"), ['unopened-string'], `?${where("a = 'Smith Ltd' AND b = 'y'")}`],
+      [where("a = 'x AND b = 'y'"), ['unclosed-string'], `?${where("a = 'x' AND b = 'y'")}`],
+      [where("a IN ('x, 'y')"), ['unclosed-string'], `?${where("a IN ('x', 'y')")}`],
+      [where("a = 'O'Brien' AND b = 'y'"), ['undoubled-quote'], `?${where("a = 'O''Brien' AND b = 'y'")}`],
+    ],
+  ],
+  [
+    'a word or a parenthesis that is missing, or written twice',
+    [
+      [`${plain} (SELECT id FROM c.d) AS x ON (x.id = id)`, ['missing-keyword'], `?${plain} ${joined}`],
+      [`SELECT id FROM a. ${joined}`, ['missing-name']],
+      [`${plain} JOIN (SELECT id FROM c.d AS x ON (x.id = id)`, ['unclosed-parenthesis'], `?${plain} ${joined}`],
+      [`${plain} JOIN (SELECT id FROM c.d) AS x ON ON (x.id = id)`, ['unexpected-text'], `?${plain} ${joined}`],
+      ['SELECT id FROM a a.b', ['unexpected-text'], `?${plain}`],
+      [
+        where('NOT (SELECT id FROM c.d WHERE e = 1)'),
+        ['missing-keyword'],
+        `?${where('NOT EXISTS (SELECT id FROM c.d WHERE e = 1)')}`,
+      ],
+      [
+        where('EXISTS SELECT id FROM c.d WHERE e = 1)'),
+        ['missing-statement'],
+        `?${where('EXISTS (SELECT id FROM c.d WHERE e = 1)')}`,
+      ],
+      [where('(SELECT count(id) FROM c.d) > 5'), ['no-subquery']],
     ],
   ],
   [

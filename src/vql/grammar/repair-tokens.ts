@@ -6,6 +6,7 @@ import { isName } from '../../dialect/names.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
+import { isConcatenation } from './concatenation.js';
 import { fix, insertion, removal, replacement } from './fix.js';
 import { reportForeignComments } from './foreign-comments.js';
 import { repairQuoted } from './repair-quotes.js';
@@ -110,7 +111,10 @@ export function repairTokens(
     if (isNumberForName(token, context)) {
       for (const part of splitNames(token, reporter)) repaired.push(part);
     } else {
-      repairToken(token, context, reporter);
+      // The grammar reports a concatenation.
+      if (token.image === '||' && (isInColumns || isConcatenation(tokens, index, repaired)))
+        retype(token, t.Arithmetic);
+      else repairToken(token, context, reporter);
       repaired.push(token);
     }
   }
@@ -200,14 +204,9 @@ function repairToken(token: IToken, context: TokenContext, reporter: Reporter): 
 }
 
 /** Reports an operator of another language, and reads it as its VQL equivalent. */
-function repairOperator(token: IToken, { previous, isInColumns }: TokenContext, reporter: Reporter): void {
+function repairOperator(token: IToken, { previous }: TokenContext, reporter: Reporter): void {
   const span = spanOf(token);
   const { image } = token;
-  if (image === '||' && isInColumns) {
-    // Between columns two bars concatenate texts; the grammar reports that.
-    retype(token, t.Arithmetic);
-    return;
-  }
   if (image.includes('~')) {
     reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
     replaceToken(token, t.Equals, '=');

@@ -9,6 +9,7 @@ import { pathText, sourceSpan } from '../../nodes.js';
 import { type Cursor, maxRuleDepth } from '../cursor.js';
 import { fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, clauseKeywords, endsCondition, literals } from '../token-sets.js';
+import { readConcatenation } from './concatenation.js';
 import { skipForeign } from './foreign-constructs.js';
 
 /** Reports that an operand is missing, or other text instead of it; returns the operand that was probably meant, or a missing one. */
@@ -140,6 +141,8 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
   if (operand.kind === 'Path') skipTimeZone(cursor);
   if (operand.kind === 'Path' && cursor.isType(t.StringToken)) return typedLiteral(cursor, operand);
   if (operand.kind === 'Path' && skipCase(cursor)) return cursor.missing();
+  const concatenation = readConcatenation(cursor, operand);
+  if (concatenation !== undefined) return concatenation;
   skipArithmetic(cursor);
   return operand;
 }

@@ -5,8 +5,9 @@ import { endOf, type Scan, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { type Correction, joinEdits } from './corrections.js';
 import { scanEdited } from './edited-scan.js';
-import { fix, insertion, removal } from './fix.js';
+import { fix, insertion, removal, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
+import { operatorKeywords } from './token-sets.js';
 
 /** A word that is missing or written twice at an index of the tokens: its edit, and its report. */
 interface Mistake {
@@ -25,11 +26,12 @@ const finders: readonly Finder[] = [
     if (isTemplate && endOf(dot) < name.startOffset) return undefined;
     return isType(from, t.From) && isTemplate ? missingKeyword(tokens, index, 'JOIN') : undefined;
   },
-  // WHERE NOT (SELECT …)
+  // WHERE NOT (SELECT …), and WHERE (SELECT …) > 5
   (tokens, index) => {
     const [previous] = tokens.slice(Math.max(0, index - 1), index);
     const isCondition = previous !== undefined && beforeExists.has(previous.tokenType);
-    return isCondition ? missingKeyword(tokens, index, 'EXISTS') : undefined;
+    if (!isCondition || !startsStatement(tokens, index)) return undefined;
+    return comparedStatement(tokens, index) ?? missingKeyword(tokens, index, 'EXISTS');
   },
   // FROM a. JOIN (SELECT …): after the dot JOIN would be a name.
   (tokens, index) => {
@@ -106,6 +108,24 @@ function isType<Token extends IToken>(token: Token | undefined, type: IToken['to
 /** Whether a statement in parentheses begins at an index. */
 function startsStatement(tokens: readonly IToken[], index: number): boolean {
   return isType(tokens[index], t.LeftParenthesis) && isType(tokens[index + 1], t.Select);
+}
+
+/** Maximum number of tokens of a statement that is compared. */
+const maxStatementLength = 500;
+
+/** Returns the mistake of a statement in parentheses that an operator follows. It is read as a field. */
+function comparedStatement(tokens: readonly IToken[], index: number): Mistake | undefined {
+  let depth = 0;
+  for (let end = index; end < Math.min(tokens.length, index + maxStatementLength); end++) {
+    if (isType(tokens[end], t.LeftParenthesis)) depth++;
+    if (!isType(tokens[end], t.RightParenthesis) || --depth > 0) continue;
+    const [open, close, next] = [tokens[index], tokens[end], tokens[end + 1]];
+    if (open === undefined || close === undefined || next === undefined) return undefined;
+    if (!isType(next, t.ComparisonOperator) && !operatorKeywords.has(next.tokenType)) return undefined;
+    const edit = replacement({ start: open.startOffset, end: endOf(close) }, unknownName);
+    return { edit, report: (reporter) => reporter.report('no-subquery', {}, { span: spanOf(open) }) };
+  }
+  return undefined;
 }
 
 function missingKeyword(tokens: readonly IToken[], index: number, keyword: string): Mistake | undefined {

@@ -70,9 +70,18 @@ export function repairTokens(
     }
     if (token.tokenType === t.UnknownCharacter) {
       // The text after an unknown character is not part of the error.
-      if (!mute && index > braceEnd) reportCharacter(token, text, reporter);
+      if (!mute && index > braceEnd && reportCharacter(token, text, reporter)) {
+        repaired.push(token);
+        continue;
+      }
       if (token.image === '{') braceEnd = Math.max(braceEnd, endOfBraces(tokens, index));
       mute = true;
+      continue;
+    }
+    if (!isInColumns && isOuterJoinSign(tokens, index)) {
+      const span = { start: token.startOffset, end: endOf(tokens[index + 2] ?? token) };
+      reporter.report('no-join-kind', { kind: 'OUTER' }, { span });
+      index += 2;
       continue;
     }
     const tagEnd = tags.length === 0 ? undefined : endOfTag(tokens, index, elements);
@@ -119,6 +128,13 @@ export function repairTokens(
     }
   }
   return repaired;
+}
+
+/** Whether `(+)` follows a path, the sign of an outer join of Oracle. */
+function isOuterJoinSign(tokens: readonly IToken[], index: number): boolean {
+  const [name, open] = [tokens[index - 1], tokens[index]];
+  if (name === undefined || open?.tokenType !== t.LeftParenthesis || !tokenMatcher(name, t.Identifier)) return false;
+  return tokens[index + 1]?.image === '+' && tokens[index + 2]?.tokenType === t.RightParenthesis;
 }
 
 /** Maximum number of tokens between braces. */

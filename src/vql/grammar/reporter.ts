@@ -36,6 +36,12 @@ export class Reporter {
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
+  /** Withdraws what was reported within a span: the text there is skipped as a whole. */
+  withdraw({ start, end }: Span): void {
+    const kept = this.diagnostics.filter(({ span }) => span === undefined || span.start < start || span.end > end);
+    this.diagnostics.splice(0, this.diagnostics.length, ...kept);
+  }
+
   /** Whether the limit is reached, so that no further report needs to be prepared. */
   get isFull(): boolean {
     return this.diagnostics.length >= maxDiagnostics;

@@ -38,6 +38,11 @@ const prefixes: readonly LinePrefix[] = [
     first: /^[ \t]*([-*+\u2022]|\d{1,9}[.)])[ \t]+(?=select\b)/im,
     next: /^[ \t]*(?:[-*+\u2022]|\d{1,9}[.)])[ \t]+(?=(?:select|from|join|where|and|or|order|limit|offset)\b)/gim,
   },
+  {
+    what: 'a sign of Markdown',
+    first: /^[ \t]*(\*{2,3}|_{2,3})[ \t]*(?=select\b)/im,
+    next: /\*{2,3}|(?<!\w)_{2,3}|_{2,3}(?!\w)/g,
+  },
   { what: 'the border of a table', first: /^[ \t]*(\|)[ \t]*(?=select\b)/im, last: /\|$/ },
   {
     what: 'a tag of a page',
@@ -95,6 +100,14 @@ export function signSpans(text: string, { prefix, start }: StatementLine, end: n
 export function isCommentOnly(text: string): boolean {
   const { tokens, annotations } = scan(text);
   return tokens.length === 0 && annotations.length === 0;
+}
+
+/** Statements about the session, and ends of batches, each on a line before the statement. */
+const sessionLines = /^(?:\s*(?:use|set|go|declare|prompt)\b[^\r\n]{0,500}(?:[\r\n]|$))+\s*$/i;
+
+/** Whether the text before a statement is about the session, such as `USE erp`. */
+export function isAboutSession(text: string): boolean {
+  return sessionLines.test(text);
 }
 
 /** Whether the text before a statement is no part of it, and not reported otherwise: an introduction, not `INSERT INTO x` or `JOIN (`. */

@@ -162,9 +162,14 @@ function readCorrected<Value>(
     const other = readAs(signs);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
+  /** The tokens before they were repaired. */
+  let rescanned: Scan | undefined;
+  const unrepaired = (): Scan => {
+    rescanned ??= scanEdited(text, edits);
+    return rescanned;
+  };
   const isUndoubled = best.diagnostics.some(({ code }) => code === 'undoubled-quote');
-  const closed =
-    isUndoubled || maySpanLines.test(text) ? closeStrings(text, scanEdited(text, edits), edits) : undefined;
+  const closed = isUndoubled || maySpanLines.test(text) ? closeStrings(text, unrepaired(), edits) : undefined;
   if (closed !== undefined) {
     const other = readAs(closed);
     const hasOnlyStrings = other.diagnostics.every(({ code }) => code === 'unclosed-string');
@@ -172,14 +177,17 @@ function readCorrected<Value>(
   }
   // These readings have a report of their own, and must have fewer than the others.
   for (const correct of [openStrings, correctWords]) {
-    if (best.diagnostics.length < 2) break;
-    const corrected = correct(text, scanEdited(text, edits), edits);
+    if (best.diagnostics.length < 2 || best.diagnostics.length > maxConsequences) break;
+    const corrected = correct(text, unrepaired(), edits);
     if (corrected === undefined) continue;
     const other = readAs(corrected);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
   return best;
 }
+
+/** Maximum number of errors that a single missing sign or word is taken for the cause of. */
+const maxConsequences = 8;
 
 /** Matches a quote with a line end after it: only then a string can extend over a line end. */
 const maySpanLines = /'[^']*[\r\n]/;

@@ -121,7 +121,8 @@ function comparedStatement(tokens: readonly IToken[], index: number): Mistake | 
     if (!isType(tokens[end], t.RightParenthesis) || --depth > 0) continue;
     const [open, close, next] = [tokens[index], tokens[end], tokens[end + 1]];
     if (open === undefined || close === undefined || next === undefined) return undefined;
-    if (!isType(next, t.ComparisonOperator) && !operatorKeywords.has(next.tokenType)) return undefined;
+    const isCompared = operatorKeywords.has(next.tokenType) || tokenMatcher(next, t.ComparisonOperator);
+    if (!isCompared) return undefined;
     const edit = replacement({ start: open.startOffset, end: endOf(close) }, unknownName);
     return { edit, report: (reporter) => reporter.report('no-subquery', {}, { span: spanOf(open) }) };
   }

@@ -176,15 +176,21 @@ function readCorrected<Value>(
     if (hasOnlyStrings || other.diagnostics.length <= best.diagnostics.length) best = other;
   }
   // These readings have a report of their own, and must have fewer than the others.
-  for (const correct of [openStrings, correctWords]) {
+  for (const { hint, correct } of lateCorrections) {
     if (best.diagnostics.length < 2 || best.diagnostics.length > maxConsequences) break;
-    const corrected = correct(text, unrepaired(), edits);
+    const corrected = hint.test(text) ? correct(text, unrepaired(), edits) : undefined;
     if (corrected === undefined) continue;
     const other = readAs(corrected);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
   return best;
 }
+
+/** Corrections that are tried last, each where the text may have its mistake: a quote after a word; a statement in parentheses, or `FROM a a.b`. */
+const lateCorrections = [
+  { hint: /[\p{L}\p{M}\p{N}_%]'/u, correct: openStrings },
+  { hint: /\(\s*select|from\s+\S+\s+[^\s.]+\s*\./i, correct: correctWords },
+] as const;
 
 /** Maximum number of errors that a single missing sign or word is taken for the cause of. */
 const maxConsequences = 8;

@@ -4,9 +4,9 @@ import { type Diagnostic, hasErrors, shiftDiagnostic } from '../diagnostics/diag
 import type { Result } from '../diagnostics/result.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
+import { fileSegments } from './file-segments.js';
 import { type FormatOptions, formatOptions, formatStatement } from './format.js';
 import { scan, spanOf } from './lexer/lexer.js';
-import { fileSegments } from './lexer/separators.js';
 import { LineComment } from './lexer/tokens.js';
 import { type EndOfLine, endsOfLine, withLineEnds } from './line-ends.js';
 import { checkReadArguments, readStatement } from './read.js';

@@ -1,4 +1,4 @@
-import { fileSegments } from './lexer/separators.js';
+import { fileSegments } from './file-segments.js';
 import { tokenize } from './tokenize.js';
 
 /** Names of the line ends, as in `.editorconfig`. */

@@ -6,12 +6,13 @@ import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { readAnnotation } from './grammar/annotations.js';
-import { type Correction, closeStrings, decodeEntities } from './grammar/corrections.js';
+import { type Correction, closeStrings, decodeEntities, openStrings } from './grammar/corrections.js';
 import type { Cursor, GrammarInput } from './grammar/cursor.js';
 import { scanEdited } from './grammar/edited-scan.js';
 import { fix, insertion, keepWordsApart } from './grammar/fix.js';
 import { readCommentSigns } from './grammar/foreign-comments.js';
 import { createGrammar } from './grammar/grammar.js';
+import { correctWords } from './grammar/missing-words.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
 import { jsonAdvice } from './grammar/wrapping/json-advice.js';
@@ -122,7 +123,8 @@ function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>)
   const whole = readCorrected(text, options, rule);
   if (whole.diagnostics.length === 0 || !rule.isStatement) return whole;
   const unwrapped = unwrap(text);
-  if (unwrapped === undefined) return whole;
+  // A reading that must have fewer errors than one has none, and an uncertain sign is itself reported.
+  if (unwrapped === undefined || (!unwrapped.isCertain && whole.diagnostics.length === 1)) return whole;
   const inner = readCorrected(text, options, rule, unwrapped);
   const [count, wholeCount] = [inner.diagnostics.length, whole.diagnostics.length];
   if (!unwrapped.isCertain) return count < wholeCount ? inner : whole;
@@ -160,14 +162,41 @@ function readCorrected<Value>(
     const other = readAs(signs);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
   }
-  const closed = closeStrings(text, scanEdited(text, edits), edits);
+  /** The tokens before they were repaired. */
+  let rescanned: Scan | undefined;
+  const unrepaired = (): Scan => {
+    rescanned ??= scanEdited(text, edits);
+    return rescanned;
+  };
+  const isUndoubled = best.diagnostics.some(({ code }) => code === 'undoubled-quote');
+  const closed = isUndoubled || maySpanLines.test(text) ? closeStrings(text, unrepaired(), edits) : undefined;
   if (closed !== undefined) {
     const other = readAs(closed);
     const hasOnlyStrings = other.diagnostics.every(({ code }) => code === 'unclosed-string');
     if (hasOnlyStrings || other.diagnostics.length <= best.diagnostics.length) best = other;
   }
+  // These readings have a report of their own, and must have fewer than the others.
+  for (const { hint, correct } of lateCorrections) {
+    if (best.diagnostics.length < 2 || best.diagnostics.length > maxConsequences) break;
+    const corrected = hint.test(text) ? correct(text, unrepaired(), edits) : undefined;
+    if (corrected === undefined) continue;
+    const other = readAs(corrected);
+    if (other.diagnostics.length < best.diagnostics.length) best = other;
+  }
   return best;
 }
+
+/** Corrections that are tried last, each where the text may have its mistake: a quote after a word; a statement in parentheses, or `FROM a a.b`. */
+const lateCorrections = [
+  { hint: /[\p{L}\p{M}\p{N}_%]'/u, correct: openStrings },
+  { hint: /\(\s*select|from\s+\S+\s+[^\s.]+\s*\./i, correct: correctWords },
+] as const;
+
+/** Maximum number of errors that a single missing sign or word is taken for the cause of. */
+const maxConsequences = 8;
+
+/** Matches a quote with a line end after it: only then a string can extend over a line end. */
+const maySpanLines = /'[^']*[\r\n]/;
 
 function readTokens<Value>(
   text: string,

@@ -5,8 +5,8 @@ import { applyFixes } from '../../src/diagnostics/index.js';
 import { phrases } from '../../src/language/completion/phrases.js';
 import { type CompletionItem, createLanguageService } from '../../src/language/index.js';
 import { anyPredicate, anyStatement, mutatedText, shuffledText, statement } from '../../src/testing/index.js';
+import { fileSegments } from '../../src/vql/file-segments.js';
 import { parse, parseOrThrow, print, type Statement, tokenize } from '../../src/vql/index.js';
-import { fileSegments } from '../../src/vql/lexer/separators.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { propertyRuns } from '../support/property-runs.js';
 

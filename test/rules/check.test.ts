@@ -261,3 +261,16 @@ describe('the rules on the text of a statement, where there is a catalog', () =>
     );
   });
 });
+
+describe('a condition that was read from an error', () => {
+  it.each([
+    ['a \u2013 1 = 2', ['unknown-character']],
+    ['a = &a', ['foreign-placeholder']],
+    ["a LIKE '%' || :x", ['no-arithmetic']],
+    // One without errors is checked.
+    ["a == 1 AND b LIKE '%x'", ['unknown-operator', 'leading-wildcard']],
+  ])('is not reported by the rules again: %s', (condition, codes) => {
+    const diagnostics = check(`SELECT id FROM account.query WHERE ${condition}`, { rules: { 'no-limit': 'off' } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
+});

@@ -223,6 +223,54 @@ describe('checkFile', () => {
   });
 });
 
+describe('text around the statements of a file', () => {
+  const rules = { 'no-limit': 'off' } as const;
+  const fence = '```';
+
+  it.each<[what: string, text: string, found: readonly string[], fixed: string]>([
+    ['after a semicolon and a fence', `${fence}sql\n${one};\n${fence}\n**Note:** it is all.`, ['```sql'], `${one};`],
+    [
+      'between fences',
+      `${fence}sql\n${one};\n${fence}\nor, with a filter:\n${fence}sql\n${other};\n${fence}\n`,
+      ['```sql', '```sql'],
+      `${one};\n${other};\n`,
+    ],
+    [
+      'with an apostrophe after a semicolon',
+      `${one};\n\nLet me know if you'd like changes!`,
+      ["Let me know if you'd like changes!"],
+      `${one};`,
+    ],
+    [
+      'between statements, and after them',
+      `${one};\n\nor, with a filter:\n\n${other} WHERE a = 'x';\n\nIt's all.`,
+      ['or, with a filter:'],
+      `${one};\n\n${other} WHERE a = 'x';`,
+    ],
+    [
+      'around the fence of a statement',
+      `Here it is:\n\n${fence}sql\n${one};\n${fence}\n\nLet me know if you'd like changes!`,
+      ['```sql'],
+      `${one};`,
+    ],
+    ['that ends a batch', `${one};\nGO\n`, ['GO'], `${one};\n`],
+  ])('is one error for each statement: %s', (_, text, found, fixed) => {
+    const diagnostics = checkFile(text, { rules });
+    expect(diagnostics.map(({ code }) => code)).toEqual(found.map(() => 'text-around-statement'));
+    expect(diagnostics.map(({ span }) => span && text.slice(span.start, span.end))).toEqual(found);
+    const fixes = diagnostics.flatMap(({ fixes = [] }) => fixes);
+    expect(applyFixes(text, fixes).text).toBe(fixed);
+    const spans = diagnostics.map(({ code, span }) => ({ code, span }));
+    expect(createLanguageService({ rules }).diagnostics(text)).toMatchObject(spans);
+    expect(formatFile(text).diagnostics).toMatchObject(spans);
+  });
+
+  it('leaves what may be a statement by itself', () => {
+    expect(checkFile(`${one};\ngarbage`, { rules }).map(({ code }) => code)).toEqual(['missing-select']);
+    expect(checkFile(`${one};\nUPDATE a SET b = 1`, { rules }).map(({ code }) => code)).toEqual(['read-only']);
+  });
+});
+
 describe('the options of formatFile', () => {
   const text = "-- a\r\nselect id from a.b where c = '\r\n\n';\n-- b\nselect id from c.d";
   const formatted = (lineEnd: string, last: string): string =>

@@ -7,6 +7,7 @@ type Case = readonly [text: string, codes: readonly string[], fixed?: string];
 
 const where = (condition: string): string => `SELECT id FROM a.b WHERE ${condition}`;
 const plain = 'SELECT id FROM a.b';
+const joined = 'JOIN (SELECT id FROM c.d) AS x ON (x.id = id)';
 
 /** Applies the first fix of every error. */
 function fixAll(text: string, diagnostics: readonly Diagnostic[]): string {
@@ -54,6 +55,90 @@ describe.each<[what: string, cases: readonly Case[]]>([
     ],
   ],
   [
+    'a concatenation of strings',
+    [
+      [where("a LIKE '%' || 'x' || '%'"), ['no-arithmetic'], `?${where("a LIKE '%x%'")}`],
+      [where("a LIKE '%' + 'x' + '%'"), ['no-arithmetic'], `?${where("a LIKE '%x%'")}`],
+      [where("a LIKE '%' || :x || '%'"), ['no-arithmetic']],
+      [where("a || ' ' || b.c = 'A B'"), ['no-arithmetic']],
+      [where('a = b || c'), ['no-arithmetic']],
+      [where("a IN ('x' || 'y', 'z')"), ['no-arithmetic'], `?${where("a IN ('xy', 'z')")}`],
+      ["SELECT a || ' ' || b FROM c.d", ['no-arithmetic']],
+      // Two bars that mean OR.
+      [where("a = 'x' || b.c LIKE 'y'"), ['unknown-operator'], `?${where("a = 'x' OR b.c LIKE 'y'")}`],
+      [where("a = 'x' || upper(b) = 'y'"), ['unknown-operator'], `?${where("a = 'x' OR upper(b) = 'y'")}`],
+      [where("a = 'x' || NOT b = 1"), ['unknown-operator'], `?${where("a = 'x' OR NOT b = 1")}`],
+    ],
+  ],
+  [
+    'a string without its first or last quote before other strings',
+    [
+      [where("a IN (x', 'y')"), ['unopened-string'], `?${where("a IN ('x', 'y')")}`],
+      [where("a LIKE x%' OR b = 'y'"), ['unopened-string'], `?${where("a LIKE 'x%' OR b = 'y'")}`],
+      [
+        where("a BETWEEN 2024-01-01' AND '2024-12-31'"),
+        ['unopened-string'],
+        `?${where("a BETWEEN '2024-01-01' AND '2024-12-31'")}`,
+      ],
+      [where("a = Smith Ltd' AND b = 'y'"), ['unopened-string'], `?${where("a = 'Smith Ltd' AND b = 'y'")}`],
+      [where("a = 'x AND b = 'y'"), ['unclosed-string'], `?${where("a = 'x' AND b = 'y'")}`],
+      [where("a IN ('x, 'y')"), ['unclosed-string'], `?${where("a IN ('x', 'y')")}`],
+      [where("a = 'O'Brien' AND b = 'y'"), ['undoubled-quote'], `?${where("a = 'O''Brien' AND b = 'y'")}`],
+    ],
+  ],
+  [
+    'a word or a parenthesis that is missing, or written twice',
+    [
+      [`${plain} (SELECT id FROM c.d) AS x ON (x.id = id)`, ['missing-keyword'], `?${plain} ${joined}`],
+      [`SELECT id FROM a. ${joined}`, ['missing-name']],
+      [`${plain} JOIN (SELECT id FROM c.d AS x ON (x.id = id)`, ['unclosed-parenthesis'], `?${plain} ${joined}`],
+      [`${plain} JOIN (SELECT id FROM c.d) AS x ON ON (x.id = id)`, ['unexpected-text'], `?${plain} ${joined}`],
+      ['SELECT id FROM a a.b', ['unexpected-text'], `?${plain}`],
+      [
+        where('NOT (SELECT id FROM c.d WHERE e = 1)'),
+        ['missing-keyword'],
+        `?${where('NOT EXISTS (SELECT id FROM c.d WHERE e = 1)')}`,
+      ],
+      [
+        where('EXISTS SELECT id FROM c.d WHERE e = 1)'),
+        ['missing-statement'],
+        `?${where('EXISTS (SELECT id FROM c.d WHERE e = 1)')}`,
+      ],
+      [where('(SELECT count(id) FROM c.d) > 5'), ['no-subquery']],
+    ],
+  ],
+  [
+    'a character that stands for a sign of VQL',
+    [
+      [where('a > \u20135 AND b = 1'), ['unknown-character'], `?${where('a > -5 AND b = 1')}`],
+      [where('a \u2265 5'), ['unknown-character'], `?${where('a >= 5')}`],
+      [where('a \u2260 5'), ['unknown-character'], `?${where('a <> 5')}`],
+      [where("a IN ('x'\uFF0C'y')"), ['unknown-character'], `?${where("a IN ('x','y')")}`],
+      [where("a = 'x'\uFF1B"), ['unknown-character'], `?${where("a = 'x';")}`],
+      [where('a > \u20AC50'), ['unknown-character'], `?${where('a > 50')}`],
+      [where('a > 1,5 AND b = 2'), ['malformed-number'], `?${where('a > 1.5 AND b = 2')}`],
+      [where('a BETWEEN 1,5 AND 2,5'), ['malformed-number', 'malformed-number'], `?${where('a BETWEEN 1.5 AND 2.5')}`],
+    ],
+  ],
+  [
+    'an operator, a variable or a value of another database',
+    [
+      [where('a = &name'), ['foreign-placeholder'], `?${where('a = :name')}`],
+      [where("a @> ARRAY['x', 'y'] AND b = 1"), ['unknown-operator'], `?${where("a IN ('x', 'y') AND b = 1")}`],
+      [where("a @> 'x'"), ['unknown-operator'], `?${where("a = 'x'")}`],
+      [where('a IS DISTINCT FROM 1'), ['unknown-operator'], `?${where('a <> 1')}`],
+      [where('a IS NOT DISTINCT FROM 1'), ['unknown-operator'], `?${where('a = 1')}`],
+      [where('a is greater than 5'), ['unknown-operator'], `?${where('a > 5')}`],
+      [where('a is greater than or equal to 5'), ['unknown-operator'], `?${where('a >= 5')}`],
+      [where('a IS NOT EQUAL TO 5'), ['unknown-operator'], `?${where('a <> 5')}`],
+      [where('a.id = b.id(+)'), ['no-join-kind']],
+      [where('a.id(+) = b.id AND c = 1'), ['no-join-kind']],
+      [where('(a, b.c) IN ((1, 2)) AND d = 1'), ['no-value-parentheses']],
+      ['USE [erp]\nSELECT id FROM a.b', ['only-select'], `?${plain}`],
+      ['DECLARE @x INT = 5\nSELECT id FROM a.b WHERE c = @x', ['read-only']],
+    ],
+  ],
+  [
     'text around a statement',
     [
       [`\`\`\`sql\n${plain}\n\`\`\``, ['text-around-statement'], plain],
@@ -62,6 +147,9 @@ describe.each<[what: string, cases: readonly Case[]]>([
       [`> ${plain}`, ['text-around-statement'], plain],
       ['> SELECT id\n> FROM a.b\n> WHERE a > 5', ['text-around-statement'], 'SELECT id\nFROM a.b\nWHERE a > 5'],
       [`- ${plain}`, ['text-around-statement'], plain],
+      ['**SELECT** id\n**FROM** a.b', ['text-around-statement'], 'SELECT id\nFROM a.b'],
+      [`USE erp\nGO\n${plain} ORDER BY id\nGO`, ['text-around-statement'], `?${plain} ORDER BY id`],
+      [`USE [erp]\nGO\n${plain}\nGO`, ['text-around-statement'], `?${plain}`],
       [`1. ${plain}`, ['text-around-statement'], plain],
       [`$ ${plain}`, ['text-around-statement'], plain],
       [`mysql> ${plain};`, ['text-around-statement'], `${plain};`],

@@ -94,9 +94,11 @@ export const foreignCodes = {
   },
   'no-arithmetic': {
     severity: 'error',
-    message: ({ operator }: { readonly operator: string }) =>
-      `VQL has no arithmetic: "${operator}" is not allowed here.`,
-    help: 'Compute the value before the query is sent: price > 1 instead of price + 1 > 2. Text is not concatenated either.',
+    message: ({ operator, text }: { readonly operator: string; readonly text?: string | undefined }) =>
+      text === undefined
+        ? `VQL has no arithmetic: "${operator}" is not allowed here.`
+        : `VQL has no concatenation of strings: write ${text}.`,
+    help: "Compute the value before the query is sent: price > 1 instead of price + 1 > 2. Strings are not concatenated either: name LIKE '%x%' instead of name LIKE '%' || 'x' || '%'.",
   },
   'no-typed-literal': {
     severity: 'error',

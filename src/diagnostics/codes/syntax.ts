@@ -159,6 +159,11 @@ export const syntaxCodes = {
       `Expected a statement in parentheses after ${after}, found ${found}.`,
     help: 'JOIN and EXISTS take a whole statement: JOIN (SELECT accountId FROM document.querySalesDocuments) AS a ON (a.accountId = id).',
   },
+  'missing-keyword': {
+    severity: 'error',
+    message: ({ keyword }: { readonly keyword: string }) => `Expected ${keyword} before the statement in parentheses.`,
+    help: 'A statement in parentheses follows JOIN, after the template, or EXISTS, in a condition.',
+  },
   'missing-alias': {
     severity: 'error',
     message: ({ found }: Found) => `Expected AS and an alias after the joined statement, found ${found}.`,
@@ -241,6 +246,11 @@ export const syntaxCodes = {
     severity: 'error',
     message: (_: Empty) => 'The string is not closed: a single quote is missing.',
     help: "Strings are enclosed in single quotes; a quote inside a string is doubled: 'O''Brien'.",
+  },
+  'unopened-string': {
+    severity: 'error',
+    message: ({ text }: { readonly text: string }) => `A single quote is missing before the string: write ${text}.`,
+    help: "Strings are enclosed in single quotes: state IN ('OPEN', 'WAITING').",
   },
   'undoubled-quote': {
     severity: 'error',

@@ -149,8 +149,10 @@ function stringTargets(
   const end = endOfString(text, start);
   const typed = unescapeQuotes(text.slice(start + 1, offset));
   const targetTo = (to: number): CursorTarget => ({ span: { start, end: to }, typed, isInString: true, path: [] });
-  const last = tokens.findLast(({ startOffset }) => text[startOffset] === "'");
-  const hasOpenString = last !== undefined && endOfString(text, last.startOffset) < 0;
+  // The parser may have closed a string before the quote that is next in the text.
+  const hasOpenString = tokens.some(
+    (token) => text[token.startOffset] === "'" && endOfString(text, token.startOffset) !== endOf(token),
+  );
   const [line = ''] = /^[^\r\n]*/.exec(text.slice(offset)) ?? [];
   const rest = end < 0 ? line : text.slice(offset);
   return [

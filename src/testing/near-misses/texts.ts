@@ -100,6 +100,7 @@ export const textNearMisses = {
     'SELECT id FROM {template} JOIN {template} AS {alias} ON ({alias}.id = id)',
     'SELECT id FROM {template} WHERE EXISTS',
   ],
+  'missing-keyword': ['SELECT id FROM {template} (SELECT id FROM {template}) AS {alias} ON ({alias}.id = id)'],
   'missing-alias': ['SELECT id FROM {template} JOIN (SELECT id FROM {template}) ON (id = id)'],
   'missing-on': ['SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS {alias}'],
   'missing-by': ['SELECT id FROM {template} ORDER {field}', 'SELECT id FROM {template}{where} ORDER {field} DESC'],
@@ -127,6 +128,7 @@ export const textNearMisses = {
     "SELECT id FROM {template} WHERE {field} = '{word}",
     "SELECT id FROM {template} WHERE {field} IN ('{word}', '{word})",
   ],
+  'unopened-string': ["SELECT id FROM {template} WHERE {field} IN ({word}', 'x')"],
   'undoubled-quote': [
     "SELECT id FROM {template} WHERE {field} = 'O'{Word}'",
     "SELECT id FROM {template} WHERE {field} LIKE 'O'{Word}%' AND {test}",
@@ -249,6 +251,7 @@ export const textNearMisses = {
   ],
   'repeated-condition': ["SELECT id FROM {template} WHERE id = 1 AND {field} = '{word}' AND id = 1"],
   'no-current-date': ['SELECT id FROM {template} WHERE {field} >= NOW()'],
+  'foreign-function': ['SELECT id FROM {template} WHERE NVL({field}, 0) = {number}'],
   'no-limit': ['SELECT {field} FROM {template}', 'SELECT {field} FROM {template} WHERE {test}'],
   'unstable-paging': ['SELECT {other} FROM {template} ORDER BY {other} LIMIT {number} OFFSET {number}'],
   'offset-without-limit': ['SELECT {field} FROM {template} OFFSET {number}'],

@@ -64,7 +64,7 @@ export function decodeEntities(text: string, { tokens }: Scan, base: readonly Ed
 const maxClosed = 8;
 
 /**
- * Closes strings at the end of their lines, where their quote is missing: the next quote in the text ends them, and the word after it
+ * Closes strings at the end of their lines, or before the next string, where their quote is missing: the next quote in the text ends them, and the word after it
  * shows the mistake, far away. `undefined` if there are none.
  */
 export function closeStrings(text: string, scan: Scan, base: readonly Edit[]): Correction | undefined {
@@ -73,8 +73,7 @@ export function closeStrings(text: string, scan: Scan, base: readonly Edit[]): C
   while (spans.length < maxClosed) {
     const open = findOpenString(scanned.tokens);
     if (open === undefined) break;
-    const [line = ''] = /^[^\r\n]*/.exec(open.image) ?? [];
-    spans.push({ start: open.startOffset, end: open.startOffset + line.trimEnd().length });
+    spans.push({ start: open.startOffset, end: open.startOffset + lengthOfClosed(open.image) });
     scanned = scanEdited(text, joinEdits(base, spans.map(closingEdit)));
   }
   if (spans.length === 0) return undefined;
@@ -94,8 +93,65 @@ function findOpenString(tokens: readonly IToken[]): IToken | undefined {
     const next = tokens[index + 1];
     return token.tokenType === t.StringToken && next?.startOffset === endOf(token) && isText(next);
   });
-  return string !== undefined && /[\r\n]/.test(string.image) ? string : undefined;
+  return string !== undefined && lengthOfClosed(string.image) > 0 ? string : undefined;
 }
+
+/** A string without its quote, and the text up to the quote of the next one: `'OPEN, '` and `'x' AND b = '`. */
+const withNextQuote = /^('[^']{1,200}?)(?:\s*,|\s+(?:and|or)\s[^']{0,200}?(?:[=<>(,]|\blike|\bbetween))\s*'$/i;
+
+/** Returns the length of a string whose quote is missing, up to where it is expected: the end of the line, or the next comma, AND or OR; 0 for another string. */
+function lengthOfClosed(image: string): number {
+  const [line = ''] = /^[^\r\n]*/.exec(image) ?? [];
+  return line.length < image.length ? line.trimEnd().length : (withNextQuote.exec(image)?.[1]?.length ?? 0);
+}
+
+/** Opens strings whose first quote is missing, as in `IN (OPEN', 'WAITING')`: their last quote touches a word. `undefined` if there are none. */
+export function openStrings(text: string, scan: Scan, base: readonly Edit[]): Correction | undefined {
+  const spans: Span[] = [];
+  const editsFor = (): readonly Edit[] =>
+    joinEdits(
+      base,
+      spans.map(({ start }) => insertion(start, "'")),
+    );
+  let scanned = scan;
+  while (spans.length < maxClosed) {
+    const span = findUnopened(scanned.tokens, spans.at(-1)?.end ?? 0);
+    if (span === undefined) break;
+    spans.push(span);
+    scanned = scanEdited(text, editsFor());
+  }
+  if (spans.length === 0) return undefined;
+  return {
+    edits: editsFor(),
+    scanned,
+    report: (reporter) => {
+      for (const span of spans) {
+        const args = { text: `'${text.slice(span.start, span.end)}` };
+        reporter.report('unopened-string', args, { span, fixes: [fix('Open the string', insertion(span.start, "'"))] });
+      }
+    },
+  };
+}
+
+/** Returns the first words after an offset that a quote follows directly, with that quote. */
+function findUnopened(tokens: readonly IToken[], after: number): Span | undefined {
+  const last = tokens.findIndex((token, index) => {
+    const next = tokens[index + 1];
+    const isQuote = next?.tokenType === t.StringToken || next?.tokenType === t.UnclosedString;
+    return isQuote && next.startOffset === endOf(token) && token.startOffset >= after && isUnquoted(token);
+  });
+  let first = last;
+  for (let token = tokens[first - 1]; token !== undefined && isUnquoted(token); token = tokens[first - 1]) first--;
+  const [start, quote] = [tokens[first]?.startOffset, tokens[last + 1]?.startOffset];
+  return start === undefined || quote === undefined ? undefined : { start, end: quote + 1 };
+}
+
+/** Whether a token can be part of a text without its quotes. */
+function isUnquoted({ tokenType, image }: IToken): boolean {
+  return unquotedTypes.has(tokenType) || image === '%';
+}
+
+const unquotedTypes = new t.TokenSet([t.Word, t.UnicodeWord, t.NumberToken, t.MalformedNumber, t.BareDate]);
 
 function closingEdit({ end }: Span): Edit {
   return insertion(end, "'");

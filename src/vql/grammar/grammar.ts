@@ -258,8 +258,9 @@ function statementRules(cursor: Cursor): StatementRules {
 
   const bareStatement = (): Statement => {
     const first = cursor.LA(1);
+    const after = cursor.after('JOIN');
     const inner = inside({ isBare: true }, () => cursor.SUBRULE1(statement));
-    reportBareStatement(cursor, first);
+    reportBareStatement(cursor, first, after);
     return inner;
   };
 

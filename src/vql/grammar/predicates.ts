@@ -20,7 +20,7 @@ import { respellExists } from './recovery/misspellings.js';
 import {
   containsNot,
   readBareNull,
-  readValueAfterIs,
+  readComparisonAfterIs,
   reportMisplacedNot,
   reportMissingAnd,
   reportMissingNull,
@@ -176,8 +176,8 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const is = cursor.CONSUME(t.Is);
         rejectNot(is);
         const negated = cursor.OPTION3(consumeNot2) !== undefined || containsNot(is);
-        const value = cursor.isRecording ? undefined : readValueAfterIs(cursor, is, negated);
-        if (value !== undefined) return compare(left, negated ? '<>' : '=', value);
+        const read = cursor.isRecording ? undefined : readComparisonAfterIs(cursor, is, negated);
+        if (read !== undefined) return compare(left, read.operator, read.value);
         cursor.expect(t.Null, () => reportMissingNull(cursor));
         return testNull(left, { negated, postfix: false });
       },

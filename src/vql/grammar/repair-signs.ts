@@ -23,6 +23,7 @@ export function repairSign(sign: Sign, reporter: Reporter): number {
   const image = sign.tokens[sign.index]?.image;
   if (image === '!') return repairBang(sign, reporter);
   if (image === '-') return repairArrow(sign, reporter);
+  if (image === '@') return repairContainment(sign, reporter);
   if (image === '[]') return repairPathIndex(sign, reporter);
   if (image === '[') return repairPathIndex(sign, reporter) || repairList(sign, ']', reporter);
   return image === '{' ? repairEscape(sign, reporter) || repairList(sign, '}', reporter) : 0;
@@ -116,6 +117,36 @@ function repairPathIndex({ tokens, index, repaired }: Sign, reporter: Reporter):
   return count;
 }
 
+/** Reads `tags @> ARRAY['x']` as `tags IN ('x')`, and `tags @> 'x'` as `tags = 'x'`. */
+function repairContainment({ tokens, index, repaired }: Sign, reporter: Reporter): number {
+  const [at, head, word] = tokens.slice(index, index + 3);
+  if (at === undefined || head?.tokenType !== t.Greater || head.startOffset !== endOf(at)) return 0;
+  const isArray = word?.image.toUpperCase() === 'ARRAY';
+  const open = tokens[index + (isArray ? 3 : 2)];
+  const close = open?.image === '[' ? endOfList(tokens, index + (isArray ? 3 : 2), ']') : undefined;
+  const span = { start: at.startOffset, end: endOf(head) };
+  const instead = close === undefined ? '=' : 'IN';
+  const edits = [replacement(span, instead)];
+  if (open !== undefined && close !== undefined)
+    edits.push(
+      replacement({ start: (isArray ? word : open).startOffset, end: endOf(open) }, '('),
+      replacement(spanOf(close), ')'),
+    );
+  reporter.report(
+    'unknown-operator',
+    { operator: '@>', instead },
+    { span, fixes: [fix(`Replace with "${instead}"`, edits)] },
+  );
+  replaceToken(at, close === undefined ? t.Equals : t.In, instead);
+  at.endOffset = span.end - 1;
+  repaired.push(at);
+  if (open === undefined || close === undefined) return 2;
+  replaceToken(open, t.LeftParenthesis, '(');
+  retype(close, t.RightParenthesis);
+  repaired.push(open);
+  return isArray ? 4 : 3;
+}
+
 /** Tokens that no list contains. */
 const beyondList = new t.TokenSet([t.Select, t.From, t.Where, t.And, t.Or, t.In, t.LeftParenthesis, t.Semicolon]);
 
@@ -125,22 +156,29 @@ function repairList({ tokens, index, repaired }: Sign, closing: string, reporter
   const previous = repaired.at(-1);
   const isCompared = previous?.tokenType === t.Equals;
   if (open === undefined || (previous?.tokenType !== t.In && !isCompared)) return 0;
+  const close = endOfList(tokens, index, closing);
+  if (close === undefined) return 0;
+  const edits = [replacement(spanOf(open), '('), replacement(spanOf(close), ')')];
+  const fixes = isCompared
+    ? [fix('Write IN and parentheses', [replacement(spanOf(previous), 'IN'), ...edits])]
+    : [fix('Put the list in parentheses', edits, { safe: true })];
+  reporter.report('list-needs-parentheses', { found: quoted(open.image) }, { span: spanOf(open), fixes });
+  if (isCompared) retype(previous, t.In);
+  replaceToken(open, t.LeftParenthesis, '(');
+  retype(close, t.RightParenthesis);
+  repaired.push(open);
+  return 1;
+}
+
+/** Returns the sign that closes the list that begins at an index. */
+function endOfList(tokens: readonly IToken[], index: number, closing: string): IToken | undefined {
+  const open = tokens[index];
   for (let end = index + 1; end < tokens.length; end++) {
     const token = tokens[end];
-    if (token === undefined || token.image === open.image || beyondList.has(token.tokenType)) return 0;
-    if (token.image !== closing) continue;
-    const edits = [replacement(spanOf(open), '('), replacement(spanOf(token), ')')];
-    const fixes = isCompared
-      ? [fix('Write IN and parentheses', [replacement(spanOf(previous), 'IN'), ...edits])]
-      : [fix('Put the list in parentheses', edits, { safe: true })];
-    reporter.report('list-needs-parentheses', { found: quoted(open.image) }, { span: spanOf(open), fixes });
-    if (isCompared) retype(previous, t.In);
-    replaceToken(open, t.LeftParenthesis, '(');
-    retype(token, t.RightParenthesis);
-    repaired.push(open);
-    return 1;
+    if (token === undefined || token.image === open?.image || beyondList.has(token.tokenType)) return undefined;
+    if (token.image === closing) return token;
   }
-  return 0;
+  return undefined;
 }
 
 /** Splits a number with letters where a name is expected, such as `2fa` or the `.2query` of a path, into the names and dots that it consists of. */

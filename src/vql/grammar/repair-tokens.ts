@@ -6,6 +6,7 @@ import { isName } from '../../dialect/names.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
+import { isConcatenation } from './concatenation.js';
 import { fix, insertion, removal, replacement } from './fix.js';
 import { reportForeignComments } from './foreign-comments.js';
 import { repairQuoted } from './repair-quotes.js';
@@ -69,9 +70,18 @@ export function repairTokens(
     }
     if (token.tokenType === t.UnknownCharacter) {
       // The text after an unknown character is not part of the error.
-      if (!mute && index > braceEnd) reportCharacter(token, text, reporter);
+      if (!mute && index > braceEnd && reportCharacter(token, text, reporter)) {
+        repaired.push(token);
+        continue;
+      }
       if (token.image === '{') braceEnd = Math.max(braceEnd, endOfBraces(tokens, index));
       mute = true;
+      continue;
+    }
+    if (!isInColumns && isOuterJoinSign(tokens, index)) {
+      const span = { start: token.startOffset, end: endOf(tokens[index + 2] ?? token) };
+      reporter.report('no-join-kind', { kind: 'OUTER' }, { span });
+      index += 2;
       continue;
     }
     const tagEnd = tags.length === 0 ? undefined : endOfTag(tokens, index, elements);
@@ -110,11 +120,21 @@ export function repairTokens(
     if (isNumberForName(token, context)) {
       for (const part of splitNames(token, reporter)) repaired.push(part);
     } else {
-      repairToken(token, context, reporter);
+      // The grammar reports a concatenation.
+      if (token.image === '||' && (isInColumns || isConcatenation(tokens, index, repaired)))
+        retype(token, t.Arithmetic);
+      else repairToken(token, context, reporter);
       repaired.push(token);
     }
   }
   return repaired;
+}
+
+/** Whether `(+)` follows a path, the sign of an outer join of Oracle. */
+function isOuterJoinSign(tokens: readonly IToken[], index: number): boolean {
+  const [name, open] = [tokens[index - 1], tokens[index]];
+  if (name === undefined || open?.tokenType !== t.LeftParenthesis || !tokenMatcher(name, t.Identifier)) return false;
+  return tokens[index + 1]?.image === '+' && tokens[index + 2]?.tokenType === t.RightParenthesis;
 }
 
 /** Maximum number of tokens between braces. */
@@ -200,14 +220,9 @@ function repairToken(token: IToken, context: TokenContext, reporter: Reporter): 
 }
 
 /** Reports an operator of another language, and reads it as its VQL equivalent. */
-function repairOperator(token: IToken, { previous, isInColumns }: TokenContext, reporter: Reporter): void {
+function repairOperator(token: IToken, { previous }: TokenContext, reporter: Reporter): void {
   const span = spanOf(token);
   const { image } = token;
-  if (image === '||' && isInColumns) {
-    // Between columns two bars concatenate texts; the grammar reports that.
-    retype(token, t.Arithmetic);
-    return;
-  }
   if (image.includes('~')) {
     reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
     replaceToken(token, t.Equals, '=');

@@ -1,7 +1,8 @@
 import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import { keywords } from '../../dialect/keywords.js';
-import { spanOf } from '../lexer/lexer.js';
+import { replaceToken, spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
 import { fix, isInvisible, replacement } from './fix.js';
 import type { Reporter } from './reporter.js';
 
@@ -19,22 +20,54 @@ const characterNames: Readonly<Record<string, string>> = {
   '\u2212': 'U+2212 (minus sign)',
   '\u3000': 'U+3000 (ideographic space)',
 };
-const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
 
-/** Reports a character that no valid text contains, with a fix if it is invisible, a space, or looks like another. */
-export function reportCharacter(token: IToken, text: string, reporter: Reporter): void {
+/** A sign of VQL, and the token as which a character that looks like it or means it is read. */
+interface Lookalike {
+  readonly instead: string;
+  /** `undefined` if it is not read: it begins a comment. */
+  readonly type: IToken['tokenType'] | undefined;
+}
+
+/** **The** table of characters that stand for signs of VQL. */
+const lookalikes: Readonly<Record<string, Lookalike>> = {
+  '\u2013': { instead: '-', type: t.Arithmetic },
+  '\u2014': { instead: '--', type: undefined },
+  '\u2212': { instead: '-', type: t.Arithmetic },
+  '\u2260': { instead: '<>', type: t.NotEquals },
+  '\u2264': { instead: '<=', type: t.LessEquals },
+  '\u2265': { instead: '>=', type: t.GreaterEquals },
+  '\u3001': { instead: ',', type: t.Comma },
+  '\uFF08': { instead: '(', type: t.LeftParenthesis },
+  '\uFF09': { instead: ')', type: t.RightParenthesis },
+  '\uFF0C': { instead: ',', type: t.Comma },
+  '\uFF1B': { instead: ';', type: t.Semicolon },
+  '\uFF1C': { instead: '<', type: t.Less },
+  '\uFF1D': { instead: '=', type: t.Equals },
+  '\uFF1E': { instead: '>', type: t.Greater },
+};
+
+/**
+ * Reports a character that no valid text contains, with a fix if it is invisible, a space, a sign of a currency, or looks like another.
+ * Returns whether it was changed into the token for which it stands.
+ */
+export function reportCharacter(token: IToken, text: string, reporter: Reporter): boolean {
   const { image: character } = token;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   const isSpace = /\s/u.test(character);
   const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
   const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
   const isHidden = isInvisible(character);
-  const instead = isHidden ? '' : isSpace ? ' ' : lookalikes[character];
+  const lookalike = lookalikes[character];
+  const isRemoved = isHidden || /\p{Sc}/u.test(character);
+  const instead = isRemoved ? '' : isSpace ? ' ' : lookalike?.instead;
   const span = spanOf(token);
-  const title = isHidden ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
+  const title = isRemoved ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
   const safe = isHidden ? !dividesKeyword(text, span) : isSpace;
   const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe })];
   reporter.report('unknown-character', { character, name }, { span, fixes });
+  if (lookalike?.type === undefined) return false;
+  replaceToken(token, lookalike.type, lookalike.instead);
+  return true;
 }
 
 /**

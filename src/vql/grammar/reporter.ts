@@ -20,7 +20,7 @@ export const maxDiagnostics = 100;
 
 /** Collects the diagnostics of one text: at each offset only the first, of which the others are mostly consequences. */
 export class Reporter {
-  readonly diagnostics: Diagnostic[] = [];
+  diagnostics: Diagnostic[] = [];
   /** Offsets at which nothing more is reported; created with the first diagnostic, since most texts are valid. */
   private mutedOffsets: Set<number> | undefined;
 
@@ -34,6 +34,13 @@ export class Reporter {
     if (this.isFull || this.mutedOffsets?.has(start)) return;
     this.mute(start);
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
+  }
+
+  /** Withdraws what was reported within a span: the text there is skipped as a whole. */
+  withdraw({ start, end }: Span): void {
+    this.diagnostics = this.diagnostics.filter(
+      ({ span }) => span === undefined || span.start < start || span.end > end,
+    );
   }
 
   /** Whether the limit is reached, so that no further report needs to be prepared. */

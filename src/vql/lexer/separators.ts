@@ -28,13 +28,6 @@ export function scanSeparators(text: string): readonly Span[] {
     .filter(({ start }) => text[start] === ';' || startsLine(text, start));
 }
 
-/** Returns the segments of a file between its separators, empty ones included: every other offset is in one of them. */
-export function fileSegments(text: string): readonly Span[] {
-  const separators = scanSeparators(text);
-  const starts = [0, ...separators.map(({ end }) => end)];
-  return starts.map((start, index) => ({ start, end: separators[index]?.start ?? text.length }));
-}
-
 function createLexer(): Lexer {
   const skipped = lexerVocabulary.map((type) =>
     type === Semicolon

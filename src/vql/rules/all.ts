@@ -7,6 +7,7 @@ import { contradictoryConditions } from './contradictory-conditions.js';
 import { duplicateColumn } from './duplicate-column.js';
 import { duplicateInValue } from './duplicate-in-value.js';
 import { exhaustiveConditions } from './exhaustive-conditions.js';
+import { foreignFunction } from './foreign-function.js';
 import { leadingWildcard } from './leading-wildcard.js';
 import { likeEscape } from './like-escape.js';
 import { likeWildcard } from './like-wildcard.js';
@@ -35,6 +36,7 @@ export const rules = [
   constantCondition,
   repeatedCondition,
   noCurrentDate,
+  foreignFunction,
   noLimit,
   unstablePaging,
   offsetWithoutLimit,

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { RuleSettings } from '../../catalog/rules/rule.js';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.js';
+import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { type Node, type NodeKind, nodeKinds, type Statement } from '../ast.js';
 import type { Reading } from '../read.js';
@@ -66,10 +67,15 @@ function createContext({ code, severity: defaultSeverity, message }: TextRule, r
     catalog,
     reading,
     report: (args, { span, ...details }) => {
-      if (found.length >= run.maxDiagnostics) return;
+      if (found.length >= run.maxDiagnostics || (run.isBroken && isReadFromErrors(span, reading.diagnostics))) return;
       found.push({ code, severity, message: message(args), ...details, ...(span && { span }) });
     },
   };
+}
+
+/** Whether an error is inside a span: what was read there is not what was written. */
+function isReadFromErrors(span: Span | undefined, errors: readonly Diagnostic[]): boolean {
+  return span !== undefined && errors.some((error) => spansTouch(error.span, span));
 }
 
 type TextRule = Rule & Pick<(typeof rules)[number], 'code'>;

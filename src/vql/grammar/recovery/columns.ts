@@ -11,6 +11,7 @@ import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, literals } from '../token-sets.js';
 import { skipExtraClosing, startsClause } from './clauses.js';
+import { readConcatenation } from './concatenation.js';
 import { skipForeign } from './foreign-constructs.js';
 import { respell, respellAs } from './misspellings.js';
 import { insertComma, skipArithmetic, skipCase } from './operands.js';
@@ -150,12 +151,21 @@ export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
     else if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));
     else if (
       !skipForeign(cursor, 'after column') &&
+      !skipConcatenation(cursor, items.at(-1)) &&
       !skipArithmetic(cursor) &&
       !skipCase(cursor) &&
       !continueWithColumn(cursor, items)
     )
       return;
   }
+}
+
+function skipConcatenation(cursor: Cursor, item: SelectItem | undefined): boolean {
+  return (
+    item?.kind === 'Column' &&
+    item.expression.kind !== 'Missing' &&
+    readConcatenation(cursor, item.expression, 'each part as a column') !== undefined
+  );
 }
 
 /** Skips a closing parenthesis: of a parenthesis around a column, which is reported already, or one that has no opening one. */

@@ -7,10 +7,10 @@ import * as t from '../../lexer/tokens.js';
 import { pathText, sourceSpan } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
-import { clauseEnds, conditionEnds, endsCondition, literals } from '../token-sets.js';
+import { clauseEnds, conditionEnds, endsCondition, literals, operands } from '../token-sets.js';
 import { skipExtraClosing } from './clauses.js';
 import { respell } from './misspellings.js';
-import { isReservedName, skipCase } from './operands.js';
+import { isReservedName, skipCase, skipDecimalComma } from './operands.js';
 import { operatorOfWords } from './operators.js';
 
 /** Reports a sign or a reserved word at the beginning of a condition; returns whether a condition follows. */
@@ -66,8 +66,9 @@ function removeKeyword(cursor: Cursor, token: IToken): Fix {
 
 /** Reports that the operator after `operand` is missing, in the condition that begins at `start`. */
 export function missingOperator(cursor: Cursor, operand: Operand, start: number): Predicate {
-  if (cursor.isType(t.RightParenthesis) && cursor.startsComparison(2)) {
+  if (endsComparedParenthesis(cursor)) {
     cursor.report('no-value-parentheses', {}, { at: sourceSpan(operand) });
+    cursor.skipToClosing();
     cursor.reporter.mute(cursor.peek(2).startOffset);
   } else if (!skipCase(cursor)) {
     const fixes = operatorFixes(cursor, operand, start);
@@ -75,6 +76,20 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number)
   }
   const right = cursor.missing();
   return { kind: 'Comparison', operator: '=', left: operand, right, span: cursor.spanFrom(start) };
+}
+
+/** Whether the operand before the cursor, alone or with others, is in parentheses that an operator follows: `(a) = 1`, `(a, b) IN (…)`. */
+function endsComparedParenthesis(cursor: Cursor): boolean {
+  let distance = 1;
+  while (
+    cursor.level.open !== undefined &&
+    cursor.isType(t.Comma, distance) &&
+    cursor.isOneOf(operands, distance + 1)
+  ) {
+    distance += 2;
+    while (cursor.isType(t.Dot, distance)) distance += 2;
+  }
+  return cursor.isType(t.RightParenthesis, distance) && cursor.startsComparison(distance + 1);
 }
 
 /** Returns the fixes for an operand without an operator. */
@@ -152,7 +167,7 @@ function beginsCondition(cursor: Cursor, distance: number): boolean {
 /** Reports and skips text up to a connective or closing parenthesis. */
 function skipToConnective(cursor: Cursor): void {
   const { tokenType, startOffset } = cursor.peek(1);
-  if (tokenType === t.And || tokenType === t.Or) return;
+  if (tokenType === t.And || tokenType === t.Or || skipDecimalComma(cursor)) return;
   const first = spanOf(cursor.skip());
   cursor.skipUntil((type) => endsCondition(type) || type === t.Select);
   const span = cursor.spanFrom(startOffset);

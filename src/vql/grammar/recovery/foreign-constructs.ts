@@ -337,6 +337,7 @@ export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean 
     else cursor.skip();
   }
   construct.skip?.(cursor);
+  if (position === 'statement') cursor.reporter.withdraw(cursor.spanFrom(span.start));
   const correction = construct.fix?.(cursor, span, words);
   const details = correction === undefined ? { at: span } : { at: span, fixes: [correction] };
   construct.report(cursor, details, words, images[0] ?? '');

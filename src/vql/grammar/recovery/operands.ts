@@ -3,12 +3,13 @@ import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import { quote } from '../../../dialect/literals.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
-import { retype, spanOf } from '../../lexer/lexer.js';
+import { endOf, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { pathText, sourceSpan } from '../../nodes.js';
 import { type Cursor, maxRuleDepth } from '../cursor.js';
 import { fix, insertion, removal, replacement } from '../fix.js';
 import { clauseEnds, clauseKeywords, endsCondition, literals } from '../token-sets.js';
+import { readConcatenation } from './concatenation.js';
 import { skipForeign } from './foreign-constructs.js';
 
 /** Reports that an operand is missing, or other text instead of it; returns the operand that was probably meant, or a missing one. */
@@ -140,6 +141,8 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
   if (operand.kind === 'Path') skipTimeZone(cursor);
   if (operand.kind === 'Path' && cursor.isType(t.StringToken)) return typedLiteral(cursor, operand);
   if (operand.kind === 'Path' && skipCase(cursor)) return cursor.missing();
+  const concatenation = readConcatenation(cursor, operand);
+  if (concatenation !== undefined) return concatenation;
   skipArithmetic(cursor);
   return operand;
 }
@@ -236,6 +239,18 @@ export function listWithoutParentheses(cursor: Cursor): readonly Operand[] {
 export function putInParentheses(cursor: Cursor, title: string, first: IToken, { safe } = { safe: true }): Fix {
   const edits = [insertion(first.startOffset, '('), insertion(cursor.previousEnd(), ')')];
   return fix(title, edits, { safe });
+}
+
+/** Reports and skips the rest of `1,5`, a number with a decimal comma. */
+export function skipDecimalComma(cursor: Cursor): boolean {
+  const [whole, comma, decimals] = [cursor.peek(0), cursor.peek(1), cursor.peek(2)];
+  const isNumber = whole.tokenType === t.NumberToken && /^\d+$/.test(decimals.image) && comma.tokenType === t.Comma;
+  if (!isNumber || comma.startOffset !== endOf(whole) || decimals.startOffset !== endOf(comma)) return false;
+  const span = { start: whole.startOffset, end: endOf(decimals) };
+  const fixes = [fix('Write a decimal point', replacement(spanOf(comma), '.'))];
+  cursor.report('malformed-number', { text: cursor.text.slice(span.start, span.end) }, { at: span, fixes });
+  for (let count = 0; count < 2; count++) cursor.skip();
+  return true;
 }
 
 /** Words that quantify a comparison with a list or subquery. */

@@ -1,13 +1,14 @@
 import type { IToken } from 'chevrotain';
 import { operatorOfWord } from '../../../dialect/operator-words.js';
 import { filterRow, isJunctionOperator } from '../../../dialect/operators.js';
-import type { Operand } from '../../ast.js';
+import type { ComparisonOperator, Operand } from '../../ast.js';
 import { endOf, replaceToken, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, replacement } from '../fix.js';
 import { clauseKeywords, literals } from '../token-sets.js';
 import { respell, respellAs, respellGlued } from './misspellings.js';
+import { skipDecimalComma } from './operands.js';
 
 /** Operators of two keywords without a space between them. */
 const gluedOperators: ReadonlyMap<string, readonly [keyword: string, type: IToken['tokenType']]> = new Map([
@@ -135,6 +136,8 @@ export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken
 
 /** Reports that the AND of BETWEEN is missing. A comma is read as one: `BETWEEN 1, 2`. */
 export function reportMissingAnd(cursor: Cursor): void {
+  // BETWEEN 1,5 AND 2,5
+  if (cursor.isType(t.And, 3) && skipDecimalComma(cursor)) return;
   const token = cursor.peek(1);
   const isComma = token.tokenType === t.Comma && (cursor.isOneOf(literals, 2) || isNameAfterComma(cursor));
   const fixes = isComma ? [fix('Replace with AND', replacement(spanOf(token), ' AND'))] : [];
@@ -147,8 +150,27 @@ function isNameAfterComma(cursor: Cursor): boolean {
   return cursor.isType(t.Identifier, 2) && !cursor.isOneOf(clauseKeywords, 2) && !cursor.startsComparison(3);
 }
 
-/** Reports and reads a value after IS: `a IS 5`, `a IS NOT 'x'`. */
-export function readValueAfterIs(cursor: Cursor, is: IToken, isNegated: boolean): Operand | undefined {
+/** A comparison that was read after IS. */
+interface ComparisonAfterIs {
+  readonly operator: ComparisonOperator;
+  readonly value: Operand;
+}
+
+/** Reports and reads a comparison after IS: `a IS 5`, `a IS NOT 'x'`, `a IS DISTINCT FROM 5`, `a IS GREATER THAN 5`. */
+export function readComparisonAfterIs(cursor: Cursor, is: IToken, isNegated: boolean): ComparisonAfterIs | undefined {
+  const words = wordsAfterIs(cursor, isNegated);
+  if (words !== undefined) {
+    const span = { start: is.startOffset, end: endOf(cursor.peek(words.count)) };
+    const { operator } = words;
+    const fixes = [fix(`Replace with "${operator}"`, replacement(span, operator))];
+    cursor.report(
+      'unknown-operator',
+      { operator: cursor.text.slice(span.start, span.end), instead: operator },
+      { at: span, fixes },
+    );
+    for (let count = 0; count < words.count; count++) cursor.skip();
+    return { operator, value: cursor.SUBRULE(cursor.rules.operand) };
+  }
   if (cursor.isType(t.Null) || !cursor.isOneOf(literals)) return undefined;
   const last = cursor.peek(0);
   const edits = [
@@ -157,7 +179,32 @@ export function readValueAfterIs(cursor: Cursor, is: IToken, isNegated: boolean)
   ];
   const title = isNegated ? 'Compare with "<>", which excludes NULL' : 'Compare with "="';
   cursor.report('missing-null', { found: cursor.found() }, { fixes: [fix(title, edits)] });
-  return cursor.SUBRULE(cursor.rules.operand);
+  return { operator: isNegated ? '<>' : '=', value: cursor.SUBRULE(cursor.rules.operand) };
+}
+
+/** Maximum number of words of an operator: "greater than or equal to". */
+const maxOperatorWords = 5;
+
+/** Returns the operator that the words after IS mean, and their number. */
+function wordsAfterIs(cursor: Cursor, isNegated: boolean): { operator: ComparisonOperator; count: number } | undefined {
+  if (cursor.isType(t.Distinct) && cursor.isType(t.From, 2)) return { operator: isNegated ? '=' : '<>', count: 2 };
+  if (!cursor.isType(t.Word)) return undefined;
+  for (let count = maxOperatorWords; count > 0; count--) {
+    const words = Array.from({ length: count }, (_, index) => cursor.peek(index + 1));
+    if (!words.every(({ image }) => /^[a-z]+$/i.test(image))) continue;
+    const operator = operatorOfWord(
+      words
+        .map(({ image }) => image)
+        .join('')
+        .toUpperCase()
+        .replace(/TO$/, ''),
+    );
+    const form = operator === undefined || isJunctionOperator(operator) ? undefined : filterRow(operator).form;
+    if (form?.kind !== 'comparison') continue;
+    if (!isNegated) return { operator: form.comparison, count };
+    return form.comparison === '=' ? { operator: '<>', count } : undefined;
+  }
+  return undefined;
 }
 
 /** Reads `a NOT NULL` and `a NULL`, where IS is missing. */

@@ -56,21 +56,22 @@ export function expectEnd(cursor: Cursor): void {
   skipRest(cursor);
 }
 
-/** Whether a statement follows JOIN without its parentheses: `JOIN SELECT …`. */
+/** Whether a statement follows JOIN or EXISTS without its parentheses: `JOIN SELECT …`. */
 export function startsBareStatement(cursor: Cursor): boolean {
-  return cursor.isType(t.Select) && cursor.peek(0).tokenType === t.Join;
+  return cursor.isType(t.Select) && (cursor.isType(t.Join, 0) || cursor.isType(t.Exists, 0));
 }
 
 /** Reports that the parentheses around a statement, which was read from `first` on, are missing. */
-export function reportBareStatement(cursor: Cursor, first: IToken): void {
+export function reportBareStatement(cursor: Cursor, first: IToken, after: string): void {
   const end = cursor.previousEnd();
   const close = cursor.isType(t.RightParenthesis) ? cursor.skip() : undefined;
   const edits = [insertion(first.startOffset, '('), ...(close === undefined ? [insertion(end, ')')] : [])];
-  // Without AS the end of the statement is uncertain, and other missing parts are consequences of that.
-  const isWhole = cursor.isType(t.As);
+  // Without AS the end of a joined statement is uncertain, and other missing parts are consequences of that.
+  const isJoined = cursor.isType(t.As);
+  const isWhole = isJoined || (after === 'EXISTS' && close !== undefined);
   if (!isWhole) cursor.reporter.mute(cursor.start());
-  const fixes = isWhole ? [fix('Put the statement in parentheses', edits, { safe: true })] : [];
-  cursor.report('missing-statement', { after: 'JOIN', found: cursor.describe(first) }, { at: first, fixes });
+  const fixes = isWhole ? [fix('Put the statement in parentheses', edits, { safe: isJoined })] : [];
+  cursor.report('missing-statement', { after, found: cursor.describe(first) }, { at: first, fixes });
 }
 
 /** Skips the text instead of a missing statement, and returns the node for it. */

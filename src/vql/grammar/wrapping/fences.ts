@@ -29,6 +29,14 @@ export function findFencedBlock(text: string): FencedBlock | undefined {
   return { sign, content: trimSpan(text, content), isAlone };
 }
 
+/** Returns the end of the fence without a language that a span begins with, spaces before it aside; `undefined` if there is none. */
+export function findClosingFence(text: string, { start, end }: Span): number | undefined {
+  const fence = closingFence.exec(text.slice(start, end));
+  return fence === null ? undefined : start + fence[0].length;
+}
+
+const closingFence = /^\s*(?:`{3,}|~{3,})[ \t]*(?=[\r\n]|$)/;
+
 interface Block {
   readonly sign: Span;
   readonly content: Span;

@@ -38,6 +38,11 @@ const prefixes: readonly LinePrefix[] = [
     first: /^[ \t]*([-*+\u2022]|\d{1,9}[.)])[ \t]+(?=select\b)/im,
     next: /^[ \t]*(?:[-*+\u2022]|\d{1,9}[.)])[ \t]+(?=(?:select|from|join|where|and|or|order|limit|offset)\b)/gim,
   },
+  {
+    what: 'a sign of Markdown',
+    first: /^[ \t]*(\*{2,3}|_{2,3})[ \t]*(?=select\b)/im,
+    next: /\*{2,3}|(?<!\w)_{2,3}|_{2,3}(?!\w)/g,
+  },
   { what: 'the border of a table', first: /^[ \t]*(\|)[ \t]*(?=select\b)/im, last: /\|$/ },
   {
     what: 'a tag of a page',
@@ -63,6 +68,8 @@ export function findStatementLine(text: string, { start, end }: Span): Statement
   const region = text.slice(start, end);
   const bare = /^[ \t]*(?=select\b)/im.exec(region);
   let first = bare === null ? undefined : toLine(bare, start, undefined);
+  // No sign is before the first word.
+  if (bare !== null && !/\S/.test(region.slice(0, bare.index))) return first;
   for (const row of prefixes) {
     const match = row.first.exec(region);
     if (match !== null && (first === undefined || start + match.index < first.lineStart))
@@ -94,6 +101,14 @@ export function signSpans(text: string, { prefix, start }: StatementLine, end: n
 export function isCommentOnly(text: string): boolean {
   const { tokens, annotations } = scan(text);
   return tokens.length === 0 && annotations.length === 0;
+}
+
+/** Statements about the session, and ends of batches, each on a line before the statement. */
+const sessionLines = /^(?:\s*(?:use|set|go|declare|prompt)\b[^\r\n]{0,500}(?:[\r\n]|$))+\s*$/i;
+
+/** Whether the text before a statement is about the session, such as `USE erp`. */
+export function isAboutSession(text: string): boolean {
+  return sessionLines.test(text);
 }
 
 /** Whether the text before a statement is not a part of it and not reported otherwise: an introduction, not `INSERT INTO x` or `JOIN (`. */

@@ -9,6 +9,7 @@ import { type FencedBlock, findFencedBlock } from './fences.js';
 import {
   findStatementLine,
   findTail,
+  isAboutSession,
   isCommentOnly,
   isIntroduction,
   otherText,
@@ -83,18 +84,23 @@ function aroundLines(
   const { prefix } = line;
   const before = text.slice(region.start, line.lineStart);
   const isFirst = isCommentOnly(before);
-  if (!isFirst && !isIntroduction(before)) return undefined;
+  const isSession = !isFirst && isAboutSession(before);
+  if (!isFirst && !isSession && !isIntroduction(before)) return undefined;
   const tail = block === undefined ? findTail(text, { start: line.start, end: region.end }, prefix) : undefined;
   const end = tail === undefined ? region.end : text.slice(0, tail.span.start).trimEnd().length;
   const statement = { start: isFirst ? region.start : line.start, end };
   const signs = signSpans(text, line, end).filter(({ start }) => start >= statement.start);
   const edits = [...outside(text, statement), ...signs.map(removal)].sort((a, b) => a.span.start - b.span.start);
   if (edits.length === 0) return undefined;
-  const names = [prefix?.row.what, isFirst ? undefined : otherText, tail?.what].filter((what) => what !== undefined);
-  const safe = !names.includes(otherText);
+  const names = [
+    prefix?.row.what,
+    isSession ? 'another statement' : isFirst ? undefined : otherText,
+    tail?.what,
+  ].filter((what) => what !== undefined);
+  const safe = !names.includes(otherText) && !isSession;
   if (block !== undefined) return { ...aroundBlock(text, block), edits, safe: safe && block.isAlone };
   const sign = prefix?.sign ?? (isFirst && tail ? tail.span : { start: region.start, end: line.lineStart });
-  const isCertain = prefix !== undefined || !isFirst || safe;
+  const isCertain = prefix !== undefined || (!isFirst && !isSession) || (safe && !isSession);
   return { what: names[0] ?? otherText, sign: firstLine(text, sign), title: 'Remove it', edits, safe, isCertain };
 }
 

@@ -43,6 +43,7 @@ function textOf(example: Example): string | undefined {
   if ('json' in example) return example.json;
   if ('config' in example) return example.config;
   if ('host' in example) return example.host;
+  if ('split' in example) return example.split;
   return 'text' in example ? example.text : undefined;
 }
 

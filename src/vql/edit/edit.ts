@@ -20,11 +20,10 @@ import { countParentheses, printedTokens, sourceTokens, spanKey } from './token-
  * @example
  * ```ts
  * import { addCondition, applyEdits, createComparison, createPath, createStringLiteral, edit } from 'vql-kit/vql';
- * const text = 'select id -- the key\nfrom account.query -- all of them';
+ * const text = 'select id from account.query -- all of them';
  * const condition = createComparison(createPath('city'), '=', createStringLiteral('Ulm'));
  * const { value: edits = [] } = edit(text, (statement) => addCondition(statement, condition));
- * console.log(applyEdits(text, edits)); // select id -- the key
- * // from account.query where city = 'Ulm' -- all of them
+ * console.log(applyEdits(text, edits)); // select id from account.query where city = 'Ulm' -- all of them
  * ```
  */
 export function edit(

@@ -10,7 +10,7 @@ export const noLimit = defineRule({
   severity: 'info',
   summary: 'The statement has no LIMIT.',
   message: (_: Empty) => 'No LIMIT: the service then returns the whole result set.',
-  help: 'The service neither pages nor caps a computed query without a limit. Add LIMIT, or read the result page by page, and pass { paged: true } to check, --paged to the command, or set paged in its config: the pager adds limits itself.',
+  help: 'The service neither pages nor caps a computed query without a limit. Add LIMIT, or read the result page by page, and say so with the option paged of check, with --paged, or with paged in the config: the pager adds limits itself.',
   examples: ['SELECT id FROM account.query'],
   needsWholeTree: true,
   unpaged: true,

@@ -106,6 +106,39 @@ describe('edit', () => {
       (statement) => transform(statement, { NumberLiteral: (node) => ({ ...node, text: `${node.text}0` }) }),
       'SELECT a FROM a.b WHERE x IN (10,20 ,30)',
     ],
+    [
+      'keeps the comments inside what is replaced',
+      'SELECT id FROM a.b WHERE x /* c */ BETWEEN /* d */ 1 -- e\n AND 2',
+      (statement) => ({ ...statement, where: condition('y = 3') }),
+      'SELECT id FROM a.b WHERE y = 3 /* c */ /* d */ -- e',
+    ],
+    [
+      'keeps line comments apart from what follows them',
+      'SELECT id FROM a.b WHERE x = 1 -- why\nAND y = 2 -- how\nAND z = 3',
+      (statement) => transform(statement, { Comparison: (node) => (print(node) === 'z = 3' ? undefined : null) }),
+      'SELECT id FROM a.b WHERE -- why\n -- how\n z = 3',
+    ],
+    [
+      'adds spaces only where two words would be read as one',
+      "SELECT id FROM a.b WHERE x='1'AND y=2",
+      (statement) =>
+        transform(statement, {
+          Comparison: (node) => (print(node) === "x = '1'" ? condition("x LIKE '1'") : undefined),
+        }),
+      "SELECT id FROM a.b WHERE x LIKE '1'AND y=2",
+    ],
+    [
+      'leaves the line of an annotation',
+      'SELECT --v:result{visible=false}\ncount(id) FROM a.b',
+      (statement) => transform(statement, { Call: () => createPath('id') }),
+      'SELECT --v:result{visible=false}\nid FROM a.b',
+    ],
+    [
+      'deletes an annotation',
+      'SELECT --v:result{visible=false}\nid FROM a.b',
+      (statement) => transform(statement, { Annotation: () => null }),
+      'SELECT\nid FROM a.b',
+    ],
   ])('%s', (_, text, change, after) => {
     expect(edited(text, change)).toBe(after);
   });
@@ -115,6 +148,13 @@ describe('edit', () => {
       transform(statement, { Path: ({ segments }) => (segments[0] === 'x' ? createPath('y') : undefined) }),
     );
     expect(value).toEqual([{ span: { start: 25, end: 26 }, text: 'y' }]);
+  });
+
+  it('replaces as a whole what differs in thousands of tokens', () => {
+    const list = (factor: number): string => Array.from({ length: 3_000 }, (_, index) => index * factor + 1).join(', ');
+    const text = `SELECT id FROM a.b WHERE x IN (${list(2)}) -- end`;
+    const change = (statement: Statement) => ({ ...statement, where: condition(`x IN (${list(7)})`) });
+    expect(edited(text, change)).toBe(`SELECT id FROM a.b WHERE x IN (${list(7)}) -- end`);
   });
 
   it('returns no edits where nothing changes, and none for a text with errors', () => {
@@ -219,6 +259,15 @@ describe('splitIn', () => {
   it('returns a statement without a long list as it is', () => {
     const statement = parseOrThrow('SELECT count(id) FROM a.b WHERE x IN (1, 2) LIMIT 5');
     expect(splitIn(statement, { maxValues: 2 }).value).toEqual([statement]);
+  });
+
+  it('reports a list of a tree that was created, without a span', () => {
+    const created = JSON.parse(
+      JSON.stringify(parseOrThrow('SELECT id FROM a.b WHERE x NOT IN (1, 2)')),
+      (key, value) => (key === 'span' ? undefined : value),
+    );
+    const { diagnostics } = splitIn(created, { maxValues: 1 });
+    expect(diagnostics.map(({ code, span }) => [code, span])).toEqual([['unsplittable-list', undefined]]);
   });
 
   it.each([

@@ -15,6 +15,10 @@ export interface Reference<Name extends string = string> {
   readonly [fieldName]: Name;
 }
 
+/** A reference to a field of any name, or to a variable. Its name is checked by a sentence of the compiler. */
+// biome-ignore lint/suspicious/noExplicitAny: assignable to every name.
+export type AnyReference = Reference<any>;
+
 /** A class, since only its own code can read or create what has its private field: the node becomes syntax. */
 class BuiltReference implements Reference {
   declare readonly [fieldName]: string;
@@ -83,8 +87,7 @@ export function path<const Name extends string>(name: Name): Reference<Known<Nam
  * console.log(query.bind({ wanted: "O'Brien" }).toTextWithVariables().variableSubstitutionList.variableSubstitutions[0]?.values); // ["O'Brien"]
  * ```
  */
-// biome-ignore lint/suspicious/noExplicitAny: a variable can be compared with every field.
-export function variable(name: string): Reference<any> {
+export function variable(name: string): AnyReference {
   if (typeof name !== 'string' || !isName(name))
     return refuse('field-path', { expected: 'the name of a variable', found: describeArgument(name) });
   return new BuiltReference(createVariable(name));

@@ -3,12 +3,13 @@ import type { Predicate } from '../vql/ast.js';
 import { isPlainObject } from './arguments.js';
 import { partOf } from './condition/condition.js';
 import { fromCUnit } from './condition/from-cunit.js';
-import { fromFragment } from './condition/from-fragment.js';
 import { fromTree } from './condition/from-tree.js';
-import type { Part } from './condition/part.js';
+import type { FragmentPart, Part } from './condition/part.js';
 import type { Scope } from './condition/scope.js';
 import { resolveCondition } from './conditions.js';
+import { asLiterals } from './query/variables.js';
 import { Fragment } from './tag/fragment.js';
+import { writeStatement } from './tag/write-text.js';
 
 /**
  * Reads the argument of `where`: a condition or a function that creates one, a C-Unit predicate, a tree, or a text of the tag.
@@ -30,4 +31,15 @@ function hasText(source: unknown, member: 'type' | 'kind'): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Creates the part of a text of the tag.
+ *
+ * @throws {VqlError} `open-fragment` unless it is a complete condition, and as the tag does.
+ */
+function fromFragment(fragment: Fragment): FragmentPart {
+  // Written once around nothing else, so that a mistake is reported where it is made.
+  const { variables } = writeStatement(new Fragment(['SELECT * FROM a.b WHERE ', ''], [fragment]), asLiterals());
+  return { kind: 'fragment', fragment, variables };
 }

@@ -63,6 +63,16 @@ export function areTexts(values: readonly unknown[] | undefined): boolean {
   return values !== undefined && texts.has(values);
 }
 
+/** Returns the variables of the query that the values of a filter can be: none if they are texts. */
+export function variablesFor(
+  values: readonly unknown[] | undefined,
+  variables: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return areTexts(values) ? noVariables : variables;
+}
+
+const noVariables: ReadonlySet<string> = new Set();
+
 /** Whether a C-Unit value is one of the variables of the query. */
 export function isVariableOf(variables: ReadonlySet<string>, value: string): boolean {
   const name = variableIn(value);

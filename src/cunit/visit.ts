@@ -1,39 +1,33 @@
 import { callback, checkOptions, type OptionKinds, wrongArgument } from '../diagnostics/arguments.js';
-import type { CUnitFilter, CUnitJunction, CUnitPredicate } from './predicate.js';
+import type { CUnitJunction, CUnitPredicate, NodeType } from './predicate.js';
 
-/** The node of each type. */
-interface NodesByType {
-  readonly JUNCTION: CUnitJunction;
-  readonly FILTER: CUnitFilter;
-}
+/** A function of a node. `ancestors` are the junctions from the root to the parent, `index` is the index among its children. */
+type NodeFunction<Node, Result> = (
+  node: Node,
+  ancestors: readonly CUnitJunction[],
+  index: number | undefined,
+) => Result;
+
+/** Functions by type of node. */
+type FunctionsByType<Result> = {
+  readonly [Type in NodeType]?: NodeFunction<Extract<CUnitPredicate, { readonly type: Type }>, Result>;
+};
 
 /**
  * Functions by type of node, called on entering; `enter` and `leave` are called for every node. `'skip'` leaves out the children,
  * `'stop'` ends the walk; any other result continues. `ancestors` are the junctions from the root to the parent, and `index` is the
  * index among the children of the parent; `undefined` for the root.
  */
-export type PredicateVisitor = {
-  readonly [Type in keyof NodesByType]?: (
-    node: NodesByType[Type],
-    ancestors: readonly CUnitJunction[],
-    index: number | undefined,
-  ) => unknown;
-} & {
-  readonly enter?: (node: CUnitPredicate, ancestors: readonly CUnitJunction[], index: number | undefined) => unknown;
-  readonly leave?: (node: CUnitPredicate, ancestors: readonly CUnitJunction[], index: number | undefined) => void;
+export type PredicateVisitor = FunctionsByType<unknown> & {
+  readonly enter?: NodeFunction<CUnitPredicate, unknown>;
+  readonly leave?: NodeFunction<CUnitPredicate, void>;
 };
 
 /**
  * Functions by type of node: each returns the replacement of its node, `null` to delete it, or `undefined` to leave it. A junction
  * gets its children already transformed.
  */
-export type PredicateTransformers = {
-  readonly [Type in keyof NodesByType]?: (
-    node: NodesByType[Type],
-    ancestors: readonly CUnitJunction[],
-    index: number | undefined,
-  ) => CUnitPredicate | null | undefined | void;
-};
+export type PredicateTransformers = FunctionsByType<CUnitPredicate | null | undefined | void>;
 
 const transformerKinds: OptionKinds<PredicateTransformers> = { JUNCTION: callback, FILTER: callback };
 const visitorKinds: OptionKinds<PredicateVisitor> = { ...transformerKinds, enter: callback, leave: callback };
@@ -81,13 +75,7 @@ function walk(
 
 /** Calls the function for the type of a node. */
 function call<Result>(
-  functions: {
-    readonly [Type in keyof NodesByType]?: (
-      node: NodesByType[Type],
-      ancestors: readonly CUnitJunction[],
-      index: number | undefined,
-    ) => Result;
-  },
+  functions: FunctionsByType<Result>,
   node: CUnitPredicate,
   ancestors: readonly CUnitJunction[],
   index: number | undefined,

@@ -11,9 +11,9 @@ import {
 } from './source.js';
 
 /**
- * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is a
- * query of the builder or the tag, VQL (a text, a tree or the body of the execute endpoint), a C-Unit query, the parameters of a REST collection, or a JSON
- * body; `fetchPage` receives it in its own shape, with the page in the right format. Nothing is sent before the first row
+ * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is a query of
+ * the builder or the tag, VQL (a text, a tree or the body of the execute endpoint), a C-Unit query, the parameters of a REST
+ * collection, or a JSON body; `fetchPage` receives it in its own shape, with the page in the right format. Nothing is sent before the first row
  * is requested. Only a text, also one of the tag, loads the parser.
  *
  * The limit of a query of the builder or the tag is how many rows are read at most; that of any other source is the size of a page.

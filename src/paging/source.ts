@@ -1,6 +1,6 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { areTexts, markTexts } from '../cunit/values.js';
-import type { AnyText, TypedRows } from '../vql/any-text.js';
+import type { AnyText, IsKnown, TypedRows } from '../vql/any-text.js';
 import type { Node, Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';
 import type { BodyMembers } from './formats/body.js';
@@ -85,12 +85,6 @@ export type PagedRow<Source, Row> = [Source] extends [TypedRows<infer Known>]
 
 /** Rejects rows of `fetchPage` that are not those of the query. In generic code that is not known yet. */
 export type AcceptedRows<Source, Row> = IsKnown<Source> extends true ? CheckedRows<Source, Row> : unknown;
-
-/**
- * `true` for all types; but as long as one is the parameter of a type, the compiler does not exclude that it is `never`. So it takes
- * the other branch of a condition, and only that one.
- */
-type IsKnown<Source> = [Source] extends [never] ? false : true;
 
 type CheckedRows<Source, Row> = [Source] extends [TypedRows<infer Known>]
   ? true extends IsOpen<Row> | IsOpen<Known>

@@ -61,3 +61,13 @@ export interface AnyText<Row = unknown> extends TypedRows<Row> {
  * ```
  */
 export type RowOf<Built> = Built extends TypedRows<infer Row> ? Row : never;
+
+/**
+ * `true` for all types; but as long as one is the parameter of a type, the compiler does not exclude that it is `never`. So it takes
+ * the other branch of a condition, and only that one.
+ */
+export type IsKnown<First, Second = unknown> = [First] extends [never]
+  ? false
+  : [Second] extends [never]
+    ? false
+    : true;

@@ -182,6 +182,14 @@ export function createAnd(predicates: readonly Predicate[], span?: Span): And {
   return withSpan({ kind: 'And', predicates: atLeastTwo(predicates, 'And') }, span);
 }
 
+/** Returns the conjunction of a condition, if there is one, and another one; conjunctions of both become one list. */
+export function joinByAnd(condition: Predicate | undefined, added: Predicate): Predicate {
+  if (condition === undefined) return added;
+  const more = added.kind === 'And' ? added.predicates : [added];
+  if (condition.kind === 'And') return { ...condition, predicates: [...condition.predicates, ...more] };
+  return createAnd([condition, ...more]);
+}
+
 /** Creates a negation. */
 export function createNot(predicate: Predicate, span?: Span): Not {
   return withSpan({ kind: 'Not', predicate }, span);

@@ -15,8 +15,7 @@ import { createGrammar } from './grammar/grammar.js';
 import { correctWords } from './grammar/missing-words.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { createVqlDiagnostic, Reporter } from './grammar/reporter.js';
-import { jsonAdvice } from './grammar/wrapping/json-advice.js';
-import { otherLanguage } from './grammar/wrapping/other-languages.js';
+import { jsonAdvice, otherLanguage } from './grammar/wrapping/other-languages.js';
 import { unwrap } from './grammar/wrapping/unwrap.js';
 import { type Scan, scan, spanOf } from './lexer/lexer.js';
 import { UnclosedComment } from './lexer/tokens.js';
@@ -98,24 +97,27 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
   checkArgument('The text', text, string);
   if (text.length > maxLength) {
     const span = { start: maxLength, end: text.length };
-    const diagnostics = [createVqlDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
-    return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
+    return unread(createVqlDiagnostic('too-long', { length: text.length, limit: maxLength }, { span }));
   }
   const advice = jsonAdvice(text);
-  if (advice !== undefined) {
-    const start = text.length - text.trimStart().length;
-    const diagnostics = [createVqlDiagnostic('json-text', { advice }, { span: { start, end: start + 1 } })];
-    return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
-  }
+  if (advice !== undefined) return unread(createVqlDiagnostic('json-text', { advice }, { span: firstCharacter(text) }));
   const reading = readBest(text, options, rule);
   const language = reading.diagnostics.length > 0 && rule.isStatement ? otherLanguage(text) : undefined;
-  if (language !== undefined) {
-    const start = text.length - text.trimStart().length;
-    const diagnostics = [createVqlDiagnostic('other-language', { language }, { span: { start, end: start + 1 } })];
-    return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
-  }
+  if (language !== undefined)
+    return unread(createVqlDiagnostic('other-language', { language }, { span: firstCharacter(text) }));
   if (reading.value !== undefined && reading.diagnostics.length > 0) markBroken(reading.value);
   return reading;
+}
+
+/** Returns the reading of a text of which nothing is read, with the reason. */
+function unread(diagnostic: Diagnostic): Reading<never> {
+  return { value: undefined, diagnostics: [diagnostic], comments: [], tokens: [], parentheses: [] };
+}
+
+/** Returns the span of the first character that is not a space. */
+function firstCharacter(text: string): Span {
+  const start = text.length - text.trimStart().length;
+  return { start, end: start + 1 };
 }
 
 /** Parses a text, and if it has errors, also as the statement in other text; returns the reading with the fewest diagnostics. */

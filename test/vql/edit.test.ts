@@ -36,6 +36,12 @@ describe('edit', () => {
       add("city = 'Ulm'"),
       "select id -- the key\nfrom account.query where city = 'Ulm' -- all\nlimit 5",
     ],
+    [
+      'writes keywords in the case of SELECT, not of a comment before it',
+      '-- Select all\nselect id from a.b',
+      add('c = 3'),
+      '-- Select all\nselect id from a.b where c = 3',
+    ],
     ['adds a clause before the semicolon', 'SELECT id FROM a.b;\n', add('c = 3'), 'SELECT id FROM a.b WHERE c = 3;\n'],
     [
       'adds a condition behind the parentheses of the last one',

@@ -2,7 +2,7 @@ import { findGap, findUnwritableName } from '../../cunit/vql-nodes.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { isNumber } from '../../dialect/literals.js';
-import type { Node, Predicate } from '../../vql/ast.js';
+import { childKinds, type Node, type Predicate } from '../../vql/ast.js';
 import { isBroken } from '../../vql/nodes.js';
 import { visit } from '../../vql/visit.js';
 import { cloneTree } from '../clone.js';
@@ -10,19 +10,6 @@ import { refuse, refuseArgument } from '../errors.js';
 import type { TextPart } from './part.js';
 import { checkSubject, isOpen, type Scope } from './scope.js';
 import { createTextPart } from './text-part.js';
-
-/** The kinds of nodes that are conditions. */
-const predicateKinds: Readonly<Record<Exclude<Predicate['kind'], 'Missing'>, true>> = {
-  Or: true,
-  And: true,
-  Not: true,
-  Exists: true,
-  Comparison: true,
-  Like: true,
-  In: true,
-  Between: true,
-  IsNull: true,
-};
 
 /**
  * Creates the part of a tree.
@@ -32,14 +19,18 @@ const predicateKinds: Readonly<Record<Exclude<Predicate['kind'], 'Missing'>, tru
  */
 export function fromTree(tree: Predicate, scope: Scope): TextPart {
   const refuseTree = (expected: string): never => refuseArgument('The tree of "where"', expected, tree);
-  if (!Object.hasOwn(predicateKinds, tree.kind))
-    refuseTree('a condition, as parsePredicate and the create functions return it');
+  if (!isCondition(tree)) refuseTree('a condition, as parsePredicate and the create functions return it');
   if (isTooDeep(tree)) refuse('deep-condition', { what: 'The nodes of a tree', most: maxDepth });
   if (isBroken(tree) || findGap(tree) !== undefined) refuseTree('one of a text without errors');
   const name = findUnwritableName(tree) ?? findUnwritableText(tree);
   if (name !== undefined) refuseTree(`one that a text can have, without ${quoted(name)}`);
   if (!isOpen(scope)) checkFields(tree, scope);
   return createTextPart(cloneTree(tree), scope);
+}
+
+/** Whether a node is a condition. A gap is none: no text without errors has one. */
+function isCondition({ kind }: Predicate): boolean {
+  return kind !== 'Missing' && childKinds.Not.predicate.includes(kind);
 }
 
 /** Depth of the deepest tree, which recursion over it can bear: the parser makes two nodes of each level of parentheses. */

@@ -11,7 +11,7 @@ import {
 import { displayNameOf, pathText } from '../../vql/nodes.js';
 import { isPlainObject, readMembers } from '../arguments.js';
 import { type FieldCall, readField, readSubject, type Scope } from '../condition/scope.js';
-import type { Reference } from '../reference.js';
+import type { AnyReference } from '../reference.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName } from '../types/fields.js';
 
@@ -32,9 +32,6 @@ export type ColumnSpec<Definition extends TemplateDefinition> =
       readonly function?: never;
     })
   | (ColumnOptions & FieldCall<OfferedName<Definition>>);
-
-// biome-ignore lint/suspicious/noExplicitAny: a field of any name. Names are checked by a sentence.
-type AnyReference = Reference<any>;
 
 /** Columns, one by one or as a list of which only the running program knows the length: at least one. */
 export type Columns<Definition extends TemplateDefinition> = readonly ColumnSpec<Definition>[];

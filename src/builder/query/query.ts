@@ -3,7 +3,7 @@ import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { Predicate } from '../../vql/ast.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Scalar } from '../encode-value.js';
-import type { Reference } from '../reference.js';
+import type { AnyReference, Reference } from '../reference.js';
 import type { VqlText } from '../tag/vql-text.js';
 import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName, RowValueOf } from '../types/fields.js';
@@ -91,8 +91,7 @@ export interface Query<
     const Field extends
       | OfferedName<WithJoined<Definition, Joined>>
       | FieldCall<OfferedName<WithJoined<Definition, Joined>>>
-      // biome-ignore lint/suspicious/noExplicitAny: a field of any name. Names are checked by a sentence.
-      | Reference<any>,
+      | AnyReference,
   >(
     field: Field &
       Checked<

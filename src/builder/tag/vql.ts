@@ -2,20 +2,18 @@ import type { Condition } from '../condition/condition.js';
 import type { Scalar } from '../encode-value.js';
 import { atCaller, refuseArgument } from '../errors.js';
 import type { Subquery } from '../query/nested-query.js';
-import type { Reference } from '../reference.js';
+import type { AnyReference } from '../reference.js';
 import { createVqlText, type VqlText } from './vql-text.js';
 
 /** A value that can be put into a text. */
 export type TagValue =
   | Scalar
-  // biome-ignore lint/suspicious/noExplicitAny: fields of any name.
-  | Reference<any>
+  | AnyReference
   // biome-ignore lint/suspicious/noExplicitAny: on the fields of any template.
   | Condition<any, any>
   | VqlText
   | Subquery
-  // biome-ignore lint/suspicious/noExplicitAny: fields of any name.
-  | readonly (Scalar | Reference<any>)[];
+  | readonly (Scalar | AnyReference)[];
 
 /**
  * Writes VQL with values that cannot become syntax. A value is put where the language has a value, without quotes; an array is put

@@ -1,6 +1,7 @@
 import type { TemplateDefinition } from '../../catalog/definition.js';
 import type { Allows } from '../../catalog/field-types.js';
 import type { FilterOperator, operators } from '../../dialect/operators.js';
+import type { IsKnown } from '../../vql/any-text.js';
 import type { FieldUse } from '../condition/scope.js';
 import type { Reference } from '../reference.js';
 import type { FieldName, Fields, TypeOf } from './fields.js';
@@ -22,12 +23,6 @@ export type Checked<Definition, Subject, Sentence extends string, InGenericCode 
       ? unknown
       : CompileError<Sentence>
     : InGenericCode;
-
-/**
- * `true` for all types; but as long as one is the parameter of a type, the compiler does not exclude that it is `never`. So it takes
- * the other branch of a condition, and only that one.
- */
-type IsKnown<Definition, Subject> = [Definition] extends [never] ? false : [Subject] extends [never] ? false : true;
 
 /** What generic code can name: the fields that the constraint of its parameter lists, and references, which are checked at run time. */
 export type GenericSubject<Definition extends TemplateDefinition> = keyof Fields<Definition> | object;

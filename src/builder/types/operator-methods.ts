@@ -4,7 +4,7 @@ import type { Condition } from '../condition/condition.js';
 import type { ListOptions } from '../condition/create-part.js';
 import type { FieldCall } from '../condition/scope.js';
 import type { Subquery } from '../query/nested-query.js';
-import type { Reference } from '../reference.js';
+import type { AnyReference } from '../reference.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject, ReferenceError } from './compile-error.js';
 import type { ListedValue, OfferedName, ValueOf, ValueSentence } from './fields.js';
 
@@ -166,9 +166,6 @@ type Subject<Definition extends TemplateDefinition> =
   | OfferedName<Definition>
   | FieldCall<OfferedName<Definition>>
   | AnyReference;
-
-// biome-ignore lint/suspicious/noExplicitAny: a field of any name, and variables. Names are checked by a sentence.
-type AnyReference = Reference<any>;
 
 type CheckedSubject<
   Operator extends FilterOperator,

@@ -9,7 +9,7 @@ import { patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { type LossyResult, lossyResult, type TranslationOptions, translationOptionKinds } from '../translation.js';
-import { areTexts, isVariableOf } from '../values.js';
+import { isVariableOf, variablesFor } from '../values.js';
 
 /**
  * Returns the predicate that holds where another does not, on rows where it is not unknown. C-Unit has no NOT: every filter
@@ -80,7 +80,7 @@ function asPattern(
 ): CUnitFilter | undefined {
   const { values: [text = ''] = [] } = filter;
   // The value of a variable is unknown here, so no wildcards can be added to it.
-  const isVariable = !areTexts(filter.values) && isVariableOf(variables, text);
+  const isVariable = isVariableOf(variablesFor(filter.values, variables), text);
   const pattern = isVariable ? undefined : writePattern(patternAround(text, form), escape);
   if (pattern !== undefined) return { ...filter, operator, values: [pattern] };
   log.add('lost-wildcard', { condition: filter.operator, value: quoted(text) }, { path: pointerTo(path, 'values', 0) });

@@ -4,7 +4,7 @@ import { filterRow } from '../../dialect/operators.js';
 import { parsePattern, patternAround } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, foreignMembers } from '../predicate.js';
 import { checkedPredicate } from '../read/read-predicate.js';
-import { areTexts, isVariableOf, markTexts, type VariableValues, variableValues } from '../values.js';
+import { areTexts, isVariableOf, markTexts, type VariableValues, variablesFor, variableValues } from '../values.js';
 import { nullOrEquals, patternFilter } from './named-operators.js';
 
 /** Options of `normalize`. */
@@ -71,8 +71,7 @@ function isPlain(junction: CUnitJunction): boolean {
 function normalizeFilter(filter: CUnitFilter, { dialect, ...context }: Context): CUnitFilter {
   const { form } = filterRow(filter.operator);
   const { values: [value = ''] = [] } = filter;
-  const isText = areTexts(filter.values);
-  const variables = isText ? noVariables : context.variables;
+  const variables = variablesFor(filter.values, context.variables);
   // The value of a variable is unknown here.
   if ((form.kind !== 'pattern' && form.kind !== 'text') || isVariableOf(variables, value)) return filter;
   const { likeEscape } = dialect;
@@ -80,11 +79,9 @@ function normalizeFilter(filter: CUnitFilter, { dialect, ...context }: Context):
   const normal = patternFilter(parts, form.negated, likeEscape, variables);
   if (normal === undefined) return filter;
   const values = [normal.value];
-  if (isText) markTexts(values);
+  if (areTexts(filter.values)) markTexts(values);
   return { ...filter, operator: normal.operator, values };
 }
-
-const noVariables: ReadonlySet<string> = new Set();
 
 function withoutDefaults<Node extends CUnitPredicate>(node: Node): Node {
   const entries = Object.entries(node).filter(([member, value]) => {

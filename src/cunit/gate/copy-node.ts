@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../diagnostics/json/json-object.js';
 import { type NodeMember, nodeMembers } from '../predicate.js';
 
-/** The copy of a node, or why there is none. */
+/** The copy of a node, or the reason why it cannot be copied. */
 export type NodeCopy =
   | { readonly kind: 'node'; readonly node: JsonRecord; readonly children: readonly unknown[] }
   | { readonly kind: 'too-long'; readonly member: NodeMember }

@@ -17,7 +17,7 @@ import {
 import { translateParts } from '../loss-log.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, nodeMembers } from '../predicate.js';
-import { areTexts } from '../values.js';
+import { variablesFor } from '../values.js';
 import { reportLoss, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject, toValue } from './operands.js';
 
@@ -44,11 +44,10 @@ function toJunction(node: CUnitJunction, path: JsonPath | undefined, context: To
   return node.operator === 'AND' ? createAnd(predicates) : createOr(predicates);
 }
 
-const noVariables: ReadonlySet<string> = new Set();
-
 /** Translates a filter according to its row in the table of operators. */
 function toFilter(filter: CUnitFilter, path: JsonPath | undefined, outer: ToVqlContext): Predicate | undefined {
-  const context = areTexts(filter.values) ? { ...outer, variables: noVariables } : outer;
+  const variables = variablesFor(filter.values, outer.variables);
+  const context = variables === outer.variables ? outer : { ...outer, variables };
   const { form } = filterRow(filter.operator);
   if (form.kind === 'exists') return toExists(filter, form.negated, path, context);
   const subject = toSubject(filter, path, context);

@@ -1,17 +1,19 @@
 import { quoted } from '../quoted.js';
 import type { CodeRow, Empty } from './row.js';
 
+/** A limit that a filter exceeds. */
 export interface Limit {
   readonly limit: number;
 }
 
+/** The path of a field, as it was sent. */
 export interface NamedField {
   readonly field: string;
 }
 
 /**
- * Errors of filters from outside: what `readFilter` refuses, and what `readRequest` refuses of its results. The messages go to whoever sent the filter: they name only what was sent, and not what the list of
- * fields or a catalog contains.
+ * Errors of filters from outside: what `readFilter` refuses, and what `readRequest` refuses of its results. The messages go to whoever
+ * sent the filter: they name only what was sent, and not what the list of fields or a catalog contains.
  */
 export const gateCodes = {
   'refused-field': {

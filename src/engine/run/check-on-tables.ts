@@ -13,6 +13,7 @@ import { type Diagnostic, hasErrors, inTextOrder } from '../../diagnostics/diagn
 import { quoted } from '../../diagnostics/quoted.js';
 import { dateValue } from '../../dialect/date-value.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { type CheckOptions, check } from '../../vql/check.js';
@@ -107,11 +108,10 @@ interface TextComparison {
 function textComparisons(statement: Statement, setting: Pick<Scope, 'catalog' | 'dialect'>): readonly TextComparison[] {
   const found: TextComparison[] = [];
   const visitScope = (scope: Scope): void => {
-    const { template } = scope;
-    for (const { field, condition } of template === undefined ? [] : scope.filters) {
+    const template = scope.template?.name;
+    for (const { field, condition } of scope.filters) {
       const compared = field.type === 'string' ? comparedWith(condition) : undefined;
-      if (template !== undefined && compared !== undefined)
-        found.push({ template: template.name, field, condition, ...compared });
+      if (template !== undefined && compared !== undefined) found.push({ template, field, condition, ...compared });
     }
     for (const inner of scope.joined) visitScope(inner);
     for (const subquery of scope.query.subqueries) visitScope(new Scope(subquery, setting, scope));
@@ -125,34 +125,32 @@ function comparedWith({
   operators: [operator],
   values,
 }: ConditionView): Pick<TextComparison, 'isOrder' | 'terms' | 'wanted'> | undefined {
-  const operators = sqlOperators[operator];
-  if (operators === undefined) return undefined;
-  const isOrder = !/^(?:=|<>)$/.test(operators[0]);
+  const [comparison, ...others] = sqlOperators(operator);
+  if (comparison === undefined) return undefined;
+  const isOrder = comparison !== '=' && comparison !== '<>';
   const found = values.flatMap((value, index) => {
     const wanted = 'text' in value ? familyOf(value, isOrder) : undefined;
-    return wanted === undefined || !('text' in value)
-      ? []
-      : [{ wanted, operator: operators[index] ?? operators[0], text: value.text }];
+    if (wanted === undefined || !('text' in value)) return [];
+    return [{ wanted, operator: (index > 0 && others[index - 1]) || comparison, text: value.text }];
   });
   const [first] = found;
   return first && { isOrder, wanted: first.wanted, terms: found.filter(({ wanted }) => wanted === first.wanted) };
 }
 
-/** The operators that compare, with those of SQL for the first and the other values. */
-const sqlOperators: {
-  readonly [Operator in ConditionView['operators'][0]]?: readonly [first: string, second?: string];
-} = {
-  EQUALS: ['='],
-  NOT_EQUALS: ['<>'],
-  IN: ['='],
-  NOT_IN: ['<>'],
-  GREATER_THAN: ['>'],
-  GREATER_THAN_EQUALS: ['>='],
-  LESS_THAN: ['<'],
-  LESS_THAN_EQUALS: ['<='],
-  RANGE: ['>=', '<='],
-  NOT_RANGE: ['<', '>'],
-};
+/** Returns the operators of SQL for the first and the other values; none for an operator that does not compare. */
+function sqlOperators(operator: FilterOperator): readonly string[] {
+  const { form } = filterRow(operator);
+  switch (form.kind) {
+    case 'comparison':
+      return [form.comparison];
+    case 'list':
+      return [form.negated ? '<>' : '='];
+    case 'range':
+      return form.negated ? ['<', '>'] : ['>=', '<='];
+    default:
+      return [];
+  }
+}
 
 /** Returns the kind of value that a literal stands for. Quoted digits after a zero are a code, such as an article number. */
 function familyOf({ kind, text }: Literal, isOrder: boolean): TextComparison['wanted'] | undefined {

@@ -3,9 +3,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { DialectFunction } from '../../dialect/functions.js';
 import { tiebreak } from '../../interface/page.js';
-import type { Column, Predicate, SelectItem, Statement } from '../../vql/ast.js';
+import type { Column, SelectItem, Statement } from '../../vql/ast.js';
 import {
-  createAnd,
   createAnnotation,
   createAnnotationOption,
   createBooleanLiteral,
@@ -14,6 +13,7 @@ import {
   createPath,
   createSortKey,
   createStringLiteral,
+  joinByAnd,
 } from '../../vql/create.js';
 import { displayNameOf, isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
@@ -147,16 +147,11 @@ function isDescending({ orderBy }: Statement): boolean {
 function rowsAfter(id: string, statement: Statement): Statement {
   const operator = isDescending(statement) ? '<' : '>';
   const isAfter = createComparison(createPath(tiebreak.property), operator, createStringLiteral(id));
-  return { ...statement, where: and(statement.where, isAfter) };
+  return { ...statement, where: joinByAnd(statement.where, isAfter) };
 }
 
 /** Sorts the same rows by id only, the last first. */
 function reversed(statement: Statement): Statement {
   const direction = isDescending(statement) ? undefined : 'DESC';
   return { ...statement, orderBy: [createSortKey(createPath(tiebreak.property), direction)] };
-}
-
-function and(first: Predicate | undefined, second: Predicate): Predicate {
-  if (first === undefined) return second;
-  return createAnd(first.kind === 'And' ? [...first.predicates, second] : [first, second]);
 }

@@ -1,6 +1,6 @@
 import { checkOptions, type OptionKinds, oneOf } from '../../diagnostics/arguments.js';
 import type { Predicate, Statement } from '../ast.js';
-import { createAnd } from '../create.js';
+import { joinByAnd } from '../create.js';
 import { checkNodeArgument } from '../nodes.js';
 import { transform } from '../transform.js';
 
@@ -36,14 +36,7 @@ export function addCondition(
   checkOptions('addCondition', options, addConditionOptions);
   const add = (one: Statement): Statement => {
     const added = typeof condition === 'function' ? condition(one) : condition;
-    return added === undefined ? one : { ...one, where: conjunction(one.where, added) };
+    return added === undefined ? one : { ...one, where: joinByAnd(one.where, added) };
   };
   return options.where === 'everywhere' ? transform(statement, { Statement: add }) : add(statement);
-}
-
-function conjunction(where: Predicate | undefined, added: Predicate): Predicate {
-  if (where === undefined) return added;
-  const more = added.kind === 'And' ? added.predicates : [added];
-  if (where.kind === 'And') return { ...where, predicates: [...where.predicates, ...more] };
-  return createAnd([where, ...more]);
 }

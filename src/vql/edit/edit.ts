@@ -3,11 +3,13 @@ import { callback, checkArgument, wrongArgument } from '../../diagnostics/argume
 import { type Edit, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { Node, Statement } from '../ast.js';
+import { parenthesesAround, rangeKey, tokenRange } from '../layout/closings.js';
 import { FlatEmitter } from '../layout/flat-emitter.js';
+import { spanOf } from '../lexer/lexer.js';
 import { checkNodeArgument, equalNodes } from '../nodes.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from '../read.js';
 import { editsBetween } from './edits-between.js';
-import { countParentheses, printedTokens, sourceTokens, spanKey } from './token-text.js';
+import { printedTokens, sourceTokens } from './token-text.js';
 
 /**
  * Applies a change of the tree to the text: returns the edits that do it, for `applyEdits` or an editor. Every other character
@@ -58,12 +60,17 @@ function createWriter(
   { parentheses, tokens }: Reading<Statement>,
   options: ParseOptions | undefined,
 ): (node: Node) => string {
-  const around = countParentheses(tokens, parentheses);
-  const isLower = /^[\s\S]*?select/i.exec(text)?.[0].endsWith('select') === true;
+  const grouping = new Set(parentheses);
+  const others = tokens
+    .filter(({ startOffset }) => !grouping.has(startOffset))
+    .map((token) => ({ span: spanOf(token) }));
+  const around = parenthesesAround(others, parentheses, text);
+  const countAround = ({ span }: Node): number =>
+    span === undefined ? 0 : (around.get(rangeKey(tokenRange(span, others)))?.length ?? 0);
   return (node) =>
     new FlatEmitter({
       variableStyle: options?.dialect?.variableStyle,
-      keywordCase: isLower ? 'lower' : 'upper',
-      parenthesesAround: ({ span }) => (span === undefined ? 0 : (around.get(spanKey(span)) ?? 0)),
+      keywordCase: tokens[0]?.image === 'select' ? 'lower' : 'upper',
+      parenthesesAround: around.size === 0 ? undefined : countAround,
     }).write(node);
 }

@@ -54,7 +54,7 @@ function differencesOf(before: string[], after: string[]): readonly Difference[]
     else {
       close();
       const [at, newAt] = [next.end + count, next.newEnd + count];
-      next = { start: at, end: at, newStart: at - next.end + next.newEnd, newEnd: newAt };
+      next = { start: at, end: at, newStart: newAt, newEnd: newAt };
     }
   }
   close();

@@ -2,7 +2,7 @@ import { checkOptions, type OptionKinds, wholeNumber } from '../../diagnostics/a
 import { editCodes } from '../../diagnostics/codes/edits.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import type { Result } from '../../diagnostics/result.js';
-import { resolveDialect } from '../../dialect/dialect.js';
+import { defaultDialect } from '../../dialect/dialect.js';
 import type { In, Node, NodeKind, Operand, Statement } from '../ast.js';
 import { checkNodeArgument, isAggregate } from '../nodes.js';
 import { print } from '../print.js';
@@ -81,8 +81,8 @@ function obstacleTo(list: In, ancestors: readonly Node[], statement: Statement):
   if (outer !== undefined) return outerObstacles[outer.kind] ?? `it is in ${outer.kind}`;
   const { distinct, columns, orderBy, limit, offset } = statement;
   if (distinct) return 'DISTINCT compares the rows of all parts';
-  const { functions } = resolveDialect(undefined);
-  if (columns.some((column) => isAggregate(column, functions))) return 'an aggregate computes one value from all parts';
+  if (columns.some((column) => isAggregate(column, defaultDialect.functions)))
+    return 'an aggregate computes one value from all parts';
   if (orderBy.length > 0) return 'ORDER BY sorts the rows of all parts';
   if (limit !== undefined || offset !== undefined) return 'LIMIT and OFFSET count the rows of all parts';
   return undefined;

@@ -3,10 +3,10 @@ import * as t from '../lexer/tokens.js';
 import { beforeCondition } from './token-context.js';
 import { literals, operatorKeywords } from './token-sets.js';
 
-/** Tokens that hold a text, also in the quotes of other languages. */
+/** Tokens of texts, also in the quotes of other languages. */
 const texts = new t.TokenSet([t.StringToken, t.UnclosedString, t.QuotedText]);
 
-/** Values that are no text. */
+/** Values that are not texts. */
 const plainValues = new t.TokenSet([t.NumberToken, t.True, t.False, t.Null]);
 
 /** Maximum number of tokens of an operand. */

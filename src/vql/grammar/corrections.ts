@@ -1,5 +1,5 @@
 import type { IToken } from 'chevrotain';
-import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
+import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { endOf, type Scan } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
@@ -60,40 +60,72 @@ export function decodeEntities(text: string, { tokens }: Scan, base: readonly Ed
   };
 }
 
-/** Maximum number of strings that are closed at the end of their lines: each is found in another scan. */
-const maxClosed = 8;
+/** A quote that is missing at one end of strings. */
+interface MissingQuote {
+  /** Returns the first such string after an offset. */
+  readonly find: (tokens: readonly IToken[], after: number) => Span | undefined;
+  readonly edit: (string: Span) => Edit;
+  readonly report: (string: Span, reporter: Reporter) => void;
+}
 
-/**
- * Closes strings at the end of their lines, or before the next string, where their quote is missing: the next quote in the text ends them, and the word after it
- * shows the mistake, far away. `undefined` if there are none.
- */
-export function closeStrings(text: string, scan: Scan, base: readonly Edit[]): Correction | undefined {
-  const spans: Span[] = [];
+/** Maximum number of strings that are corrected: each is found in another scan. */
+const maxStrings = 8;
+
+/** Adds quotes that are missing; `undefined` for a text without such strings. */
+function addQuotes(
+  text: string,
+  scan: Scan,
+  base: readonly Edit[],
+  { find, edit, report }: MissingQuote,
+): Correction | undefined {
+  const strings: Span[] = [];
+  let edits = base;
   let scanned = scan;
-  while (spans.length < maxClosed) {
-    const open = findOpenString(scanned.tokens);
-    if (open === undefined) break;
-    spans.push({ start: open.startOffset, end: open.startOffset + lengthOfClosed(open.image) });
-    scanned = scanEdited(text, joinEdits(base, spans.map(closingEdit)));
+  while (strings.length < maxStrings) {
+    const string = find(scanned.tokens, strings.at(-1)?.end ?? 0);
+    if (string === undefined) break;
+    strings.push(string);
+    edits = joinEdits(base, strings.map(edit));
+    scanned = scanEdited(text, edits);
   }
-  if (spans.length === 0) return undefined;
+  if (strings.length === 0) return undefined;
   return {
-    edits: joinEdits(base, spans.map(closingEdit)),
+    edits,
     scanned,
     report: (reporter) => {
-      for (const span of spans) reporter.report('unclosed-string', {}, { span, fixes: [closingFix(span)] });
+      for (const string of strings) report(string, reporter);
     },
   };
 }
 
-/** Returns the first string that a word or another string follows directly, if the string extends over a line end. */
-function findOpenString(tokens: readonly IToken[]): IToken | undefined {
+/**
+ * Closes strings whose last quote is missing, at the end of their lines or before the next string: otherwise the next quote in the
+ * text ends them, and the word after it shows the mistake, far away.
+ */
+export function closeStrings(text: string, scan: Scan, base: readonly Edit[]): Correction | undefined {
+  return addQuotes(text, scan, base, {
+    find: findOpenString,
+    edit: closingEdit,
+    report: (span, reporter) =>
+      reporter.report('unclosed-string', {}, { span, fixes: [fix('Close the string', closingEdit(span))] }),
+  });
+}
+
+function closingEdit({ end }: Span): Edit {
+  return insertion(end, "'");
+}
+
+/** Returns the first string that a word or another string follows directly, up to where its quote is missing. */
+function findOpenString(tokens: readonly IToken[]): Span | undefined {
   const isText = ({ tokenType }: IToken): boolean => !['punctuation', 'operator'].includes(t.kindOf(tokenType));
   const string = tokens.find((token, index) => {
     const next = tokens[index + 1];
     return token.tokenType === t.StringToken && next?.startOffset === endOf(token) && isText(next);
   });
-  return string !== undefined && lengthOfClosed(string.image) > 0 ? string : undefined;
+  const length = string === undefined ? 0 : lengthOfClosed(string.image);
+  return string === undefined || length === 0
+    ? undefined
+    : { start: string.startOffset, end: string.startOffset + length };
 }
 
 /** A string without its quote, and the text up to the quote of the next one: `'OPEN, '` and `'x' AND b = '`. */
@@ -105,32 +137,20 @@ function lengthOfClosed(image: string): number {
   return line.length < image.length ? line.trimEnd().length : (withNextQuote.exec(image)?.[1]?.length ?? 0);
 }
 
-/** Opens strings whose first quote is missing, as in `IN (OPEN', 'WAITING')`: their last quote touches a word. `undefined` if there are none. */
+/** Opens strings whose first quote is missing, as in `IN (OPEN', 'WAITING')`: their last quote touches a word. */
 export function openStrings(text: string, scan: Scan, base: readonly Edit[]): Correction | undefined {
-  const spans: Span[] = [];
-  const editsFor = (): readonly Edit[] =>
-    joinEdits(
-      base,
-      spans.map(({ start }) => insertion(start, "'")),
-    );
-  let scanned = scan;
-  while (spans.length < maxClosed) {
-    const span = findUnopened(scanned.tokens, spans.at(-1)?.end ?? 0);
-    if (span === undefined) break;
-    spans.push(span);
-    scanned = scanEdited(text, editsFor());
-  }
-  if (spans.length === 0) return undefined;
-  return {
-    edits: editsFor(),
-    scanned,
-    report: (reporter) => {
-      for (const span of spans) {
-        const args = { text: `'${text.slice(span.start, span.end)}` };
-        reporter.report('unopened-string', args, { span, fixes: [fix('Open the string', insertion(span.start, "'"))] });
-      }
+  return addQuotes(text, scan, base, {
+    find: findUnopened,
+    edit: openingEdit,
+    report: (span, reporter) => {
+      const args = { text: `'${text.slice(span.start, span.end)}` };
+      reporter.report('unopened-string', args, { span, fixes: [fix('Open the string', openingEdit(span))] });
     },
-  };
+  });
+}
+
+function openingEdit({ start }: Span): Edit {
+  return insertion(start, "'");
 }
 
 /** Returns the first words after an offset that a quote follows directly, with that quote. */
@@ -152,11 +172,3 @@ function isUnquoted({ tokenType, image }: IToken): boolean {
 }
 
 const unquotedTypes = new t.TokenSet([t.Word, t.UnicodeWord, t.NumberToken, t.MalformedNumber, t.BareDate]);
-
-function closingEdit({ end }: Span): Edit {
-  return insertion(end, "'");
-}
-
-function closingFix(span: Span): Fix {
-  return fix('Close the string', closingEdit(span));
-}

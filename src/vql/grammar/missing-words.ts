@@ -70,7 +70,7 @@ const finders: readonly Finder[] = [
 
 const beforeExists = new t.TokenSet([t.Where, t.And, t.Or, t.Not]);
 
-/** A name that stands for one that is missing. */
+/** A name in place of a missing one. */
 const unknownName = '_';
 
 /** Maximum number of such mistakes in a text. */

@@ -7,7 +7,7 @@ import { needsParentheses } from './layout.js';
 /** The offsets of the parentheses around conditions that layout closes after a token, by index of the token, from the inside. */
 export type Closings = ReadonlyMap<number, readonly number[]>;
 
-/** A token that layout emits. */
+/** A token of the source that is not a parenthesis around a condition. */
 interface Token {
   readonly span: Span;
 }
@@ -20,14 +20,12 @@ export function findClosings(
   source: string,
 ): Closings {
   if (parentheses.length === 0) return new Map();
-  const offsets = closingOffsets(tokens, parentheses, source);
+  const offsets = parenthesesAround(tokens, parentheses, source);
   const firstTokens = new Map<number, number[]>();
   const add = (outer: And | Or | Not, children: readonly Node[]): void => {
     for (const child of children) {
       if (!needsParentheses(child, outer.kind)) continue;
-      const { start, end } = sourceSpan(child);
-      const first = firstTokenAt(start, tokens);
-      const last = firstTokenAt(end, tokens) - 1;
+      const { first, last } = tokenRange(sourceSpan(child), tokens);
       const others = firstTokens.get(last);
       if (others === undefined) firstTokens.set(last, [first]);
       else others.push(first);
@@ -42,18 +40,37 @@ export function findClosings(
     [...firstTokens].map(([last, firsts]) => [
       last,
       // Those that begin later are further inside.
-      firsts.sort((a, b) => b - a).flatMap((first) => offsets.get(`${first} ${last}`) ?? []),
+      firsts.sort((a, b) => b - a).flatMap((first) => offsets.get(rangeKey({ first, last }))?.slice(0, 1) ?? []),
     ]),
   );
 }
 
-/** Returns the offset of the closing parenthesis around a range of tokens, by the indexes of the first and the last; of several, the inner one. */
-function closingOffsets(
+/** The first and the last token of a part of the source, by their indexes. */
+interface TokenRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Returns the tokens in a span. */
+export function tokenRange({ start, end }: Span, tokens: readonly Token[]): TokenRange {
+  return { first: firstTokenAt(start, tokens), last: firstTokenAt(end, tokens) - 1 };
+}
+
+/** Returns the key of a range in a map. */
+export function rangeKey({ first, last }: TokenRange): string {
+  return `${first} ${last}`;
+}
+
+/**
+ * Returns the offsets of the closing parentheses around each range of tokens, the inner ones first. The tokens are those of the source
+ * without the parentheses that group conditions.
+ */
+export function parenthesesAround(
   tokens: readonly Token[],
   parentheses: readonly number[],
   source: string,
-): ReadonlyMap<string, number> {
-  const offsets = new Map<string, number>();
+): ReadonlyMap<string, readonly number[]> {
+  const offsets = new Map<string, number[]>();
   const open: number[] = [];
   for (const offset of parentheses.toSorted((a, b) => a - b)) {
     const index = firstTokenAt(offset, tokens);
@@ -61,8 +78,10 @@ function closingOffsets(
       open.push(index);
       continue;
     }
-    const key = `${open.pop()} ${index - 1}`;
-    if (!offsets.has(key)) offsets.set(key, offset);
+    const key = rangeKey({ first: open.pop() ?? index, last: index - 1 });
+    const others = offsets.get(key);
+    if (others === undefined) offsets.set(key, [offset]);
+    else others.push(offset);
   }
   return offsets;
 }

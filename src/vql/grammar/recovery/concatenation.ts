@@ -6,7 +6,7 @@ import { sourceSpan } from '../../nodes.js';
 import type { Cursor } from '../cursor.js';
 import { fix, replacement } from '../fix.js';
 
-/** Maximum number of operands that are looked at to tell a concatenation from an addition. */
+/** Maximum number of operands that are examined to distinguish a concatenation from an addition. */
 const maxOperands = 20;
 
 /**

@@ -51,7 +51,7 @@ export function skipJoinedTemplate(cursor: Cursor): Missing {
   return missing;
 }
 
-/** Tokens after which a name is no alias: of a template, or in a path. */
+/** Tokens after which a name is not an alias: of a template, or in a path. */
 const beforeOther = new t.TokenSet([t.Dot, t.From, t.Join]);
 
 /** Returns the fix that joins a statement with the columns that the text uses. */

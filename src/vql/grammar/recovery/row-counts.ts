@@ -81,7 +81,7 @@ export function limitFix(cursor: Cursor, { start, end }: Span): Fix | undefined 
 export function writtenAsFetch(cursor: Cursor, span: Span): Fix | undefined {
   const number = cursor.peek(2);
   // ROW was read as the number 1.
-  const isOne = cursor.text.startsWith(number.image, number.startOffset) === false;
+  const isOne = !cursor.text.startsWith(number.image, number.startOffset);
   const last = isOne ? 3 : 4;
   const isWhole = (isOne || /^ROWS?$/.test(cursor.wordAt(3))) && cursor.wordAt(last) === 'ONLY';
   if (!isWhole || !/^[1-9]\d*$/.test(number.image)) return undefined;

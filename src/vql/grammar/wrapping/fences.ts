@@ -29,7 +29,7 @@ export function findFencedBlock(text: string): FencedBlock | undefined {
   return { sign, content: trimSpan(text, content), isAlone };
 }
 
-/** Returns the end of the fence without a language that a span begins with, spaces before it aside; `undefined` if there is none. */
+/** Returns the end of the fence at the beginning of a span, after spaces; `undefined` for another text, or a fence with a language. */
 export function findClosingFence(text: string, { start, end }: Span): number | undefined {
   const fence = closingFence.exec(text.slice(start, end));
   return fence === null ? undefined : start + fence[0].length;

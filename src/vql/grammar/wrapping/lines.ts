@@ -140,7 +140,7 @@ const wholeEnd = /[\p{L}\p{N}_')*;]$/u;
 /** Sign that ends a batch in the scripts of another database, or that sends it. */
 const batchEnd = /(?:[\r\n][ \t]*(?:\d{1,3}>[ \t]*)?(?:go|\/)|\\gx?)$/i;
 
-/** Returns the text after a statement in a span that no clause begins with; `undefined` if there is none. */
+/** Returns the text after a statement in a span that no clause begins with; `undefined` if the statement has the whole span. */
 export function findTail(text: string, { start, end }: Span, prefix: StatementLine['prefix']): Tail | undefined {
   const region = text.slice(start, end);
   const body = region.trimEnd();

@@ -19,7 +19,7 @@ const opening =
 /** The signs that end a text, where they differ from the sign that begins it. */
 const closings: Readonly<Record<string, string>> = { '\u201C': '\u201D', '\u201E': '\u201C', '\u00AB': '\u00BB' };
 
-/** Returns the first statement of a text that is in quotes; `undefined` if there is none. */
+/** Returns the first statement of a text that is in quotes; `undefined` for a text without one. */
 export function findQuotedStatement(text: string): QuotedStatement | undefined {
   const match = opening.exec(text);
   const mark = match?.[1] ?? match?.[2];

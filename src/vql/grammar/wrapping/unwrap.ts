@@ -100,7 +100,7 @@ function aroundLines(
   const safe = !names.includes(otherText) && !isSession;
   if (block !== undefined) return { ...aroundBlock(text, block), edits, safe: safe && block.isAlone };
   const sign = prefix?.sign ?? (isFirst && tail ? tail.span : { start: region.start, end: line.lineStart });
-  const isCertain = prefix !== undefined || (!isFirst && !isSession) || (safe && !isSession);
+  const isCertain = prefix !== undefined || (!isSession && (!isFirst || safe));
   return { what: names[0] ?? otherText, sign: firstLine(text, sign), title: 'Remove it', edits, safe, isCertain };
 }
 

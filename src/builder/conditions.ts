@@ -13,7 +13,7 @@ import {
 } from './condition/condition.js';
 import { checkPart, createPart } from './condition/create-part.js';
 import { methodNames, type Part } from './condition/part.js';
-import { anyField, type Scope } from './condition/scope.js';
+import { anyField, type Scope, scopeOf } from './condition/scope.js';
 import { atCaller, refuse, refuseArgument, refuseMore } from './errors.js';
 import type { Conditions } from './types/operator-methods.js';
 
@@ -37,7 +37,7 @@ import type { Conditions } from './types/operator-methods.js';
 export function conditions<Definition extends TemplateDefinition = TemplateDefinition>(
   template?: CatalogTemplate<string, Definition>,
 ): Conditions<Definition> {
-  const scope = template === undefined ? anyField : { ...anyField, template: checkTemplate(template, 'conditions') };
+  const scope = template === undefined ? anyField : scopeOf(checkTemplate(template, 'conditions'));
   // A catalog types the methods only for the compiler.
   return conditionsIn(scope) as unknown as Conditions<Definition>;
 }

@@ -4,7 +4,7 @@ import { isTemplatePath } from '../dialect/names.js';
 import type { Template as TemplateNode } from '../vql/ast.js';
 import { createTemplate } from '../vql/create.js';
 import { checkTemplate } from './arguments.js';
-import { anyField } from './condition/scope.js';
+import { scopeOf } from './condition/scope.js';
 import { refuseArgument } from './errors.js';
 import { type QueryOptions, readDialectOption } from './query/options.js';
 import type { Query } from './query/query.js';
@@ -33,8 +33,8 @@ export function from(template: string | CatalogTemplate, options?: QueryOptions)
 export function from(template: string | CatalogTemplate, options?: QueryOptions): Query {
   const dialect = readDialectOption('from', options);
   const isName = typeof template !== 'object' || template === null;
-  const scope = isName ? anyField : { ...anyField, template: checkTemplate(template, 'from') };
-  return createQuery(emptyQuery(readTemplate(isName ? template : template.name), scope, dialect));
+  const node = readTemplate(isName ? template : checkTemplate(template, 'from').name);
+  return createQuery(emptyQuery(node, scopeOf(template), dialect));
 }
 
 function readTemplate(text: unknown): TemplateNode {

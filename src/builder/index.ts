@@ -10,6 +10,7 @@ export { conditions } from './conditions.js';
 export type { Scalar } from './encode-value.js';
 export { from } from './from.js';
 export { type FromVqlOptions, fromVql } from './from-vql.js';
+export { outer } from './outer.js';
 export type { AnyQuery } from './query/any-query.js';
 export type { ColumnOptions, ColumnSpec } from './query/column.js';
 export type { Subquery } from './query/nested-query.js';
@@ -31,3 +32,4 @@ export type {
   OperatorMethods,
   ValueMethod,
 } from './types/operator-methods.js';
+export type { OuterFields } from './types/outer-fields.js';

@@ -14,6 +14,7 @@ import { NestedQuery } from './query/nested-query.js';
 import type { QueryState } from './query/query-state.js';
 import { replaceVariables } from './query/replace-variables.js';
 import { asLiterals, type Bindings, type VariableUse, withBindings } from './query/variables.js';
+import type { OuterField } from './reference.js';
 
 // This file loads the parser and the rules. It is imported only by `import()`, when a text is read.
 
@@ -87,7 +88,8 @@ function readSource({ text, dates }: DatedText, template: CatalogTemplate | unde
       new ParsedJoin(inner as Statement),
     ]),
   );
-  const scope: Scope = { template, joined };
+  const { group, name } = statement.from as Template;
+  const scope: Scope = { name: `${group}.${name}`, template, joined };
   const writer = withBindings(asLiterals(), variablesIn(statement, scope), dates);
   return { statement: replaceVariables(statement, writer), scope };
 }
@@ -109,6 +111,11 @@ class ParsedJoin extends NestedQuery {
 
   openVariables(): readonly VariableUse[] {
     return variablesIn(this.#statement, anyField);
+  }
+
+  /** No query around a joined one is visible in it. */
+  outerFields(): readonly OuterField[] {
+    return [];
   }
 
   resolvePath(): 'open' {

@@ -6,6 +6,17 @@ import { refuse } from './errors.js';
 
 declare const fieldName: unique symbol;
 
+/** A field of a query around the query of an EXISTS, with the names that tell it from the fields of that query. */
+export interface OuterField {
+  readonly kind: 'OuterField';
+  /** The template of the query around, as `group.name`. */
+  readonly template: string;
+  /** The path as it is written in VQL. */
+  readonly path: Path;
+  /** Identifies the EXISTS whose function was given the field; `undefined` for that of the nearest query on the template. */
+  readonly owner: object | undefined;
+}
+
 /**
  * A field or a variable in the position of a value: created by `path` and `variable`. `Name` is the path of the field; `any` for a
  * variable, and for a path that only the running program knows.
@@ -19,12 +30,15 @@ export interface Reference<Name extends string = string> {
 // biome-ignore lint/suspicious/noExplicitAny: assignable to every name.
 export type AnyReference = Reference<any>;
 
+/** What a reference refers to. */
+export type ReferredNode = Path | Variable | OuterField;
+
 /** A class, since only its own code can read or create what has its private field: the node becomes syntax. */
 class BuiltReference implements Reference {
   declare readonly [fieldName]: string;
-  readonly #node: Path | Variable;
+  readonly #node: ReferredNode;
 
-  constructor(node: Path | Variable) {
+  constructor(node: ReferredNode) {
     this.#node = node;
   }
 
@@ -33,7 +47,7 @@ class BuiltReference implements Reference {
     return Object;
   }
 
-  static nodeOf(value: unknown): Path | Variable | undefined {
+  static nodeOf(value: unknown): ReferredNode | undefined {
     return typeof value === 'object' && value !== null && #node in value ? value.#node : undefined;
   }
 
@@ -43,13 +57,18 @@ class BuiltReference implements Reference {
 }
 
 /** Returns the node of a reference; `undefined` for any other value. */
-export function nodeOf(value: unknown): Path | Variable | undefined {
+export function nodeOf(value: unknown): ReferredNode | undefined {
   return BuiltReference.nodeOf(value);
 }
 
 /** Whether a value has the prototype of a reference; it may be forged, and then has no node. */
 export function isReferenceLike(value: unknown): boolean {
   return value instanceof BuiltReference;
+}
+
+/** Creates a reference to a field of a query around. */
+export function createOuterReference(field: OuterField): AnyReference {
+  return new BuiltReference(field);
 }
 
 /** The type of the path of a reference. A `string` of the running program is checked against the catalog when it runs. */

@@ -34,3 +34,12 @@ export function qualifiersOf(template: string): readonly string[] {
   const [group = ''] = template.split('.', 1);
   return [`${template}.`, `${group}.`];
 }
+
+/**
+ * Whether a path begins with the whole name of a template around a query, and not with that of the query itself. `templates` are those
+ * of the query and of the queries around it, from the inside outwards.
+ */
+export function namesTemplateAround(path: string, [own, ...around]: readonly (string | undefined)[]): boolean {
+  const begins = (template: string | undefined): boolean => path.startsWith(`${template}.`);
+  return !begins(own) && around.some(begins);
+}

@@ -7,8 +7,8 @@ import { helpFor } from '../../src/codes/index.js';
 import { type BuilderCode, builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { VqlError } from '../../src/diagnostics/index.js';
 
-const { conditions, from, path, variable, vql } = builder;
-const library = { VqlError, conditions, from, path, variable, vql, defineCatalog };
+const { conditions, from, outer, path, variable, vql } = builder;
+const library = { VqlError, conditions, from, outer, path, variable, vql, defineCatalog };
 
 describe.each(Object.keys(builderCodes) as BuilderCode[])('the code %s', (code) => {
   const found = diagnoseExpression(examples[code], library);

@@ -234,13 +234,13 @@ describe('an object that only looks like one of the builder', () => {
       'A value of "=", value 1 in "SELECT id FROM a.b WHERE x = \u0024{…}", must be a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found a field or variable, path(…) or variable(…).',
     );
     expect(() => vql`SELECT id FROM a.b WHERE x IN (${[fake]})`).toThrow('A value of "IN", value 1 in');
-    expect(() => vql`SELECT id FROM a.b WHERE x${fake}`).toThrow('A variable is not allowed directly beside');
+    expect(() => vql`SELECT id FROM a.b WHERE x${fake}`).toThrow('A field is not allowed directly beside');
     expect(Object.keys(condition)).toEqual([]);
     expect(Object.keys(reference)).toEqual([]);
     const text = vql`SELECT id FROM a.b WHERE x = ${1}`;
     Object.assign(text, { strings: ['SELECT id FROM a.b WHERE 1 = 1 --'], values: [], bindings: new Map() });
     expect(text.toText()).toBe("SELECT id FROM a.b WHERE x = '1'");
-    const made = ['conditions', 'from', 'fromVql', 'path', 'variable', 'vql'];
+    const made = ['conditions', 'from', 'fromVql', 'outer', 'path', 'variable', 'vql'];
     expect(Object.keys(builder).sort()).toEqual(made);
   });
 

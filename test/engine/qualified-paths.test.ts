@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { checkQuery, matches, toCUnit, toVql } from '../../src/cunit/index.js';
-import { compileSql, type Engine, openEngine } from '../../src/engine/index.js';
+import { compileSql, type Engine, openEngine, type SqlTable } from '../../src/engine/index.js';
 import { targetNames } from '../../src/engine/targets/targets.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { check, parse, parseOrThrow, print } from '../../src/vql/index.js';
@@ -175,5 +175,54 @@ describe('a path that is no field after the names of its template either', () =>
     await expect(engine.execute(statement)).rejects.toThrow(`"${path}"`);
     for (const target of targetNames)
       expect(compileSql(statement, { target, catalog }).diagnostics.map(({ code }) => code)).toContain('sql-field');
+  });
+});
+
+describe('a path in EXISTS that begins with the whole name of the template around', () => {
+  const statement = (path: string) =>
+    `SELECT name FROM account.query WHERE EXISTS (SELECT id FROM crm.contacts WHERE account.id = ${path})`;
+  const sqlOf = (text: string, tables: Record<string, SqlTable>) => compileSql(text, { target: 'postgres', tables });
+
+  it('is that of the template around, also if the columns are not known', () => {
+    const { value } = sqlOf(statement('account.query.id'), {
+      'account.query': { name: 'a' },
+      'crm.contacts': { name: 'c' },
+    });
+    expect(value?.sql).toMatch(/t1\."account".*t0\."id"/);
+  });
+
+  it('is not that of a JSON column of the inner table that is named like the group', () => {
+    const tables = {
+      'account.query': { name: 'a', columns: { id: 'string', name: 'string' } },
+      'crm.contacts': { name: 'c', columns: { id: 'string', account: 'json' } },
+    } as const;
+    expect(sqlOf(statement('account.query.id'), tables).value?.sql).toContain('t0."id"');
+  });
+
+  it('is not guessed from the group alone where the inner table has such a column', () => {
+    const tables = {
+      'account.query': { name: 'a', columns: { id: 'string', name: 'string' } },
+      'crm.contacts': { name: 'c', columns: { id: 'string', account: 'string' } },
+    } as const;
+    const { value, diagnostics } = sqlOf(
+      statement('account.query.id').replace('account.id =', 'id = account.id AND id ='),
+      tables,
+    );
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toEqual(['sql-field']);
+  });
+
+  it('is checked against that template, not taken for a reference of the inner one', () => {
+    const references = defineCatalog({
+      templates: {
+        'account.query': { fields: { id: 'integer', name: 'string' } },
+        'crm.contacts': { fields: { account: 'reference', id: 'integer' } },
+      },
+    });
+    const found = (path: string) =>
+      check(statement(path), { catalog: references, rules: { 'no-limit': 'off' } }).map(({ code }) => code);
+    expect(found('account.query.id')).toEqual([]);
+    expect(found('account.query.nmae')).toEqual(['unknown-field']);
+    expect(found('account.anything')).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
 }
 
 /** Inputs of a predicate besides the row: functions, variables and the results of EXISTS. */
-export const matchOptions: Required<Omit<MatchOptions, 'dialect' | 'template'>> = {
+export const matchOptions: Required<Pick<MatchOptions, 'variables' | 'functions' | 'exists'>> = {
   variables,
   functions: {
     lower: (value) => (typeof value === 'string' ? value.toLowerCase() : value),

@@ -3,7 +3,7 @@ import { oneOf } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
-import type { Call, Path, Variable } from '../../vql/ast.js';
+import type { Call, Path } from '../../vql/ast.js';
 import { createPath } from '../../vql/create.js';
 import { readOptions } from '../arguments.js';
 import { cloneValue } from '../clone.js';
@@ -11,8 +11,9 @@ import { encodeValue, locationText } from '../encode-value.js';
 import { refuse, refuseArgument, refuseMore } from '../errors.js';
 import { readNestedQuery } from '../query/nested-query.js';
 import { nodeOf } from '../reference.js';
+import { fieldsAround } from './outer-fields.js';
 import { type FilterPart, type JunctionPart, methodNames, type Part } from './part.js';
-import { allowedText, checkSubject, fieldOf, isOpen, readSubject, type Scope } from './scope.js';
+import { allowedText, checkSubject, fieldOf, hasName, isOpen, readSubject, type Scope } from './scope.js';
 
 /** Options of `in` and `notIn`. */
 export interface ListOptions {
@@ -31,7 +32,9 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
   if (form.kind === 'exists') {
     const [query, ...more] = args;
     refuseMore(method, more);
-    return { kind: 'exists', operator, query: readNestedQuery(query, method) };
+    const owner = {};
+    const nested = typeof query === 'function' ? query(outerFields(method, scope, owner)) : query;
+    return { kind: 'exists', operator, query: readNestedQuery(nested, method), owner };
   }
   const subject = readSubject(args[0], scope, method, 'filterable');
   const others = args.slice(1);
@@ -46,6 +49,13 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
       found: countInWords(values.length),
     });
   return createFilterPart(operator, subject, values, scope);
+}
+
+/** Returns what a function of EXISTS is given. @throws {VqlError} `wrong-argument` if the template of the query is not known. */
+function outerFields(method: string, scope: Scope, owner: object): unknown {
+  if (hasName(scope)) return fieldsAround(scope, owner);
+  const expected = `a query: a function needs the template of the query around, as in where((is) => is.${method}(…)) or conditions(template)`;
+  return refuse('wrong-argument', { name: `The query of "${method}"`, expected, found: 'a function' });
 }
 
 /**
@@ -93,7 +103,7 @@ function createFilterPart(
   // A pattern is not a value of the type of the field.
   const isPattern = form.kind === 'text' || form.kind === 'pattern';
   const typed = isPattern ? undefined : field;
-  const encoded: (string | Path | Variable)[] = [];
+  const encoded: FilterPart['values'][number][] = [];
   for (const value of values) {
     const node = form.kind === 'text' ? undefined : nodeOf(value);
     if (node?.kind === 'Path') checkSubject(node, scope, 'filterable');

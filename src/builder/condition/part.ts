@@ -6,9 +6,10 @@ import {
   type Operator,
   operatorNames,
 } from '../../dialect/operators.js';
-import type { Call, Path, Predicate, Variable } from '../../vql/ast.js';
+import type { Call, Path, Predicate } from '../../vql/ast.js';
 import type { NestedQuery } from '../query/nested-query.js';
 import type { VariableUse } from '../query/variables.js';
+import type { ReferredNode } from '../reference.js';
 import type { Fragment } from '../tag/fragment.js';
 
 /** A condition as data, from which both forms of a query are written. */
@@ -20,7 +21,7 @@ export interface FilterPart {
   readonly operator: FilterOperator;
   readonly subject: Path | Call;
   /** Encoded values; fields and variables as nodes. As many as the operator takes. */
-  readonly values: readonly (string | Path | Variable)[];
+  readonly values: readonly (string | ReferredNode)[];
   /** The values before they were encoded: a Date is encoded differently for a field that is a date. */
   readonly given: readonly unknown[];
   /** The field that the values are compared with, if a catalog knows it. */
@@ -32,6 +33,8 @@ interface ExistsPart {
   readonly kind: 'exists';
   readonly operator: FilterOperator;
   readonly query: NestedQuery;
+  /** The owner of the outer fields that its function was given. */
+  readonly owner: object;
 }
 
 /** One or more conditions joined by AND or OR. */

@@ -23,6 +23,8 @@ export interface FieldCall<Name extends string = string> {
 
 /** The fields that a query or a condition may name. */
 export interface Scope {
+  /** The template of the query, as `group.name`; `undefined` for conditions of any query. */
+  readonly name: string | undefined;
   /** `undefined` if no catalog is known: then the template has any field. */
   readonly template: CatalogTemplate | undefined;
   /** The queries of joins by their alias. */
@@ -30,7 +32,18 @@ export interface Scope {
 }
 
 /** The scope of a query without a catalog and joins: any field. */
-export const anyField: Scope = { template: undefined, joined: new Map() };
+export const anyField: Scope = { name: undefined, template: undefined, joined: new Map() };
+
+/** Returns the scope of a query without joins on a template, by its name or as a catalog has it. */
+export function scopeOf(template: string | CatalogTemplate): Scope & { readonly name: string } {
+  const name = typeof template === 'string' ? template : template.name;
+  return { ...anyField, name, template: typeof template === 'string' ? undefined : template };
+}
+
+/** Whether the template of the query is known. */
+export function hasName(scope: Scope): scope is Scope & { readonly name: string } {
+  return scope.name !== undefined;
+}
 
 /** Whether every path is accepted. */
 export function isOpen({ template, joined }: Scope): boolean {

@@ -11,6 +11,7 @@ import { locationText } from '../encode-value.js';
 import { builderError, refuse } from '../errors.js';
 import { replaceVariables } from '../query/replace-variables.js';
 import { boundNodes, type ValueWriter } from '../query/variables.js';
+import type { ReferredNode } from '../reference.js';
 import { type FilterPart, methodNames, type Part } from './part.js';
 
 /**
@@ -68,7 +69,8 @@ function toFilter(part: FilterPart, writer: ValueWriter): Predicate {
 }
 
 /** Returns a value, or the values of the variable that it is if the text binds it. */
-function nodesOf(value: Operand, writer: ValueWriter): readonly Operand[] {
+function nodesOf(value: ReferredNode, writer: ValueWriter): readonly Operand[] {
+  if (value.kind === 'OuterField') return [value.path];
   return (value.kind === 'Variable' && boundNodes(value.name, writer)) || [value];
 }
 

@@ -1,6 +1,7 @@
 import type { Field } from '../../catalog/field.js';
 import type { Path, Statement } from '../../vql/ast.js';
 import { refuse, refuseArgument } from '../errors.js';
+import type { OuterField } from '../reference.js';
 import type { ValueWriter, VariableUse } from './variables.js';
 
 declare const isSubquery: unique symbol;
@@ -25,6 +26,8 @@ export abstract class NestedQuery {
   abstract writeNested(writer: ValueWriter): Statement;
   /** Returns the variables that the query does not bind: the outer query binds them. */
   abstract openVariables(): readonly VariableUse[];
+  /** Returns the fields of queries around an EXISTS that the query names. */
+  abstract outerFields(): readonly OuterField[];
   /** Resolves a path among the columns of the query. */
   abstract resolvePath(path: Path): Resolution;
 }

@@ -12,6 +12,7 @@ import { print } from '../../vql/print.js';
 import { readOptions, readRowCount } from '../arguments.js';
 import { cloneTree } from '../clone.js';
 import { type BuiltCondition, createCondition, isGiven, join, negate, partOf } from '../condition/condition.js';
+import { outerFieldsOf, refuseOuterField } from '../condition/outer-fields.js';
 import { type Part, queryDepthOf, variablesOf } from '../condition/part.js';
 import { readSubject, resolvePath } from '../condition/scope.js';
 import { toCUnitPredicate } from '../condition/to-cunit.js';
@@ -19,6 +20,7 @@ import { operatorMethods, resolveCondition } from '../conditions.js';
 import { describeArgument } from '../describe-argument.js';
 import { atCaller, builderError, refuse, refuseArgument, refuseMore } from '../errors.js';
 import { inspect, inspectSymbol } from '../inspect.js';
+import type { OuterField } from '../reference.js';
 import { readWhere } from '../where.js';
 import { readColumn, resultName } from './column.js';
 import { NestedQuery, type Resolution, readNestedQuery } from './nested-query.js';
@@ -143,6 +145,8 @@ class QueryBuilder extends NestedQuery {
     refuseMore('join', more);
     const { scope, joins } = this.#state;
     const query = readNestedQuery(rows, 'join');
+    const [field] = query.outerFields();
+    if (field !== undefined) refuseOuterField(field, 'a joined query cannot name fields of the queries around it');
     const refuseAlias = (expected: string): never => refuseArgument('The alias of "join"', expected, alias);
     if (typeof alias !== 'string' || !isName(alias)) return refuseAlias('a name');
     if (isReserved(alias)) return refuseAlias('a name that is not a reserved word');
@@ -153,6 +157,7 @@ class QueryBuilder extends NestedQuery {
     const part = partOf(resolveCondition(on, inner, 'join'));
     if (part === undefined)
       return refuse('wrong-argument', { name: 'The condition of "join"', expected: 'present', found: 'an empty one' });
+    outerFieldsOf([part, ...this.#where], inner);
     return this.#with({
       ...this.#state,
       scope: inner,
@@ -173,11 +178,13 @@ class QueryBuilder extends NestedQuery {
 
   toAst(...more: readonly unknown[]): Statement {
     refuseMore('toAst', more);
+    this.#refuseOuterFields();
     return cloneTree(this.writeNested(this.#literals()));
   }
 
   toText(...more: readonly unknown[]): string {
     refuseMore('toText', more);
+    this.#refuseOuterFields();
     return this.#writeText(this.#bindNested(this.#literals()));
   }
 
@@ -199,6 +206,7 @@ class QueryBuilder extends NestedQuery {
 
   toTextWithVariables(...more: readonly unknown[]): VariableStatement {
     refuseMore('toTextWithVariables', more);
+    this.#refuseOuterFields();
     const bound = this.#bound();
     const writer = asVariables(bound, this.#state.dialect.likeEscape);
     const statement = this.#writeText(writer);
@@ -207,6 +215,7 @@ class QueryBuilder extends NestedQuery {
 
   toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {
     refuseMore('toCUnit', more);
+    this.#refuseOuterFields();
     const { predicate = 'queryPredicate' } = readOptions('toCUnit', options, cunitOptionKinds);
     const { dialect } = this.#state;
     // Conditions are not translated from VQL: C-Unit takes literal text that VQL may not be able to escape.
@@ -254,6 +263,11 @@ class QueryBuilder extends NestedQuery {
     return this.#variables().filter(({ name }) => !this.#state.bindings.has(name));
   }
 
+  outerFields(): readonly OuterField[] {
+    const { joins, scope } = this.#state;
+    return outerFieldsOf([...joins.map(({ on }) => on), ...this.#where], scope);
+  }
+
   /** Resolves display names first; other fields too, since it is documented nowhere that a joined query has only its columns. */
   resolvePath(path: Path): Resolution {
     const { columns, scope } = this.#state;
@@ -285,6 +299,7 @@ class QueryBuilder extends NestedQuery {
   /** Limit and offset are sent beside the statement. The interface document states that they override its clauses. */
   #executeRequest(options: RequestOptions['execute'] | undefined): ExecuteRequest {
     const { variables = false } = readOptions('toRequest', options, executeOptionKinds);
+    this.#refuseOuterFields();
     const { limit, offset } = this.#state;
     const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
     const statement = variables
@@ -297,6 +312,12 @@ class QueryBuilder extends NestedQuery {
       ...(limit !== undefined && { limit }),
       ...(sentOffset('vql-request', offset) !== undefined && { offset }),
     });
+  }
+
+  /** Refuses fields of queries around: as a whole statement, the query has none. */
+  #refuseOuterFields(): void {
+    const [field] = this.outerFields();
+    if (field !== undefined) refuseOuterField(field, 'no query on that template is around it');
   }
 
   /** Encodes the values of all variables in the query. */
@@ -334,7 +355,9 @@ class QueryBuilder extends NestedQuery {
   }
 
   #withPart(part: Part | undefined): QueryBuilder {
-    return part === undefined ? this : new QueryBuilder(this.#state, [...this.#where, part]);
+    if (part === undefined) return this;
+    outerFieldsOf([part], this.#state.scope);
+    return new QueryBuilder(this.#state, [...this.#where, part]);
   }
 
   /** Returns the error to throw from a method; if the method was called on something other than a query, an error that says so. */

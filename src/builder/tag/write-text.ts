@@ -1,7 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { clauses } from '../../dialect/clauses.js';
 import { quote } from '../../dialect/literals.js';
-import type { Path, Variable } from '../../vql/ast.js';
 import { createVariable } from '../../vql/create.js';
 import { type PrintOptions, print } from '../../vql/print.js';
 import { isRowCount } from '../arguments.js';
@@ -13,7 +12,7 @@ import { encodeValue } from '../encode-value.js';
 import { refuse } from '../errors.js';
 import { NestedQuery } from '../query/nested-query.js';
 import { type Bindings, boundNodes, type ValueWriter, type VariableUse, withBindings } from '../query/variables.js';
-import { isReferenceLike, nodeOf } from '../reference.js';
+import { isReferenceLike, nodeOf, type ReferredNode } from '../reference.js';
 import { besideValue, Cursor, type Slot, slots } from './cursor.js';
 import { contentOf, Fragment } from './fragment.js';
 import { type Token, type TokenizedText, tokenizeAll } from './tokenize.js';
@@ -171,12 +170,12 @@ function writeList(list: readonly unknown[], hole: Hole, writer: Writer): void {
   cursor.insertOperand();
 }
 
-function writeReference(node: Path | Variable, hole: Hole, writer: Writer): void {
+function writeReference(node: ReferredNode, hole: Hole, writer: Writer): void {
   const { cursor } = writer;
   const { slot } = cursor;
   const isField = node.kind === 'Path' && (slot === 'column' || slot === 'sort');
   if (!isField && slot !== 'value' && slot !== 'condition')
-    refuseMisplaced(node.kind === 'Path' ? 'A field' : 'A variable', slots[slot], hole, helpFor(node, slot));
+    refuseMisplaced(node.kind === 'Variable' ? 'A variable' : 'A field', slots[slot], hole, helpFor(node, slot));
   append(referenceText(node, writer), writer);
   cursor.insertOperand();
 }
@@ -216,8 +215,8 @@ function variableText(use: VariableUse, writer: Writer): string {
   return nodes.map((node) => print(node, writer.options)).join(', ');
 }
 
-function referenceText(node: Path | Variable, writer: Writer): string {
-  if (node.kind === 'Path') return print(node);
+function referenceText(node: ReferredNode, writer: Writer): string {
+  if (node.kind !== 'Variable') return print(node.kind === 'Path' ? node : node.path);
   const { isInList: isList, operator: method } = writer.cursor;
   return variableText({ name: node.name, method, isList, field: undefined }, writer);
 }
@@ -332,7 +331,7 @@ function describeInserted(value: unknown): string {
   if (Fragment.isOne(value)) return 'A text';
   if (value instanceof NestedQuery) return 'A query';
   if (isCondition(value)) return 'A condition';
-  if (isReferenceLike(value)) return nodeOf(value)?.kind === 'Path' ? 'A field' : 'A variable';
+  if (isReferenceLike(value)) return nodeOf(value)?.kind === 'Variable' ? 'A variable' : 'A field';
   const text = describeArgument(value);
   return /^(?:the|an?) /.test(text) ? `${text[0]?.toUpperCase()}${text.slice(1)}` : `The value ${text}`;
 }

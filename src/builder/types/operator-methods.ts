@@ -7,6 +7,7 @@ import type { Subquery } from '../query/nested-query.js';
 import type { AnyReference } from '../reference.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject, ReferenceError } from './compile-error.js';
 import type { ListedValue, OfferedName, ValueOf, ValueSentence } from './fields.js';
+import type { OuterFields } from './outer-fields.js';
 
 /** The name of the method of an operator: `IS_NULL_OR_EQUALS` becomes `isNullOrEquals`. */
 type MethodName<Operator extends string> = Operator extends `${infer First}_${infer Rest}`
@@ -19,7 +20,7 @@ type Pascal<Words extends string> = Words extends `${infer First}_${infer Rest}`
 
 /**
  * One method for each operator of C-Unit, under its name in camel case. The arguments follow from its row in the table of operators:
- * the field, then as many values as it takes, or a list; EXISTS takes only a query. `Visible` also has the fields of joins.
+ * the field, then as many values as it takes, or a list; EXISTS takes only a query, or a function that creates it. `Visible` also has the fields of joins.
  */
 export type OperatorMethods<
   Definition extends TemplateDefinition,
@@ -40,14 +41,19 @@ type FilterMethod<
   Result,
 > =
   Form<Operator> extends 'exists'
-    ? ExistsMethod<Operator, Result>
+    ? ExistsMethod<Operator, Definition, Alias, Result>
     : number extends Row<Operator>['values']['most']
       ? ListMethod<Operator, Definition, Alias, Result>
       : ValueMethod<Operator, Definition, Alias, Result>;
 
-/** The method of EXISTS or NOT_EXISTS. */
-export type ExistsMethod<Operator extends FilterOperator, Result> = (
-  query: Subquery,
+/** The method of EXISTS or NOT_EXISTS: a query, or a function that creates it from the fields of this one. */
+export type ExistsMethod<
+  Operator extends FilterOperator,
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Result,
+> = (
+  query: Subquery | ((outer: OuterFields<Definition, Alias>) => Subquery),
   ...more: TooMany<`${MethodName<Operator>} takes one query.`>
 ) => Result;
 

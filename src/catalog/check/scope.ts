@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialect/dialect.js';
-import { qualifiersOf } from '../../dialect/names.js';
+import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
@@ -59,6 +59,8 @@ export class Scope {
   readonly joined: readonly Scope[];
   /** Joined queries by alias. */
   readonly joins: ReadonlyMap<string, Scope>;
+  /** The template of the query, and those of the queries around it. */
+  readonly #templates: readonly (string | undefined)[];
   readonly #known = new Map<string, Resolution>();
   #columnsByName: ReadonlyMap<string | undefined, ColumnView> | undefined;
   #expressions: readonly ExpressionView[] | undefined;
@@ -82,6 +84,7 @@ export class Scope {
     this.dialect = dialect;
     this.template = query.template && catalog?.find(query.template.name);
     this.outer = outer;
+    this.#templates = [query.template?.name, ...(outer === undefined ? [] : outer.#templates)];
     this.joined = joined;
     this.joins = joins;
   }
@@ -116,7 +119,9 @@ export class Scope {
     if (resolution === undefined) {
       resolution = resolvePath(use.path, this.template, this.joins);
       if (resolution.kind !== 'field' && this.outer !== undefined)
-        resolution = resolveOuter(resolution, this.outer, use);
+        resolution = namesTemplateAround(use.path, this.#templates)
+          ? this.outer.resolve(use)
+          : resolveOuter(resolution, this.outer, use);
       this.#known.set(use.path, resolution);
     }
     return resolution;

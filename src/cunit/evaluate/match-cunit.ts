@@ -5,7 +5,8 @@ import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { areTexts, variableIn } from '../values.js';
 import { createLikeTest } from './like.js';
 import type { MatchContext } from './match-options.js';
-import { allOf, anyElement, anyOf, createCallReader, createPathReader, type Matcher, type ReadValue } from './rows.js';
+import { matchQuery } from './match-vql.js';
+import { allOf, anyElement, anyOf, createCallReader, type Matcher, type ReadValue } from './rows.js';
 import { comparisonTest, isNull, listTest, nullTest, patternTest, rangeTest, type ValueTest } from './value-test.js';
 
 /** Compiles a C-Unit predicate that was read without errors. */
@@ -19,15 +20,14 @@ function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
   const { form } = filterRow(filter.operator);
   const { property = '', functions = [], values: [query = ''] = [] } = filter;
   if (form.kind === 'exists') {
-    const exists = context.exists();
-    return (row) => exists(query, row) !== form.negated;
+    return matchQuery(query, form.negated, context);
   }
   return anyElement(createReader(property, functions, context), createTest(form, filter, context));
 }
 
 function createReader(property: string, functions: readonly string[], context: MatchContext): ReadValue {
   const bodies = functions.map((name) => context.functionNamed(name));
-  return bodies.reduce((read, body) => createCallReader(body, [read]), createPathReader(property, context.template));
+  return bodies.reduce((read, body) => createCallReader(body, [read]), context.reader(property));
 }
 
 function createTest(

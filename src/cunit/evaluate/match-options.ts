@@ -9,11 +9,14 @@ import {
 } from '../../diagnostics/arguments.js';
 import { matchCodes } from '../../diagnostics/codes/cunit.js';
 import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
+import type { ParseStatement } from '../to-vql.js';
 import { type VariableValues, valueList, variableValues } from '../values.js';
-import type { Row } from './rows.js';
+import { createPathReader, type ReadValue, type Row } from './rows.js';
 
 /** Options of `matches` and `createMatcher`. */
 export interface MatchOptions {
@@ -28,7 +31,17 @@ export interface MatchOptions {
    * the query as text. For a collection they are called with each element, and the result is a collection.
    */
   readonly functions?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> | undefined;
-  /** Answers whether the query of an EXISTS selects a row; it gets the statement, or in C-Unit its text, and the tested row. */
+  /**
+   * The rows of the templates that EXISTS reads, by `group.name`. A path in its query names a field of these rows, or else of the row
+   * around; with the whole name of its template before it, `account.query.id`, it names that one. Needs the option `template`.
+   */
+  readonly tables?: Readonly<Record<string, readonly object[]>> | undefined;
+  /** Parses the query of an EXISTS in C-Unit, where it is a text, for `tables`: `parse` of `vql-kit/vql`. */
+  readonly parse?: ParseStatement | undefined;
+  /**
+   * Answers whether the query of an EXISTS selects a row, in place of `tables`; it gets the statement, or in C-Unit its text, and the
+   * tested row.
+   */
   readonly exists?: ((query: Statement | string, row: Row) => boolean) | undefined;
 }
 
@@ -37,21 +50,29 @@ const optionKinds: OptionKinds<MatchOptions> = {
   template: string,
   variables: variableValues,
   functions: record,
+  tables: record,
+  parse: callback,
   exists: callback,
 };
 
 type FunctionBody = NonNullable<MatchOptions['functions']>[string];
-type ExistsTest = NonNullable<MatchOptions['exists']>;
 
 /** The options with their defaults. The functions throw a `VqlError` if the options lack what they look up. */
 export interface MatchContext {
-  readonly dialect: LikeRules;
-  readonly template: string | undefined;
+  readonly dialect: LikeRules & Pick<Dialect, 'functions'>;
+  /** The template of the rows, and those of the rows around them. */
+  readonly templates: readonly (string | undefined)[];
+  readonly exists: MatchOptions['exists'];
+  /** Returns the reader of a path. */
+  reader(path: string): ReadValue;
+  /** Returns the rows of a template. */
+  rowsOf(template: string): readonly Row[];
+  /** Reads the query of an EXISTS. */
+  readQuery(query: Statement | string): Statement;
   functionNamed(name: string): FunctionBody;
   valuesOf(variable: string): readonly string[];
   /** Returns the value of a variable that must have exactly one. */
   singleValueOf(variable: string): string;
-  exists(): ExistsTest;
   isVariable(name: string): boolean;
 }
 
@@ -68,7 +89,9 @@ export function matchError<Code extends keyof typeof matchCodes & string>(
 /** Checks and completes the options. A missing function or variable is reported when the matcher is created, not for a row. */
 export function createMatchContext(owner: string, options: MatchOptions): MatchContext {
   checkOptions(owner, options, optionKinds);
-  const { variables = {}, functions = {}, exists } = options;
+  const { variables = {}, functions = {}, template, tables, parse, exists } = options;
+  if (tables !== undefined && template === undefined)
+    throw wrongArgument(`The option "template" of ${owner}`, 'the template of the rows, beside "tables"', template);
   const byName = new Map(Object.entries(functions).map(([name, body]) => [name.toLowerCase(), body]));
   const valuesOf = (name: string): readonly string[] => {
     const values = Object.hasOwn(variables, name) ? variables[name] : undefined;
@@ -77,7 +100,25 @@ export function createMatchContext(owner: string, options: MatchOptions): MatchC
   };
   return {
     dialect: resolveDialect(options.dialect),
-    template: options.template,
+    templates: [template],
+    exists,
+    reader: (path) => createPathReader(path, template),
+    rowsOf(name) {
+      if (tables === undefined) throw matchError('match-exists', {});
+      const rows = Object.hasOwn(tables, name) ? tables[name] : undefined;
+      if (rows === undefined) throw matchError('match-table', { template: quoted(name) });
+      if (!Array.isArray(rows)) throw wrongArgument(`The rows of ${quoted(name)}`, 'an array', rows);
+      return rows;
+    },
+    readQuery(query) {
+      if (typeof query !== 'string') return query;
+      if (tables === undefined) throw matchError('match-exists', {});
+      if (parse === undefined)
+        throw wrongArgument(`The option "parse" of ${owner}`, 'given, as EXISTS in C-Unit has a text', parse);
+      const { value, diagnostics } = parse(query);
+      if (value === undefined || hasErrors(diagnostics)) throw new VqlError(diagnostics, { text: query });
+      return value;
+    },
     valuesOf,
     functionNamed(name) {
       const body = byName.get(name.toLowerCase());
@@ -91,10 +132,6 @@ export function createMatchContext(owner: string, options: MatchOptions): MatchC
       if (value === undefined || more.length > 0)
         throw matchError('match-variable', { name, count: value === undefined ? 0 : more.length + 1 });
       return value;
-    },
-    exists() {
-      if (exists === undefined) throw matchError('match-exists', {});
-      return exists;
     },
     isVariable: (name) => Object.hasOwn(variables, name),
   };

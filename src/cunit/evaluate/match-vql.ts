@@ -1,6 +1,6 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { comparisons } from '../../dialect/comparison.js';
-import type { Between, Comparison, Exists, In, IsNull, Like, Predicate } from '../../vql/ast.js';
+import type { Between, Comparison, Exists, In, IsNull, Like, Predicate, Statement } from '../../vql/ast.js';
 import { parsePattern } from '../pattern.js';
 import { findGap, unexpectedNode } from '../vql-nodes.js';
 import { createLikeTest } from './like.js';
@@ -8,6 +8,7 @@ import { type MatchContext, matchError } from './match-options.js';
 import { constantsOf, createOperandOrder, readItems, readOperand } from './operands.js';
 import { textOf } from './order.js';
 import { allOf, anyCombination, anyElement, anyOf, elementsOf, type Matcher } from './rows.js';
+import { contextInside, readSubquery } from './subquery.js';
 import {
   comparisonTest,
   isNull,
@@ -54,9 +55,23 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
 const matchesNoRow: Matcher = () => false;
 
 function matchExists({ statement }: Exists, negated: boolean, context: MatchContext): Matcher {
-  if (statement.kind === 'Missing' || findGap(statement) !== undefined) throw matchError('match-gap', {});
-  const exists = context.exists();
-  return (row) => exists(statement, row) !== negated;
+  if (statement.kind === 'Missing') throw matchError('match-gap', {});
+  return matchQuery(statement, negated, context);
+}
+
+/** Compiles the query of an EXISTS; in C-Unit it is a text. */
+export function matchQuery(query: Statement | string, negated: boolean, context: MatchContext): Matcher {
+  const { exists } = context;
+  if (typeof query !== 'string' && findGap(query) !== undefined) throw matchError('match-gap', {});
+  if (exists !== undefined) return (row) => exists(query, row) !== negated;
+  const { template, rows, where } = readSubquery(context.readQuery(query), context);
+  if (where === undefined) return () => rows.length > 0 !== negated;
+  const around = { row: {} };
+  const matcher = matchPredicate(where, false, contextInside(context, template, rows, around));
+  return (row) => {
+    around.row = row;
+    return rows.some(matcher) !== negated;
+  };
 }
 
 function matchComparison({ left, operator, right }: Comparison, negated: boolean, context: MatchContext): Matcher {

@@ -5,7 +5,7 @@ import { literalValue } from '../values.js';
 import { unexpectedNode } from '../vql-nodes.js';
 import { type MatchContext, matchError } from './match-options.js';
 import { orderOf } from './order.js';
-import { createCallReader, createPathReader, type ReadValue } from './rows.js';
+import { createCallReader, type ReadValue } from './rows.js';
 
 /** A compiled operand. */
 export interface ReadOperand {
@@ -20,7 +20,7 @@ export interface ReadOperand {
 export function readOperand(operand: Operand, context: MatchContext): ReadOperand {
   switch (operand.kind) {
     case 'Path':
-      return { read: createPathReader(pathText(operand), context.template) };
+      return { read: context.reader(pathText(operand)) };
     case 'Call':
       return { read: readCall(operand, context) };
     case 'Missing':

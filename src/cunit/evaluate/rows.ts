@@ -15,17 +15,22 @@ export function createPathReader(path: string, template?: string): ReadValue {
   const asWritten = readerOf(path);
   const qualifiers = template === undefined ? [] : qualifiersOf(template).filter((one) => path.startsWith(one));
   if (qualifiers.length === 0) return asWritten;
-  const [first = ''] = path.split('.', 1);
   const readers = qualifiers.map((qualifier) => readerOf(path.slice(qualifier.length)));
   return (row) => {
     const own = asWritten(row);
-    if (own !== undefined || ownValue(row, first) !== undefined) return own;
+    if (own !== undefined || hasRoot(row, path)) return own;
     for (const read of readers) {
       const value = read(row);
       if (value !== undefined) return value;
     }
     return undefined;
   };
+}
+
+/** Whether a row has something under the first name of a path, null included. */
+export function hasRoot(row: Row, path: string): boolean {
+  const [first = ''] = path.split('.', 1);
+  return ownValue(row, first) !== undefined;
 }
 
 function readerOf(path: string): ReadValue {

@@ -96,6 +96,19 @@ export const builderCodes = {
       `The catalog says that the field ${field} ${problem}.`,
     help: 'The installation would reject the query. What a type allows is assumed: list the "operators" of the field if the installation allows more.',
   },
+  'outer-field': {
+    severity: 'error',
+    message: ({
+      field,
+      template,
+      reason,
+    }: {
+      readonly field: string;
+      readonly template: string;
+      readonly reason: string;
+    }) => `The field ${field} of the query on ${template} cannot be named in this query: ${reason}.`,
+    help: 'Only the query of an EXISTS sees the fields of the query around it, under the names of their template: account.query.id. What could be one of its own fields too would be read as that field.',
+  },
   ...argumentCodes,
   'deep-condition': {
     severity: 'error',

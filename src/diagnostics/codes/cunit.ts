@@ -126,8 +126,20 @@ export const matchCodes = {
   },
   'match-exists': {
     severity: 'error',
-    message: (_: Empty) => 'The predicate contains EXISTS, and the option "exists" is missing.',
-    help: 'EXISTS depends on other rows. Pass a function that answers it: { exists: (query, row) => … }.',
+    message: (_: Empty) => 'The predicate contains EXISTS, and the options have neither "tables" nor "exists".',
+    help: 'EXISTS depends on other rows. Pass them by template, { tables: { "crm.activities": rows } }, or a function that answers it: { exists: (query, row) => … }.',
+  },
+  'match-table': {
+    severity: 'error',
+    message: ({ template }: { readonly template: string }) =>
+      `An EXISTS reads ${template}, of which the option "tables" has no rows.`,
+    help: 'Pass the rows by template: { tables: { "crm.activities": rows } }. A template without rows has an empty list.',
+  },
+  'match-subquery': {
+    severity: 'error',
+    message: ({ part }: { readonly part: string }) =>
+      `The query of an EXISTS has ${part}, which "matches" does not evaluate.`,
+    help: 'Of the query of an EXISTS, its template and condition are evaluated. Run the whole query on the engine of vql-kit/engine.',
   },
   'match-gap': {
     severity: 'error',

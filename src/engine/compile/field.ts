@@ -1,6 +1,6 @@
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { qualifiersOf } from '../../dialect/names.js';
+import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import { isGuessed } from '../catalog-columns.js';
@@ -38,18 +38,24 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const limit = ` A path has at most ${maxSegments} names.`;
     return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: limit }, path);
   }
+  const { segments } = path;
+  const [first = ''] = segments;
+  let isGroup = true;
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
-    const { segments } = path;
-    const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(segments[0] ?? '');
-    const found = joined === undefined ? qualifiedField(at.root, segments) : qualifiedField(joined, segments.slice(1));
-    if (found === undefined) continue;
+    const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(first);
+    const found =
+      joined === undefined ? qualifiedField(at.root, segments, isGroup) : qualifiedField(joined, segments.slice(1));
+    // Where a column begins like the path, the group of a template around it would be a guess.
+    isGroup &&= at.root.columns === undefined || memberOf(at.root.columns, first) === undefined;
+    if (found === undefined || (!isListed(found) && isAround(path, at))) continue;
     if (at !== scope) context.isCorrelated = true;
     return reportGuess(found, path, context);
   }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     // A path that begins with the alias of a joined statement can only name a column that the statement selects.
-    if (path.segments.length > 1 && at.joins.has(path.segments[0] ?? '')) break;
-    const found = qualifiedUnlistedField(at.root, path.segments);
+    if (segments.length > 1 && at.joins.has(first)) break;
+    if (isAround(path, at)) continue;
+    const found = qualifiedUnlistedField(at.root, segments);
     if (found === undefined) continue;
     if (at !== scope) context.isCorrelated = true;
     return reportGuess(found, path, context);
@@ -64,11 +70,30 @@ function reportGuess(field: Field, path: Path, context: SqlContext): Field {
   return field;
 }
 
-/** Finds a field by its path, or else by the path after the names of the template. */
-function qualifiedField(source: Source, segments: readonly string[]): Field | undefined {
-  const found = fieldOf(source, segments);
-  if (found !== undefined || segments.length === 1) return found;
-  return firstOf(unqualified(source, segments), (rest) => fieldOf(source, rest));
+/** Whether a path names a template around a scope. */
+function isAround(path: Path, scope: Scope): boolean {
+  const templates: string[] = [];
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) templates.push(at.root.templateName);
+  return namesTemplateAround(pathText(path), templates);
+}
+
+/** Whether the whole path of a field is known, and not only a column whose members are not. */
+function isListed({ type, rest }: Pick<Field, 'type' | 'rest'>): boolean {
+  const [member, ...more] = rest;
+  if (member === undefined) return true;
+  if (isList(type)) return isListed({ type: type[0], rest });
+  return isStruct(type) && isListed({ type: memberOf(type, member) ?? 'unknown', rest: more });
+}
+
+/** Finds a field by its path, or else by the path after the names of the template, of which the group alone may not count. */
+function qualifiedField(source: Source, segments: readonly string[], isGroup = true): Field | undefined {
+  if (segments.length === 1) return fieldOf(source, segments);
+  const rests = unqualified(source, segments);
+  const [afterName] = rests.filter(({ length }) => length === segments.length - 2);
+  if (source.columns === undefined) return fieldOf(source, afterName ?? segments);
+  return firstOf([segments, ...(isGroup ? rests : afterName === undefined ? [] : [afterName])], (rest) =>
+    fieldOf(source, rest),
+  );
 }
 
 function qualifiedUnlistedField(source: Source, segments: readonly string[]): Field | undefined {

@@ -1,6 +1,6 @@
 import { translateParts } from '../../cunit/loss-log.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { And, Exists, Join, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import type { And, Exists, Join, Missing, Not, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
 import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns } from './columns.js';
 import { compileBetween, compileComparison, compileIsNull } from './comparison.js';
@@ -24,6 +24,8 @@ export interface CompiledStatement {
   /** `undefined` if `*` selects columns that are not known. */
   readonly columns: readonly OutputColumn[] | undefined;
 }
+
+type SinglePredicate = Exclude<Predicate, And | Or | Not | Exists | Missing>;
 
 /** Compiles a statement; `outer` is the scope around the statement of an EXISTS. */
 export function compileStatement(
@@ -130,7 +132,6 @@ function hasAggregates({ columns, orderBy }: Statement, { dialect }: SqlContext)
  * for any element. Unknown and false need not be distinguished then.
  */
 function compilePredicate(predicate: Predicate, negated: boolean, context: ConditionContext): string | undefined {
-  context.isCorrelated = false;
   switch (predicate.kind) {
     case 'And':
     case 'Or':
@@ -139,6 +140,25 @@ function compilePredicate(predicate: Predicate, negated: boolean, context: Condi
       return compilePredicate(predicate.predicate, !negated, context);
     case 'Exists':
       return compileExists(predicate, negated, context);
+    case 'Missing':
+      return reportLoss(context, 'sql-gap', {}, predicate);
+    default:
+      return compileSingle(predicate, negated, context);
+  }
+}
+
+/** Compiles a condition that contains no others. */
+function compileSingle(predicate: SinglePredicate, negated: boolean, context: ConditionContext): string | undefined {
+  context.isCorrelated = false;
+  const condition = compileTest(predicate, negated, context);
+  // Databases make an equality the condition of a join.
+  const isEquality = predicate.kind === 'Comparison' && predicate.operator === (negated ? '<>' : '=');
+  if (condition === undefined || !context.isCorrelated || isEquality) return condition;
+  return context.target.correlated?.(condition) ?? condition;
+}
+
+function compileTest(predicate: SinglePredicate, negated: boolean, context: ConditionContext): string | undefined {
+  switch (predicate.kind) {
     case 'Comparison':
       return compileComparison(predicate, negated, context);
     case 'Like':
@@ -149,8 +169,6 @@ function compilePredicate(predicate: Predicate, negated: boolean, context: Condi
       return compileBetween(predicate, predicate.negated !== negated, context);
     case 'IsNull':
       return compileIsNull(predicate, predicate.negated !== negated, context);
-    case 'Missing':
-      return reportLoss(context, 'sql-gap', {}, predicate);
     default:
       return predicate satisfies never;
   }

@@ -66,9 +66,11 @@ export const duckdb: Target = {
     ];
   },
   any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
+  // DuckDB 1.5 evaluates two or more correlated inequalities wrongly, if it can make them conditions of a join.
+  correlated: isTrue,
   // A lambda cannot name columns of a query around.
   anyCorrelated: ({ sql }, name, test) =>
-    `EXISTS (SELECT 1 FROM (SELECT unnest(${sql}) AS value) AS ${name} WHERE ${test({ sql: `${name}.value`, inJson: false })})`,
+    `EXISTS (SELECT 1 FROM (SELECT unnest(${sql}) AS value) AS ${name} WHERE ${isTrue(test({ sql: `${name}.value`, inJson: false }))})`,
   contains: (list, value) => `list_contains(${list}, ${value})`,
   elements: ({ sql }) => ({
     sql: `CASE WHEN json_type(${sql}) = 'ARRAY' THEN ${sql} -> '$[*]' ELSE [${sql}] END`,
@@ -111,6 +113,10 @@ export const duckdb: Target = {
   likeField: (text, pattern, negated) => `${text} ${negated ? 'NOT ' : ''}LIKE ${pattern}`,
   page: limitOffset,
 };
+
+function isTrue(condition: string): string {
+  return `(${condition}) IS TRUE`;
+}
 
 /** The cast makes a text of a UUID or an enum, which have no collation; DuckDB removes it from texts. */
 function inCodePoints(sql: string, type: ColumnType): string {

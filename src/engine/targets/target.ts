@@ -90,6 +90,8 @@ export interface Target {
   readonly any: (list: Value, name: string, test: (element: Value) => string) => string;
   /** The condition of `any` if the list or the test depends on a statement around; absent if `any` can be used there too. */
   readonly anyCorrelated?: Target['any'];
+  /** Writes a condition, not an equality, that depends on a statement around; absent if it can stay as it is. */
+  correlated?(condition: string): string;
   /** A condition that a list contains a value; absent if it is not faster than `any`. */
   contains?(list: string, value: string): string;
   /**

@@ -5,9 +5,9 @@ import { helpFor } from '../../../src/codes/index.js';
 import { createFilter, createMatcher } from '../../../src/cunit/index.js';
 import { matchCodes } from '../../../src/diagnostics/codes/cunit.js';
 import { VqlError } from '../../../src/diagnostics/index.js';
-import { parsePredicate } from '../../../src/vql/index.js';
+import { parse, parsePredicate } from '../../../src/vql/index.js';
 
-const library = { createFilter, createMatcher, parsePredicate, VqlError };
+const library = { createFilter, createMatcher, parse, parsePredicate, VqlError };
 
 describe.each(Object.keys(matchCodes) as (keyof typeof matchCodes)[])('the code %s', (code) => {
   const found = diagnoseExpression(examples[code], library);

@@ -138,7 +138,7 @@ describe('EXISTS', () => {
   });
 
   it('is rejected without the option', () => {
-    const error = 'The predicate contains EXISTS, and the option "exists" is missing.';
+    const error = 'The predicate contains EXISTS, and the options have neither "tables" nor "exists".';
     expect(() => createMatcher(conditionOf(where))).toThrow(error);
     expect(() => createMatcher(createFilter('NOT_EXISTS', undefined, ['x']))).toThrow(error);
   });

@@ -1,0 +1,102 @@
+import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { CatalogTemplate } from '../../catalog/template.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { isPath, qualifiersOf } from '../../dialect/names.js';
+import { createPath } from '../../vql/create.js';
+import { pathText } from '../../vql/nodes.js';
+import { refuse } from '../errors.js';
+import { type AnyReference, createOuterReference, type OuterField, readPath } from '../reference.js';
+import type { OuterFields } from '../types/outer-fields.js';
+import type { Part } from './part.js';
+import { checkSubject, type Scope } from './scope.js';
+
+type NamedScope = Scope & { readonly name: string };
+
+/** Returns the fields of a query as the query of an EXISTS in it names them; with an owner, of no other query on its template. */
+export function fieldsAround(scope: NamedScope, owner?: object): OuterFields<TemplateDefinition> {
+  const get = (_: object, member: string | symbol): AnyReference | undefined =>
+    typeof member === 'string' ? createOuterReference(outerField(member, scope, owner)) : undefined;
+  return new Proxy({}, { get }) as OuterFields<TemplateDefinition>;
+}
+
+function outerField(text: string, scope: NamedScope, owner: object | undefined): OuterField {
+  const path = readPath(text);
+  checkSubject(path, scope, 'filterable');
+  const isOfJoin = scope.joined.has(path.segments[0] ?? '') && scope.template?.field(text) === undefined;
+  const written = isOfJoin ? path : createPath(qualifierOf(scope.name) + text);
+  return { kind: 'OuterField', template: scope.name, path: written, owner };
+}
+
+/** Returns the names of a template before a path: all of them, or the group if the name has a hyphen, which no path has. */
+function qualifierOf(template: string): string {
+  const [name = '', group = ''] = qualifiersOf(template);
+  return isPath(template.split('.')) ? name : group;
+}
+
+/**
+ * Returns the fields that parts of a query name of queries around it.
+ *
+ * @throws {VqlError} `outer-field` for one whose path may be that of a field of this query.
+ */
+export function outerFieldsOf(parts: readonly Part[], scope: Scope): readonly OuterField[] {
+  const fields: OuterField[] = [];
+  for (const part of parts) addFields(part, scope.name, fields);
+  for (const field of fields) {
+    const reason = reasonAgainst(field, scope);
+    if (reason !== undefined) refuseOuterField(field, reason);
+  }
+  return fields;
+}
+
+/** Refuses an outer field. @throws {VqlError} `outer-field`. */
+export function refuseOuterField({ template, path }: OuterField, reason: string): never {
+  return refuse('outer-field', { field: quoted(pathText(path)), template: quoted(template), reason });
+}
+
+/** Adds the outer fields of a part; of the queries of its EXISTS without those of the query on the template `name`, which they are in. */
+function addFields(part: Part, name: string | undefined, fields: OuterField[]): void {
+  switch (part.kind) {
+    case 'filter':
+      for (const value of part.values) if (typeof value !== 'string' && value.kind === 'OuterField') fields.push(value);
+      break;
+    case 'exists':
+      for (const field of part.query.outerFields()) {
+        const isOwn = field.owner === undefined ? field.template === name : field.owner === part.owner;
+        if (!isOwn) fields.push(field);
+      }
+      break;
+    case 'junction':
+      for (const inner of part.parts) addFields(inner, name, fields);
+      break;
+    case 'not':
+      addFields(part.part, name, fields);
+      break;
+    case 'text':
+    case 'fragment':
+      // The fields of a text are not known.
+      break;
+    default:
+      part satisfies never;
+  }
+}
+
+/** Returns why the path of an outer field may be that of a field of a query; `undefined` if it cannot. */
+function reasonAgainst({ template: outer, path }: OuterField, { name, template, joined }: Scope): string | undefined {
+  if (name === outer) return 'this query is on that template too, and VQL has no aliases for templates';
+  const [first = ''] = path.segments;
+  if (joined.has(first)) return `here ${quoted(first)} is the alias of a join`;
+  const text = pathText(path);
+  const qualifiers = name === undefined ? [] : qualifiersOf(name).filter((qualifier) => text.startsWith(qualifier));
+  const readings = [text, ...qualifiers.map((qualifier) => text.slice(qualifier.length))];
+  if (template !== undefined && readings.some((reading) => template.field(reading) !== undefined))
+    return `here ${quoted(text)} is a field of ${quoted(template.name)}`;
+  if (text.startsWith(`${outer}.`)) return undefined;
+  const isPossible = template === undefined || readings.some((reading) => mayBegin(reading, template));
+  return isPossible ? `here ${quoted(text)} may be a field of this query` : undefined;
+}
+
+/** Whether a template may have a path, or lists one that begins with the same name. */
+function mayBegin(path: string, { allows, paths }: CatalogTemplate): boolean {
+  const [first = ''] = path.split('.', 1);
+  return allows(path) || paths.some((listed) => listed === first || listed.startsWith(`${first}.`));
+}

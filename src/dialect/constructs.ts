@@ -56,7 +56,8 @@ export const constructs = {
   exists: {
     title: 'EXISTS (statement)',
     evidence: 'assumed',
-    example: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities)',
+    example:
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = account.query.id)',
   },
   equals: { title: '"="', evidence: 'seen', example: "SELECT id FROM account.query WHERE a = 'x'" },
   comparison: {

@@ -135,7 +135,18 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
 /** The functions whose arguments are all data. */
 const withoutOptions = [
   'cellText',
-  ...['conditions', 'path', 'variable', 'vql', 'createDiagnostic', 'helpFor', 'didYouMean', 'editBetween', 'hasErrors'],
+  ...[
+    'conditions',
+    'outer',
+    'path',
+    'variable',
+    'vql',
+    'createDiagnostic',
+    'helpFor',
+    'didYouMean',
+    'editBetween',
+    'hasErrors',
+  ],
   ...[
     'defineCatalog',
     'diffCatalogs',

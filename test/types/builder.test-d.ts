@@ -4,6 +4,7 @@ import {
   conditions,
   from,
   fromVql,
+  outer,
   path,
   type Query,
   type RowOf,
@@ -497,5 +498,47 @@ describe('what is made', () => {
     plain.exists({ writeInside: () => undefined });
     // @ts-expect-error - no object is a field
     plain.equals('a', { node: { kind: 'Path', segments: ['1 OR 1 = 1 --'] } });
+  });
+});
+
+describe('the fields of the query around an EXISTS', () => {
+  const open = from(catalog.template('open.fields'));
+  const partial = from(catalog.template('partial.list'));
+
+  it('are those of its template', () => {
+    typed.exists((o) => subquery.equals('accountId', o.id).equals('city', o['address.city']));
+    typed.notExists((o) => open.equals('id', o.id).in('id', [o.id, 1]).range('id', o.total, o.total));
+    typed.where((is) =>
+      is.or(
+        is.isNull('name'),
+        is.exists((o) => open.equals('id', o.id)),
+      ),
+    );
+    typed.exists((o) => subquery.equals('label', o['customer.name']));
+    // @ts-expect-error - there is no such field
+    typed.exists((o) => subquery.equals('accountId', o.nmae));
+    // @ts-expect-error - there is no such field
+    typed.where((is) => is.exists((o) => subquery.equals('accountId', o.nmae)));
+    // @ts-expect-error - the field of the inner query is checked as ever
+    typed.exists((o) => open.equals('nmae', o.id));
+    // @ts-expect-error - a field is not text
+    typed.exists((o) => subquery.contains('name', o.name));
+    // @ts-expect-error - the function returns a query
+    typed.exists((o) => o.id);
+  });
+
+  it('have any name without a catalog, and with one that leaves them open', () => {
+    plain.exists((o) => subquery.equals('accountId', o['id']).equals('a', o['b.c']));
+    open.exists((o) => subquery.equals('accountId', o['custom.group.attribute']));
+    partial.exists((o) => subquery.equals('accountId', o['whatever']));
+    subquery.equals('accountId', outer('account.query')['id']).equals('b', outer(catalog.template('account.query')).id);
+    // @ts-expect-error - there is no such field
+    outer(catalog.template('account.query')).nmae;
+  });
+
+  it('include those of joins', () => {
+    typed
+      .join(open, 'other', (on) => on.equals('id', path('other.id')))
+      .exists((o) => subquery.equals('a', o.id).equals('b', o['other.id']));
   });
 });

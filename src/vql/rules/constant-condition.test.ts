@@ -13,6 +13,10 @@ describeRule('constant-condition', {
   valid: {
     'a field is compared with a value, on either side': statement('a = 1 AND 1 <> a'),
     'two fields are compared': statement('a = b AND a.b = b'),
+    'an outer field has the same name as one of the query of EXISTS': statement(
+      'EXISTS (SELECT id FROM crm.activities WHERE id = account.query.id AND account.id = account.query.id)',
+    ),
+    'a path may lead through a field that is named like the group': statement('id = account.id'),
     'names that differ in case are different names': statement('a = A'),
     'a variable differs from call to call': statement("(:x = '' OR a = :x) AND :x = :x"),
     'a function can have another result each time': statement('random() = random()'),
@@ -47,6 +51,22 @@ describeRule('constant-condition', {
       reports: 'a text in quotes that cannot be a name',
       query: statement("‹'first name' = 'Bolt'›"),
       messages: [values("'first name' = 'Bolt'", none)],
+    },
+    {
+      reports: 'a field with itself, under the whole name of its template and in EXISTS',
+      query: statement(
+        '‹id = account.query.id› AND EXISTS (SELECT id FROM crm.activities WHERE ‹account.id = account.id›)',
+      ),
+      messages: [
+        '"id = account.query.id" compares a field with itself: it holds for every row in which the field is not NULL.',
+        '"account.id = account.id" compares a field with itself: it holds for every row in which the field is not NULL.',
+      ],
+      fixed: statement('id IS NOT NULL AND EXISTS (SELECT id FROM crm.activities WHERE account.id IS NOT NULL)'),
+    },
+    {
+      reports: 'a field in a list with itself',
+      query: statement("‹id NOT IN ('5', id)›"),
+      messages: ['"id NOT IN (\'5\', id)" compares a field with itself: it holds for no row.'],
     },
     {
       reports: 'booleans, and tests of values with other operators',

@@ -1,11 +1,12 @@
+import type { Catalog } from '../../catalog/catalog.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { isPath } from '../../dialect/names.js';
-import type { Comparison, Operand, Path, StringLiteral } from '../ast.js';
+import type { Comparison, Node, Operand, Path, StringLiteral } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { compareLiterals, differ, isValue } from './literal-order.js';
-import { defineRule, isCollection } from './rule.js';
+import { defineRule, isCollection, plainPath } from './rule.js';
 
 /** Reports a condition whose result does not depend on the row: it compares values only, or a field with itself. */
 export const constantCondition = defineRule({
@@ -22,19 +23,24 @@ export const constantCondition = defineRule({
       const condition = (): string => print(node);
       if (isValue(left) && isValue(right)) {
         report({ condition: condition(), result: resultOf(node) }, { span, fixes: unquoteFixes(left, right) });
-      } else if (isSamePath(left, right) && !isCollection(pathText(left), ancestors, catalog)) {
-        const matches = operator === '=' || operator === '<=' || operator === '>=';
-        const result = `compares a field with itself: it holds for ${matches ? 'every row in which the field is not NULL' : 'no row'}`;
-        report({ condition: condition(), result }, { span, fixes: matches ? testFixes(node, left) : [] });
+      } else if (isSamePath(left, right, ancestors, catalog)) {
+        const holds = operator === '=' || operator === '<=' || operator === '>=';
+        report(
+          { condition: condition(), result: withItself(holds) },
+          { span, fixes: holds ? testFixes(node, left) : [] },
+        );
       }
     },
     Like: (node, { report }) => {
       if (isValue(node.operand) && isValue(node.pattern))
         report({ condition: print(node), result: withoutField }, { span: node.span });
     },
-    In: (node, { report }) => {
-      if (isValue(node.operand) && node.values.length > 0 && node.values.every(isValue))
-        report({ condition: print(node), result: withoutField }, { span: node.span });
+    In: (node, { report, catalog }, ancestors) => {
+      const { operand, values, negated, span } = node;
+      if (isValue(operand) && values.length > 0 && values.every(isValue))
+        report({ condition: print(node), result: withoutField }, { span });
+      else if (values.some((value) => isSamePath(operand, value, ancestors, catalog)))
+        report({ condition: print(node), result: withItself(!negated) }, { span });
     },
     Between: (node, { report }) => {
       if (isValue(node.operand) && isValue(node.low) && isValue(node.high))
@@ -81,8 +87,20 @@ function isName({ value }: StringLiteral): boolean {
   return isPath(value.split('.'));
 }
 
-function isSamePath(left: Operand, right: Operand): left is Path {
-  return left.kind === 'Path' && right.kind === 'Path' && pathText(left) === pathText(right);
+function withItself(holds: boolean): string {
+  return `compares a field with itself: it holds for ${holds ? 'every row in which the field is not NULL' : 'no row'}`;
+}
+
+/** Whether two operands are one field, with or without the names of its template, of which a record has one value. */
+function isSamePath(
+  left: Operand,
+  right: Operand,
+  ancestors: readonly Node[],
+  catalog: Catalog | undefined,
+): left is Path {
+  if (left.kind !== 'Path' || right.kind !== 'Path') return false;
+  const [a, b] = [left, right].map((path) => plainPath(path, ancestors, catalog));
+  return a !== undefined && a === b && !isCollection(a, ancestors, catalog);
 }
 
 function testFixes({ span }: Comparison, field: Path): Fix[] {

@@ -4,7 +4,9 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import type { Node, NodeKind, NodeOf, Statement } from '../ast.js';
+import { qualifiersOf } from '../../dialect/names.js';
+import type { Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
+import { pathText } from '../nodes.js';
 import type { Comment } from '../read.js';
 
 /** The parts of a text that the tree does not contain. */
@@ -57,10 +59,31 @@ export function templateOf({ from }: Statement, catalog: Catalog | undefined): C
   return from.kind === 'Missing' ? undefined : catalog?.find(`${from.group}.${from.name}`);
 }
 
+/**
+ * Returns a path without the names of the template of its statement: the whole name, and the group if the catalog lists the rest and
+ * no such path.
+ */
+export function plainPath(path: Path, ancestors: readonly Node[], catalog: Catalog | undefined): string {
+  const text = pathText(path);
+  const statement = enclosingStatement(ancestors);
+  if (statement === undefined || statement.from.kind === 'Missing') return text;
+  const { group, name } = statement.from;
+  const [whole = '', groupAlone = ''] = qualifiersOf(`${group}.${name}`);
+  const template = templateOf(statement, catalog);
+  if (template?.field(text) !== undefined) return text;
+  if (text.startsWith(whole)) return text.slice(whole.length);
+  const rest = text.startsWith(groupAlone) ? text.slice(groupAlone.length) : undefined;
+  return rest !== undefined && template?.allows(text) === false && template.field(rest) !== undefined ? rest : text;
+}
+
+function enclosingStatement(ancestors: readonly Node[]): Statement | undefined {
+  return ancestors.findLast((node): node is Statement => node.kind === 'Statement');
+}
+
 /** Whether a record can have several values of a field, according to the catalog: each of them may satisfy another condition. */
 export function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
-  const enclosing = catalog && ancestors.findLast((node): node is Statement => node.kind === 'Statement');
-  if (enclosing === undefined) return false;
+  const enclosing = enclosingStatement(ancestors);
+  if (enclosing === undefined || catalog === undefined) return false;
   const [first = '', ...rest] = path.split('.');
   const join = enclosing.joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === first);
   const statement = join?.statement ?? enclosing;

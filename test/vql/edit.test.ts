@@ -219,6 +219,10 @@ describe('renameField', () => {
       'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM other.query WHERE city = account.city)',
       'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM other.query WHERE city = account.town)',
     ],
+    [
+      "SELECT id FROM account.query WHERE EXISTS (SELECT id FROM account.contacts WHERE owner = account.query.city AND account.city = 'x')",
+      "SELECT id FROM account.query WHERE EXISTS (SELECT id FROM account.contacts WHERE owner = account.query.town AND account.city = 'x')",
+    ],
   ])('renames the field of the template in %s', (text, renamed) => {
     const statement = parseOrThrow(text);
     expect(print(renameField(statement, { template: 'account.query', from: 'city', to: 'town' }))).toBe(renamed);

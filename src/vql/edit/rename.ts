@@ -1,5 +1,5 @@
 import { checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
-import { qualifiersOf } from '../../dialect/names.js';
+import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Node, Path, Statement } from '../ast.js';
 import { createPath, createTemplate } from '../create.js';
 import { checkNodeArgument, displayNameOf, pathText } from '../nodes.js';
@@ -91,7 +91,9 @@ interface UsedField {
 function fieldOf(path: Path, ancestors: readonly Node[], template: string): UsedField | undefined {
   const text = pathText(path);
   const statements = ancestors.filter((node) => node.kind === 'Statement').toReversed();
+  const templates = statements.map(({ from }) => templateName(from));
   for (const [depth, { from, joins }] of statements.entries()) {
+    if (namesTemplateAround(text, templates.slice(depth))) continue;
     const join = joins.find(({ alias }) => alias.kind === 'Identifier' && text.startsWith(`${alias.name}.`));
     if (join?.alias.kind === 'Identifier') {
       const { statement, alias } = join;

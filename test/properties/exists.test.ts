@@ -4,8 +4,11 @@ import { from, type OuterFields, type Query } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { matches } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
-import { type Engine, openEngine } from '../../src/engine/index.js';
+import { compileSql, type Engine, openEngine } from '../../src/engine/index.js';
 import { check, parse } from '../../src/vql/index.js';
+import type { Database } from '../engine/support/database.js';
+import { openPglite } from '../engine/support/open-pglite.js';
+import { openSqlite } from '../engine/support/open-sqlite.js';
 import { propertyRuns } from '../support/property-runs.js';
 
 /** Tables that share the names of fields; `crm.activities` also has one that begins like a template. */
@@ -41,6 +44,9 @@ const catalog = defineCatalog({
     ]),
   ),
 });
+
+const columnsOf = (name: Name) => Object.fromEntries(fieldsOf(name).map((field) => [field, 'integer' as const]));
+const sqlTables = Object.fromEntries(names.map((name) => [name, { name, columns: columnsOf(name) }]));
 
 type Operator = 'equals' | 'notEquals' | 'lessThan' | 'greaterThanEquals';
 const operators: Readonly<Record<Operator, (a: number, b: number) => boolean>> = {
@@ -167,10 +173,16 @@ const found: [Model, boolean][] = [
 ];
 
 let engine: Engine;
+let databases: readonly Database[];
 beforeAll(async () => {
   engine = await openEngine({ tables });
+  databases = await Promise.all([openSqlite(), openPglite()]);
+  for (const database of databases) for (const name of names) await database.load(name, columnsOf(name), rowsOf(name));
 });
-afterAll(() => engine.close());
+afterAll(async () => {
+  engine.close();
+  for (const database of databases) await database.close();
+});
 
 describe('EXISTS of the builder, with fields of the queries around', () => {
   it('selects the rows that it means, by matches and by SQL, or is refused', async () => {
@@ -200,6 +212,11 @@ describe('EXISTS of the builder, with fields of the queries around', () => {
           expect(found.map(({ id }) => id)).toEqual(ids);
         }
         expect((await engine.execute(text)).data.map((row) => Number(row.id))).toEqual(ids);
+        for (const { target, query: ask } of databases) {
+          const { value } = compileSql(text, { target, tables: sqlTables });
+          const rows = value === undefined ? [] : await ask(value.sql, value.params);
+          expect(rows.map((row) => Number(row['id']))).toEqual(ids);
+        }
         seen.answered += 1;
         if (/EXISTS/.test(text) && /account\.query\.|crm\.activities\./.test(text)) seen.correlated += 1;
       }),

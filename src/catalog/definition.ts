@@ -26,6 +26,14 @@ export interface TemplateDefinition {
   readonly fields: Readonly<Record<string, FieldDefinition | FieldType>>;
 }
 
+/**
+ * The definition of a template as the type of a query: what `Query<Account>` takes. Other than `TemplateDefinition` it accepts an
+ * interface as `fields`, which has no index signature.
+ */
+export interface TemplateTypes extends Omit<TemplateDefinition, 'fields'> {
+  readonly fields: object;
+}
+
 /** Definition of a data type. */
 export interface DataTypeDefinition {
   /** Default: the type of its data type, or else `unknown`. */

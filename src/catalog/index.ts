@@ -4,7 +4,13 @@ export type { Span } from '../diagnostics/span.js';
 export type { FilterOperator } from '../dialect/operators.js';
 export type { Catalog, TemplateName } from './catalog.js';
 export { defineCatalog } from './define-catalog.js';
-export type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
+export type {
+  CatalogDefinition,
+  DataTypeDefinition,
+  FieldDefinition,
+  TemplateDefinition,
+  TemplateTypes,
+} from './definition.js';
 export { catalogDefinitionSchema } from './definition-schema.js';
 export type { ChangeKind } from './diff/change-kinds.js';
 export { type CatalogChange, diffCatalogs } from './diff/diff-catalogs.js';

@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { Predicate } from '../../vql/ast.js';
 import type { FieldCall } from '../condition/scope.js';
@@ -23,10 +23,10 @@ import type { Subquery } from './nested-query.js';
  * `Alias` the aliases of joins, `Joined` the fields after them.
  */
 export interface Query<
-  Definition extends TemplateDefinition = TemplateDefinition,
+  Definition extends TemplateTypes = TemplateDefinition,
   Selection = unknown,
   Alias extends string = never,
-  Joined extends TemplateDefinition['fields'] = NoFields,
+  Joined extends object = NoFields,
 > extends OperatorMethods<
       Definition,
       Alias,
@@ -121,7 +121,7 @@ export interface Query<
 }
 
 /** What `where` takes: a condition of the builder, or one in any other form of the package. */
-export type WhereSource<Definition extends TemplateDefinition, Alias extends string = never> =
+export type WhereSource<Definition extends TemplateTypes, Alias extends string = never> =
   | ConditionSource<Definition, Alias>
   | CUnitPredicate
   | Predicate
@@ -133,12 +133,11 @@ type SelectedRow<Selection> = unknown extends Selection
   : { readonly [Name in keyof Selection]: Selection[Name] };
 
 /** The members that columns give a row; of a list whose length only the running program knows, a row may lack each of them. */
-type Selected<
-  Definition extends TemplateDefinition,
-  Columns extends readonly unknown[],
-> = number extends Columns['length'] ? Partial<Cells<Definition, Columns[number]>> : Cells<Definition, Columns[number]>;
+type Selected<Definition extends TemplateTypes, Columns extends readonly unknown[]> = number extends Columns['length']
+  ? Partial<Cells<Definition, Columns[number]>>
+  : Cells<Definition, Columns[number]>;
 
-type Cells<Definition extends TemplateDefinition, Columns> = {
+type Cells<Definition extends TemplateTypes, Columns> = {
   readonly [Column in Columns as NameOf<Column>]: CellOf<Definition, Column>;
 };
 
@@ -156,7 +155,7 @@ type NameOf<Column> = Column extends string
           ? NameOf<Field>
           : never;
 
-type CellOf<Definition extends TemplateDefinition, Column> = Column extends string
+type CellOf<Definition extends TemplateTypes, Column> = Column extends string
   ? RowValueOf<Definition, Column>
   : Column extends Reference<infer Name>
     ? unknown extends Name
@@ -169,7 +168,7 @@ type CellOf<Definition extends TemplateDefinition, Column> = Column extends stri
         : unknown;
 
 /** The result of a function that the interface document names; null if there is no row. */
-type FunctionResult<Definition extends TemplateDefinition, Function, Name> = Function extends 'COUNT'
+type FunctionResult<Definition extends TemplateTypes, Function, Name> = Function extends 'COUNT'
   ? number
   : Function extends 'SUM' | 'AVG'
     ? number | null

@@ -1,10 +1,10 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateTypes } from '../../catalog/definition.js';
 import type { CellField, Fields, RowValueOf } from './fields.js';
 
 declare const joinable: unique symbol;
 
 /** What a query shows to a query that joins it. */
-export interface Joinable<Names extends TemplateDefinition['fields']> {
+export interface Joinable<Names extends object> {
   /** Only for the compiler. */
   readonly [joinable]: Names;
 }
@@ -13,7 +13,7 @@ export interface Joinable<Names extends TemplateDefinition['fields']> {
  * The fields that a query has where it is joined: its columns by their name in a row, and the other fields of its template, since it
  * is documented nowhere that a joined query has only its columns.
  */
-export type JoinableFields<Definition extends TemplateDefinition, Selection> = string extends keyof Fields<Definition>
+export type JoinableFields<Definition extends TemplateTypes, Selection> = string extends keyof Fields<Definition>
   ? unknown extends Selection
     ? NoFields
     : { readonly [Name in keyof Selection & string]: CellField<Selection[Name]> }
@@ -23,7 +23,7 @@ export type JoinableFields<Definition extends TemplateDefinition, Selection> = s
     };
 
 /** A column may be displayed under the name of another field. */
-type JoinableField<Definition extends TemplateDefinition, Selection, Name extends string> = unknown extends Selection
+type JoinableField<Definition extends TemplateTypes, Selection, Name extends string> = unknown extends Selection
   ? Fields<Definition>[Name & keyof Fields<Definition>]
   : Name extends keyof Selection
     ? Name extends keyof Fields<Definition>
@@ -44,9 +44,7 @@ export type JoinedFields<Joined, Alias extends string> = [Joined] extends [never
 export type NoFields = Readonly<Record<never, never>>;
 
 /** The definition of a template, with the fields of joins. Without a catalog all other names are allowed too. */
-export type WithJoined<Definition extends TemplateDefinition, Joined extends TemplateDefinition['fields']> = [
-  keyof Joined,
-] extends [never]
+export type WithJoined<Definition extends TemplateTypes, Joined extends object> = [keyof Joined] extends [never]
   ? Definition
   : string extends keyof Fields<Definition>
     ? { readonly partial: true; readonly fields: Joined }
@@ -57,8 +55,8 @@ export type WithJoined<Definition extends TemplateDefinition, Joined extends Tem
 
 /** One object, whose names are parameters: the compiler would list those of an intersection, or of `Joined`, anew for each field. */
 type MergedFields<
-  Own extends TemplateDefinition['fields'],
-  Joined extends TemplateDefinition['fields'],
+  Own extends object,
+  Joined extends object,
   OwnNames extends keyof Own = keyof Own,
   JoinedNames extends keyof Joined = keyof Joined,
 > = {

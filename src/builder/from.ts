@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../catalog/definition.js';
+import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isTemplatePath } from '../dialect/names.js';
@@ -37,7 +37,7 @@ import type { TypedTemplate } from './types/fields.js';
  * // SELECT id FROM account.query WHERE state = 'OPEN'
  * ```
  */
-export function from<Template extends CatalogTemplate>(
+export function from<Template extends CatalogTemplate<string, TemplateTypes>>(
   template: Template,
   options?: QueryOptions,
 ): Query<Template['definition']>;

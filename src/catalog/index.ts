@@ -9,7 +9,9 @@ export type {
   DataTypeDefinition,
   FieldDefinition,
   TemplateDefinition,
+  TemplatesOf,
   TemplateTypes,
+  TypedDefinition,
 } from './definition.js';
 export { catalogDefinitionSchema } from './definition-schema.js';
 export type { ChangeKind } from './diff/change-kinds.js';
@@ -29,5 +31,6 @@ export {
 export type { ZodEnumField, ZodField, ZodFields } from './from-zod/zod-fields.js';
 export { type MergedDefinition, type MergedTemplate, mergeCatalogs } from './merge-catalogs.js';
 export { type PrintCatalogOptions, printCatalog } from './print-catalog.js';
-export { type OpenCatalogOptions, openCatalog, readCatalog } from './read-catalog.js';
+export { type PrintCatalogModuleOptions, printCatalogModule } from './print-catalog-module.js';
+export { type OpenCatalogOptions, openCatalog, openCatalogOrThrow, readCatalog } from './read-catalog.js';
 export type { CatalogTemplate } from './template.js';

@@ -7,7 +7,7 @@ import type { AnyReference, Reference } from '../reference.js';
 import type { VqlText } from '../tag/vql-text.js';
 import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName, RowValueOf } from '../types/fields.js';
-import type { Joinable, JoinableFields, JoinedFields, NoFields, WithJoined } from '../types/joined.js';
+import type { Joinable, JoinableFields, NoFields, WithJoined } from '../types/joined.js';
 import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
 import type { AnyQuery } from './any-query.js';
 import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
@@ -20,7 +20,7 @@ import type { Subquery } from './nested-query.js';
  * Beside the methods below there is one for each operator of C-Unit: `equals`, `startsWith`, `in`, `range`, `isNull`, `exists` …
  *
  * `Definition` is what a catalog knows of the template, `Selection` the members that the selected columns give a row (see `RowOf`),
- * `Alias` the aliases of joins, `Joined` the fields after them.
+ * `Alias` the aliases of joins, `Joined` the joined queries by alias.
  */
 export interface Query<
   Definition extends TemplateTypes = TemplateDefinition,
@@ -114,7 +114,7 @@ export interface Query<
     query: Inner,
     alias: Name,
     on: ConditionSource<Definition, Alias | Name>,
-  ): Query<Definition, Selection, Alias | Name, Joined & JoinedFields<Inner, Name>>;
+  ): Query<Definition, Selection, Alias | Name, Joined & { readonly [Joining in Name]: Inner }>;
 
   /** Gives variables their values: variables of a parsed text, or created by `variable`. */
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias, Joined>;

@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../catalog/definition.js';
+import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isJunctionOperator, operatorNames } from '../dialect/operators.js';
 import { checkTemplate } from './arguments.js';
@@ -34,7 +34,7 @@ import type { Conditions } from './types/operator-methods.js';
  * console.log(from('crm.activities').where(isOpen).toCUnit().request.queryPredicate?.operator); // AND
  * ```
  */
-export function conditions<Definition extends TemplateDefinition = TemplateDefinition>(
+export function conditions<Definition extends TemplateTypes = TemplateDefinition>(
   template?: CatalogTemplate<string, Definition>,
 ): Conditions<Definition> {
   const scope = template === undefined ? anyField : scopeOf(checkTemplate(template, 'conditions'));

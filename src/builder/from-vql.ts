@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../catalog/definition.js';
+import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { anything } from '../diagnostics/arguments.js';
 import { timeOf } from '../diagnostics/describe-value.js';
@@ -17,7 +17,7 @@ import type { VqlText } from './tag/vql-text.js';
 import { writeStatement } from './tag/write-text.js';
 
 /** Options of `fromVql`. */
-export interface FromVqlOptions<Definition extends TemplateDefinition = TemplateDefinition> extends QueryOptions {
+export interface FromVqlOptions<Definition extends TemplateTypes = TemplateDefinition> extends QueryOptions {
   /** The template that the text reads from, as a catalog has it: then the text and what is added to it are checked against it. */
   readonly template?: CatalogTemplate<string, Definition> | undefined;
 }
@@ -36,7 +36,7 @@ export interface FromVqlOptions<Definition extends TemplateDefinition = Template
  * // SELECT id FROM account.query WHERE (active = 'true' OR name LIKE 'A%') AND type = 'B2B' LIMIT 5
  * ```
  */
-export async function fromVql<Definition extends TemplateDefinition = TemplateDefinition>(
+export async function fromVql<Definition extends TemplateTypes = TemplateDefinition>(
   text: string | VqlText,
   options?: FromVqlOptions<Definition>,
 ): Promise<Query<Definition>> {

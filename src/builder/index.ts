@@ -1,4 +1,4 @@
-export type { TemplateDefinition } from '../catalog/definition.js';
+export type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 export type { CUnitQuery } from '../cunit/request.js';
 export type { ExecuteBody, ExecuteRequest, VariableStatement } from '../interface/computed-queries.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
@@ -21,7 +21,7 @@ export { path, type Reference, variable } from './reference.js';
 export { type TagValue, vql } from './tag/vql.js';
 export type { VqlText } from './tag/vql-text.js';
 export type { CompileError } from './types/compile-error.js';
-export type { CellField, FieldName, RowValueOf, TemplateWith, ValueOf } from './types/fields.js';
+export type { CellField, FieldName, RowValueOf, TemplateWith, TypedTemplate, ValueOf } from './types/fields.js';
 export type { Joinable, JoinableFields, JoinedFields, NoFields } from './types/joined.js';
 export type {
   ConditionSource,

@@ -2,17 +2,22 @@ import { type ArgumentKind, record } from '../diagnostics/arguments.js';
 import { didYouMean, suggestion } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import type { CatalogDefinition, TemplateDefinition } from './definition.js';
+import type { CatalogDefinition, TemplateDefinition, TemplatesOf, TemplateTypes } from './definition.js';
 import { type CatalogTemplate, createTemplate } from './template.js';
 
 /** The names of a catalog's templates, as `group.name`. */
-export type TemplateName<Definition extends CatalogDefinition> = keyof Definition['templates'] & string;
+export type TemplateName<Definition extends CatalogDefinition> = keyof TemplatesOf<Definition> & string;
 
 /** A template of a catalog, with the types of its definition. */
-type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = CatalogTemplate<
+type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = TypedTemplateOf<
   Name,
-  Definition['templates'][Name],
-  keyof Definition['templates'][Name]['fields'] & string
+  Extract<TemplatesOf<Definition>[Name], TemplateTypes>
+>;
+
+type TypedTemplateOf<Name extends string, Definition extends TemplateTypes> = CatalogTemplate<
+  Name,
+  Definition,
+  keyof Definition['fields'] & string
 >;
 
 /** The templates of an installation, with their fields. A template is read when it is first used. */

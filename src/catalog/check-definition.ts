@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { describeJson } from '../diagnostics/json/describe.js';
 import { isObject, type JsonRecord } from '../diagnostics/json/json-object.js';
 import type { SnapshotReport } from '../diagnostics/json/members.js';
 import { type JsonPath, valueAt } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import { isPath, isTemplateName } from '../dialect/names.js';
 import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-schema.js';
 
@@ -48,6 +50,17 @@ export function checkTemplate(
     const [nearest] = didYouMean(dataType, Object.keys(dataTypes));
     report('unknown-data-type', { name: quoted(dataType), nearest }, at, 'dataType');
   }
+}
+
+/** Creates the error about the mistakes of a catalog, with their locations in the message. */
+export function catalogError(mistakes: readonly Diagnostic[]): VqlError {
+  return new VqlError(
+    mistakes.map((mistake) => {
+      const { path = '', message } = mistake;
+      const location = path === '' ? '' : ` at ${path}`;
+      return { ...mistake, message: `The catalog has a mistake${location}: ${message}` };
+    }),
+  );
 }
 
 function pathOfTemplate(name: string): JsonPath {

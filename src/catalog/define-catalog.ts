@@ -1,8 +1,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { createSnapshotReport } from '../diagnostics/json/members.js';
-import { VqlError } from '../diagnostics/vql-error.js';
 import { type Catalog, createCatalog } from './catalog.js';
-import { checkFrame, checkTemplate } from './check-definition.js';
+import { catalogError, checkFrame, checkTemplate } from './check-definition.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 
 /** The type of an unknown member: the compiler reports the sentence. */
@@ -57,12 +56,6 @@ export function defineCatalog<const Definition extends CatalogDefinition>(
     for (const [name, template] of Object.entries(templates)) checkTemplate(template, name, dataTypes, report);
   }
   const mistakes = found.filter(({ code, severity }) => severity === 'error' || code === 'unknown-snapshot-member');
-  if (mistakes.length > 0) throw new VqlError(mistakes.map(asError));
+  if (mistakes.length > 0) throw catalogError(mistakes.map((mistake) => ({ ...mistake, severity: 'error' })));
   return createCatalog<Definition>(definition);
-}
-
-function asError(mistake: Diagnostic): Diagnostic {
-  const { path = '', message } = mistake;
-  const location = path === '' ? '' : ` at ${path}`;
-  return { ...mistake, severity: 'error', message: `The catalog has a mistake${location}: ${message}` };
 }

@@ -26,6 +26,29 @@ export interface TemplateDefinition {
   readonly fields: Readonly<Record<string, FieldDefinition | FieldType>>;
 }
 
+declare const types: unique symbol;
+
+/**
+ * The definition of a catalog whose templates have declared types: `Templates` is an interface from their names to them, such as
+ * `vql catalog --format ts` writes. The compiler reads only the templates that a program uses.
+ */
+export interface TypedDefinition<Templates extends object> extends CatalogDefinition {
+  /** Only for the compiler. */
+  readonly [types]: Templates;
+}
+
+/** The types of the templates of a catalog, by name: declared ones, or those of its definition. */
+export type TemplatesOf<Definition extends CatalogDefinition> =
+  Definition extends TypedDefinition<infer Templates> ? Templates : Definition['templates'];
+
+/**
+ * The definition of a template as a type: what `Query<Account>` takes. Other than in `TemplateDefinition`, `fields` can be an
+ * interface, which has no index signature.
+ */
+export interface TemplateTypes extends Omit<TemplateDefinition, 'fields'> {
+  readonly fields: object;
+}
+
 /** Definition of a data type. */
 export interface DataTypeDefinition {
   /** Default: the type of its data type, or else `unknown`. */

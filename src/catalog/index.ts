@@ -4,7 +4,15 @@ export type { Span } from '../diagnostics/span.js';
 export type { FilterOperator } from '../dialect/operators.js';
 export type { Catalog, TemplateName } from './catalog.js';
 export { defineCatalog } from './define-catalog.js';
-export type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
+export type {
+  CatalogDefinition,
+  DataTypeDefinition,
+  FieldDefinition,
+  TemplateDefinition,
+  TemplatesOf,
+  TemplateTypes,
+  TypedDefinition,
+} from './definition.js';
 export { catalogDefinitionSchema } from './definition-schema.js';
 export type { ChangeKind } from './diff/change-kinds.js';
 export { type CatalogChange, diffCatalogs } from './diff/diff-catalogs.js';
@@ -23,5 +31,6 @@ export {
 export type { ZodEnumField, ZodField, ZodFields } from './from-zod/zod-fields.js';
 export { type MergedDefinition, type MergedTemplate, mergeCatalogs } from './merge-catalogs.js';
 export { type PrintCatalogOptions, printCatalog } from './print-catalog.js';
-export { type OpenCatalogOptions, openCatalog, readCatalog } from './read-catalog.js';
+export { type PrintCatalogModuleOptions, printCatalogModule } from './print-catalog-module.js';
+export { type OpenCatalogOptions, openCatalog, openCatalogOrThrow, readCatalog } from './read-catalog.js';
 export type { CatalogTemplate } from './template.js';

@@ -28,13 +28,17 @@ export function printCatalog(catalog: Catalog, options: PrintCatalogOptions = {}
   checkOptions('printCatalog', options, printCatalogKinds);
   const { schema } = options;
   const { $schema = installedSchema, templates, ...others }: CatalogDefinition = catalog.definition;
+  return `${printDefinition({ $schema: schema ?? $schema, ...others, templates })}\n`;
+}
+
+/** Prints a definition as JSON, with one line for each field. */
+export function printDefinition(definition: CatalogDefinition): string {
   const printTemplate = (template: unknown): string =>
     print(template, 2, (key, value) => (key === 'fields' ? print(value, 3) : undefined));
-  const text = print({ $schema: schema ?? $schema, ...others, templates }, 0, (key, value) => {
+  return print(definition, 0, (key, value) => {
     if (key === 'dataTypes') return print(value, 1);
     return key === 'templates' ? print(value, 1, (_, template) => printTemplate(template)) : undefined;
   });
-  return `${text}\n`;
 }
 
 /** Prints an object with one line for each member. `inner` can print the value of a member on several lines. */

@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { createSnapshotReport } from '../diagnostics/json/members.js';
 import type { Result } from '../diagnostics/result.js';
 import { type Catalog, createCatalog } from './catalog.js';
-import { checkFrame, checkTemplate } from './check-definition.js';
+import { catalogError, checkFrame, checkTemplate } from './check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from './definition.js';
 
 /**
@@ -55,6 +55,47 @@ const openCatalogKinds: OptionKinds<OpenCatalogOptions> = { onDiagnostic: callba
 export function openCatalog(json: unknown, options: OpenCatalogOptions = {}): Result<Catalog> {
   checkOptions('openCatalog', options, openCatalogKinds);
   const { onDiagnostic } = options;
+  return openLazily(json, (template, found) => {
+    if (onDiagnostic !== undefined) for (const diagnostic of found) onDiagnostic(diagnostic);
+    return hasErrors(found) ? { partial: true, fields: {} } : template;
+  });
+}
+
+/**
+ * Opens a saved catalog lazily, for code that cannot go on without it: modules that `vql catalog --format ts` writes call it. The
+ * type parameter is the definition that the JSON is known to have; only the compiler sees it.
+ *
+ * @throws {VqlError} with the mistakes: at once, or those of a template when it is first used.
+ *
+ * @example
+ * ```ts
+ * import { from } from 'vql-kit/builder';
+ * import { openCatalogOrThrow, type TypedDefinition } from 'vql-kit/catalog';
+ * interface Templates {
+ *   'account.query': { fields: { id: 'integer' } };
+ * }
+ * const json: unknown = JSON.parse('{ "templates": { "account.query": { "fields": { "id": "integer" } } } }');
+ * const catalog = openCatalogOrThrow<TypedDefinition<Templates>>(json);
+ * console.log(from(catalog.template('account.query')).select('id').toText()); // SELECT id FROM account.query
+ * ```
+ */
+export function openCatalogOrThrow<Definition extends CatalogDefinition = CatalogDefinition>(
+  json: unknown,
+): Catalog<Definition> {
+  const { value, diagnostics } = openLazily(json, (template, found) => {
+    if (hasErrors(found)) throw catalogError(found);
+    return template;
+  });
+  if (value === undefined) throw catalogError(diagnostics);
+  // The caller knows the types.
+  return value as unknown as Catalog<Definition>;
+}
+
+/** Opens a catalog; `resolve` is given each template with its diagnostics when it is first used. */
+function openLazily(
+  json: unknown,
+  resolve: (template: TemplateDefinition | undefined, found: readonly Diagnostic[]) => TemplateDefinition | undefined,
+): Result<Catalog> {
   const diagnostics: Diagnostic[] = [];
   checkFrame(json, createSnapshotReport(diagnostics));
   if (hasErrors(diagnostics)) return { diagnostics };
@@ -64,8 +105,7 @@ export function openCatalog(json: unknown, options: OpenCatalogOptions = {}): Re
     const template = definition.templates[name];
     const found: Diagnostic[] = [];
     checkTemplate(template, name, definition.dataTypes ?? {}, createSnapshotReport(found));
-    if (onDiagnostic !== undefined) for (const diagnostic of found) onDiagnostic(diagnostic);
-    return hasErrors(found) ? { partial: true, fields: {} } : template;
+    return resolve(template, found);
   };
   return { value: createCatalog(definition, definitionOf), diagnostics };
 }

@@ -1,4 +1,4 @@
-import type { DataTypeDefinition, TemplateDefinition } from './definition.js';
+import type { DataTypeDefinition, TemplateDefinition, TemplateTypes } from './definition.js';
 import { type Field, resolveField } from './field.js';
 import type { FieldType } from './field-types.js';
 
@@ -7,7 +7,7 @@ import type { FieldType } from './field-types.js';
  */
 export interface CatalogTemplate<
   Name extends string = string,
-  Definition extends TemplateDefinition = TemplateDefinition,
+  Definition extends TemplateTypes = TemplateDefinition,
   Path extends string = string,
 > {
   /** `group.name`. */

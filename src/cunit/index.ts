@@ -1,3 +1,5 @@
+export type { FieldClause } from '../catalog/check/scope.js';
+export type { UsedField } from '../catalog/check/used-fields.js';
 export type { LossCode } from '../diagnostics/codes/losses.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
@@ -15,6 +17,7 @@ export type { VariableSubstitution, VariableSubstitutionList } from '../interfac
 export type { Statement } from '../vql/ast.js';
 export type { CUnitCheckOptions, TemplateCheckOptions } from './check/check-query.js';
 export { checkPredicate, checkQuery, checkRequest } from './check/check-query.js';
+export { fieldsOfQuery, type QueryFieldsOptions } from './check/fields-of-query.js';
 export { equalPredicates } from './compare/canonical-json.js';
 export { type FingerprintOptions, fingerprint } from './compare/fingerprint.js';
 export { negate } from './compare/negate.js';

@@ -1,3 +1,5 @@
+export type { FieldClause } from '../catalog/check/scope.js';
+export type { UsedField } from '../catalog/check/used-fields.js';
 export { applyEdits } from '../diagnostics/apply-edits.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
@@ -82,6 +84,7 @@ export { edit } from './edit/edit.js';
 export { type FieldRenaming, renameField, replaceTemplate, type TemplateReplacement } from './edit/rename.js';
 export { type SplitInOptions, splitIn } from './edit/split-in.js';
 export { constructsOf, evidenceOf } from './evidence.js';
+export { type FieldsOptions, fieldsOf } from './fields-of.js';
 export { checkFile, type FileFormatOptions, type FileStatement, formatFile, splitStatements } from './file.js';
 export { type FormatOptions, format } from './format.js';
 export type { KeywordCase } from './layout/source-emitter.js';

@@ -39,8 +39,10 @@ export function viewStatement(statement: Statement, locationOf: LocationOf = ({ 
   const { from, joins, where, orderBy, distinct, columns } = statement;
   const conditions: ConditionView[] = [];
   const subqueries: Statement[] = [];
-  for (const { on } of joins) collectConditions(on, locationOf, conditions, subqueries);
-  if (where !== undefined) collectConditions(where, locationOf, conditions, subqueries);
+  const collect = (root: Predicate, clause: ConditionView['clause']): void =>
+    collectConditions(root, clause, locationOf, conditions, subqueries);
+  for (const { on } of joins) collect(on, 'join condition');
+  if (where !== undefined) collect(where, 'condition');
   return {
     form: 'vql',
     template: from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, location: locationOf(from) },
@@ -87,6 +89,7 @@ function canExpress(name: string, kind: 'path' | 'template'): boolean {
  */
 function collectConditions(
   root: Predicate,
+  clause: ConditionView['clause'],
   locationOf: LocationOf,
   conditions: ConditionView[],
   subqueries: Statement[],
@@ -104,7 +107,7 @@ function collectConditions(
       if (predicate.statement.kind === 'Statement') subqueries.push(predicate.statement);
     } else if (predicate.kind !== 'Missing') {
       const condition = viewCondition(predicate, negated, locationOf);
-      if (condition !== undefined) conditions.push(condition);
+      if (condition !== undefined) conditions.push({ ...condition, clause });
     }
   }
 }
@@ -112,15 +115,23 @@ function collectConditions(
 type Condition = Comparison | Like | In | Between | IsNull;
 
 /** Returns a condition under an even or odd number of NOT; `undefined` for one that does not depend on the row. */
-function viewCondition(condition: Condition, negated: boolean, locationOf: LocationOf): ConditionView | undefined {
+function viewCondition(
+  condition: Condition,
+  negated: boolean,
+  locationOf: LocationOf,
+): Omit<ConditionView, 'clause'> | undefined {
   const { subject, values, operators } = partsOf(condition, negated);
-  if ((subject.kind !== 'Path' && subject.kind !== 'Call') || !hasOne(operators)) return undefined;
+  if (![subject, ...values].some(dependsOnRow) || !hasOne(operators)) return undefined;
   return {
     subject: viewExpression(subject, locationOf),
     operators,
     values: values.map((value) => viewValue(value, locationOf)),
     location: locationOf(condition),
   };
+}
+
+function dependsOnRow({ kind }: Operand): boolean {
+  return kind === 'Path' || kind === 'Call';
 }
 
 function hasOne<Item>(items: readonly Item[]): items is readonly [Item, ...Item[]] {

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repository } from '../package/dist.js';
+import { compile as compileIn } from '../support/compile.js';
 
 const folder = join(repository, '.reports/builder-types');
 
@@ -34,25 +33,7 @@ const use = `
     .orderBy('group0.field0').limit(10);
   export const row: RowOf<typeof built> = { 'group0.field0': 'x', 'group1.field1': 5, Third: true, Most: null };`;
 
-/** Returns the errors of the compiler, and how many types it has instantiated. */
-async function compile(name: string, code: string): Promise<{ output: string; instantiations: number }> {
-  const project = join(folder, `${name}.json`);
-  writeFileSync(join(folder, `${name}.ts`), code);
-  const compilerOptions = { incremental: false, noEmit: true, noUnusedLocals: false, skipLibCheck: true };
-  writeFileSync(project, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: [`${name}.ts`] }));
-  const tsc = join(repository, 'node_modules/typescript-7/bin/tsc');
-  const run = promisify(execFile)(process.execPath, [
-    tsc,
-    '-p',
-    project,
-    '--extendedDiagnostics',
-    '--pretty',
-    'false',
-    '--singleThreaded',
-  ]);
-  const { stdout } = await run.catch((error: { readonly stdout: string }) => error);
-  return { output: stdout, instantiations: Number(/^Instantiations:\s+(\d+)/m.exec(stdout)?.[1]) };
-}
+const compile = (name: string, code: string) => compileIn(folder, name, code);
 
 describe('a catalog of 200 fields', () => {
   it('costs the compiler little: the instantiations of a query are within their budget', async () => {
@@ -68,6 +49,31 @@ describe('a catalog of 200 fields', () => {
     // Mapped over the fields for the first query; the second finds most of it made. An editor does this on each keystroke.
     expect(once.instantiations - without.instantiations).toBeLessThan(40_000);
     expect(twice.instantiations - once.instantiations).toBeLessThan(20_000);
+  });
+});
+
+describe('a query by name with an interface of 200 fields', () => {
+  const types = `
+    import { from } from '../../src/builder/index.js';
+    interface Fields { ${fields.join('; ')} }
+    export interface Large { readonly fields: Fields }
+    export const query = from<Large>('large.query');`;
+
+  it.each([
+    {
+      name: 'right',
+      code: ".select('group0.field0').equals('group3.field3', true).orderBy('group0.field0')",
+      errors: 0,
+    },
+    { name: 'wrong', code: ".equals('group3.feild3', true)", errors: 1 },
+  ])('costs the compiler as little: $name', async ({ name, code, errors }) => {
+    const [without, once] = await Promise.all([
+      compile(`interface-${name}-without`, types),
+      compile(`interface-${name}`, `${types} export const built = query${code};`),
+    ]);
+    expect(without.output).not.toContain('error TS');
+    expect(once.output.match(/error TS/g) ?? []).toHaveLength(errors);
+    expect(once.instantiations - without.instantiations).toBeLessThan(40_000);
   });
 });
 

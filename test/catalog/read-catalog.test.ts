@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogDefinitionSchema, openCatalog, printCatalog, readCatalog } from '../../src/catalog/index.js';
+import {
+  catalogDefinitionSchema,
+  openCatalog,
+  openCatalogOrThrow,
+  printCatalog,
+  readCatalog,
+} from '../../src/catalog/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { anyCatalogDefinition } from '../../src/testing/index.js';
 
@@ -195,6 +201,36 @@ describe('openCatalog', () => {
         expect(found).toEqual(read.diagnostics);
       }),
     );
+  });
+});
+
+describe('openCatalogOrThrow', () => {
+  const json = { templates: { 'a.b': { fields: { id: 'integr' } }, 'c.d': { fields: { id: 'integer' } } } };
+
+  it('returns the catalog', () => {
+    const catalog = openCatalogOrThrow(json);
+    expect(catalog.template('c.d').field('id')?.type).toBe('integer');
+    expect(catalog.definition).toEqual(json);
+  });
+
+  it('throws mistakes outside of templates at once, with their location', () => {
+    expect(() => openCatalogOrThrow({ partial: 1, templates: {} })).toThrow('The catalog has a mistake at /partial: ');
+    expect(() => openCatalogOrThrow(undefined)).toThrow('The catalog has a mistake: ');
+  });
+
+  it('throws those of a template whenever it is used', () => {
+    const catalog = openCatalogOrThrow(json);
+    const message =
+      'The catalog has a mistake at /templates/a.b/fields/id: Unknown value "integr". Did you mean "integer"?';
+    expect(() => catalog.find('a.b')).toThrow(message);
+    expect(() => catalog.template('a.b')).toThrow(message);
+  });
+
+  it('accepts what has no effect, as the other readers do', () => {
+    const catalog = openCatalogOrThrow({
+      templates: { 'a.b': { fields: { id: { type: 'integer', nullabel: false } } } },
+    });
+    expect(catalog.template('a.b').paths).toEqual(['id']);
   });
 });
 

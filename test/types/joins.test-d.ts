@@ -83,6 +83,14 @@ describe('the columns of a join', () => {
     }>();
   });
 
+  it('do not hide a field of the template that begins like the alias', () => {
+    const own = defineCatalog({ templates: { 'a.b': { fields: { 'task.done': 'integer' } } } });
+    const query = from(own.template('a.b')).join(tasks, 'task', (on) => on.isNull('task.id'));
+    expectTypeOf<RowOf<ReturnType<typeof query.select<['task.done']>>>>().toEqualTypeOf<{
+      readonly 'task.done': number | `${bigint}` | null;
+    }>();
+  });
+
   it('leave the conditions of the template usable', () => {
     const { isNull } = conditions(accounts);
     joined.where(isNull('name')).or(isNull('name'), (is) => is.isNull('task.id'));

@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { JunctionOperator } from '../../dialect/operators.js';
@@ -21,7 +21,7 @@ declare const scope: unique symbol;
  *
  * `Definition` is what a catalog knows of its template, `Alias` the aliases of joins that it may name.
  */
-export interface Condition<Definition extends TemplateDefinition = TemplateDefinition, Alias extends string = never> {
+export interface Condition<Definition extends TemplateTypes = TemplateDefinition, Alias extends string = never> {
   /** Only for the compiler: a condition on the fields of one template is not assignable to that of another. */
   readonly [scope]: readonly [Definition, Alias];
 

@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateTypes } from '../../catalog/definition.js';
 import { type ArgumentKind, anything, flag } from '../../diagnostics/arguments.js';
 import type { AnnotationOption, Column } from '../../vql/ast.js';
 import {
@@ -24,7 +24,7 @@ export interface ColumnOptions {
 }
 
 /** A column: a field, a function of a field, or either with options. */
-export type ColumnSpec<Definition extends TemplateDefinition> =
+export type ColumnSpec<Definition extends TemplateTypes> =
   | OfferedName<Definition>
   | AnyReference
   | (ColumnOptions & {
@@ -34,7 +34,7 @@ export type ColumnSpec<Definition extends TemplateDefinition> =
   | (ColumnOptions & FieldCall<OfferedName<Definition>>);
 
 /** Columns, one by one or as a list of which only the running program knows the length: at least one. */
-export type Columns<Definition extends TemplateDefinition> = readonly ColumnSpec<Definition>[];
+export type Columns<Definition extends TemplateTypes> = readonly ColumnSpec<Definition>[];
 
 interface ColumnMembers extends ColumnOptions, Partial<Omit<FieldCall, 'field'>> {
   readonly field?: unknown;
@@ -42,21 +42,21 @@ interface ColumnMembers extends ColumnOptions, Partial<Omit<FieldCall, 'field'>>
 
 /** Columns without unknown members, and without fields that the catalog does not let select. */
 export type CheckedColumns<
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Columns extends readonly unknown[],
 > = Columns extends readonly []
   ? readonly [CompileError<'select takes at least one column.'>]
   : { readonly [Index in keyof Columns]: CheckedColumn<Definition, Alias, Columns[Index]> };
 
-type CheckedColumn<Definition extends TemplateDefinition, Alias extends string, Column> = Checked<
+type CheckedColumn<Definition extends TemplateTypes, Alias extends string, Column> = Checked<
   Definition,
   Column,
   ColumnError<Definition, Alias, Column>,
   GenericSubject<Definition>
 >;
 
-type ColumnError<Definition extends TemplateDefinition, Alias extends string, Column> = [Column] extends [
+type ColumnError<Definition extends TemplateTypes, Alias extends string, Column> = [Column] extends [
   string | AnyReference,
 ]
   ? FieldUseError<Definition, Alias, Column, 'resultable'>
@@ -70,7 +70,7 @@ type ColumnError<Definition extends TemplateDefinition, Alias extends string, Co
  * Columns and one more, which no argument can be. With it an editor completes the names of fields: without it, the compiler
  * already takes what is being typed in `select('|')` for a column.
  */
-export type OfferedColumns<Definition extends TemplateDefinition> = readonly [
+export type OfferedColumns<Definition extends TemplateTypes> = readonly [
   ColumnSpec<Definition>,
   ...ColumnSpec<Definition>[],
   CompileError<'select takes columns alone.'>,

@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { Predicate } from '../../vql/ast.js';
 import type { FieldCall } from '../condition/scope.js';
@@ -7,7 +7,7 @@ import type { AnyReference, Reference } from '../reference.js';
 import type { VqlText } from '../tag/vql-text.js';
 import type { Checked, FieldUseError, GenericSubject } from '../types/compile-error.js';
 import type { OfferedName, RowValueOf } from '../types/fields.js';
-import type { Joinable, JoinableFields, JoinedFields, NoFields, WithJoined } from '../types/joined.js';
+import type { Joinable, JoinableFields, NoFields, WithJoined } from '../types/joined.js';
 import type { ConditionSource, Given, OperatorMethods } from '../types/operator-methods.js';
 import type { AnyQuery } from './any-query.js';
 import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
@@ -20,13 +20,13 @@ import type { Subquery } from './nested-query.js';
  * Beside the methods below there is one for each operator of C-Unit: `equals`, `startsWith`, `in`, `range`, `isNull`, `exists` …
  *
  * `Definition` is what a catalog knows of the template, `Selection` the members that the selected columns give a row (see `RowOf`),
- * `Alias` the aliases of joins, `Joined` the fields after them.
+ * `Alias` the aliases of joins, `Joined` the joined queries by alias.
  */
 export interface Query<
-  Definition extends TemplateDefinition = TemplateDefinition,
+  Definition extends TemplateTypes = TemplateDefinition,
   Selection = unknown,
   Alias extends string = never,
-  Joined extends TemplateDefinition['fields'] = NoFields,
+  Joined extends object = NoFields,
 > extends OperatorMethods<
       Definition,
       Alias,
@@ -114,14 +114,14 @@ export interface Query<
     query: Inner,
     alias: Name,
     on: ConditionSource<Definition, Alias | Name>,
-  ): Query<Definition, Selection, Alias | Name, Joined & JoinedFields<Inner, Name>>;
+  ): Query<Definition, Selection, Alias | Name, Joined & { readonly [Joining in Name]: Inner }>;
 
   /** Gives variables their values: variables of a parsed text, or created by `variable`. */
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias, Joined>;
 }
 
 /** What `where` takes: a condition of the builder, or one in any other form of the package. */
-export type WhereSource<Definition extends TemplateDefinition, Alias extends string = never> =
+export type WhereSource<Definition extends TemplateTypes, Alias extends string = never> =
   | ConditionSource<Definition, Alias>
   | CUnitPredicate
   | Predicate
@@ -133,12 +133,11 @@ type SelectedRow<Selection> = unknown extends Selection
   : { readonly [Name in keyof Selection]: Selection[Name] };
 
 /** The members that columns give a row; of a list whose length only the running program knows, a row may lack each of them. */
-type Selected<
-  Definition extends TemplateDefinition,
-  Columns extends readonly unknown[],
-> = number extends Columns['length'] ? Partial<Cells<Definition, Columns[number]>> : Cells<Definition, Columns[number]>;
+type Selected<Definition extends TemplateTypes, Columns extends readonly unknown[]> = number extends Columns['length']
+  ? Partial<Cells<Definition, Columns[number]>>
+  : Cells<Definition, Columns[number]>;
 
-type Cells<Definition extends TemplateDefinition, Columns> = {
+type Cells<Definition extends TemplateTypes, Columns> = {
   readonly [Column in Columns as NameOf<Column>]: CellOf<Definition, Column>;
 };
 
@@ -156,7 +155,7 @@ type NameOf<Column> = Column extends string
           ? NameOf<Field>
           : never;
 
-type CellOf<Definition extends TemplateDefinition, Column> = Column extends string
+type CellOf<Definition extends TemplateTypes, Column> = Column extends string
   ? RowValueOf<Definition, Column>
   : Column extends Reference<infer Name>
     ? unknown extends Name
@@ -169,7 +168,7 @@ type CellOf<Definition extends TemplateDefinition, Column> = Column extends stri
         : unknown;
 
 /** The result of a function that the interface document names; null if there is no row. */
-type FunctionResult<Definition extends TemplateDefinition, Function, Name> = Function extends 'COUNT'
+type FunctionResult<Definition extends TemplateTypes, Function, Name> = Function extends 'COUNT'
   ? number
   : Function extends 'SUM' | 'AVG'
     ? number | null

@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateTypes } from '../../catalog/definition.js';
 import type { Allows } from '../../catalog/field-types.js';
 import type { FilterOperator, operators } from '../../dialect/operators.js';
 import type { IsKnown } from '../../vql/any-text.js';
@@ -25,7 +25,7 @@ export type Checked<Definition, Subject, Sentence extends string, InGenericCode 
     : InGenericCode;
 
 /** What generic code can name: the fields that the constraint of its parameter lists, and references, which are checked at run time. */
-export type GenericSubject<Definition extends TemplateDefinition> = keyof Fields<Definition> | object;
+export type GenericSubject<Definition extends TemplateTypes> = keyof Fields<Definition> | object;
 
 /**
  * Why a field cannot be used in this way, as a sentence; `never` if it can. Only the named field is checked: a mapped type over all
@@ -33,7 +33,7 @@ export type GenericSubject<Definition extends TemplateDefinition> = keyof Fields
  * subject is the union of all names: that is accepted, or nothing would be completed.
  */
 export type FieldUseError<
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Subject,
   Use extends FieldUse,
@@ -45,14 +45,14 @@ export type FieldUseError<
     : SubjectError<Definition, Alias, Subject, Use, Operator>;
 
 /** Whether a subject is all that a method accepts. The type `string` of a program absorbs the names, which the offer still lists. */
-type IsOffer<Definition extends TemplateDefinition, Subject> = [string | Reference<never>] extends [Subject]
+type IsOffer<Definition extends TemplateTypes, Subject> = [string | Reference<never>] extends [Subject]
   ? [Extract<Subject, keyof Fields<Definition>>] extends [never]
     ? false
     : true
   : false;
 
 type SubjectError<
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Subject,
   Use extends FieldUse,
@@ -70,13 +70,13 @@ type NameIn<Subject> = Subject extends Reference<infer Name> ? (unknown extends 
 
 /** Why a reference cannot be compared with a field, as a sentence; `never` if it can. */
 export type ReferenceError<
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Value,
 > = string extends keyof Fields<Definition> ? never : NameError<Definition, Alias, NameIn<Value>, never, never>;
 
 type NameError<
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Name,
   Use extends FieldUse,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, TemplateDefinition } from '../../catalog/definition.js';
+import type { FieldDefinition, TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { FieldType } from '../../catalog/field-types.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Scalar } from '../encode-value.js';
@@ -23,8 +23,15 @@ export type TemplateWith<Field extends string> = CatalogTemplate<
   Omit<TemplateDefinition, 'fields'> & { readonly fields: { readonly [Name in Field]: FieldDefinition | FieldType } }
 >;
 
+/** Types whose fields all are definitions of fields: what a type argument of `from` is checked against. */
+export type TypedTemplate<Types> = TemplateTypes & {
+  readonly fields: Types extends { readonly fields: infer Fields }
+    ? { readonly [Name in keyof Fields]: FieldDefinition | FieldType }
+    : object;
+};
+
 /** The definitions of the fields of a template. */
-export type Fields<Definition extends TemplateDefinition> = Definition['fields'];
+export type Fields<Definition extends TemplateTypes> = Definition['fields'];
 
 /** The type of a field by its definition; `unknown` where a data type of the installation defines it, known only at run time. */
 export type TypeOf<Definition> = Definition extends FieldType
@@ -34,7 +41,7 @@ export type TypeOf<Definition> = Definition extends FieldType
     : 'unknown';
 
 /** The fields that contain other fields, which no catalog lists. */
-type OpenField<Definition extends TemplateDefinition> = {
+type OpenField<Definition extends TemplateTypes> = {
   [Path in keyof Fields<Definition>]: TypeOf<Fields<Definition>[Path]> extends 'json' | 'reference' | 'enum' | 'unknown'
     ? Path
     : never;
@@ -45,12 +52,12 @@ type OpenField<Definition extends TemplateDefinition> = {
  * The paths that may be named: the fields of the template, those that the definition leaves open, and the fields of joins after
  * their alias. Any string without a catalog.
  */
-export type FieldName<Definition extends TemplateDefinition, Alias extends string = never> =
+export type FieldName<Definition extends TemplateTypes, Alias extends string = never> =
   | (keyof Fields<Definition> & string)
   | (Definition extends { readonly partial: true } ? string & {} : OpenName<Definition> | `${Alias}.${string}`);
 
 /** The names that a template leaves open which is not partial. */
-type OpenName<Definition extends TemplateDefinition> =
+type OpenName<Definition extends TemplateTypes> =
   | (Definition extends { readonly custom: 'declared' } ? never : `custom.${string}.${string}`)
   | `${OpenField<Definition>}.${string}`;
 
@@ -58,7 +65,7 @@ type OpenName<Definition extends TemplateDefinition> =
  * The names that an editor completes, and any other string, which `FieldUseError` reports: a string that is not assignable would be
  * reported with the whole catalog instead.
  */
-export type OfferedName<Definition extends TemplateDefinition> = (keyof Fields<Definition> & string) | (string & {});
+export type OfferedName<Definition extends TemplateTypes> = (keyof Fields<Definition> & string) | (string & {});
 
 /** Values by type of field: what a condition accepts, also in words, and what a row contains. */
 interface TypeTable {
@@ -87,19 +94,19 @@ type ScalarWords = 'a string, number, bigint, boolean or Date';
 type DateText = `${number}-${number}-${number}`;
 
 /** The values that a condition on a field accepts; any scalar where the field is not known. */
-export type ValueOf<Definition extends TemplateDefinition, Name> = Name extends keyof Fields<Definition>
+export type ValueOf<Definition extends TemplateTypes, Name> = Name extends keyof Fields<Definition>
   ? Listed<Fields<Definition>[Name], TypeTable[TypeOf<Fields<Definition>[Name]>]['value']>
   : Scalar;
 
 /** The values that the catalog lists for an enum; `never` for any other field. */
 export type ListedValue<
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Name,
   Names extends keyof Fields<Definition> = keyof Fields<Definition>,
 > = Name extends Names ? Listed<Fields<Definition>[Name], never> : never;
 
 /** Why a value is not one of a field, as a sentence. */
-export type ValueSentence<Definition extends TemplateDefinition, Name, Value> = string extends keyof Fields<Definition>
+export type ValueSentence<Definition extends TemplateTypes, Name, Value> = string extends keyof Fields<Definition>
   ? `A value is ${ScalarWords}.`
   : Name extends keyof Fields<Definition> & string
     ? Fields<Definition>[Name] extends { readonly type: 'enum'; readonly values: readonly unknown[] }
@@ -120,7 +127,7 @@ export interface CellField<Cell> extends FieldDefinition {
 }
 
 /** The value that a row has for a field. */
-export type RowValueOf<Definition extends TemplateDefinition, Name> = Name extends keyof Fields<Definition>
+export type RowValueOf<Definition extends TemplateTypes, Name> = Name extends keyof Fields<Definition>
   ? Fields<Definition>[Name] extends CellField<infer Cell>
     ? Cell
     : Nullable<

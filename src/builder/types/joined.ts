@@ -1,10 +1,10 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateTypes } from '../../catalog/definition.js';
 import type { CellField, Fields, RowValueOf } from './fields.js';
 
 declare const joinable: unique symbol;
 
 /** What a query shows to a query that joins it. */
-export interface Joinable<Names extends TemplateDefinition['fields']> {
+export interface Joinable<Names extends object> {
   /** Only for the compiler. */
   readonly [joinable]: Names;
 }
@@ -13,7 +13,7 @@ export interface Joinable<Names extends TemplateDefinition['fields']> {
  * The fields that a query has where it is joined: its columns by their name in a row, and the other fields of its template, since it
  * is documented nowhere that a joined query has only its columns.
  */
-export type JoinableFields<Definition extends TemplateDefinition, Selection> = string extends keyof Fields<Definition>
+export type JoinableFields<Definition extends TemplateTypes, Selection> = string extends keyof Fields<Definition>
   ? unknown extends Selection
     ? NoFields
     : { readonly [Name in keyof Selection & string]: CellField<Selection[Name]> }
@@ -23,7 +23,7 @@ export type JoinableFields<Definition extends TemplateDefinition, Selection> = s
     };
 
 /** A column may be displayed under the name of another field. */
-type JoinableField<Definition extends TemplateDefinition, Selection, Name extends string> = unknown extends Selection
+type JoinableField<Definition extends TemplateTypes, Selection, Name extends string> = unknown extends Selection
   ? Fields<Definition>[Name & keyof Fields<Definition>]
   : Name extends keyof Selection
     ? Name extends keyof Fields<Definition>
@@ -33,38 +33,51 @@ type JoinableField<Definition extends TemplateDefinition, Selection, Name extend
       : CellField<Selection[Name]>
     : Fields<Definition>[Name & keyof Fields<Definition>];
 
-/** The fields of a joined query after its alias; none are known of a query whose type does not say. */
-export type JoinedFields<Joined, Alias extends string> = [Joined] extends [never]
-  ? NoFields
-  : Joined extends Joinable<infer Names>
-    ? { readonly [Name in keyof Names & string as `${Alias}.${Name}`]: Names[Name] }
-    : NoFields;
+/**
+ * The fields of joined queries after their aliases, from the queries by alias. A query is kept by the name of its type, so that a
+ * declaration does not list its fields; none are known of one whose type does not say.
+ */
+export type JoinedFields<Joins extends object> = {
+  readonly [Name in JoinedName<Joins>]: JoinedField<Joins, Name>;
+};
 
-/** The fields of a query without joins. */
+type JoinedName<Joins extends object> = {
+  readonly [Alias in keyof Joins & string]: `${Alias}.${keyof NamesIn<Joins[Alias]> & string}`;
+}[keyof Joins & string];
+
+/** An alias has no dots. */
+type JoinedField<Joins extends object, Name> = Name extends `${infer Alias extends keyof Joins & string}.${infer Path}`
+  ? MemberOf<NamesIn<Joins[Alias]>, Path>
+  : never;
+
+type MemberOf<Names, Path> = Path extends keyof Names ? Names[Path] : never;
+
+type NamesIn<Joined> = [Joined] extends [Joinable<infer Names>] ? Names : NoFields;
+
+/** The fields of a query without joins, and its joins. */
 export type NoFields = Readonly<Record<never, never>>;
 
 /** The definition of a template, with the fields of joins. Without a catalog all other names are allowed too. */
-export type WithJoined<Definition extends TemplateDefinition, Joined extends TemplateDefinition['fields']> = [
-  keyof Joined,
-] extends [never]
+export type WithJoined<Definition extends TemplateTypes, Joins extends object> = [keyof Joins] extends [never]
   ? Definition
-  : string extends keyof Fields<Definition>
-    ? { readonly partial: true; readonly fields: Joined }
-    : (Definition extends { readonly partial: true } ? { readonly partial: true } : unknown) &
-        (Definition extends { readonly custom: 'declared' } ? { readonly custom: 'declared' } : unknown) & {
-          readonly fields: MergedFields<Fields<Definition>, Joined>;
-        };
+  : [JoinedName<Joins>] extends [never]
+    ? Definition
+    : string extends keyof Fields<Definition>
+      ? { readonly partial: true; readonly fields: JoinedFields<Joins> }
+      : (Definition extends { readonly partial: true } ? { readonly partial: true } : unknown) &
+          (Definition extends { readonly custom: 'declared' } ? { readonly custom: 'declared' } : unknown) & {
+            readonly fields: MergedFields<Fields<Definition>, Joins>;
+          };
 
-/** One object, whose names are parameters: the compiler would list those of an intersection, or of `Joined`, anew for each field. */
+/**
+ * One object, whose names are parameters: the compiler would list those of an intersection, or of `Joins`, anew for each field. A
+ * field of the template may begin like an alias.
+ */
 type MergedFields<
-  Own extends TemplateDefinition['fields'],
-  Joined extends TemplateDefinition['fields'],
+  Own extends object,
+  Joins extends object,
   OwnNames extends keyof Own = keyof Own,
-  JoinedNames extends keyof Joined = keyof Joined,
+  JoinedNames extends JoinedName<Joins> = JoinedName<Joins>,
 > = {
-  readonly [Name in OwnNames | JoinedNames]: Name extends JoinedNames
-    ? Joined[Name]
-    : Name extends OwnNames
-      ? Own[Name]
-      : never;
+  readonly [Name in OwnNames | JoinedNames]: Name extends OwnNames ? Own[Name] : JoinedField<Joins, Name>;
 };

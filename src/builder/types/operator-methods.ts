@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateDefinition, TemplateTypes } from '../../catalog/definition.js';
 import type { FilterOperator, JunctionOperator, operators } from '../../dialect/operators.js';
 import type { Condition } from '../condition/condition.js';
 import type { ListOptions } from '../condition/create-part.js';
@@ -23,10 +23,10 @@ type Pascal<Words extends string> = Words extends `${infer First}_${infer Rest}`
  * the field, then as many values as it takes, or a list; EXISTS takes only a query, or a function that creates it. `Visible` also has the fields of joins.
  */
 export type OperatorMethods<
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Result,
-  Visible extends TemplateDefinition = Definition,
+  Visible extends TemplateTypes = Definition,
 > = {
   readonly [Operator in FilterOperator as MethodName<Operator>]: FilterMethod<Operator, Visible, Alias, Result>;
 } & {
@@ -34,12 +34,7 @@ export type OperatorMethods<
 };
 
 /** The method of an operator that is not AND or OR. */
-type FilterMethod<
-  Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
-  Alias extends string,
-  Result,
-> =
+type FilterMethod<Operator extends FilterOperator, Definition extends TemplateTypes, Alias extends string, Result> =
   Form<Operator> extends 'exists'
     ? ExistsMethod<Operator, Definition, Alias, Result>
     : number extends Row<Operator>['values']['most']
@@ -63,7 +58,7 @@ export type ExistsMethod<
  */
 export type ListMethod<
   Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Result,
 > = <
@@ -84,7 +79,7 @@ export type ListMethod<
  */
 export interface ValueMethod<
   Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Result,
 > {
@@ -114,7 +109,7 @@ export interface ValueMethod<
 /** The method of AND or OR: conditions one by one, at least two; or a list, or a function that returns one. */
 export type JunctionMethod<
   Operator extends JunctionOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Result,
 > = (
@@ -133,7 +128,7 @@ export type JunctionMethod<
 
 /** Creates conditions on the fields of a template: one method for each operator, and `not` and `when`. */
 export type Conditions<
-  Definition extends TemplateDefinition = TemplateDefinition,
+  Definition extends TemplateTypes = TemplateDefinition,
   Alias extends string = never,
 > = OperatorMethods<Definition, Alias, Condition<Definition, Alias>> & {
   /** Negates a condition. If the field has no value, neither a condition nor its negation holds. */
@@ -149,7 +144,7 @@ export type Conditions<
 };
 
 /** A condition, or a function that creates it with the conditions on the fields of the query. */
-export type ConditionSource<Definition extends TemplateDefinition, Alias extends string = never> =
+export type ConditionSource<Definition extends TemplateTypes, Alias extends string = never> =
   | Condition<Definition, Alias>
   | ((is: Conditions<Definition, Alias>) => Condition<Definition, Alias>);
 
@@ -168,14 +163,14 @@ type Form<Operator extends FilterOperator> = Row<Operator>['form']['kind'];
 type Count<Operator extends FilterOperator> = Row<Operator>['values']['least'];
 
 /** The field that a condition is about, or a function of one; as `path(…)` if only the running program knows it. */
-type Subject<Definition extends TemplateDefinition> =
+type Subject<Definition extends TemplateTypes> =
   | OfferedName<Definition>
   | FieldCall<OfferedName<Definition>>
   | AnyReference;
 
 type CheckedSubject<
   Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Field,
 > = Checked<
@@ -188,7 +183,7 @@ type CheckedSubject<
 /** Generic code can compare with any value: it is checked at run time. */
 type CheckedValue<
   Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Field,
   Value,
@@ -208,7 +203,7 @@ type NothingSentence<Value> = Value extends null
   : 'undefined is not a value: leave the condition out with when(…).';
 
 /** The values that an editor completes, and any other, which `ValueError` reports. */
-type OfferedValue<Definition extends TemplateDefinition, Field> = ValueOf<Definition, Field> | AnyValue;
+type OfferedValue<Definition extends TemplateTypes, Field> = ValueOf<Definition, Field> | AnyValue;
 
 type AnyValue = (string & {}) | number | bigint | boolean | object | null | undefined;
 
@@ -218,7 +213,7 @@ type AnyValue = (string & {}) | number | bigint | boolean | object | null | unde
  */
 type ValueError<
   Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Field,
   Value,
@@ -226,7 +221,7 @@ type ValueError<
 
 type SingleValueError<
   Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Field,
   Value,
@@ -244,7 +239,7 @@ type SingleValueError<
 
 type ListError<
   Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Field,
   Values,
@@ -253,12 +248,12 @@ type ListError<
   : ListSentence<Operator>;
 
 /** A list of the values of an enum; `never` for any other field. */
-type ListedValues<Definition extends TemplateDefinition, Field> = [ListedValue<Definition, Field>] extends [never]
+type ListedValues<Definition extends TemplateTypes, Field> = [ListedValue<Definition, Field>] extends [never]
   ? never
   : readonly ListedValue<Definition, Field>[];
 
 /** A value of the type of the field, a string where the operator takes text. */
-type ValueFor<Operator extends FilterOperator, Definition extends TemplateDefinition, Field> =
+type ValueFor<Operator extends FilterOperator, Definition extends TemplateTypes, Field> =
   Form<Operator> extends 'text' | 'pattern'
     ? string
     : Form<Operator> extends 'null-or-equal'

@@ -68,6 +68,8 @@ export interface ColumnView extends ExpressionView {
 
 /** A condition on a property of a row. */
 export interface ConditionView {
+  /** Whether it is one of WHERE, or of the ON of a join. */
+  readonly clause: 'condition' | 'join condition';
   readonly subject: ExpressionView;
   /**
    * The C-Unit operators that express it, the simplest first: several for a LIKE whose pattern is one text between wildcards.

@@ -11,12 +11,15 @@ import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, Lite
 /** A use of a field, with its meaning. */
 interface NamedField {
   readonly use: FieldUse;
-  readonly clause: Clause;
+  readonly clause: FieldClause;
   readonly resolution: Resolution;
 }
 
-/** The part of a query that names a field. */
-type Clause = 'column' | 'condition' | 'sort key' | 'term';
+/**
+ * The part of a query that names a field: a column, a condition of WHERE, or of the ON of a join, a sort key, or a computed term of
+ * C-Unit.
+ */
+export type FieldClause = 'column' | 'condition' | 'join condition' | 'sort key' | 'term';
 
 /** A condition with its field. */
 interface Filter {
@@ -142,10 +145,10 @@ export class Scope {
     return this.#columnsByName.get(displayName);
   }
 
-  /** Returns the known fields that a clause uses. */
-  fieldsIn(clause: Clause): readonly { readonly use: FieldUse; readonly field: Field }[] {
-    return this.named.flatMap(({ use, clause: own, resolution }) =>
-      own === clause && resolution.kind === 'field' ? [{ use, field: resolution.field }] : [],
+  /** Returns the known fields that clauses use. */
+  fieldsIn(...clauses: readonly FieldClause[]): readonly { readonly use: FieldUse; readonly field: Field }[] {
+    return this.named.flatMap(({ use, clause, resolution }) =>
+      clauses.includes(clause) && resolution.kind === 'field' ? [{ use, field: resolution.field }] : [],
     );
   }
 
@@ -178,12 +181,12 @@ function callsIn(expressions: readonly ExpressionView[]): readonly CallUse[] {
 function namedIn(scope: Scope): NamedField[] {
   const { columns = [], conditions, sortKeys, terms } = scope.query;
   const named: NamedField[] = [];
-  const add = (expressions: readonly ExpressionView[], clause: Clause): void => {
+  const add = (expressions: readonly ExpressionView[], clause: FieldClause): void => {
     for (const { fields } of expressions)
       for (const use of fields) named.push({ use, clause, resolution: scope.resolve(use) });
   };
   add(columns, 'column');
-  add(expressionsIn(conditions), 'condition');
+  for (const condition of conditions) add(expressionsIn([condition]), condition.clause);
   add(sortKeys, 'sort key');
   add(terms, 'term');
   return named;
@@ -200,7 +203,8 @@ function filtersIn(scope: Scope): Filter[] {
 
 const open: Resolution = { kind: 'open' };
 
-function resolvePath(
+/** Resolves a path in a query itself, not in those around it. */
+export function resolvePath(
   path: string,
   template: CatalogTemplate | undefined,
   joins: ReadonlyMap<string, Scope>,

@@ -16,7 +16,7 @@ export const fieldNotFilterable = defineCatalogRule({
   ],
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const { use, field } of scope.fieldsIn('condition')) {
+    for (const { use, field } of scope.fieldsIn('condition', 'join condition')) {
       if (!field.filterable) report({ path: quoted(use.path) }, use.location);
     }
   },

@@ -1,6 +1,12 @@
 import { dirname, relative, sep } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Catalog, type CatalogDefinition, defineCatalog, printCatalog } from '../../catalog/index.js';
+import {
+  type Catalog,
+  type CatalogDefinition,
+  defineCatalog,
+  printCatalog,
+  printCatalogModule,
+} from '../../catalog/index.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs, inputOf } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
@@ -20,6 +26,7 @@ interface CatalogCommandOptions extends CommonOptions {
   readonly fields: FieldFiles;
   readonly table: TableValues;
   readonly documented?: true;
+  readonly format: CatalogFormatName;
   readonly output?: string;
   readonly quiet?: true;
 }
@@ -56,6 +63,14 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
         .default({}, 'none'),
     )
     .option('--documented', 'start with the templates of the interface document; complete for webhooks only')
+    .addOption(
+      new Option(
+        '--format <format>',
+        'json: a catalog file; ts: a TypeScript module, with an interface for each template',
+      )
+        .choices(Object.keys(catalogFormats))
+        .default('json'),
+    )
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
@@ -71,6 +86,7 @@ Examples:
   vql catalog catalog.json --fields account.query=new.json --output catalog.json
   vql catalog --documented --output catalog.json         from the interface document alone
   vql catalog --table account.query=accounts.csv --output catalog.json
+  vql catalog catalog.json --format ts --output src/catalog.ts   types for "vql-kit/builder"
   vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
@@ -141,16 +157,29 @@ async function readAnswers(args: readonly string[], options: CatalogCommandOptio
   return { saved, problems: [...problems, ...unread] };
 }
 
-async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io): Promise<Problem | undefined> {
+/** **The** table of the formats of `vql catalog --format`. `schema` is the location of the JSON schema, if it is not the default. */
+const catalogFormats: Readonly<Record<CatalogFormatName, (catalog: Catalog, schema?: string) => string>> = {
+  json: (catalog, schema) => printCatalog(catalog, { schema }),
+  ts: (catalog) => printCatalogModule(catalog, { writtenBy: '"vql catalog --format ts"' }),
+};
+
+type CatalogFormatName = 'json' | 'ts';
+
+async function write(
+  catalog: Catalog,
+  { format, output }: CatalogCommandOptions,
+  io: Io,
+): Promise<Problem | undefined> {
+  const print = catalogFormats[format];
   if (output === undefined) {
-    io.stdout.write(printCatalog(catalog));
+    io.stdout.write(print(catalog));
     return undefined;
   }
   const { name, path } = inputOf(output, io);
   // The schema is below the node_modules of the current directory; the file refers to it relative to itself.
   const toRoot = relative(dirname(path), io.cwd).replaceAll(sep, '/');
   const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
-  return writeText(name, path, printCatalog(catalog, { schema }));
+  return writeText(name, path, print(catalog, schema));
 }
 
 /** Greatest number of findings that are printed: an installation that has one usually has hundreds of the same kind. */

@@ -1,7 +1,6 @@
 import { catalogKind } from '../../catalog/catalog.js';
 import { type CatalogCheckOptions, checkView } from '../../catalog/check/check-view.js';
-import type { ObjectLocation } from '../../catalog/check/location.js';
-import type { NameUse, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
+import type { NameUse, QueryView } from '../../catalog/check/query-view.js';
 import { ruleSettingsKind } from '../../catalog/rules/rule.js';
 import { anything, callback, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -11,10 +10,9 @@ import { ruleNames } from '../../vql/rules/all.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
 import { type ReadOptions, readOptionKinds } from '../read/walk.js';
-import type { CUnitQuery } from '../request.js';
 import type { ParseStatement } from '../to-vql.js';
 import { type ViewContext, viewPredicate } from './view-predicate.js';
-import { createTextView, emptyView, viewRequest } from './view-request.js';
+import { createTextView, emptyView, viewQuery, viewRequest } from './view-request.js';
 
 /** Options of `checkQuery`. */
 export interface CUnitCheckOptions extends Omit<CatalogCheckOptions, 'dialect'>, ReadOptions {
@@ -59,9 +57,7 @@ const templateOptionKinds: OptionKinds<TemplateCheckOptions> = { ...queryOptionK
  */
 export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkQuery', options, queryOptionKinds);
-  return checkReading(readQuery, json, options, (query, context) =>
-    viewRequest(query.request, templateOf(query), { outer: undefined, key: 'request' }, context),
-  );
+  return checkReading(readQuery, json, options, viewQuery);
 }
 
 /**
@@ -122,22 +118,6 @@ function checkReading<Value>(
   const { variableStyle } = dialect;
   const query = view(value, { variableStyle, viewText: createTextView(parse, found) });
   return [...found, ...checkView(query, { catalog, dialect, rules })];
-}
-
-/** Returns the template of a query. Its name is split over two members, so a fix changes both. */
-function templateOf({ group, template }: CUnitQuery): TemplateUse {
-  const changes: ObjectLocation['changes'] = ({ value }) => {
-    const dot = value.indexOf('.');
-    return [
-      { path: '/group', value: value.slice(0, dot) },
-      { path: '/template', value: value.slice(dot + 1) },
-    ];
-  };
-  return {
-    name: `${group}.${template}`,
-    location: { pointer: () => '/template', changes },
-    groupLocation: { pointer: () => '/group', changes },
-  };
 }
 
 /** Returns the template of the options. It is not part of the object, so diagnostics about it have the root as path. */

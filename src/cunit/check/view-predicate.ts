@@ -44,6 +44,7 @@ export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, co
 function viewFilter(filter: CUnitFilter, path: JsonPath | undefined, context: ViewContext): ConditionView {
   const { operator, values = [] } = filter;
   return {
+    clause: 'condition',
     subject: viewSubject(filter, path),
     operators: [operator],
     values: values.map((value, index) => viewValue(value, below(path, 'values', index), context)),

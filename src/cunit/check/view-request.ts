@@ -4,9 +4,30 @@ import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { viewStatement } from '../../vql/view.js';
-import type { CUnitRequest } from '../request.js';
+import type { CUnitQuery, CUnitRequest } from '../request.js';
 import type { ParseStatement } from '../to-vql.js';
 import { type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
+
+/** Returns the view of a query that was read without errors, for the rules of a catalog. */
+export function viewQuery(query: CUnitQuery, context: ViewContext): QueryView {
+  return viewRequest(query.request, templateOf(query), { outer: undefined, key: 'request' }, context);
+}
+
+/** Returns the template of a query. Its name is split over two members, so a fix changes both. */
+function templateOf({ group, template }: CUnitQuery): TemplateUse {
+  const changes: ObjectLocation['changes'] = ({ value }) => {
+    const dot = value.indexOf('.');
+    return [
+      { path: '/group', value: value.slice(0, dot) },
+      { path: '/template', value: value.slice(dot + 1) },
+    ];
+  };
+  return {
+    name: `${group}.${template}`,
+    location: { pointer: () => '/template', changes },
+    groupLocation: { pointer: () => '/group', changes },
+  };
+}
 
 /** Returns the view of a request that was read without errors, for the rules of a catalog. */
 export function viewRequest(

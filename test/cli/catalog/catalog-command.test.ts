@@ -75,6 +75,74 @@ describe('vql catalog', () => {
     expect(await read('erp/catalog.json')).toBe(made.replace('"./node', '"../node'));
   });
 
+  it('writes a TypeScript module of the same catalog, with types that its data types give', async () => {
+    const { vql, read } = await createFolder(answers);
+    const { code, stdout, stderr } = await vql(['catalog', 'answers', '--format', 'ts']);
+    expect(code).toBe(0);
+    expect(stderr).toBe('2 templates, 2 fields, 2 data types; the fields of 1 template are not known\n');
+    expect(stdout).toBe(`// Written by "vql catalog --format ts": do not edit, write it again.
+import { type Catalog, openCatalogOrThrow, type TypedDefinition } from "vql-kit/catalog";
+
+/** Template "account.other": Others */
+export interface AccountOther {
+  partial: true;
+  fields: {
+  };
+}
+
+/** Template "account.query": Accounts */
+export interface AccountQuery {
+  fields: {
+    id: { type: "integer"; sortable: false };
+    state: { type: "enum"; values: ["OPEN", "DONE"] };
+  };
+}
+
+/** The templates by name. */
+export interface Templates {
+  "account.other": AccountOther;
+  "account.query": AccountQuery;
+}
+
+/** The catalog, with these types. A template is checked when it is first used. */
+export const catalog: Catalog<TypedDefinition<Templates>> = openCatalogOrThrow(
+  JSON.parse(\`${made.split('\n').toSpliced(1, 1).join('\n').trimEnd()}\`),
+);
+`);
+    expect(await vql(['catalog', 'answers', '--format', 'ts', '--output', 'erp/catalog.ts'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('erp/catalog.ts'),
+    });
+    expect((await vql(['catalog', 'answers', '--format', 'ts', '--output', 'catalog.ts', '--quiet'])).code).toBe(0);
+    expect(await read('catalog.ts')).toBe(stdout);
+  });
+
+  it('merges for a module as for a file', async () => {
+    const { vql } = await createFolder({
+      ...answers,
+      'marks.json': JSON.stringify({
+        partial: true,
+        templates: { 'account.query': { partial: true, fields: { state: { collection: true } } } },
+      }),
+    });
+    const { stdout } = await vql([
+      'catalog',
+      'marks.json',
+      'answers/account.query.json',
+      'answers/info',
+      '--format',
+      'ts',
+    ]);
+    expect(stdout).toContain('state: { type: "enum"; values: ["OPEN", "DONE"]; collection: true };');
+  });
+
+  it('knows its formats', async () => {
+    const { vql } = await createFolder(answers);
+    const { code, stderr } = await vql(['catalog', 'answers', '--format', 'yaml']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('json, ts');
+  });
+
   it('makes the same of the same answers, in whatever order they come', async () => {
     const reversed = {
       ...answers,

@@ -1,0 +1,93 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { defaultDialect } from '../../dialect/dialect.js';
+import type { Catalog } from '../catalog.js';
+import { diagnosticLocation } from './location.js';
+import type { FieldUse, QueryView } from './query-view.js';
+import { type FieldClause, resolvePath, Scope } from './scope.js';
+
+/** A use of a field in a query. */
+export interface UsedField extends Pick<Diagnostic, 'span' | 'path'> {
+  /** The template that has the field, as `group.name`; `undefined` if the query does not name it. */
+  readonly template: string | undefined;
+  /** The path of the field in its template. */
+  readonly field: string;
+  /** The alias of the JOIN that the query writes before the path. */
+  readonly alias?: string;
+  /** The part of the query that names the field. */
+  readonly clause: FieldClause;
+}
+
+/** Returns the fields that a query uses, in the order of the text, and then those of the queries in it. */
+export function usedFieldsOf(query: QueryView, catalog: Catalog | undefined): readonly UsedField[] {
+  const setting = { catalog, dialect: defaultDialect };
+  const found: UsedField[] = [];
+  const collect = (scope: Scope): void => {
+    for (const { use, clause } of scope.named) {
+      const owned = clause === 'sort key' ? ownedSortKey(scope, use) : ownedField(scope, use);
+      if (owned !== undefined) found.push({ ...owned, clause, ...diagnosticLocation(use.location) });
+    }
+    for (const inner of scope.joined) collect(inner);
+    for (const subquery of scope.query.subqueries) collect(new Scope(subquery, setting, scope));
+  };
+  collect(new Scope(query, setting));
+  return found;
+}
+
+/** A field and the template that it belongs to. */
+type OwnedField = Pick<UsedField, 'template' | 'field' | 'alias'>;
+
+/** Returns the field of a sort key, which may be the display name of a column. */
+function ownedSortKey(scope: Scope, use: FieldUse): OwnedField | undefined {
+  const isField = scope.resolve(use).kind === 'field';
+  const column = isField ? undefined : scope.columnNamed(use.path);
+  return column === undefined ? ownedField(scope, use) : ownedColumn(scope, column.field);
+}
+
+/** The field of a column with a display name; none if it is a function, whose fields are used where the column is. */
+function ownedColumn(scope: Scope, field: FieldUse | undefined): OwnedField | undefined {
+  return field && ownedField(scope, field);
+}
+
+/** Returns the field that a path means, in the query or in one around it; `undefined` for the result of a function. */
+function ownedField(scope: Scope, use: FieldUse): OwnedField | undefined {
+  const { outer } = scope;
+  if (outer !== undefined && isOfOuter(scope, outer, use)) return ownedField(outer, use);
+  const { path } = use;
+  const own = resolvePath(path, scope.template, scope.joins);
+  const [alias = '', ...rest] = path.split('.');
+  const joined = rest.length === 0 ? undefined : scope.joins.get(alias);
+  const isOwn = own.kind === 'field' && own.path === own.field.path;
+  if (joined === undefined || isOwn) {
+    const template = scope.query.template?.name;
+    const listed = own.kind === 'field' ? own.field.path : own.unlisted?.path;
+    return { template, field: listed ?? withoutTemplate(path, template) };
+  }
+  const inner = { ...use, path: rest.join('.') };
+  const column = joined.columnNamed(inner.path);
+  const owned = column === undefined ? ownedField(joined, inner) : ownedColumn(joined, column.field);
+  return owned && { ...owned, alias };
+}
+
+/** Whether a path is one of the query around an EXISTS: it is not a field of the inner query, and is one of the outer, or may be. */
+function isOfOuter(scope: Scope, outer: Scope, use: FieldUse): boolean {
+  const own = resolvePath(use.path, scope.template, scope.joins);
+  if (own.kind === 'field' || isNamedIn(scope, use.path)) return false;
+  const meant = scope.resolve(use);
+  if (meant.kind === 'field' || isNamedAround(outer, use.path)) return true;
+  return own.kind === 'unknown' && (meant.kind === 'open' || meant.unlisted.template !== own.unlisted.template);
+}
+
+/** Whether a path begins with an alias of a query, or with the whole name of its template. */
+function isNamedIn({ joins, query: { template } }: Scope, path: string): boolean {
+  const dot = path.indexOf('.');
+  return (dot > 0 && joins.has(path.slice(0, dot))) || (template !== undefined && path.startsWith(`${template.name}.`));
+}
+
+function isNamedAround(scope: Scope, path: string): boolean {
+  return isNamedIn(scope, path) || (scope.outer !== undefined && isNamedAround(scope.outer, path));
+}
+
+/** Returns a path without the whole name of its template, which no field begins with. */
+function withoutTemplate(path: string, template = ''): string {
+  return path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
+}

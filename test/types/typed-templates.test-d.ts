@@ -1,0 +1,117 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import {
+  type AnyQuery,
+  type Condition,
+  conditions,
+  from,
+  fromVql,
+  path,
+  type Query,
+  type RowOf,
+} from '../../src/builder/index.js';
+import { defineCatalog } from '../../src/catalog/index.js';
+
+interface AccountFields {
+  readonly id: 'reference';
+  readonly born: 'date';
+  readonly active: { readonly type: 'boolean'; readonly nullable: false };
+  readonly note: { readonly type: 'string'; readonly sortable: false };
+  state: { type: 'enum'; values: ['OPEN', 'DONE'] };
+}
+
+/** An interface, whose fields are one too: neither has an index signature. */
+interface Account {
+  readonly fields: AccountFields;
+}
+
+interface Closed {
+  readonly custom: 'declared';
+  readonly fields: { readonly id: 'integer' };
+}
+
+interface Partial {
+  readonly partial: true;
+  readonly fields: { readonly id: 'integer' };
+}
+
+describe('a query by name with the type of its template', () => {
+  const query = from<Account>('account.query');
+
+  it('is named after the type', () => {
+    expectTypeOf(query).toEqualTypeOf<Query<Account>>();
+    expectTypeOf(query.equals('state', 'OPEN').orderBy('born').limit(1)).toEqualTypeOf<Query<Account>>();
+    expectTypeOf(query).toExtend<AnyQuery>();
+  });
+
+  it('types rows', () => {
+    const selected = query.select('id', 'active', { field: 'state', displayName: 'State' }, 'custom.shop.rating');
+    expectTypeOf<RowOf<typeof selected>>().toEqualTypeOf<{
+      readonly id: string | null;
+      readonly active: boolean;
+      readonly State: 'OPEN' | 'DONE' | null;
+      readonly 'custom.shop.rating': unknown;
+    }>();
+  });
+
+  it('types names, values and uses', () => {
+    query.equals('active', true).in('state', ['OPEN']).lessThan('born', '2000-01-01').orderBy(path('born'));
+    // @ts-expect-error - no such field
+    query.isNull('nmae');
+    // @ts-expect-error - no such value
+    query.equals('state', 'OPN');
+    // @ts-expect-error - a boolean
+    query.equals('active', 'yes');
+    // @ts-expect-error - not sortable
+    query.orderBy('note');
+    // @ts-expect-error - all fields are declared
+    from<Closed>('account.query').isNull('custom.shop.rating');
+    from<Partial>('account.query').isNull('anything');
+  });
+
+  it('types the fields of a join', () => {
+    const joined = query.join(query.select('id', 'state'), 'other', (on) => on.equals('id', path('other.id')));
+    const selected = joined.select('other.state', 'note').equals('other.active', false);
+    expectTypeOf<RowOf<typeof selected>>().toEqualTypeOf<{
+      readonly 'other.state': 'OPEN' | 'DONE' | null;
+      readonly note: string | null;
+    }>();
+    // @ts-expect-error - a boolean
+    joined.equals('other.active', 'yes');
+  });
+
+  it('takes conditions on the same type, and continues a text', async () => {
+    const isOpen = conditions<Account>().equals('state', 'OPEN');
+    expectTypeOf(isOpen).toEqualTypeOf<Condition<Account>>();
+    query.where(isOpen).or(isOpen, (is) => is.isNull('note'));
+    // @ts-expect-error - conditions on another template
+    query.where(conditions<Closed>().isNull('id'));
+    expectTypeOf(await fromVql<Account>('SELECT id FROM account.query')).toEqualTypeOf<Query<Account>>();
+  });
+
+  it('takes only a type whose fields are definitions', () => {
+    // @ts-expect-error - no type of that name
+    from<{ fields: { id: 'integr' } }>('account.query');
+    // @ts-expect-error - no fields
+    from<{ feilds: { id: 'integer' } }>('account.query');
+  });
+
+  it('is not one of any other template', () => {
+    // @ts-expect-error - the other template has other fields
+    query satisfies Query<Closed>;
+    // @ts-expect-error - a query without a catalog accepts any field
+    query satisfies Query;
+  });
+});
+
+describe('a query by name without a type', () => {
+  it('has any field', () => {
+    expectTypeOf(from('account.query')).toEqualTypeOf<Query>();
+    from('account.query').select('anything').equals('anything', 1).orderBy('anything');
+  });
+
+  it('has the types of the catalog, if the template is one', () => {
+    const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer' } } } });
+    const query = from(catalog.template('account.query'));
+    expectTypeOf(query).toEqualTypeOf<Query<{ readonly fields: { readonly id: 'integer' } }>>();
+  });
+});

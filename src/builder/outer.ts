@@ -1,16 +1,17 @@
-import type { TemplateDefinition } from '../catalog/definition.js';
+import type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isTemplatePath } from '../dialect/names.js';
 import { checkTemplate } from './arguments.js';
 import { fieldsAround } from './condition/outer-fields.js';
 import { scopeOf } from './condition/scope.js';
 import { atCaller, refuseArgument } from './errors.js';
+import type { TypedTemplate } from './types/fields.js';
 import type { OuterFields } from './types/outer-fields.js';
 
 /**
  * Returns the fields of a template as the query of an EXISTS names them if the template is that of the query around: each member is a
  * reference to the field of its name. For queries of an EXISTS that are written apart from the query around, or put into a text of
- * the tag; elsewhere `exists((outer) => …)` passes the same object.
+ * the tag; elsewhere `exists((outer) => …)` passes the same object. A type argument types the fields of a template by name, as in `from`.
  *
  * @throws {VqlError} `wrong-argument` for a wrong template; with a catalog `unlisted-field` for a member that is not a field.
  *
@@ -22,8 +23,12 @@ import type { OuterFields } from './types/outer-fields.js';
  * // SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = account.query.id)
  * ```
  */
-export function outer<Template extends CatalogTemplate>(template: Template): OuterFields<Template['definition']>;
-export function outer(template: string): OuterFields<TemplateDefinition>;
+export function outer<Template extends CatalogTemplate<string, TemplateTypes>>(
+  template: Template,
+): OuterFields<Template['definition']>;
+export function outer<Definition extends TypedTemplate<Definition> = TemplateDefinition>(
+  template: string,
+): OuterFields<Definition>;
 export function outer(template: string | CatalogTemplate): OuterFields<TemplateDefinition> {
   try {
     if (typeof template === 'string') {

@@ -44,7 +44,7 @@ type FilterMethod<Operator extends FilterOperator, Definition extends TemplateTy
 /** The method of EXISTS or NOT_EXISTS: a query, or a function that creates it from the fields of this one. */
 export type ExistsMethod<
   Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
+  Definition extends TemplateTypes,
   Alias extends string,
   Result,
 > = (

@@ -1,4 +1,4 @@
-import type { TemplateDefinition } from '../../catalog/definition.js';
+import type { TemplateTypes } from '../../catalog/definition.js';
 import type { AnyReference } from '../reference.js';
 import type { FieldName, Fields } from './fields.js';
 
@@ -6,17 +6,17 @@ import type { FieldName, Fields } from './fields.js';
  * The fields of the query around the query of an EXISTS, by path: `outer.id`, `outer['address.city']`. Without a catalog it has any
  * member.
  */
-export type OuterFields<Definition extends TemplateDefinition, Alias extends string = never> = {
+export type OuterFields<Definition extends TemplateTypes, Alias extends string = never> = {
   readonly [Path in ListedPath<Definition>]: AnyReference;
 } & {
   // biome-ignore lint/suspicious/noExplicitAny: a reference, also for those who compile with noUncheckedIndexedAccess.
   readonly [Path in OpenPath<Definition, Alias>]: any;
 };
 
-type ListedPath<Definition extends TemplateDefinition> = string extends keyof Fields<Definition>
+type ListedPath<Definition extends TemplateTypes> = string extends keyof Fields<Definition>
   ? never
   : keyof Fields<Definition> & string;
 
-type OpenPath<Definition extends TemplateDefinition, Alias extends string> = string extends keyof Fields<Definition>
+type OpenPath<Definition extends TemplateTypes, Alias extends string> = string extends keyof Fields<Definition>
   ? string
   : Exclude<FieldName<Definition, Alias>, keyof Fields<Definition>>;

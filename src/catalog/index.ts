@@ -5,7 +5,6 @@ export type { FilterOperator } from '../dialect/operators.js';
 export type { Catalog, TemplateName } from './catalog.js';
 export { defineCatalog } from './define-catalog.js';
 export type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
-export { catalogDefinitionSchema } from './definition-schema.js';
 export type { ChangeKind } from './diff/change-kinds.js';
 export { type CatalogChange, diffCatalogs } from './diff/diff-catalogs.js';
 export { diffDialects } from './diff/diff-dialects.js';
@@ -13,14 +12,6 @@ export type { Field } from './field.js';
 export { type FieldType, fieldTypes } from './field-types.js';
 export { catalogFromFields, type ServiceAnswers } from './from-service/catalog-from-fields.js';
 export { catalogFromResult, type ResultOptions } from './from-service/catalog-from-result.js';
-export {
-  catalogFromZod,
-  type TemplateSchemas,
-  type ZodCatalogDefinition,
-  type ZodCatalogOptions,
-  type ZodTemplateDefinition,
-} from './from-zod/catalog-from-zod.js';
-export type { ZodEnumField, ZodField, ZodFields } from './from-zod/zod-fields.js';
 export { type MergedDefinition, type MergedTemplate, mergeCatalogs } from './merge-catalogs.js';
 export { type PrintCatalogOptions, printCatalog } from './print-catalog.js';
 export { type OpenCatalogOptions, openCatalog, readCatalog } from './read-catalog.js';

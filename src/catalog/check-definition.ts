@@ -76,7 +76,10 @@ function reportMismatch(mismatch: Mismatch, report: SnapshotReport): void {
   }
   const found = describeJson(value);
   if (kind.kind !== 'choice' || typeof value !== 'string') {
-    report('snapshot-shape', { expected: describeExpected(mismatch), found }, path);
+    // The list of all types would hide that an object is usual.
+    const isField = kind.kind === 'choice-or-object';
+    const expected = isField ? 'an object, or the name of a type,' : describeExpected(mismatch);
+    report('snapshot-shape', { expected, found }, path);
     return;
   }
   const { values } = kind;

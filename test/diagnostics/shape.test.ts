@@ -72,7 +72,7 @@ describe('a value of another kind', () => {
     [objectOf({ a: listOf(objectOf({ b: text })) }), { a: [{}, { b: 1 }] }, '/a/1/b: a string'],
     [field, 'asc', ': one of "ASC", "DESC"'],
     [field, { label: 1 }, '/label: a string'],
-    [field, [], ': an object, or the name of a type,'],
+    [field, [], ': an object, or one of "ASC", "DESC"'],
   ])('has a mismatch at its path: %j, %j', (kind, value, ...problems) => {
     expect(problemsOf(value, kind)).toEqual(problems);
   });

@@ -11,6 +11,11 @@ export function schemaOf(kind: Kind, node: z.ZodType = z.never()): z.ZodType {
 }
 
 function toSchema(kind: Kind, node: z.ZodType): z.ZodType {
+  const schema = withoutDescription(kind, node);
+  return kind.description === undefined ? schema : schema.describe(kind.description);
+}
+
+function withoutDescription(kind: Kind, node: z.ZodType): z.ZodType {
   switch (kind.kind) {
     case 'any':
       return z.unknown();
@@ -23,7 +28,7 @@ function toSchema(kind: Kind, node: z.ZodType): z.ZodType {
     case 'integer':
       return z.int().min(kind.least).max(kind.most);
     case 'choice':
-      return described(z.enum(kind.values), kind);
+      return z.enum(kind.values);
     case 'list':
       return z.array(toSchema(kind.item, node));
     case 'record':
@@ -40,12 +45,8 @@ function toSchema(kind: Kind, node: z.ZodType): z.ZodType {
 function toMembers(shape: Shape, node: z.ZodType): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, kind]) => {
-      const schema = described(toSchema(kind, node), kind);
+      const schema = toSchema(kind, node);
       return [name, kind.isRequired ? schema : schema.optional()];
     }),
   );
-}
-
-function described(schema: z.ZodType, { description }: Pick<Kind, 'description'>): z.ZodType {
-  return description === undefined ? schema : schema.describe(description);
 }

@@ -18,6 +18,8 @@ import { limitsOf, type ReadOptions, readMembers, readOptionKinds } from './walk
 /** Both are part of the URL of the query: anything else could lead to another endpoint. */
 const templateName = 'a name of letters, digits, "_" and "-"';
 
+const requestKind = objectOf(requestShape);
+
 /**
  * Reads foreign JSON as the body of a C-Unit query. Predicates are read as by `readPredicate`. Unknown members survive.
  * Whatever the value, it neither throws nor overflows the stack.
@@ -82,7 +84,7 @@ function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadO
   const { queryPredicate: presetPredicate, ...preset } = isObject(adhocPreset) ? adhocPreset : {};
   // What cannot be walked is not compared.
   if (!checkObjects({ ...others, adhocPreset: preset }, path, limits, report)) return;
-  const mismatches = mismatchesIn(json, objectOf(requestShape), path);
+  const mismatches = mismatchesIn(json, requestKind, path);
   for (const mismatch of mismatches) reportMismatch(mismatch, report);
   const predicates: readonly (readonly [unknown, string, ...string[]])[] = [
     [queryPredicate, 'queryPredicate'],

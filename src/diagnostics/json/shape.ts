@@ -150,17 +150,21 @@ export function describeExpected({ kind, value }: Mismatch): string {
       if (!Number.isInteger(value)) return 'a whole number';
       return value < kind.least ? `a number of at least ${kind.least}` : `a number of at most ${kind.most}`;
     case 'choice':
-      return `one of ${kind.values.map((one) => `"${one}"`).join(', ')}`;
+      return oneOf(kind);
     case 'list':
       return 'an array';
     case 'record':
     case 'object':
       return 'an object';
     case 'choice-or-object':
-      return 'an object, or the name of a type,';
+      return `an object, or ${oneOf(kind.choice)}`;
     default:
       return kind satisfies never;
   }
+}
+
+function oneOf({ values }: ChoiceKind): string {
+  return `one of ${values.map((one) => `"${one}"`).join(', ')}`;
 }
 
 /** Returns the entries of a record. The key `__proto__`, which careless copying would make a prototype, is left to the reader. */

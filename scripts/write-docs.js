@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { constructs, operatorNames, operators } from 'vql-kit';
-import { catalogDefinitionSchema } from 'vql-kit/catalog';
+import { catalogDefinitionSchema } from 'vql-kit/catalog/schemas';
 import * as z from 'zod';
 import { diagnosticsPage } from './diagnostics-page.js';
 import { code, codeBlock, escaped, generatedFrom, table } from './markdown.js';
@@ -92,7 +92,7 @@ function operatorsPage() {
 /** @returns {string} */
 function catalogSchema() {
   const { $schema, ...schema } = z.toJSONSchema(catalogDefinitionSchema, { io: 'input' });
-  return `${JSON.stringify({ $schema, $comment: 'Generated from src/catalog/definition-schema.ts.', ...schema }, null, 2)}\n`;
+  return `${JSON.stringify({ $schema, $comment: 'Generated from src/catalog/definition-shape.ts.', ...schema }, null, 2)}\n`;
 }
 
 /**

@@ -29,7 +29,8 @@ function createRequest(queryPredicate) {
  * @param {import('../interleave.js').Effort} effort
  */
 export async function measureRequestTimes(effort) {
-  const { readRequest, requestSchema, toCUnit } = await import('../../dist/cunit/index.js');
+  const { readRequest, toCUnit } = await import('../../dist/cunit/index.js');
+  const { requestSchema } = await import('../../dist/cunit/schemas/index.js');
   const { parsePredicate } = await import('../../dist/vql/index.js');
   const request = createRequest(toCUnit(parsePredicate(vqlPredicate).value).value);
   const validate = new Ajv({ strict: false }).compile(requestJsonSchema);

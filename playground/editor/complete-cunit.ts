@@ -5,8 +5,8 @@ import {
   nodeShape,
   optionShape,
   pageableShape,
-  presetMembers,
-  requestMembers,
+  presetShape,
+  requestShape,
   sortOrderShape,
 } from '../../src/cunit/shapes.js';
 import type { Span } from '../../src/diagnostics/index.js';
@@ -38,9 +38,9 @@ type Word = Omit<CompletionItem, 'edit'>;
 /** The members of each kind of object. */
 const members: Readonly<Record<string, readonly string[]>> = {
   query: ['group', 'template', 'request'],
-  request: Object.keys(requestMembers),
+  request: Object.keys(requestShape),
   node: Object.keys(nodeShape),
-  adhocPreset: Object.keys(presetMembers),
+  adhocPreset: Object.keys(presetShape),
   option: Object.keys(optionShape),
   pageable: Object.keys(pageableShape),
   sortOrders: Object.keys(sortOrderShape),

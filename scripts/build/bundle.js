@@ -51,10 +51,10 @@ export async function bundleLibrary(outdir) {
       comments: { jsdoc: false },
       codeSplitting: { groups },
     });
-  const { output } = await write('es', 'js');
-  await write('cjs', 'cjs');
+  const modules = await write('es', 'js');
+  const commonJs = await write('cjs', 'cjs');
   await bundle.close();
-  return metafileOf(output, outdir);
+  return metafileOf([...modules.output, ...commonJs.output], outdir);
 }
 
 /**

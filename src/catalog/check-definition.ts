@@ -1,21 +1,30 @@
-import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { describeJson } from '../diagnostics/json/describe.js';
 import { isObject, type JsonRecord } from '../diagnostics/json/json-object.js';
 import type { SnapshotReport } from '../diagnostics/json/members.js';
-import { type JsonPath, valueAt } from '../diagnostics/json/pointer.js';
+import type { JsonPath } from '../diagnostics/json/pointer.js';
+import {
+  anything,
+  describeExpected,
+  type Kind,
+  type Mismatch,
+  mismatchesIn,
+  objectOf,
+  required,
+} from '../diagnostics/json/shape.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { isPath, isTemplateName } from '../dialect/names.js';
-import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-schema.js';
+import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-shape.js';
 
-const frameSchema = z.looseObject({ ...catalogShape, templates: z.record(z.string(), z.unknown()) });
-const templateSchema = z.looseObject(templateShape);
+/** A catalog except the content of its templates. */
+const frame = objectOf({ ...catalogShape, templates: required({ kind: 'record', value: anything }) });
+const template = objectOf(templateShape);
 
 /** Checks a catalog except the content of its templates. */
 export function checkFrame(json: unknown, report: SnapshotReport): void {
-  checkShape(frameSchema, json, undefined, report);
+  checkKind(frame, json, undefined, report);
   if (!isObject(json)) return;
   checkMembers(json, catalogShape, undefined, report);
   for (const [key, dataType] of entriesOf(json, 'dataTypes', undefined, report)) {
@@ -36,7 +45,7 @@ export function checkTemplate(
   report: SnapshotReport,
 ): void {
   const path = pathOfTemplate(name);
-  checkShape(templateSchema, json, path, report);
+  checkKind(template, json, path, report);
   if (!isObject(json)) return;
   checkMembers(json, templateShape, path, report);
   for (const [fieldPath, field] of entriesOf(json, 'fields', path, report)) {
@@ -67,40 +76,26 @@ function pathOfTemplate(name: string): JsonPath {
   return { outer: { outer: undefined, key: 'templates' }, key: name };
 }
 
-function checkShape(schema: z.ZodType, json: unknown, path: JsonPath | undefined, report: SnapshotReport): void {
-  const { error } = schema.safeParse(json);
-  for (const issue of error?.issues ?? []) reportIssue(issue, json, path, report);
+function checkKind(kind: Kind, json: unknown, path: JsonPath | undefined, report: SnapshotReport): void {
+  for (const mismatch of mismatchesIn(json, kind, path)) reportMismatch(mismatch, report);
 }
 
-/** Reports an issue of zod with a message of this package. */
-function reportIssue(
-  issue: z.core.$ZodIssue,
-  json: unknown,
-  outer: JsonPath | undefined,
-  report: SnapshotReport,
-): void {
-  const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
-  const path = keys.reduce<JsonPath | undefined>((above, key) => ({ outer: above, key }), outer);
-  const value = valueAt(json, keys);
-  if (issue.code === 'invalid_union') {
-    // A field: its type as a string, or an object.
-    const errors = typeof value === 'string' ? issue.errors[0] : isObject(value) ? issue.errors[1] : undefined;
-    for (const inner of errors ?? []) reportIssue(inner, value, path, report);
-    if (errors === undefined)
-      report('snapshot-shape', { expected: 'an object, or the name of a type,', found: describeJson(value) }, path);
-    return;
-  }
-  const missing = keys.at(-1);
-  if (value === undefined && missing !== undefined && issue.code === 'invalid_type') {
-    report('missing-snapshot-member', { member: quoted(String(missing)), what: describeMember(missing) }, path?.outer);
+function reportMismatch(mismatch: Mismatch, report: SnapshotReport): void {
+  const { kind, value, path } = mismatch;
+  if (value === undefined && kind.isRequired && path !== undefined) {
+    const { key, outer } = path;
+    report('missing-snapshot-member', { member: quoted(String(key)), what: describeMember(key) }, outer);
     return;
   }
   const found = describeJson(value);
-  if (issue.code !== 'invalid_value' || typeof value !== 'string') {
-    report('snapshot-shape', { expected: expectation(issue), found }, path);
+  if (kind.kind !== 'choice' || typeof value !== 'string') {
+    // The list of all types would hide that an object is usual.
+    const isField = kind.kind === 'choice-or-object';
+    const expected = isField ? 'an object, or the name of a type,' : describeExpected(mismatch);
+    report('snapshot-shape', { expected, found }, path);
     return;
   }
-  const values = issue.values.map(String);
+  const { values } = kind;
   const [nearest] = didYouMean(value, values);
   const problem = report('snapshot-value', { found, values, nearest }, path);
   if (nearest === undefined) return;
@@ -115,19 +110,6 @@ function reportIssue(
 function describeMember(member: string | number): string {
   return member === 'templates' ? 'the templates of the installation, by name' : 'the fields of the template, by path';
 }
-
-function expectation(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') return `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
-  return (issue.code === 'invalid_type' && typeNames[issue.expected]) || 'another value';
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'a string',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-  record: 'an object',
-};
 
 /** Returns the entries of a member that is a table. Reports the key `__proto__`, which careless copying would make a prototype. */
 function entriesOf(

@@ -13,7 +13,6 @@ export type {
   TemplateTypes,
   TypedDefinition,
 } from './definition.js';
-export { catalogDefinitionSchema } from './definition-schema.js';
 export type { ChangeKind } from './diff/change-kinds.js';
 export { type CatalogChange, diffCatalogs } from './diff/diff-catalogs.js';
 export { diffDialects } from './diff/diff-dialects.js';
@@ -21,14 +20,6 @@ export type { Field } from './field.js';
 export { type FieldType, fieldTypes } from './field-types.js';
 export { catalogFromFields, type ServiceAnswers } from './from-service/catalog-from-fields.js';
 export { catalogFromResult, type ResultOptions } from './from-service/catalog-from-result.js';
-export {
-  catalogFromZod,
-  type TemplateSchemas,
-  type ZodCatalogDefinition,
-  type ZodCatalogOptions,
-  type ZodTemplateDefinition,
-} from './from-zod/catalog-from-zod.js';
-export type { ZodEnumField, ZodField, ZodFields } from './from-zod/zod-fields.js';
 export { type MergedDefinition, type MergedTemplate, mergeCatalogs } from './merge-catalogs.js';
 export { type PrintCatalogOptions, printCatalog } from './print-catalog.js';
 export { type PrintCatalogModuleOptions, printCatalogModule } from './print-catalog-module.js';

@@ -47,14 +47,6 @@ export type {
   CUnitResultDefinition,
   CUnitSortOrder,
 } from './request.js';
-export {
-  pageableSchema,
-  predicateNodeSchema,
-  presetSchema,
-  requestSchema,
-  resultSchema,
-  resultsSchema,
-} from './schemas.js';
 export { type ToCUnitOptions, toCUnit } from './to-cunit.js';
 export { type ParseStatement, type StatementTranslation, type ToVqlOptions, toVql } from './to-vql.js';
 export type {

@@ -1,92 +1,106 @@
-import * as z from 'zod';
+import {
+  anything,
+  boolean,
+  filledText,
+  type Kind,
+  listOf,
+  node,
+  objectOf,
+  required,
+  type ShapeOf,
+  text,
+} from '../diagnostics/json/shape.js';
 import { operatorNames } from '../dialect/operators.js';
-import type { VariableSubstitutionList } from '../interface/computed-queries.js';
+import type { VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
 import { pageBounds, pageFormats } from '../interface/page.js';
 import type { NodeMember } from './predicate.js';
-import type { CUnitPageable, CUnitPreset, CUnitRequest, CUnitResultColumn, CUnitSortOrder } from './request.js';
+import type {
+  CUnitPageable,
+  CUnitPreset,
+  CUnitRequest,
+  CUnitResult,
+  CUnitResultColumn,
+  CUnitResultDefinition,
+  CUnitSortOrder,
+} from './request.js';
 
-/** A schema for every member of an interface: a forgotten one does not compile. */
-type ShapeOf<Type> = Readonly<Record<keyof Type, z.ZodType>>;
-
-/** Schemas of the members of a node. */
+/** **The** members of a node. `checkNode` says which of them a node of a type has, and how many values. */
 export const nodeShape = {
-  type: z.enum(['JUNCTION', 'FILTER']),
-  operator: z.enum(operatorNames),
-  get children(): z.ZodOptional<z.ZodArray<z.ZodType>> {
-    return z.array(nodeSchema).optional();
-  },
-  property: z.string().optional(),
-  values: z.array(z.string()).optional(),
-  functions: z.array(z.string()).optional(),
-  visible: z.boolean().optional(),
-} satisfies Readonly<Record<NodeMember, z.ZodType>>;
+  type: required({ kind: 'choice', values: ['JUNCTION', 'FILTER'] }),
+  operator: required({ kind: 'choice', values: operatorNames }),
+  children: listOf(node),
+  property: text,
+  values: listOf(text),
+  functions: listOf(text),
+  visible: boolean,
+} as const satisfies Readonly<Record<NodeMember, Kind>>;
 
-/** A node with members of the right types, not yet checked against the table of operators. */
-export const nodeSchema: z.ZodType = z.looseObject(nodeShape);
-
-/** The deepest tree that zod can follow: beyond, a process that has just started could run out of stack. */
-export const schemaDepth = 500;
-
-/** Schemas of the members of a sort key. */
+/** **The** members of a sort key. */
 export const sortOrderShape = {
-  property: z.string().min(1),
-  direction: z.enum(['ASC', 'DESC']),
-  functions: z.array(z.string().min(1)).optional(),
-} satisfies ShapeOf<CUnitSortOrder>;
+  property: required(filledText),
+  direction: required({ kind: 'choice', values: ['ASC', 'DESC'] }),
+  functions: listOf(filledText),
+} as const satisfies ShapeOf<CUnitSortOrder>;
 
-/** Schemas of the members of `pageable`. */
+/** **The** members of `pageable`. */
 export const pageableShape = {
-  [pageFormats.cunit.offset]: z.int().min(pageBounds.leastOffset).optional(),
-  [pageFormats.cunit.limit]: z.int32().min(pageBounds.leastLimit).optional(),
-  [pageFormats.cunit.sort]: z.array(z.looseObject(sortOrderShape)).optional(),
-} satisfies ShapeOf<CUnitPageable>;
+  [pageFormats.cunit.offset]: { kind: 'integer', least: pageBounds.leastOffset, most: Number.MAX_SAFE_INTEGER },
+  [pageFormats.cunit.limit]: { kind: 'integer', least: pageBounds.leastLimit, most: pageBounds.highestLimit },
+  [pageFormats.cunit.sort]: listOf(objectOf(sortOrderShape)),
+} as const satisfies ShapeOf<CUnitPageable>;
 
-/** Schemas of the members of a selected column. */
+/** **The** members of a selected column. */
 export const columnShape = {
-  property: z.string().min(1),
-  displayName: z.string().optional(),
-  functions: z.array(z.string().min(1)).optional(),
-  visible: z.boolean().optional(),
-} satisfies ShapeOf<CUnitResultColumn>;
+  property: required(filledText),
+  displayName: text,
+  functions: listOf(filledText),
+  visible: boolean,
+} as const satisfies ShapeOf<CUnitResultColumn>;
 
-/** Schemas of the members of the options of a preset. */
-export const optionShape = { distinctResult: z.boolean().optional() } satisfies ShapeOf<
-  NonNullable<CUnitPreset['option']>
->;
+/** **The** members of the options of a preset. */
+export const optionShape = { distinctResult: boolean } as const satisfies ShapeOf<NonNullable<CUnitPreset['option']>>;
 
-/** Returns schemas of the members of a preset, around any schema for its predicate. */
-export function presetShape(predicate: z.ZodType) {
-  return {
-    results: z.array(z.looseObject(columnShape)).optional(),
-    option: z.looseObject(optionShape).optional(),
-    queryPredicate: predicate.optional(),
-  } satisfies ShapeOf<CUnitPreset>;
-}
+/** **The** members of a preset. */
+export const presetShape = {
+  results: listOf(objectOf(columnShape)),
+  option: objectOf(optionShape),
+  queryPredicate: node,
+} as const satisfies ShapeOf<CUnitPreset>;
 
-const variableSubstitutionListSchema: z.ZodType<VariableSubstitutionList> = z.looseObject({
-  variableSubstitutions: z.array(
-    z.looseObject({ variable: z.looseObject({ variableName: z.string().min(1) }), values: z.array(z.string()) }),
+const substitutionShape = {
+  variable: required(
+    objectOf({ variableName: required(filledText) } satisfies ShapeOf<VariableSubstitution['variable']>),
   ),
-});
+  values: required(listOf(text)),
+} as const satisfies ShapeOf<VariableSubstitution>;
 
-/** Returns schemas of the members of a request, around any schema for its predicates. */
-export function requestShape(predicate: z.ZodType) {
-  return {
-    mode: z.enum(['QUERY', 'STATEMENT']).optional(),
-    queryStatement: z.string().optional(),
-    presetId: z.string().optional(),
-    adhocPreset: z.looseObject(presetShape(predicate)).optional(),
-    queryPredicate: predicate.optional(),
-    additionalPredicate: predicate.optional(),
-    overrideResults: z.array(z.looseObject(columnShape)).optional(),
-    pageable: z.looseObject(pageableShape).optional(),
-    variableSubstitutionList: variableSubstitutionListSchema.optional(),
-    arithmeticQueryTerms: z.array(z.unknown()).optional(),
-  } satisfies ShapeOf<CUnitRequest>;
-}
+const substitutionListShape = {
+  variableSubstitutions: required(listOf(objectOf(substitutionShape))),
+} as const satisfies ShapeOf<VariableSubstitutionList>;
 
-/** **The** members of a request, whatever its predicates. */
-export const requestMembers = requestShape(z.unknown());
+/** **The** members of a request. */
+export const requestShape = {
+  mode: { kind: 'choice', values: ['QUERY', 'STATEMENT'] },
+  queryStatement: text,
+  presetId: text,
+  adhocPreset: objectOf(presetShape),
+  queryPredicate: node,
+  additionalPredicate: node,
+  overrideResults: listOf(objectOf(columnShape)),
+  pageable: objectOf(pageableShape),
+  variableSubstitutionList: objectOf(substitutionListShape),
+  arithmeticQueryTerms: listOf(anything),
+} as const satisfies ShapeOf<CUnitRequest>;
 
-/** **The** members of a preset, whatever its predicate. */
-export const presetMembers = presetShape(z.unknown());
+const definitionShape = {
+  attribute: text,
+  displayName: text,
+  path: text,
+  visible: boolean,
+} as const satisfies ShapeOf<CUnitResultDefinition>;
+
+/** **The** members of the answer to a query. */
+export const resultShape = {
+  definition: required(listOf(objectOf(definitionShape))),
+  data: required(listOf({ kind: 'record', value: anything })),
+} as const satisfies ShapeOf<CUnitResult>;

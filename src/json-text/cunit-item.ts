@@ -1,6 +1,6 @@
 import { type Node as JsonNode, parseTree } from 'jsonc-parser';
 import { nodeMembers } from '../cunit/predicate.js';
-import { requestMembers } from '../cunit/shapes.js';
+import { requestShape } from '../cunit/shapes.js';
 
 /** Kind of a C-Unit object: a predicate, a whole query with its template, or the body of a request without one. */
 export type CUnitKind = 'predicate' | 'query' | 'request';
@@ -42,7 +42,7 @@ export function kindOf(members: readonly string[]): CUnitKind | undefined {
   if (members.some((name) => queryMembers.includes(name))) return 'query';
   // A request has none of them. A node without its type would otherwise pass for a request without conditions.
   if (members.some((name) => Object.hasOwn(nodeMembers, name))) return 'predicate';
-  return members.some((name) => Object.hasOwn(requestMembers, name)) ? 'request' : undefined;
+  return members.some((name) => Object.hasOwn(requestShape, name)) ? 'request' : undefined;
 }
 
 const queryMembers = ['group', 'template', 'request'];

@@ -30,7 +30,7 @@ const table: Readonly<Record<string, Module>> = {
   },
   language: {
     imports: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'json-text'],
-    packages: ['jsonc-parser', 'vscode-json-languageservice', 'vscode-languageserver-textdocument', 'zod'],
+    packages: ['jsonc-parser', 'vscode-json-languageservice', 'vscode-languageserver-textdocument'],
   },
   embedded: {
     imports: ['diagnostics', 'dialect', 'catalog', 'builder', 'vql', 'language'],

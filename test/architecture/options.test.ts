@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
+import * as catalogSchemas from '../../src/catalog/schemas/index.js';
 import * as codes from '../../src/codes/index.js';
 import * as cunit from '../../src/cunit/index.js';
 import * as diagnostics from '../../src/diagnostics/index.js';
@@ -16,6 +17,7 @@ import * as vql from '../../src/vql/index.js';
 const publicFunctions = [
   builder,
   catalog,
+  catalogSchemas,
   codes,
   cunit,
   diagnostics,
@@ -49,7 +51,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   fromVql: ['template', (options) => builder.fromVql(text, options)],
   catalogFromFields: ['fields', (options) => catalog.catalogFromFields(options)],
   catalogFromResult: ['dataTypes', (options) => catalog.catalogFromResult('account.query', [], options)],
-  catalogFromZod: ['partial', (options) => catalog.catalogFromZod({}, options)],
+  catalogFromZod: ['partial', (options) => catalogSchemas.catalogFromZod({}, options)],
   openCatalog: ['onDiagnostic', (options) => catalog.openCatalog({}, options)],
   printCatalog: ['schema', (options) => catalog.printCatalog(accounts, options)],
   printCatalogModule: ['writtenBy', (options) => catalog.printCatalogModule(accounts, options)],

@@ -40,6 +40,11 @@ describe('defineCatalog', () => {
       { partail: true, templates: { 'a.b': { fields } } },
       /at \/partail: .*"partial"/,
     ],
+    [
+      'a value that is undefined',
+      { templates: { 'a.b': { fields: { id: { type: 'enum', values: [undefined] } } } } },
+      'The catalog has a mistake at /templates/a.b/fields/id/values/0: Expected a string here, found nothing.',
+    ],
     ['no templates', {}, /templates/],
   ])('rejects %s immediately, not during a check', (_what, definition, message) => {
     expect(defined(definition)).toThrow(VqlError);

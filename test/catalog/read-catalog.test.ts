@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  catalogDefinitionSchema,
-  openCatalog,
-  openCatalogOrThrow,
-  printCatalog,
-  readCatalog,
-} from '../../src/catalog/index.js';
+import { openCatalog, openCatalogOrThrow, printCatalog, readCatalog } from '../../src/catalog/index.js';
+import { catalogDefinitionSchema } from '../../src/catalog/schemas/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { anyCatalogDefinition } from '../../src/testing/index.js';
 

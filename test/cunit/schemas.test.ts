@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { createFilter, operatorNames } from '../../src/cunit/index.js';
 import {
-  createFilter,
-  operatorNames,
   pageableSchema,
   predicateNodeSchema,
   presetSchema,
   requestSchema,
   resultSchema,
   resultsSchema,
-} from '../../src/cunit/index.js';
+} from '../../src/cunit/schemas/index.js';
 
 const filter = createFilter('EQUALS', 'a', ['1']);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Catalog, catalogFromZod, defineCatalog, readCatalog } from '../../src/catalog/index.js';
+import { type Catalog, defineCatalog, readCatalog } from '../../src/catalog/index.js';
+import { catalogFromZod } from '../../src/catalog/schemas/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { type Columns, compileSql, openEngine } from '../../src/engine/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';

@@ -34,7 +34,29 @@ export const entries: readonly Entry[] = Object.entries(manifest.exports).flatMa
   typeof conditions === 'string' ? [] : [{ name: `vql-kit${path.slice(1)}`, ...conditions }],
 );
 
-/** Where the build says what it has put into each file, by the path of the ECMAScript module. */
+/** The packages installed beside this one that an entry point loads at once: zod, the one dependency, and optional peers. */
+const packagesBeside: Readonly<Record<string, readonly string[]>> = {
+  'vql-kit/catalog/schemas': ['zod'],
+  'vql-kit/catalog/service': ['zod'],
+  'vql-kit/codemirror': [
+    '@codemirror/autocomplete',
+    '@codemirror/language',
+    '@codemirror/lint',
+    '@codemirror/state',
+    '@codemirror/view',
+    '@lezer/highlight',
+  ],
+  'vql-kit/cunit/schemas': ['zod'],
+  'vql-kit/resources': ['zod'],
+  'vql-kit/testing': ['fast-check'],
+};
+
+/** The names of these packages, sorted. */
+export function packagesOf(name: string): readonly string[] {
+  return packagesBeside[name] ?? [];
+}
+
+/** Where the build says what it has put into each file, by its path. */
 interface Metafile {
   readonly outputs: Readonly<
     Record<
@@ -51,7 +73,7 @@ let read: Metafile | undefined;
 
 function outputOf(file: string): Metafile['outputs'][string] {
   read ??= JSON.parse(readFileSync(join(repository, '.reports/metafile-library.json'), 'utf8')) as Metafile;
-  const output = read.outputs[file.replace(/\.cjs$/, '.js')];
+  const output = read.outputs[file];
   if (output === undefined) throw new Error(`The build has not written ${file}.`);
   return output;
 }
@@ -61,7 +83,7 @@ export function loadedWith(file: string): readonly string[] {
   return reachedFrom(file, (path) =>
     outputOf(path)
       .imports.filter(({ kind, external }) => kind === 'import-statement' && !external)
-      .map((imported) => withExtensionOf(path, imported.path)),
+      .map((imported) => imported.path),
   );
 }
 
@@ -72,7 +94,7 @@ export function neededBy(file: string): readonly string[] {
       ? declarationsImportedBy(path)
       : outputOf(path)
           .imports.filter(({ external }) => !external)
-          .map((imported) => withExtensionOf(path, imported.path)),
+          .map((imported) => imported.path),
   );
 }
 
@@ -88,10 +110,6 @@ export function packagesIn(file: string): readonly string[] {
   return Object.keys(outputOf(file).inputs).flatMap(
     (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
   );
-}
-
-function withExtensionOf(file: string, imported: string): string {
-  return file.endsWith('.cjs') ? imported.replace(/\.js$/, '.cjs') : imported;
 }
 
 function declarationsImportedBy(file: string): readonly string[] {

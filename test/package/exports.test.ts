@@ -11,8 +11,10 @@ const modules = entries.filter(({ name }) => name !== 'vql-kit');
 /** The entry points that the root leaves out: those about the data of the service, for editors and for tests. */
 const apart = [
   'vql-kit/catalog',
+  'vql-kit/catalog/schemas',
   'vql-kit/catalog/service',
   'vql-kit/codemirror',
+  'vql-kit/cunit/schemas',
   'vql-kit/engine',
   'vql-kit/language',
   'vql-kit/language/cunit',

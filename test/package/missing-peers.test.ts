@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { repository } from './dist.js';
+import { entries, packagesOf, repository } from './dist.js';
 
 const entryPoints = [
   { entryPoint: 'testing', peers: ['fast-check', 'pure-rand'], missing: 'fast-check', use: 'statement().generate' },
@@ -55,6 +55,24 @@ it('names the package that is needed to run queries, and compiles without it', a
     expect(stdout).toContain('SELECT t0."id" AS "id" FROM "a.b" AS t0');
     expect(stdout).toContain('not installed here: npm install @duckdb/node-api');
   }
+});
+
+it.each(['module', 'commonjs'] as const)('loads without zod whatever has no schemas: %s', async (type) => {
+  const folder = bareInstallation();
+  rmSync(join(folder, 'node_modules/zod'));
+  for (const peer of entryPoints.flatMap(({ peers }) => peers))
+    symlinkSync(join(repository, 'node_modules', peer), join(folder, 'node_modules', peer));
+  const files = entries.map((entry) => [entry.name, entry[type === 'module' ? 'import' : 'require'].default]);
+  const load = type === 'module' ? 'await import(file)' : 'require(file)';
+  const script = `const loaded = [];
+    for (const [name, file] of ${JSON.stringify(files)})
+      try { ${load}; loaded.push(name); } catch ({ message }) { if (!message.includes("'zod'")) throw new Error(message); }
+    console.log(JSON.stringify(loaded));`;
+  const { stdout } = await promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', script], {
+    cwd: folder,
+  });
+  const expected = entries.map(({ name }) => name).filter((name) => !packagesOf(name).includes('zod'));
+  expect(JSON.parse(stdout)).toEqual(expected);
 });
 
 /** The package as it is installed without its optional peers. */

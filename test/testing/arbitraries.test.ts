@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogShape, dataTypeShape, fieldShape, templateShape } from '../../src/catalog/definition-schema.js';
+import { catalogShape, dataTypeShape, fieldShape, templateShape } from '../../src/catalog/definition-shape.js';
 import { type CatalogDefinition, defineCatalog, type FieldDefinition } from '../../src/catalog/index.js';
 import { catalogRuleNames } from '../../src/catalog/rules/all.js';
 import { checkQuery, checkRequest, readPredicate, readQuery, readRequest, toVql } from '../../src/cunit/index.js';

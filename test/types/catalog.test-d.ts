@@ -4,13 +4,12 @@ import {
   type Catalog,
   type CatalogDefinition,
   type CatalogTemplate,
-  type catalogDefinitionSchema,
-  catalogFromZod,
   defineCatalog,
   type Field,
   type FieldType,
   mergeCatalogs,
 } from '../../src/catalog/index.js';
+import { type catalogDefinitionSchema, catalogFromZod } from '../../src/catalog/schemas/index.js';
 import type { serviceCatalog } from '../../src/catalog/service/index.js';
 import { int64Schema } from '../../src/resources/index.js';
 

@@ -4,6 +4,6 @@ export type { DeliveryRecordSchema } from '../../resources/webhook/delivery.js';
 export type { SubscriptionRecordSchema } from '../../resources/webhook/subscription.js';
 export type { Catalog, TemplateName } from '../catalog.js';
 export type { TemplateDefinition } from '../definition.js';
-export type { ZodTemplateDefinition } from '../from-zod/catalog-from-zod.js';
+export type { ZodTemplateDefinition } from '../schemas/catalog-from-zod.js';
 export type { CatalogTemplate } from '../template.js';
 export { type ServiceDefinition, serviceCatalog } from './service-catalog.js';

@@ -5,7 +5,7 @@ import { type DeliveryRecordSchema, deliveryRecordSchema } from '../../resources
 import { type SubscriptionRecordSchema, subscriptionRecordSchema } from '../../resources/webhook/subscription.js';
 import { type Catalog, createCatalog } from '../catalog.js';
 import type { TemplateDefinition } from '../definition.js';
-import { catalogFromZod, type ZodTemplateDefinition } from '../from-zod/catalog-from-zod.js';
+import { catalogFromZod, type ZodTemplateDefinition } from '../schemas/catalog-from-zod.js';
 
 /** Templates that running integrations use, and whose fields are not documented. */
 type SeenTemplate =

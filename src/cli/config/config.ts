@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { codes, helpFor } from '../../codes/index.js';
 import { variableStyles } from '../../dialect/index.js';
 import { formatSchema } from '../options/format.js';
 import { allRuleNames, ruleSettings } from '../options/rule.js';
+import { z } from '../options/zod.js';
 
 /** Schemas of the rule settings, with the help of each rule for editors. */
 const rules = Object.fromEntries(

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { FileFormatOptions } from '../../vql/index.js';
+import { z } from './zod.js';
 
 /** Lowest and highest value of the settings that are numbers. */
 export const formatBounds = { width: [20, 1000], indent: [0, 16] } as const;

@@ -1,25 +1,24 @@
-import * as z from 'zod';
 import { checkOptions } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
+import { mismatchesIn, objectOf } from '../../diagnostics/json/shape.js';
 import type { Result } from '../../diagnostics/result.js';
 import { isTemplateName } from '../../dialect/names.js';
 import { valuesByName } from '../../interface/computed-queries.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import { requestMembers } from '../shapes.js';
+import { pageableShape, presetShape, requestShape } from '../shapes.js';
 import { checkKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
-import { checkedResult, createReport, type Report, reportIssue } from './report.js';
-import { reportUnknownRequestMembers } from './unknown-request-members.js';
+import { checkedResult, createReport, type Report, reportMismatch } from './report.js';
+import { reportUnknownMembers } from './unknown-members.js';
 import { limitsOf, type ReadOptions, readMembers, readOptionKinds } from './walk.js';
 
 /** Both are part of the URL of the query: anything else could lead to another endpoint. */
 const templateName = 'a name of letters, digits, "_" and "-"';
 
-/** Schema of everything but the predicates, which `checkTree` checks. */
-const membersSchema = z.looseObject(requestMembers);
+const requestKind = objectOf(requestShape);
 
 /**
  * Reads foreign JSON as the body of a C-Unit query. Predicates are read as by `readPredicate`. Unknown members survive.
@@ -83,16 +82,16 @@ function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadO
   const limits = limitsOf(options);
   const { queryPredicate, additionalPredicate, adhocPreset, ...others } = json;
   const { queryPredicate: presetPredicate, ...preset } = isObject(adhocPreset) ? adhocPreset : {};
-  // Before zod, which does not detect cycles.
+  // What cannot be walked is not compared.
   if (!checkObjects({ ...others, adhocPreset: preset }, path, limits, report)) return;
-  const { error } = membersSchema.safeParse(json);
-  for (const issue of error?.issues ?? []) reportIssue(issue, json, path, report);
+  const mismatches = mismatchesIn(json, requestKind, path);
+  for (const mismatch of mismatches) reportMismatch(mismatch, report);
   const predicates: readonly (readonly [unknown, string, ...string[]])[] = [
     [queryPredicate, 'queryPredicate'],
     [additionalPredicate, 'additionalPredicate'],
     [presetPredicate, 'adhocPreset', 'queryPredicate'],
   ];
-  const variables = error === undefined ? variablesOf(json) : undefined;
+  const variables = mismatches.length === 0 ? variablesOf(json) : undefined;
   for (const [predicate, ...keys] of predicates) {
     if (predicate !== undefined) checkTree(predicate, below(path, ...keys), limits, report, variables);
   }
@@ -103,6 +102,18 @@ function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadO
 /** Returns the names of the variables of a request whose members were checked. */
 function variablesOf({ variableSubstitutionList }: CUnitRequest): ReadonlySet<string> {
   return new Set(Object.keys(valuesByName(variableSubstitutionList)));
+}
+
+/** Warns of unknown members of a request, its page and its preset. */
+function reportUnknownRequestMembers(request: JsonRecord, path: JsonPath | undefined, report: Report): void {
+  reportUnknownMembers(request, requestShape, true, path, report);
+  for (const [member, shape] of [
+    ['pageable', pageableShape],
+    ['adhocPreset', presetShape],
+  ] as const) {
+    const inner = request[member];
+    if (isObject(inner)) reportUnknownMembers(inner, shape, false, { outer: path, key: member }, report);
+  }
 }
 
 /** Reports members that contradict each other, and those that need each other. */

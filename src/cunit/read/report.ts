@@ -1,11 +1,11 @@
-import type * as z from 'zod';
 import { cunitCodes } from '../../diagnostics/codes/cunit.js';
 import { gateCodes } from '../../diagnostics/codes/gate.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
-import { type JsonPath, valueAt } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import * as json from '../../diagnostics/json/report.js';
+import { describeExpected, type Mismatch } from '../../diagnostics/json/shape.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { plainDecimal } from '../decimal.js';
@@ -25,49 +25,25 @@ export function checkedResult<Value>(json: unknown, diagnostics: readonly Diagno
   return hasErrors(diagnostics) ? { diagnostics } : { value: json as Value, diagnostics };
 }
 
-/** Reports an issue that zod found in an object. */
-export function reportIssue(issue: z.core.$ZodIssue, root: unknown, path: JsonPath | undefined, report: Report): void {
-  // Keys of JSON are never symbols.
-  const keys = issue.path as (string | number)[];
-  const value = valueAt(root, keys);
-  const [last = 'request', outer] = keys.toReversed();
-  if (outer === 'values') {
-    checkValue(value, path, report, ...keys);
+/** Reports a value of a request that is not of its kind. */
+export function reportMismatch(mismatch: Mismatch, report: Report): void {
+  const { kind, value, path } = mismatch;
+  if (path?.outer?.key === 'values') {
+    checkValue(value, path, report);
     return;
   }
-  const member = typeof last === 'number' ? String(outer) : last;
-  const args = { member, expected: expectedValue(issue), found: describeJson(value) };
-  const problem = report('member-type', args, path, ...keys);
-  if (issue.code !== 'invalid_value' || typeof value !== 'string') return;
-  const [nearest] = didYouMean(value, issue.values.map(String));
+  const { key: last = 'request', outer } = path ?? {};
+  const member = String(typeof last === 'number' ? outer?.key : last);
+  const problem = report(
+    'member-type',
+    { member, expected: describeExpected(mismatch), found: describeJson(value) },
+    path,
+  );
+  if (kind.kind !== 'choice' || typeof value !== 'string') return;
+  const [nearest] = didYouMean(value, kind.values);
   if (nearest === undefined) return;
   problem.fix({ title: `Replace with "${nearest}"`, safe: value.toUpperCase() === nearest, value: nearest });
 }
-
-/** Describes the value that an issue expects. */
-function expectedValue(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return typeNames[issue.expected] ?? issue.expected;
-    case 'invalid_value':
-      return `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
-    case 'too_small':
-      return issue.origin === 'string' ? 'a text that is not empty' : `a number of at least ${issue.minimum}`;
-    case 'too_big':
-      return `a number of at most ${issue.maximum}`;
-    default:
-      return 'another value';
-  }
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-};
 
 /** Reports a value that is not a string. A number that still has its digits gets a fix: its string. */
 export function checkValue(

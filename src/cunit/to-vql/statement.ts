@@ -27,13 +27,13 @@ import {
   createTemplate,
 } from '../../vql/create.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
-import { columnShape, optionShape, pageableShape, presetMembers, requestMembers, sortOrderShape } from '../shapes.js';
+import { columnShape, optionShape, pageableShape, presetShape, requestShape, sortOrderShape } from '../shapes.js';
 import { reportLoss, reportLostMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject } from './operands.js';
 import { toPredicate } from './predicate.js';
 
 /** Members of a request that have a form in VQL; `toVql` handles `mode` and `queryStatement`. */
-const { arithmeticQueryTerms, ...translatable } = requestMembers;
+const { arithmeticQueryTerms, ...translatable } = requestShape;
 
 /** Translates a whole query to a statement. */
 export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement | undefined {
@@ -62,7 +62,7 @@ function toColumns(
   context: ToVqlContext,
 ): readonly SelectItem[] {
   const presetPath: JsonPath = { outer: path, key: 'adhocPreset' };
-  reportLostMembers(adhocPreset, presetMembers, presetPath, context);
+  reportLostMembers(adhocPreset, presetShape, presetPath, context);
   reportLostMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPath, key: 'option' }, context);
   const results = overrideResults ?? adhocPreset.results ?? [];
   const at: JsonPath =

@@ -1,15 +1,16 @@
 import type { JSONSchema } from 'vscode-json-languageservice';
-import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { foreignMembers } from '../../cunit/predicate.js';
-import { columnShape, nodeSchema, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
+import { columnShape, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
+import type { Shape } from '../../diagnostics/json/shape.js';
 import { type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
 import { valueCandidates } from '../completion/values.js';
 import { describeField, describeOperator } from '../descriptions.js';
-import { memberText, memberTexts, nodeTypeTexts } from './member-texts.js';
+import { type Additions, jsonSchemaOf } from './json-schema-of.js';
+import { memberTexts, nodeTypeTexts } from './member-texts.js';
 
 /** The object that a schema is created for. */
 export interface SchemaRequest {
@@ -21,14 +22,15 @@ export interface SchemaRequest {
 }
 
 /**
- * Creates the JSON Schema of the C-Unit object around an offset from the schemas of its members, **the** table of operators, and the
+ * Creates the JSON Schema of the C-Unit object around an offset from the shapes of its members, **the** table of operators, and the
  * fields of its template. It is for completion only: the readers and rules validate. A node gets the operators and values of its type
  * and its field, as far as they are known.
  */
 export function cunitSchema({ item, template, catalog, today }: SchemaRequest): JSONSchema {
   const { kind, isInArray, group, node } = item;
-  const request = requestSchemaOf(template, node, today);
-  const { definitions = {}, ...body } = request;
+  const additions = additionsFor(template, node, today);
+  const definitions = { node: jsonSchemaOf(nodeShape, additions) };
+  const body = jsonSchemaOf(requestShape, additions);
   const predicate: JSONSchema = { $ref: '#/definitions/node' };
   const query: JSONSchema = {
     properties: { ...queryMembers(catalog, group), request: { markdownDescription: memberTexts.request, ...body } },
@@ -63,37 +65,25 @@ function choice(values: readonly string[]): JSONSchema {
   return values.length === 0 ? {} : { enum: [...values] };
 }
 
-function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, today: Date): JSONSchema {
+function additionsFor(template: CatalogTemplate | undefined, node: NodeAt, today: Date): Additions {
   const fields = template?.paths.flatMap((path) => template.field(path) ?? []) ?? [];
   const field = node.property === undefined ? undefined : template?.field(node.property);
   const pathsOf = (allows: (field: Field) => boolean): JSONSchema => choiceOf(fields.filter(allows));
-  const shape = requestShape(nodeSchema);
-  const additions = new Map<unknown, JSONSchema>([
-    [nodeShape.type, { markdownEnumDescriptions: Object.values(nodeTypeTexts) }],
-    [nodeShape.operator, operatorChoice(operatorsFor(node, field))],
-    [nodeShape.values.unwrap().element, field === undefined ? {} : choice(valuesOf(field, today))],
-    [nodeShape.property.unwrap(), pathsOf(({ filterable }) => filterable)],
-    [columnShape.property, pathsOf(({ resultable }) => resultable)],
-    [sortOrderShape.property, pathsOf(({ sortable }) => sortable)],
+  const values = field === undefined ? {} : choice(valuesOf(field, today));
+  const members: Record<string, JSONSchema> = {
+    type: { markdownEnumDescriptions: Object.values(nodeTypeTexts) },
+    operator: operatorChoice(operatorsFor(node, field)),
+    values: { items: { type: 'string', ...values } },
+    property: pathsOf(({ filterable }) => filterable),
+  };
+  // They stay in the schema, since filters are inside the children of junctions.
+  for (const name of node.type === 'unknown' ? [] : foreignMembers(node.type))
+    members[name] = { ...members[name], doNotSuggest: true };
+  return new Map<Shape, Readonly<Record<string, JSONSchema>>>([
+    [nodeShape, members],
+    [columnShape, { property: pathsOf(({ resultable }) => resultable) }],
+    [sortOrderShape, { property: pathsOf(({ sortable }) => sortable) }],
   ]);
-  const schema = z.toJSONSchema(z.looseObject(shape), {
-    target: 'draft-7',
-    io: 'input',
-    override: ({ zodSchema, jsonSchema }) => {
-      const source: unknown = zodSchema;
-      Object.assign(jsonSchema, additions.get(source));
-      // A member that is a node is only a reference, but the JSON service needs the type to write a value.
-      if (jsonSchema.allOf !== undefined) jsonSchema.type = 'object';
-      for (const [name, member] of Object.entries(jsonSchema.properties ?? {}))
-        Object.assign(member, { markdownDescription: memberText(name) });
-      // They stay in the schema, since filters are inside the children of junctions.
-      if (source === nodeSchema)
-        for (const name of node.type === 'unknown' ? [] : foreignMembers(node.type))
-          Object.assign(jsonSchema.properties?.[name] ?? {}, { doNotSuggest: true });
-    },
-  });
-  // The types of JSON Schema differ between zod and the JSON service. The recursive schema, that of a node, is renamed.
-  return JSON.parse(JSON.stringify(schema).replaceAll('__schema0', 'node')) as JSONSchema;
 }
 
 function operatorsFor({ type }: NodeAt, field: Field | undefined): readonly Operator[] {

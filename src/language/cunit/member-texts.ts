@@ -11,8 +11,8 @@ import type {
 /** The shapes of C-Unit objects. */
 type Shape =
   | typeof nodeShape
-  | ReturnType<typeof requestShape>
-  | ReturnType<typeof presetShape>
+  | typeof requestShape
+  | typeof presetShape
   | typeof optionShape
   | typeof columnShape
   | typeof pageableShape

@@ -9,6 +9,8 @@ export type Site = Readonly<Record<string, string | Buffer>>;
 export interface PageOptions extends BrowserContextOptions {
   /** Path and fragment after the address of the site; default: its first page. */
   readonly path?: string;
+  /** Errors on the console that the test causes. */
+  readonly expectedErrors?: RegExp;
 }
 
 /** Where sites seem to be. Nothing listens there: the browser's requests are answered in it. */
@@ -21,7 +23,7 @@ const origin = 'http://localhost';
 export async function openPage(
   browser: Browser,
   site: Site,
-  { path = '', ...options }: PageOptions = {},
+  { path = '', expectedErrors, ...options }: PageOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext(options);
   const errors: string[] = [];
@@ -30,7 +32,7 @@ export async function openPage(
     expect(errors).toEqual([]);
   });
   context.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error' && !expectedErrors?.test(message.text())) errors.push(message.text());
   });
   context.on('weberror', (error) => errors.push(String(error.error())));
   await context.route('**', async (route) => {

@@ -97,6 +97,11 @@ describe('readRequest reports', () => {
       { pageable: { limit: 2 ** 31 } },
       '/pageable/limit: Expected a number of at most 2147483647 as "limit", found the number 2147483648.',
     ],
+    [
+      'a limit below every bound, once',
+      { pageable: { limit: -(2 ** 60) } },
+      '/pageable/limit: Expected a number of at least 1 as "limit", found the number -1152921504606847000.',
+    ],
     ['a limit as text', { pageable: { limit: '5' } }, '/pageable/limit: Expected a number as "limit", found "5".'],
     [
       'a column that is no object',

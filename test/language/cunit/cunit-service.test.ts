@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { operatorNames, operators } from '../../../src/cunit/index.js';
-import { nodeSchema, requestShape } from '../../../src/cunit/shapes.js';
+import { predicateNodeSchema, requestSchema } from '../../../src/cunit/schemas/index.js';
 import { applyFixes } from '../../../src/diagnostics/index.js';
 import { createCUnitLanguageService } from '../../../src/language/cunit/index.js';
 import { memberText } from '../../../src/language/cunit/member-texts.js';
@@ -285,7 +285,7 @@ describe('hover over C-Unit', () => {
       'group',
       'template',
       'request',
-      ...membersIn(z.toJSONSchema(z.looseObject(requestShape(nodeSchema)), { io: 'input' })),
+      ...membersIn(z.toJSONSchema(z.tuple([requestSchema, predicateNodeSchema]), { io: 'output' })),
     ]);
     expect(members.size).toBeGreaterThan(30);
     const silent = [...members].filter((name) => memberText(name) === undefined);

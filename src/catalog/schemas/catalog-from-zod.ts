@@ -42,7 +42,7 @@ const zodCatalogKinds: OptionKinds<ZodCatalogOptions> = { partial: flag };
  *
  * @example
  * ```ts
- * import { catalogFromZod } from 'vql-kit/catalog';
+ * import { catalogFromZod } from 'vql-kit/catalog/schemas';
  * import * as z from 'zod';
  * const activity = z.object({ id: z.string(), state: z.enum(['OPEN', 'DONE']), tags: z.array(z.object({ label: z.string() })) });
  * const catalog = catalogFromZod({ 'crm.activities': activity });

@@ -1,11 +1,22 @@
 import * as z from 'zod';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { keysOf } from '../diagnostics/json/pointer.js';
-import type { CUnitPredicate } from './predicate.js';
-import { readPredicate } from './read/read-predicate.js';
-import { readRequest } from './read/read-request.js';
-import type { CUnitPageable, CUnitPreset, CUnitRequest, CUnitResult, CUnitResultColumn } from './request.js';
-import { columnShape, nodeSchema, pageableShape, presetShape, requestShape, schemaDepth } from './shapes.js';
+import { schemaOf } from '../../catalog/schemas/schema-of.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { keysOf } from '../../diagnostics/json/pointer.js';
+import { listOf, objectOf } from '../../diagnostics/json/shape.js';
+import type { CUnitPredicate } from '../predicate.js';
+import { readPredicate } from '../read/read-predicate.js';
+import { readRequest } from '../read/read-request.js';
+import type { CUnitPageable, CUnitPreset, CUnitRequest, CUnitResult, CUnitResultColumn } from '../request.js';
+import { columnShape, nodeShape, pageableShape, presetShape, requestShape, resultShape } from '../shapes.js';
+
+/** The deepest tree that zod can follow: beyond, a process that has just started could run out of stack. */
+const schemaDepth = 500;
+
+/** A node with members of the right types, not yet checked against the table of operators. */
+const nodeSchema: z.ZodType = schemaOf(
+  objectOf(nodeShape),
+  z.lazy(() => nodeSchema),
+);
 
 /**
  * Schema of a predicate node and all its descendants, valid where `readPredicate` reports no error: each node is checked against
@@ -14,7 +25,7 @@ import { columnShape, nodeSchema, pageableShape, presetShape, requestShape, sche
  *
  * @example
  * ```ts
- * import { predicateNodeSchema } from 'vql-kit/cunit';
+ * import { predicateNodeSchema } from 'vql-kit/cunit/schemas';
  * console.log(predicateNodeSchema.safeParse({ type: 'FILTER', operator: 'IS_NULL', property: 'closedAt' }).success); // true
  * ```
  */
@@ -24,44 +35,45 @@ export const predicateNodeSchema: z.ZodType<CUnitPredicate> = z
   // A value that was read without errors is of the type.
   .pipe(nodeSchema) as unknown as z.ZodType<CUnitPredicate>;
 
-// The casts below narrow the inferred types, in which every object is loose, to the documented interfaces.
+// The schemas have the members of the types: the tables that they are made from do not compile otherwise.
 
 /**
  * Schema of `pageable`: offset, limit and sort keys.
  *
  * @example
  * ```ts
- * import { pageableSchema } from 'vql-kit/cunit';
+ * import { pageableSchema } from 'vql-kit/cunit/schemas';
  * console.log(pageableSchema.safeParse({ start: 0, limit: 50 }).success); // true
  * console.log(pageableSchema.safeParse({ limit: 0 }).success); // false
  * ```
  */
-export const pageableSchema: z.ZodType<CUnitPageable> = z.looseObject(pageableShape) as z.ZodType<CUnitPageable>;
+export const pageableSchema: z.ZodType<CUnitPageable> = schemaOf(objectOf(pageableShape)) as z.ZodType<CUnitPageable>;
 
 /**
  * Schema of the selected columns: `adhocPreset.results` and `overrideResults`.
  *
  * @example
  * ```ts
- * import { resultsSchema } from 'vql-kit/cunit';
+ * import { resultsSchema } from 'vql-kit/cunit/schemas';
  * console.log(resultsSchema.safeParse([{ property: 'total', functions: ['SUM'], displayName: 'sum' }]).success); // true
  * ```
  */
-export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = z.array(z.looseObject(columnShape)) as z.ZodType<
-  readonly CUnitResultColumn[]
->;
+export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = schemaOf(
+  listOf(objectOf(columnShape)),
+) as z.ZodType<readonly CUnitResultColumn[]>;
 
 /**
  * Schema of `adhocPreset`: columns, options and filter.
  *
  * @example
  * ```ts
- * import { presetSchema } from 'vql-kit/cunit';
+ * import { presetSchema } from 'vql-kit/cunit/schemas';
  * console.log(presetSchema.safeParse({ option: { distinctResult: true } }).success); // true
  * ```
  */
-export const presetSchema: z.ZodType<CUnitPreset> = z.looseObject(
-  presetShape(predicateNodeSchema),
+export const presetSchema: z.ZodType<CUnitPreset> = schemaOf(
+  objectOf(presetShape),
+  predicateNodeSchema,
 ) as z.ZodType<CUnitPreset>;
 
 /**
@@ -70,7 +82,7 @@ export const presetSchema: z.ZodType<CUnitPreset> = z.looseObject(
  *
  * @example
  * ```ts
- * import { requestSchema } from 'vql-kit/cunit';
+ * import { requestSchema } from 'vql-kit/cunit/schemas';
  * console.log(requestSchema.safeParse({ pageable: { limit: 50 } }).success); // true
  * ```
  */
@@ -78,28 +90,18 @@ export const requestSchema: z.ZodType<CUnitRequest> = z
   .unknown()
   .superRefine((json, context) => addIssues(readRequest(json, { maxDepth: schemaDepth }).diagnostics, context))
   // A value that was read without errors is of the type.
-  .pipe(z.looseObject(requestShape(nodeSchema))) as unknown as z.ZodType<CUnitRequest>;
+  .pipe(schemaOf(objectOf(requestShape), nodeSchema)) as unknown as z.ZodType<CUnitRequest>;
 
 /**
  * Schema of the answer to a query of either form.
  *
  * @example
  * ```ts
- * import { resultSchema } from 'vql-kit/cunit';
+ * import { resultSchema } from 'vql-kit/cunit/schemas';
  * console.log(resultSchema.safeParse({ definition: [{ attribute: 'id' }], data: [{ id: '1' }] }).success); // true
  * ```
  */
-export const resultSchema: z.ZodType<CUnitResult> = z.looseObject({
-  definition: z.array(
-    z.looseObject({
-      attribute: z.string().optional(),
-      displayName: z.string().optional(),
-      path: z.string().optional(),
-      visible: z.boolean().optional(),
-    }),
-  ),
-  data: z.array(z.record(z.string(), z.unknown())),
-}) as z.ZodType<CUnitResult>;
+export const resultSchema: z.ZodType<CUnitResult> = schemaOf(objectOf(resultShape)) as z.ZodType<CUnitResult>;
 
 /** Reports the errors of a reader as issues of zod. */
 function addIssues(diagnostics: readonly Diagnostic[], context: z.core.$RefinementCtx): void {

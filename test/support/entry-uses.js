@@ -1,0 +1,185 @@
+/**
+ * A use of an entry point: what most programs call of it.
+ *
+ * @typedef {object} Use
+ * @property {(entry: any) => unknown} run gets the exports of the entry point, and returns plain JSON or a promise of it
+ * @property {unknown} expected
+ */
+
+const text = 'SELECT id FROM account.query WHERE active = true LIMIT 5';
+const filter = { type: 'FILTER', operator: 'EQUALS', property: 'active', values: ['true'] };
+const definition = { templates: { 'account.query': { fields: { id: 'integer', active: 'boolean' } } } };
+
+/**
+ * **The** uses of the entry points, by name. They run in Node and in browsers.
+ *
+ * @type {Readonly<Record<string, Use>>}
+ */
+export const uses = {
+  'vql-kit': {
+    run: ({ parse, check, toCUnit, readRequest, vql }) => [
+      toCUnit(parse(text).value).value.request.queryPredicate.property,
+      check('SELECT id FROM account.query').map(({ code }) => code),
+      readRequest({ pageable: { limit: 0 } }).diagnostics.length,
+      vql`SELECT id FROM account.query WHERE name = ${"'"}`.toText(),
+    ],
+    expected: ['active', ['no-limit'], 1, "SELECT id FROM account.query WHERE name = ''''"],
+  },
+  'vql-kit/builder': {
+    run: async ({ from, fromVql }) => [
+      (await fromVql('select id from account.query')).toText(),
+      from('account.query').select('id').equals('active', true).limit(5).toText(),
+    ],
+    expected: ['SELECT id FROM account.query', "SELECT id FROM account.query WHERE active = 'true' LIMIT 5"],
+  },
+  'vql-kit/catalog': {
+    run: ({ defineCatalog, openCatalog, readCatalog, mergeCatalogs, diffCatalogs }) => {
+      const catalog = defineCatalog(definition);
+      const broken = { templates: { 'account.query': { fields: { id: 'integr' } } } };
+      return [
+        mergeCatalogs(catalog, openCatalog(definition).value).template('account.query').paths,
+        readCatalog(broken).diagnostics.map(({ code }) => code),
+        diffCatalogs(catalog, defineCatalog({ templates: {} })).length,
+      ];
+    },
+    expected: [['id', 'active'], ['snapshot-value'], 1],
+  },
+  'vql-kit/catalog/schemas': {
+    run: ({ catalogDefinitionSchema }) => [
+      catalogDefinitionSchema.safeParse(definition).success,
+      catalogDefinitionSchema.safeParse({}).success,
+    ],
+    expected: [true, false],
+  },
+  'vql-kit/catalog/service': {
+    run: ({ serviceCatalog }) => serviceCatalog.template('account.query').field('active').type,
+    expected: 'boolean',
+  },
+  'vql-kit/codemirror': {
+    run: async ({ vql, vqlLinter, formatVql }) => {
+      const { EditorState } = await import('@codemirror/state');
+      const format = () => [{ span: { start: 0, end: 6 }, text: 'SELECT' }];
+      let state = EditorState.create({ doc: 'select id FROM a.b' });
+      /** @param {import('@codemirror/state').TransactionSpec} change */
+      const dispatch = (change) => {
+        state = state.update(change).state;
+      };
+      return [formatVql({ format })({ state, dispatch }), state.doc.toString(), typeof vql(), typeof vqlLinter];
+    },
+    expected: [true, 'SELECT id FROM a.b', 'object', 'function'],
+  },
+  'vql-kit/codes': {
+    run: ({ createDiagnostic, helpFor }) => [
+      createDiagnostic('limit-range', { value: '0' }).code,
+      helpFor('no-limit') !== '',
+    ],
+    expected: ['limit-range', true],
+  },
+  'vql-kit/cunit': {
+    run: ({ readPredicate, readFilter, createMatcher, toVql, fingerprint }) => {
+      const { value } = readPredicate(filter);
+      return [
+        createMatcher(value)({ active: true }),
+        toVql(value).value.kind,
+        readFilter(filter, { fields: { active: 'boolean' } }).value.operator,
+        fingerprint(value) === fingerprint(filter),
+      ];
+    },
+    expected: [true, 'Comparison', 'EQUALS', true],
+  },
+  'vql-kit/cunit/schemas': {
+    run: ({ predicateNodeSchema, requestSchema }) => [
+      predicateNodeSchema.safeParse(filter).success,
+      requestSchema.safeParse({ queryPredicate: filter, pageable: { limit: 5 } }).success,
+      requestSchema.safeParse({ pageable: { limit: 0 } }).success,
+    ],
+    expected: [true, true, false],
+  },
+  'vql-kit/diagnostics': {
+    run: ({ codeFrame, didYouMean, VqlError }) => [
+      codeFrame('SELECT', { code: 'a', severity: 'error', message: 'Wrong.', span: { start: 0, end: 6 } }).includes(
+        '^^^^^^',
+      ),
+      didYouMean('nmae', ['name']),
+      new VqlError([]) instanceof Error,
+    ],
+    expected: [true, ['name'], true],
+  },
+  'vql-kit/dialect': {
+    run: ({ constructs, isReserved, resolveDialect }) => [
+      Object.keys(constructs).length > 0,
+      isReserved('select'),
+      resolveDialect({ likeEscape: '!' }).likeEscape,
+    ],
+    expected: [true, true, '!'],
+  },
+  'vql-kit/engine': {
+    run: ({ compileSql }) => compileSql(text, { target: 'sqlite' }).exact,
+    expected: true,
+  },
+  'vql-kit/language': {
+    run: ({ createLanguageService }) => {
+      const service = createLanguageService();
+      const broken = 'SELECT id FROM account.query WHERE name = ';
+      return [
+        service.diagnostics(broken).length > 0,
+        service.complete(broken, broken.length).items.length > 0,
+        service.hover(text, 1) !== undefined,
+      ];
+    },
+    expected: [true, true, true],
+  },
+  'vql-kit/language/cunit': {
+    run: async ({ createCUnitLanguageService }) => {
+      const items = await createCUnitLanguageService().complete('{ "type": "JUNCTION", "operator":  }', 33);
+      return items.map((/** @type {{ label: string }} */ { label }) => label);
+    },
+    expected: ['AND', 'OR'],
+  },
+  'vql-kit/monaco': {
+    run: ({ registerVql }) => {
+      // Monaco itself is given by the program: a stand-in of which every member is a function that returns the same.
+      /** @type {any} */
+      const monaco = new Proxy(() => monaco, { get: () => monaco });
+      registerVql(monaco).dispose();
+      return 'registered';
+    },
+    expected: 'registered',
+  },
+  'vql-kit/paging': {
+    run: async ({ paginate, encodePage }) => {
+      const rows = [{ id: '1' }, { id: '2' }, { id: '3' }];
+      const fetchPage = () => ({ rows: rows.splice(0, 2) });
+      const all = [];
+      for await (const row of paginate('SELECT id FROM account.query', { fetchPage, pageSize: 2 })) all.push(row.id);
+      return [all, encodePage('rest', { limit: 5 }, {}).value !== undefined];
+    },
+    expected: [['1', '2', '3'], true],
+  },
+  'vql-kit/resources': {
+    run: ({ accountSchema, documentTypeTransitionRequestSchema }) => [
+      accountSchema.safeParse({ address: { name1: 'Acme' }, businessRelationType: 'B2B' }).success,
+      documentTypeTransitionRequestSchema.safeParse({}).error.issues[0].message,
+    ],
+    expected: [true, 'Invalid input: expected string, received undefined'],
+  },
+  'vql-kit/testing': {
+    run: async ({ statement, cunitQuery, nearMiss, roundTrips }) => {
+      const { default: fc } = await import('fast-check');
+      const write = (/** @type {unknown} */ tree) => JSON.stringify(tree);
+      fc.assert(roundTrips(write, JSON.parse), { numRuns: 5, seed: 1 });
+      return [statement(), cunitQuery(), nearMiss()].map(
+        (arbitrary) => fc.sample(arbitrary, { numRuns: 5, seed: 1 }).length,
+      );
+    },
+    expected: [5, 5, 5],
+  },
+  'vql-kit/vql': {
+    run: ({ parse, check, format, print }) => [
+      print(parse(text).value),
+      check('SELECT FROM', { strict: true }).length > 0,
+      format('select id from a.b').value,
+    ],
+    expected: ['SELECT id FROM account.query WHERE active = TRUE LIMIT 5', true, 'SELECT id FROM a.b'],
+  },
+};

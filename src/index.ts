@@ -1,5 +1,6 @@
 export {
   type AnyQuery,
+  type AnyRequestOptions,
   type AnyText,
   type CellField,
   type ColumnOptions,
@@ -39,6 +40,7 @@ export {
   type Subquery,
   type TagValue,
   type TemplateDefinition,
+  type TemplateRequest,
   type TemplateWith,
   type ValueMethod,
   type ValueOf,

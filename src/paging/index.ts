@@ -2,7 +2,7 @@ export type { CUnitRequest } from '../cunit/request.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
-export type { ExecuteRequest, VariableStatement } from '../interface/computed-queries.js';
+export type { ExecuteRequest, TemplateRequest, VariableStatement } from '../interface/computed-queries.js';
 export { type PageFormat, pageFormats } from '../interface/page.js';
 export type { AnyText } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';

@@ -16,6 +16,7 @@ export type { ParameterValue, RestEntries, RestParameters } from './formats/rest
 export type { EncodedVqlRequest, VqlRequest, VqlRequestBody } from './formats/vql-request.js';
 export type { PagingHeaders } from './headers.js';
 export type { PagingOptions, PagingProgress } from './options.js';
+export { type PageEnd, readPageHeaders } from './page-headers.js';
 export type { Pager, RowPage, ToArrayOptions } from './pager.js';
 export { paginate } from './paginate.js';
 export { PagingError, type PagingErrorOptions } from './paging-error.js';

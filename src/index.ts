@@ -179,6 +179,7 @@ export {
   variableStyles,
   weakestEvidence,
 } from './dialect/index.js';
+export { parseJson, stringifyJson } from './json/index.js';
 export {
   type BodyMembers,
   type BodyPageRequest,

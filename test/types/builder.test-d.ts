@@ -399,7 +399,7 @@ describe('with a catalog', () => {
       { function: 'SUM', field: 'total' },
     );
     expectTypeOf<RowOf<typeof query>>().toEqualTypeOf<{
-      readonly id: number | `${bigint}`;
+      readonly id: number | bigint | `${bigint}`;
       readonly state: 'OPEN' | 'DONE' | null;
       readonly tags: unknown;
       readonly City: string | null;
@@ -497,5 +497,16 @@ describe('what is made', () => {
     plain.exists({ writeInside: () => undefined });
     // @ts-expect-error - no object is a field
     plain.equals('a', { node: { kind: 'Path', segments: ['1 OR 1 = 1 --'] } });
+  });
+});
+
+describe('a value of several types', () => {
+  it('is accepted if each of them is', () => {
+    const id = 17 as number | bigint;
+    const text = '17' as string | number;
+    const none = undefined as number | undefined;
+    from('account.query').equals('id', id).equals('id', text).range('id', id, id).in('id', [id, text]);
+    // @ts-expect-error - undefined is not a value
+    from('account.query').equals('id', none);
   });
 });

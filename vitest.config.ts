@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * **The** table of modules with the shares of their lines and branches, in percent, that tests have to reach. A mistake in the first
- * four reads or deletes the wrong rows; the others were added with what they had reached.
+ * five reads or deletes the wrong rows; the others were added with what they had reached.
  */
 const modules: Readonly<Record<string, { readonly lines: number; readonly branches: number }>> = {
   builder: { lines: 98, branches: 98 },
   cunit: { lines: 98, branches: 98 },
+  json: { lines: 98, branches: 98 },
   paging: { lines: 98, branches: 98 },
   vql: { lines: 98, branches: 98 },
   catalog: { lines: 98, branches: 96 },

@@ -1,5 +1,6 @@
 export {
   type AnyQuery,
+  type AnyRequestOptions,
   type AnyText,
   type CellField,
   type ColumnOptions,
@@ -39,6 +40,7 @@ export {
   type Subquery,
   type TagValue,
   type TemplateDefinition,
+  type TemplateRequest,
   type TemplateTypes,
   type TemplateWith,
   type TypedTemplate,
@@ -175,6 +177,7 @@ export {
   variableStyles,
   weakestEvidence,
 } from './dialect/index.js';
+export { parseJson, stringifyJson } from './json/index.js';
 export {
   type BodyMembers,
   type BodyPageRequest,
@@ -190,6 +193,7 @@ export {
   type FetchPage,
   type Page,
   type PagedRow,
+  type PageEnd,
   type PageFormat,
   type PageRequest,
   type Pager,
@@ -211,6 +215,7 @@ export {
   type Retry,
   type RetryPolicy,
   type RowPage,
+  readPageHeaders,
   type SortOrder,
   type ToArrayOptions,
   type VqlRequest,

@@ -1,10 +1,12 @@
 import { type BuilderCode, builderCodes } from '../diagnostics/codes/builder.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Result } from '../diagnostics/result.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { describeArgument, type OwnTag } from './describe-argument.js';
 
-const createBuilderDiagnostic = diagnosticsOf(builderCodes);
+/** Creates a diagnostic with a code of the builder. */
+export const builderDiagnostic = diagnosticsOf(builderCodes);
 
 /** Errors of the builder whose stacks still begin inside it. */
 const untrimmed = new WeakSet<object>();
@@ -30,9 +32,15 @@ export function atCaller(error: unknown, method: (...args: never[]) => unknown):
   return error;
 }
 
+/** Returns the value of a result. @throws {VqlError} with its diagnostics, if there are any. */
+export function valueOrThrow<Value>({ value, diagnostics }: Result<Value>): Value {
+  if (value === undefined || diagnostics.length > 0) throw builderError(diagnostics);
+  return value;
+}
+
 /** Throws the error of a code. */
 export function refuse<Code extends BuilderCode>(code: Code, args: MessageArguments<typeof builderCodes, Code>): never {
-  throw builderError([createBuilderDiagnostic(code, args)]);
+  throw builderError([builderDiagnostic(code, args)]);
 }
 
 /**

@@ -1,6 +1,6 @@
 export type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 export type { CUnitQuery } from '../cunit/request.js';
-export type { ExecuteBody, ExecuteRequest, VariableStatement } from '../interface/computed-queries.js';
+export type { ExecuteBody, ExecuteRequest, TemplateRequest, VariableStatement } from '../interface/computed-queries.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
 export type { Condition } from './condition/condition.js';
@@ -16,7 +16,7 @@ export type { ColumnOptions, ColumnSpec } from './query/column.js';
 export type { Subquery } from './query/nested-query.js';
 export type { QueryOptions } from './query/options.js';
 export type { Query, WhereSource } from './query/query.js';
-export type { CUnitOptions, Endpoint, RequestOf, RequestOptions } from './query/request.js';
+export type { AnyRequestOptions, CUnitOptions, Endpoint, RequestOf, RequestOptions } from './query/request.js';
 export { path, type Reference, variable } from './reference.js';
 export { type TagValue, vql } from './tag/vql.js';
 export type { VqlText } from './tag/vql-text.js';

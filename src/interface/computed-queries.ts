@@ -19,9 +19,18 @@ export interface ExecuteBody<Text = string> {
 
 /** The request to the execute endpoint; its path is relative to the base URL. */
 export interface ExecuteRequest {
+  readonly endpoint: 'execute';
   readonly method: 'POST';
   readonly path: typeof executePath;
   readonly body: ExecuteBody;
+}
+
+/** The request to the endpoint of a template, with a C-Unit request as its body; its path is relative to the base URL. */
+export interface TemplateRequest<Body extends object = object> {
+  readonly endpoint: 'template';
+  readonly method: 'POST';
+  readonly path: TemplatePath;
+  readonly body: Body;
 }
 
 /** A statement with its values beside it. */

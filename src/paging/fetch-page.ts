@@ -1,6 +1,7 @@
 import { describeValue, tagOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { PagingHeaders } from './headers.js';
+import { readableHeaders } from './page-headers.js';
 import { type PagingError, pagingError } from './paging-error.js';
 import { type RetryPolicy, withRetries } from './retry.js';
 
@@ -103,7 +104,7 @@ function checkFetched<Row>(page: FetchedPage<Row>, offset: number): FetchedPage<
   const found: unknown = page;
   if (typeof found !== 'object' || found === null) throw unreadablePage(describeValue(found));
   const { rows, status } = page;
-  const headers = checkHeaders(page.headers);
+  const headers = readableHeaders(page.headers);
   // A redirect has no rows; 0 or NaN is not the status of a response.
   if (status !== undefined && !(status >= 200 && status < 300)) {
     const args = { problem: `the service answered ${status}`, offset: String(offset) };
@@ -111,16 +112,6 @@ function checkFetched<Row>(page: FetchedPage<Row>, offset: number): FetchedPage<
   }
   if (!Array.isArray(rows)) throw unreadablePage(describeWithoutRows(found));
   return { rows: [...rows], headers, status };
-}
-
-/** Returns headers that can be read repeatedly. A flat list, names and values by turns, would be taken for no headers at all. */
-function checkHeaders(headers: FetchedPage<unknown>['headers']): PagingHeaders | undefined {
-  if (headers === undefined || headers === null) return undefined;
-  if (typeof headers !== 'object') throw unreadablePage('headers that are not an object');
-  if (!(Symbol.iterator in headers) || 'get' in headers) return headers;
-  const pairs = [...headers];
-  if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return pairs;
-  throw unreadablePage('headers that are a list but not one of pairs');
 }
 
 function unreadablePage(found: string): PagingError {

@@ -2,7 +2,7 @@ export type { CUnitRequest } from '../cunit/request.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
-export type { ExecuteRequest, VariableStatement } from '../interface/computed-queries.js';
+export type { ExecuteRequest, TemplateRequest, VariableStatement } from '../interface/computed-queries.js';
 export { type PageFormat, pageFormats } from '../interface/page.js';
 export type { AnyText } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
@@ -16,6 +16,7 @@ export type { ParameterValue, RestEntries, RestParameters } from './formats/rest
 export type { EncodedVqlRequest, VqlRequest, VqlRequestBody } from './formats/vql-request.js';
 export type { PagingHeaders } from './headers.js';
 export type { PagingOptions, PagingProgress } from './options.js';
+export { type PageEnd, readPageHeaders } from './page-headers.js';
 export type { Pager, RowPage, ToArrayOptions } from './pager.js';
 export { paginate } from './paginate.js';
 export { PagingError, type PagingErrorOptions } from './paging-error.js';

@@ -1,5 +1,6 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { areTexts, markTexts } from '../cunit/values.js';
+import type { ExecuteRequest } from '../interface/computed-queries.js';
 import type { AnyText, IsKnown, TypedRows } from '../vql/any-text.js';
 import type { Node, Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';
@@ -60,18 +61,23 @@ interface Mistake<Sentence extends string> {
 
 declare const mistake: unique symbol;
 
-/** The request that `fetchPage` sends: the source in its own shape, with the page in it. */
+/**
+ * The request that `fetchPage` sends: the source in its own shape, with the page in it. A query of the builder is sent in VQL if that
+ * is exact, else in C-Unit, as its `toRequest()` says.
+ */
 export type PageRequest<Source = PagingSource> = Source extends
   | string
-  | TypedRows<unknown>
+  | { toRequest(): ExecuteRequest }
   | { readonly kind: unknown }
   | { readonly statement: unknown }
   ? VqlRequestBody
-  : Source extends { readonly template: unknown }
-    ? CUnitQuery
-    : Source extends { readonly parameters: unknown }
-      ? RestPageRequest
-      : BodyPageRequest;
+  : Source extends TypedRows<unknown>
+    ? VqlRequestBody | CUnitQuery
+    : Source extends { readonly template: unknown }
+      ? CUnitQuery
+      : Source extends { readonly parameters: unknown }
+        ? RestPageRequest
+        : BodyPageRequest;
 
 /**
  * The type of the rows of a source. A query of the builder or the tag knows it: `fetchPage` may return rows of any or an unknown type,

@@ -1,4 +1,4 @@
-import type { ExecuteRequest, VariableStatement } from '../interface/computed-queries.js';
+import type { ExecuteRequest, TemplateRequest, VariableStatement } from '../interface/computed-queries.js';
 import type { Statement } from './ast.js';
 
 declare const row: unique symbol;
@@ -42,6 +42,9 @@ export interface AnyText<Row = unknown> extends TypedRows<Row> {
 
   /** Returns the request to `execute`. @throws {VqlError} `unbound-variable`. */
   toRequest(endpoint: 'execute'): ExecuteRequest;
+
+  /** Returns the request to the endpoint that takes the query exactly; a text of the tag is sent to `execute`. @throws {VqlError} `unbound-variable`. */
+  toRequest(): ExecuteRequest | TemplateRequest;
 }
 
 /**

@@ -8,6 +8,7 @@ import * as diagnostics from '../../src/diagnostics/index.js';
 import * as dialect from '../../src/dialect/index.js';
 import * as monaco from '../../src/editors/monaco/index.js';
 import * as engine from '../../src/engine/index.js';
+import * as json from '../../src/json/index.js';
 import * as cunitLanguage from '../../src/language/cunit/index.js';
 import * as language from '../../src/language/index.js';
 import * as paging from '../../src/paging/index.js';
@@ -25,6 +26,7 @@ const publicFunctions = [
   monaco,
   engine,
   cunitLanguage,
+  json,
   language,
   paging,
   testing,
@@ -140,6 +142,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
 /** The functions whose arguments are all data. */
 const withoutOptions = [
   'cellText',
+  ...['parseJson', 'readPageHeaders', 'stringifyJson'],
   ...[
     'conditions',
     'outer',

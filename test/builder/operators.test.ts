@@ -176,7 +176,8 @@ describe('literal text', () => {
     expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
     expect(() => query.toText()).toThrow(
       'The condition "startsWith" on "name" takes "50%" literally, but LIKE treats "%" and "_" as wildcards. ' +
-        'Name the escape character of your installation: { dialect: { likeEscape } }.',
+        'Name the escape character of your installation, { dialect: { likeEscape } }, or call toRequest() without an endpoint, ' +
+        'which chooses C-Unit where that is exact.',
     );
     const dialect = { likeEscape: '!' };
     expect(from('a.b', { dialect }).startsWith('name', '50%').toText()).toBe(

@@ -72,6 +72,7 @@ describe('a query', () => {
   it('asks each endpoint in its shape', () => {
     const query = from('sales-channel.salesChannels').select('id').isNull('x').orderBy('id').limit(5).offset(10);
     expect(query.toRequest('execute')).toEqual({
+      endpoint: 'execute',
       method: 'POST',
       path: '/cmn/computed-queries/execute',
       body: {
@@ -81,6 +82,7 @@ describe('a query', () => {
       },
     });
     expect(query.toRequest('template', { predicate: 'additionalPredicate' })).toEqual({
+      endpoint: 'template',
       method: 'POST',
       path: '/cmn/computed-queries/sales-channel/salesChannels',
       body: {

@@ -18,7 +18,7 @@ describe('a call that would silently mean something else', () => {
     for (const predicate of ['additionalPredicates', 'pageable', null]) {
       expect(() => untyped(query, 'toCUnit')({ predicate })).toThrow('The option "predicate" of toCUnit must be');
       expect(() => untyped(query, 'toRequest')('template', { predicate })).toThrow(
-        'The option "predicate" of toCUnit must be',
+        'The option "predicate" of toRequest must be',
       );
     }
   });
@@ -163,7 +163,13 @@ describe('options', () => {
       () => untyped(query, 'toRequest')('execute', { variables: 1 }),
       'The option "variables" of toRequest must be true or false',
     ],
-    ['toCUnit', () => untyped(query, 'toRequest')('template', { predicat: 1 }), 'Did you mean "predicate"?'],
+    ['toRequest', () => untyped(query, 'toRequest')('template', { predicat: 1 }), 'Did you mean "predicate"?'],
+    ['toRequest', () => untyped(query, 'toRequest')({ predicat: 1 }), 'Did you mean "predicate"?'],
+    [
+      'toRequest',
+      () => untyped(query, 'toRequest')('execute', { predicate: 'queryPredicate' }),
+      'no option "predicate"',
+    ],
     ['in', () => untyped(query, 'in')('x', ['y'], { whenempty: 'matchNone' }), 'Did you mean "whenEmpty"?'],
     [
       'in',
@@ -186,7 +192,8 @@ describe('options', () => {
     ['toText', () => untyped(vql`SELECT id FROM a.b`, 'toText')({ dialct: {} }), 'Did you mean "dialect"?'],
     ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('execute', { variable: 1 }), '"variables"'],
     ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('template'), 'the endpoint of statements'],
-    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')(), 'the endpoint of statements'],
+    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')({ predicate: 1 }), 'no option "predicate"'],
+    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')(null), 'the endpoint of statements'],
     [
       'from',
       () => from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '%' } }),

@@ -380,6 +380,7 @@ id FROM a.b`,
   it('gives its request, with or without variables', () => {
     const query = vql`SELECT id FROM a.b WHERE x = ${1}`;
     expect(query.toRequest('execute')).toEqual({
+      endpoint: 'execute',
       method: 'POST',
       path: '/cmn/computed-queries/execute',
       body: { statement: "SELECT id FROM a.b WHERE x = '1'" },
@@ -390,6 +391,8 @@ id FROM a.b`,
     expect(vql`SELECT id FROM a.b`.toRequest('execute', { variables: true }).body).toEqual({
       statement: 'SELECT id FROM a.b',
     });
+    expect(query.toRequest()).toEqual(query.toRequest('execute'));
+    expect(query.toRequest({ variables: true })).toEqual(query.toRequest('execute', { variables: true }));
   });
 
   it('names its variables so that none is taken, and refuses those that have no value', async () => {

@@ -131,7 +131,7 @@ describe('a wrong answer', () => {
       [page([1, 2], 'true', '2'), page([3, 4], 'true', '0')],
       'no-advance',
       [1, 2],
-      'after the page from offset 2 the service reports 0 as the next offset',
+      'the service reports that there is more, but 0 as the next offset',
     ],
     [
       'is empty and reports more',

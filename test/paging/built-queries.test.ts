@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conditions, from, fromVql, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import type { CUnitQuery } from '../../src/cunit/index.js';
+import { pageHeaders } from '../../src/interface/headers.js';
 import { type Checkpoint, type FetchContext, type PagingSource, paginate } from '../../src/paging/index.js';
 
 /** The rows of the service on the loopback: ids 1 to 12. */
@@ -113,8 +115,8 @@ describe('a query of the builder', () => {
     await paginate(accounts.limit(5), {
       pageSize: 3,
       format: 'vql',
-      fetchPage: ({ statement }, { offset, limit }) => {
-        statements.push(statement);
+      fetchPage: (request, { offset, limit }) => {
+        if ('statement' in request) statements.push(request.statement);
         return { rows: table.slice(offset, offset + limit) };
       },
     }).toArray({ max: 5 });
@@ -173,6 +175,66 @@ describe('a query of the builder', () => {
     await expect(idsOf(query)).rejects.toMatchObject({ code: 'unbound-variable' });
     await expect(idsOf(vql`SELECT id FROM account.query WHERE name = :wanted`)).rejects.toMatchObject({
       code: 'unbound-variable',
+    });
+  });
+
+  it('that VQL cannot express is sent in C-Unit, page by page, with its limit', async () => {
+    const query = accounts.contains('name', '100%').orderBy('name').offset(2).limit(5);
+    const requests: unknown[] = [];
+    const options = {
+      pageSize: 3,
+      fetchPage: (request: object, { offset, limit }: FetchContext) => {
+        requests.push(request);
+        return { rows: table.slice(offset, offset + limit), headers: pageHeaders(offset + limit) };
+      },
+    };
+    expect((await paginate(query, options).toArray({ max: 9 })).map(({ id }) => id).join(' ')).toBe('03 04 05 06 07');
+    const request = (start: number, limit: number) => ({
+      group: 'account',
+      template: 'query',
+      request: {
+        adhocPreset: { results: [{ property: 'id' }, { property: 'name' }] },
+        queryPredicate: { type: 'FILTER', operator: 'CONTAINS', property: 'name', values: ['100%'] },
+        pageable: {
+          start,
+          limit,
+          sortOrders: [
+            { property: 'name', direction: 'ASC' },
+            { property: 'id', direction: 'ASC' },
+          ],
+        },
+      },
+    });
+    expect(requests).toEqual([request(2, 3), request(5, 2)]);
+  });
+
+  it('that VQL cannot express is paged by keyset and resumed', async () => {
+    const query = accounts.contains('name', '100%').limit(4);
+    const fetchFrom = ({ request }: CUnitQuery): { readonly rows: typeof table } => {
+      const [after = ''] =
+        request.additionalPredicate?.type === 'FILTER' ? (request.additionalPredicate.values ?? []) : [];
+      return { rows: table.filter(({ id }) => id > after).slice(0, request.pageable?.limit) };
+    };
+    const options = {
+      strategy: 'keyset',
+      verify: 'none',
+      pageSize: 2,
+      fetchPage: (request: object) => fetchFrom(request as CUnitQuery),
+    } as const;
+    let resume: Checkpoint | undefined;
+    for await (const { rows, checkpoint } of paginate(query, options).pages()) {
+      expect(rows.map(({ id }) => id)).toEqual(['01', '02']);
+      resume = checkpoint;
+      break;
+    }
+    const rest = await paginate(query, { ...options, resume }).toArray({ max: 9 });
+    expect(rest.map(({ id }) => id)).toEqual(['03', '04']);
+  });
+
+  it('that neither form can express is rejected with the losses of both', async () => {
+    const query = accounts.contains('name', '100%').equals('id', path('name'));
+    await expect(idsOf(query)).rejects.toMatchObject({
+      diagnostics: [{ code: 'lost-wildcard' }, { code: 'lost-field-comparison' }],
     });
   });
 

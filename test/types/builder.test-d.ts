@@ -400,7 +400,7 @@ describe('with a catalog', () => {
       { function: 'SUM', field: 'total' },
     );
     expectTypeOf<RowOf<typeof query>>().toEqualTypeOf<{
-      readonly id: number | `${bigint}`;
+      readonly id: number | bigint | `${bigint}`;
       readonly state: 'OPEN' | 'DONE' | null;
       readonly tags: unknown;
       readonly City: string | null;
@@ -540,5 +540,16 @@ describe('the fields of the query around an EXISTS', () => {
     typed
       .join(open, 'other', (on) => on.equals('id', path('other.id')))
       .exists((o) => subquery.equals('a', o.id).equals('b', o['other.id']));
+  });
+});
+
+describe('a value of several types', () => {
+  it('is accepted if each of them is', () => {
+    const id = 17 as number | bigint;
+    const text = '17' as string | number;
+    const none = undefined as number | undefined;
+    from('account.query').equals('id', id).equals('id', text).range('id', id, id).in('id', [id, text]);
+    // @ts-expect-error - undefined is not a value
+    from('account.query').equals('id', none);
   });
 });

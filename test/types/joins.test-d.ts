@@ -35,11 +35,11 @@ describe('the columns of a join', () => {
     expectTypeOf<RowOf<typeof query>>().toEqualTypeOf<{
       readonly name: string | null;
       readonly 'task.id': string;
-      readonly 'task.Minutes': number | `${bigint}` | null;
+      readonly 'task.Minutes': number | bigint | `${bigint}` | null;
       readonly 'task.Count': number;
       readonly 'task.done': boolean;
       // Displayed under the name of another field.
-      readonly 'task.hidden': number | `${bigint}` | null;
+      readonly 'task.hidden': number | bigint | `${bigint}` | null;
       readonly Kind: 'CALL' | 'VISIT' | null;
     }>();
   });

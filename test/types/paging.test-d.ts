@@ -137,6 +137,14 @@ describe('a query of the builder or the tag', () => {
   it('gives the pager the type of its rows', () => {
     const pager = paginate(query, {
       fetchPage: async (request) => {
+        // VQL if that is exact, else C-Unit.
+        if ('statement' in request) expectTypeOf(request.statement).toBeString();
+        else expectTypeOf(request).toEqualTypeOf<CUnitQuery>();
+        return { rows: json.data };
+      },
+    });
+    paginate(vql`SELECT id, name FROM account.query`, {
+      fetchPage: (request) => {
         expectTypeOf(request.statement).toBeString();
         return { rows: json.data };
       },

@@ -5,7 +5,7 @@ import type { JunctionOperator } from '../../dialect/operators.js';
 import type { Predicate } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import { cloneTree } from '../clone.js';
-import { refuse, refuseArgument } from '../errors.js';
+import { refuse, refuseArgument, valueOrThrow } from '../errors.js';
 import { inspect, inspectSymbol } from '../inspect.js';
 import { printOptions, type QueryOptions, readDialectOption } from '../query/options.js';
 import { asLiterals } from '../query/variables.js';
@@ -75,7 +75,7 @@ class BuiltCondition implements Condition {
 
   toCUnit(options?: QueryOptions): CUnitPredicate | undefined {
     const dialect = readDialectOption('toCUnit', options);
-    return this.#part && toCUnitPredicate(this.#part, { dialect, variables: new Map() });
+    return this.#part && valueOrThrow(toCUnitPredicate(this.#part, { dialect, variables: new Map() }));
   }
 
   toString(): string {

@@ -17,7 +17,7 @@ import { type FilterPart, methodNames, type Part } from './part.js';
 /**
  * Writes a part as a VQL condition.
  *
- * @throws {VqlError} `lost-wildcard` if a text contains a wildcard that VQL cannot escape.
+ * @throws {VqlError} `lost-wildcard` if a text contains a wildcard that VQL cannot escape, unless the writer takes it.
  */
 export function toPredicate(part: Part, writer: ValueWriter): Predicate {
   switch (part.kind) {
@@ -78,15 +78,18 @@ function nodesOf(value: ReferredNode, writer: ValueWriter): readonly Operand[] {
 function toPattern(
   { operator, subject, values }: FilterPart,
   form: Extract<FilterForm, { readonly kind: 'text' }>,
-  { value, likeEscape }: ValueWriter,
+  { value, likeEscape, report }: ValueWriter,
 ): Predicate {
   const [text] = values;
   if (typeof text !== 'string') throw new TypeError(`${operator} lacks its text.`);
   const pattern = writePattern(patternAround(text, form), likeEscape);
   if (pattern === undefined) {
     const condition = `The condition ${quoted(methodNames[operator])}${locationText(subject)}`;
-    const advice = 'Name the escape character of your installation: { dialect: { likeEscape } }';
-    throw builderError([diagnosticsOf(lossCodes)('lost-wildcard', { condition, value: quoted(text), advice })]);
+    const advice =
+      'Name the escape character of your installation, { dialect: { likeEscape } }, or call toRequest() without an endpoint, which chooses C-Unit where that is exact';
+    const loss = diagnosticsOf(lossCodes)('lost-wildcard', { condition, value: quoted(text), advice });
+    if (report === undefined) throw builderError([loss]);
+    report(loss);
   }
-  return createLike(subject, value(pattern), { negated: form.negated, ...escapeClause(text, likeEscape) });
+  return createLike(subject, value(pattern ?? text), { negated: form.negated, ...escapeClause(text, likeEscape) });
 }

@@ -3,7 +3,7 @@ import type { VariableStatement } from '../../interface/computed-queries.js';
 import type { AnyText } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
 import type { Subquery } from './nested-query.js';
-import type { CUnitOptions, Endpoint, RequestOf, RequestOptions } from './request.js';
+import type { AnyRequestOptions, CUnitOptions, Endpoint, RequestOf, RequestOptions } from './request.js';
 
 /**
  * Any query of the builder, on whatever template: the type of a parameter that accepts all of them, and what a query can be turned
@@ -40,4 +40,18 @@ export interface AnyQuery<Row = unknown> extends AnyText<Row>, Subquery {
    * @throws {VqlError} as `toAst` and `toCUnit` do, and `unbound-variable`.
    */
   toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
+
+  /**
+   * Returns the request to `execute` if VQL can express the query exactly, else that to `template`; its member `endpoint` says which.
+   *
+   * @throws {VqlError} with the losses of both, if neither can express it, and `unbound-variable`.
+   *
+   * @example
+   * ```ts
+   * import { from } from 'vql-kit/builder';
+   * const search = (text: string) => from('account.query').contains('name', text).toRequest();
+   * console.log(search('Bolt').endpoint, search('100%').endpoint); // execute template
+   * ```
+   */
+  toRequest(options?: AnyRequestOptions): RequestOf[Endpoint];
 }

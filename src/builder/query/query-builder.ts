@@ -1,9 +1,11 @@
 import type { CUnitQuery } from '../../cunit/request.js';
 import { toCUnit } from '../../cunit/to-cunit.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import type { Result } from '../../diagnostics/result.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
-import { type ExecuteRequest, templatePath, type VariableStatement } from '../../interface/computed-queries.js';
+import type { ExecuteRequest, VariableStatement } from '../../interface/computed-queries.js';
 import { pageBounds, sentOffset } from '../../interface/page.js';
 import type { Path, Statement } from '../../vql/ast.js';
 import { createIdentifier, createSortKey } from '../../vql/create.js';
@@ -18,7 +20,7 @@ import { readSubject, resolvePath } from '../condition/scope.js';
 import { toCUnitPredicate } from '../condition/to-cunit.js';
 import { operatorMethods, resolveCondition } from '../conditions.js';
 import { describeArgument } from '../describe-argument.js';
-import { atCaller, builderError, refuse, refuseArgument, refuseMore } from '../errors.js';
+import { atCaller, builderError, refuse, refuseArgument, refuseMore, valueOrThrow } from '../errors.js';
 import { inspect, inspectSymbol } from '../inspect.js';
 import type { OuterField } from '../reference.js';
 import { readWhere } from '../where.js';
@@ -28,13 +30,17 @@ import { printOptions } from './options.js';
 import type { Query } from './query.js';
 import { type QueryState, toStatement } from './query-state.js';
 import {
+  type AnyRequestOptions,
   type CUnitOptions,
   createExecuteRequest,
+  createTemplateRequest,
   cunitOptionKinds,
   type Endpoint,
   executeOptionKinds,
   type RequestOf,
   type RequestOptions,
+  readRequestArguments,
+  requestOptionKinds,
 } from './request.js';
 import {
   addBindings,
@@ -215,33 +221,23 @@ class QueryBuilder extends NestedQuery {
 
   toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {
     refuseMore('toCUnit', more);
-    this.#refuseOuterFields();
-    const { predicate = 'queryPredicate' } = readOptions('toCUnit', options, cunitOptionKinds);
-    const { dialect } = this.#state;
-    // Conditions are not translated from VQL: C-Unit takes literal text that VQL may not be able to escape.
-    const unfiltered = toStatement(this.#state, [], this.#literals());
-    const { value, diagnostics: losses } = toCUnit(unfiltered);
-    if (value === undefined) throw builderError(losses);
-    const bound = this.#bound();
-    const part = partOf(join('AND', this.#where.map(createCondition)));
-    return {
-      ...value,
-      request: {
-        ...value.request,
-        ...(part && { [predicate]: toCUnitPredicate(part, { dialect, variables: bound }) }),
-        ...(bound.size > 0 && { variableSubstitutionList: substitutionList(bound) }),
-      },
-    };
+    return valueOrThrow(this.#toCUnit(readOptions('toCUnit', options, cunitOptionKinds)));
   }
 
   toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
-  toRequest(endpoint: unknown, options?: RequestOptions[Endpoint], ...more: readonly unknown[]): RequestOf[Endpoint] {
-    refuseMore('toRequest', more);
-    if (endpoint === 'execute') return this.#executeRequest(options as RequestOptions['execute'] | undefined);
-    if (endpoint !== 'template')
-      return refuseArgument('The endpoint of "toRequest"', '"execute" or "template"', endpoint);
-    const { group, template, request } = this.toCUnit(options as CUnitOptions);
-    return { method: 'POST', path: templatePath(group, template), body: request };
+  toRequest(options?: AnyRequestOptions): RequestOf[Endpoint];
+  toRequest(...args: readonly unknown[]): RequestOf[Endpoint] {
+    const { endpoint, options } = readRequestArguments(args);
+    switch (endpoint) {
+      case undefined:
+        return this.#toExactRequest(readOptions('toRequest', options, requestOptionKinds));
+      case 'execute':
+        return valueOrThrow(this.#toExecute(readOptions('toRequest', options, executeOptionKinds)));
+      case 'template':
+        return createTemplateRequest(valueOrThrow(this.#toCUnit(readOptions('toRequest', options, cunitOptionKinds))));
+      default:
+        return refuseArgument('The endpoint of "toRequest"', '"execute" or "template"', endpoint);
+    }
   }
 
   get depth(): number {
@@ -296,22 +292,52 @@ class QueryBuilder extends NestedQuery {
     return asLiterals(this.#state.dialect.likeEscape);
   }
 
+  /** Returns the request in VQL if that is exact, else in C-Unit. @throws {VqlError} with the losses of both. */
+  #toExactRequest(options: AnyRequestOptions): RequestOf[Endpoint] {
+    const execute = this.#toExecute(options);
+    if (execute.diagnostics.length === 0) return valueOrThrow(execute);
+    const { value, diagnostics } = this.#toCUnit(options);
+    if (value !== undefined) return createTemplateRequest(value);
+    throw builderError([...execute.diagnostics, ...diagnostics]);
+  }
+
   /** Limit and offset are sent beside the statement. The interface document states that they override its clauses. */
-  #executeRequest(options: RequestOptions['execute'] | undefined): ExecuteRequest {
-    const { variables = false } = readOptions('toRequest', options, executeOptionKinds);
+  #toExecute({ variables = false }: RequestOptions['execute']): Result<ExecuteRequest> {
     this.#refuseOuterFields();
-    const { limit, offset } = this.#state;
+    const { limit, offset, dialect } = this.#state;
     const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
-    const statement = variables
-      ? unpaged.toTextWithVariables()
-      : {
-          statement: unpaged.#writeText(this.#literals()),
-          variableSubstitutionList: substitutionList(this.#bound()),
-        };
-    return createExecuteRequest(statement, {
+    const losses: Diagnostic[] = [];
+    const bound = this.#bound();
+    const withVariables = variables ? asVariables(bound, dialect.likeEscape) : undefined;
+    const writer = withVariables ?? asLiterals(dialect.likeEscape);
+    const statement = unpaged.#writeText({ ...writer, report: (loss) => losses.push(loss) });
+    if (losses.length > 0) return { diagnostics: losses };
+    const list = withVariables?.list ?? substitutionList(bound);
+    const page = {
       ...(limit !== undefined && { limit }),
       ...(sentOffset('vql-request', offset) !== undefined && { offset }),
-    });
+    };
+    return { value: createExecuteRequest({ statement, variableSubstitutionList: list }, page), diagnostics: [] };
+  }
+
+  #toCUnit({ predicate = 'queryPredicate' }: CUnitOptions): Result<CUnitQuery> {
+    this.#refuseOuterFields();
+    const { dialect } = this.#state;
+    const losses: Diagnostic[] = [];
+    // Conditions are not translated from VQL: C-Unit takes literal text that VQL may not be able to escape.
+    const unfiltered = toStatement(this.#state, [], { ...this.#literals(), report: (loss) => losses.push(loss) });
+    const bound = this.#bound();
+    const query = toCUnit(unfiltered);
+    const part = partOf(join('AND', this.#where.map(createCondition)));
+    const filter = part && toCUnitPredicate(part, { dialect, variables: bound });
+    const diagnostics = [...query.diagnostics, ...losses, ...(filter?.diagnostics ?? [])];
+    if (query.value === undefined || diagnostics.length > 0) return { diagnostics };
+    const request = {
+      ...query.value.request,
+      ...(filter && { [predicate]: filter.value }),
+      ...(bound.size > 0 && { variableSubstitutionList: substitutionList(bound) }),
+    };
+    return { value: { ...query.value, request }, diagnostics: [] };
   }
 
   /** Refuses fields of queries around: as a whole statement, the query has none. */

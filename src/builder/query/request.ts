@@ -1,12 +1,15 @@
-import type { CUnitRequest } from '../../cunit/request.js';
+import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import { flag, type OptionKinds, oneOf } from '../../diagnostics/arguments.js';
 import {
   type ExecuteBody,
   type ExecuteRequest,
   executePath,
-  type TemplatePath,
+  type TemplateRequest,
+  templatePath,
   type VariableStatement,
 } from '../../interface/computed-queries.js';
+import { isPlainObject } from '../arguments.js';
+import { refuseMore } from '../errors.js';
 
 /** An endpoint of the service: `execute` takes VQL, `template` takes C-Unit. */
 export type Endpoint = keyof RequestOf;
@@ -14,11 +17,7 @@ export type Endpoint = keyof RequestOf;
 /** The request to each endpoint; its path is relative to the base URL. */
 export interface RequestOf {
   readonly execute: ExecuteRequest;
-  readonly template: {
-    readonly method: 'POST';
-    readonly path: TemplatePath;
-    readonly body: CUnitRequest;
-  };
+  readonly template: TemplateRequest<CUnitRequest>;
 }
 
 /** The options of the request to each endpoint. */
@@ -29,6 +28,9 @@ export interface RequestOptions {
   };
   readonly template: CUnitOptions;
 }
+
+/** The options of a request whose endpoint is not named: each is for the endpoint that has it. */
+export type AnyRequestOptions = RequestOptions['execute'] & RequestOptions['template'];
 
 /** Options of `toCUnit`. */
 export interface CUnitOptions {
@@ -43,6 +45,17 @@ export const cunitOptionKinds: OptionKinds<CUnitOptions> = {
   predicate: oneOf(['queryPredicate', 'additionalPredicate']),
 };
 
+export const requestOptionKinds: OptionKinds<AnyRequestOptions> = { ...executeOptionKinds, ...cunitOptionKinds };
+
+/** Splits the arguments of `toRequest`: without an endpoint the options are the first. The options are still to be checked. */
+export function readRequestArguments<Options extends AnyRequestOptions>(
+  args: readonly unknown[],
+): { readonly endpoint: unknown; readonly options: Options | undefined } {
+  const [endpoint, options, ...more] = isPlainObject(args[0]) ? [undefined, ...args] : args;
+  refuseMore('toRequest', more);
+  return { endpoint, options: options as Options | undefined };
+}
+
 /** Creates the request to `execute`. */
 export function createExecuteRequest(
   { statement, variableSubstitutionList: list }: VariableStatement,
@@ -50,8 +63,14 @@ export function createExecuteRequest(
 ): ExecuteRequest {
   const hasValues = list.variableSubstitutions.length > 0;
   return {
+    endpoint: 'execute',
     method: 'POST',
     path: executePath,
     body: { statement, ...page, ...(hasValues && { variableSubstitutionList: list }) },
   };
+}
+
+/** Creates the request to the endpoint of a template. */
+export function createTemplateRequest({ group, template, request }: CUnitQuery): TemplateRequest<CUnitRequest> {
+  return { endpoint: 'template', method: 'POST', path: templatePath(group, template), body: request };
 }

@@ -1,5 +1,6 @@
 import type { Field } from '../../catalog/field.js';
 import { countInWords } from '../../cunit/predicate.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isName } from '../../dialect/names.js';
 import { createSubstitution, type VariableSubstitutionList } from '../../interface/computed-queries.js';
@@ -79,6 +80,8 @@ export interface ValueWriter {
   readonly value: (text: string, given?: unknown) => StringLiteral | Variable;
   /** The character that escapes wildcards in a pattern; `undefined` if the installation has none. */
   readonly likeEscape: string | undefined;
+  /** Takes what VQL cannot express exactly; by default it is thrown. What is written then is not the query. */
+  readonly report?: ((loss: Diagnostic) => void) | undefined;
   /** Writes the values of nested queries; default: this writer. */
   readonly nested?: ValueWriter;
   /** The variables that are replaced by their values: those that a nested query binds. Default: none. */

@@ -7,7 +7,12 @@ import type { Scalar } from '../encode-value.js';
 import { refuseArgument, refuseMore } from '../errors.js';
 import { inspect, inspectSymbol } from '../inspect.js';
 import { printOptions, type QueryOptions, queryOptionKinds, readDialectOption } from '../query/options.js';
-import { createExecuteRequest, executeOptionKinds, type RequestOptions } from '../query/request.js';
+import {
+  createExecuteRequest,
+  executeOptionKinds,
+  type RequestOptions,
+  readRequestArguments,
+} from '../query/request.js';
 import {
   addBindings,
   asLiterals,
@@ -48,6 +53,9 @@ export interface VqlText<Row = unknown> extends AnyText<Row> {
    * @throws {VqlError} as `toTextWithVariables` does.
    */
   toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): ExecuteRequest;
+
+  /** Returns the same request: a text has no other endpoint. */
+  toRequest(options?: RequestOptions['execute'] & QueryOptions): ExecuteRequest;
 
   /** Returns the tree. The first call loads the parser. @throws {VqlError} if the text has errors. */
   toAst(): Promise<Statement>;
@@ -94,7 +102,8 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
     return this.#withVariables(readDialectOption('toTextWithVariables', options));
   }
 
-  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & QueryOptions): ExecuteRequest {
+  toRequest(...args: readonly unknown[]): ExecuteRequest {
+    const { endpoint = 'execute', options } = readRequestArguments<RequestOptions['execute'] & QueryOptions>(args);
     if (endpoint !== 'execute') {
       const expected = '"execute", the endpoint of statements (fromVql creates a query for "template")';
       return refuseArgument('The endpoint of "toRequest"', expected, endpoint);

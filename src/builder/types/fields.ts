@@ -73,7 +73,7 @@ interface TypeTable {
   integer: {
     value: number | bigint | `${bigint}`;
     words: 'a whole number, or a string of digits';
-    row: number | `${bigint}`;
+    row: number | bigint | `${bigint}`;
   };
   decimal: { value: number | bigint | `${number}`; words: 'a number, or a string of digits'; row: number };
   boolean: { value: boolean; words: 'true or false'; row: boolean };

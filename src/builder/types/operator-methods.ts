@@ -180,16 +180,19 @@ type CheckedSubject<
   GenericSubject<Definition>
 >;
 
-/** Generic code can compare with any value: it is checked at run time. */
+/**
+ * Generic code can compare with any value: it is checked at run time. Not a union, from which the compiler would infer only the first
+ * type of a value such as `number | bigint`.
+ */
 type CheckedValue<
   Operator extends FilterOperator,
   Definition extends TemplateTypes,
   Alias extends string,
   Field,
   Value,
-> =
-  | (Value & Checked<Definition, Field, ValueError<Operator, Definition, Alias, Field, Value>>)
-  | NothingError<Operator, Value>;
+> = [NothingError<Operator, Value>] extends [never]
+  ? Value & Checked<Definition, Field, ValueError<Operator, Definition, Alias, Field, Value>>
+  : NothingError<Operator, Value>;
 
 /** The error of `null` and `undefined`, with which no type can be intersected. */
 type NothingError<Operator extends FilterOperator, Value> = [Value] extends [null | undefined]

@@ -53,7 +53,7 @@ export const lossCodes = {
       readonly advice?: string;
     }) =>
       `${condition} takes ${value} literally, but LIKE treats "%" and "_" as wildcards.${advice === undefined ? '' : ` ${advice}.`}`,
-    help: 'VQL has no documented escape character, so a pattern matches more than the text. If the installation has one, set dialect.likeEscape.',
+    help: 'VQL has no documented escape character, so a pattern matches more than the text. If the installation has one, set dialect.likeEscape. C-Unit takes the text as it is: toRequest() of a query chooses the form that is exact.',
   },
   'lost-exists': {
     severity: 'error',

@@ -1,10 +1,10 @@
 import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { headerNames } from '../../interface/headers.js';
 import type { ResultPosition } from '../checkpoint.js';
 import type { FetchedPage } from '../fetch-page.js';
-import { type PagingHeaders, readHeader } from '../headers.js';
+import type { PagingHeaders } from '../headers.js';
 import type { PagingSettings } from '../options.js';
+import { readPageHeaders } from '../page-headers.js';
 import { pagingError } from '../paging-error.js';
 import type { RowId } from '../plans/plan.js';
 import type { RowKeys } from './repeated-pages.js';
@@ -76,8 +76,8 @@ export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: 
 }
 
 /**
- * Reads whether a page is the last. The flag is read before the next offset, which is 0 at the end; without either, as with a
- * REST collection, a page with fewer rows than requested is the last.
+ * Reads whether a page is the last, from its headers; without them, as with a REST collection, a page with fewer rows than requested
+ * is the last.
  *
  * @throws {PagingError} for an answer that would lose rows, repeat them, or never end.
  */
@@ -87,17 +87,13 @@ export function readEnd(
   { offset, sent, limit, known, isVerified, isEndReported }: Omit<RequestedPage, 'id' | 'start' | 'strategy'>,
 ): AnswerEnd {
   if (count > limit) throw pagingError('oversized-page', { limit: String(limit), found: String(count) });
-  const next = readNextOffset(headers);
-  const flag = readMoreElements(headers);
-  const isByCount = flag === undefined && next === undefined;
-  const isMore = flag ?? (next === undefined ? count === limit : next > 0);
-  if (!isMore) {
-    if (isVerified) return { isLast: count === known && isEndReported, isEndReported: true, isByCount };
-    if (next !== undefined && next > 0) throw pagingError('false-end', { next: String(next) });
-    return { isLast: true, isEndReported: true, isByCount };
+  const { hasMore, nextOffset } = readPageHeaders(headers);
+  const isByCount = hasMore === undefined;
+  if (!(hasMore ?? count === limit)) {
+    return { isLast: !isVerified || (count === known && isEndReported), isEndReported: true, isByCount };
   }
   if (count === known) throw pagingError('empty-page', { offset: String(offset + known) });
-  if (next !== undefined) checkNextOffset(next, sent, count);
+  if (nextOffset !== undefined) checkNextOffset(nextOffset, sent, count);
   return { isLast: false, isEndReported: false, isByCount };
 }
 
@@ -108,31 +104,6 @@ function checkNextOffset(next: number, offset: number, count: number): void {
     });
   if (next !== offset + count)
     throw pagingError('wrong-next-offset', { next: String(next), from: String(offset), rows: String(count) });
-}
-
-/** Reads whether the service reports that there is more. */
-function readMoreElements(headers: PagingHeaders | null | undefined): boolean | undefined {
-  const text = readHeader(headers, headerNames.moreElements);
-  switch (text?.toLowerCase()) {
-    case 'true':
-      return true;
-    case 'false':
-      return false;
-    case undefined:
-      return undefined;
-    default:
-      throw pagingError('unreadable-header', { header: headerNames.moreElements, value: String(text) });
-  }
-}
-
-/** Reads the offset of the next page, which is 0 at the end. */
-function readNextOffset(headers: PagingHeaders | null | undefined): number | undefined {
-  const text = readHeader(headers, headerNames.nextOffset);
-  if (text === undefined) return undefined;
-  const next = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(next))
-    throw pagingError('unreadable-header', { header: headerNames.nextOffset, value: text });
-  return next;
 }
 
 /** Rejects an id that has lost digits: it is the id of another row. */

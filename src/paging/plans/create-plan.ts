@@ -48,19 +48,34 @@ async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan>
   return planStatement(parseOrThrow(statement), request, options);
 }
 
-/** Plans a query of the builder or the tag. Its limit is not the size of a page: it has methods of its own for a request with a page. */
-async function planBuilt(query: AnyText, options: PlanOptions): Promise<Plan> {
-  // The request is made because it must not have variables without a value, which a tree may have.
-  query.toRequest('execute');
+/**
+ * Plans a query of the builder or the tag, in C-Unit if VQL cannot express it exactly. Its limit is not the size of a page: it has
+ * methods of its own for a request with a page.
+ */
+async function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PlanOptions): Promise<Plan> {
+  // The request is made for VQL too, because it must not have variables without a value, which a tree may have.
+  if (query.toRequest().endpoint === 'template' && query.toCUnit !== undefined) {
+    const { request, ...template } = query.toCUnit();
+    const { limit, ...page } = request.pageable ?? {};
+    return withLimit(limit, await planCUnit({ ...template, request: { ...request, pageable: page } }, options));
+  }
   const written = await query.toAst();
   // A condition has a tree as well.
   if (!isStatement(written)) throw pagingError('unknown-source', {});
-  const { limit } = written;
   const statement = { ...written, limit: undefined };
-  const plan = planStatement(statement, { statement }, options);
+  return withLimit(written.limit?.value, planStatement(statement, { statement }, options));
+}
+
+/** The form of a query of the builder that a text of the tag does not have. */
+interface AnyCUnit {
+  toCUnit(): CUnitQuery;
+}
+
+/** Returns a plan that reads no more rows than a limit. */
+function withLimit(limit: number | undefined, plan: Plan): Plan {
   if (limit === undefined) return plan;
   const { offset = 0 } = plan.page;
-  return { ...plan, mostRows: limit.value, fingerprint: hash(`${plan.fingerprint} ${offset} ${limit.value}`) };
+  return { ...plan, mostRows: limit, fingerprint: hash(`${plan.fingerprint} ${offset} ${limit}`) };
 }
 
 /** @throws {PagingError} for members that would be lost: those beside `parameters` or `body`, and options of the pager. */

@@ -1,0 +1,2 @@
+export { parseJson } from './parse-json.js';
+export { stringifyJson } from './stringify-json.js';

@@ -87,7 +87,7 @@ describe('the columns of a join', () => {
     const own = defineCatalog({ templates: { 'a.b': { fields: { 'task.done': 'integer' } } } });
     const query = from(own.template('a.b')).join(tasks, 'task', (on) => on.isNull('task.id'));
     expectTypeOf<RowOf<ReturnType<typeof query.select<['task.done']>>>>().toEqualTypeOf<{
-      readonly 'task.done': number | `${bigint}` | null;
+      readonly 'task.done': number | bigint | `${bigint}` | null;
     }>();
   });
 

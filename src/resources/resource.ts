@@ -11,7 +11,7 @@ export type Resource<Members extends z.core.$ZodLooseShape> = z.ZodObject<Member
  * more of them. The name of the resource becomes the `title` of the metadata.
  */
 export function resource<Members extends z.core.$ZodLooseShape>(title: string, members: Members): Resource<Members> {
-  return withoutCompiling(() => z.looseObject(members).meta({ title }));
+  return withoutCodeGeneration(() => z.looseObject(members).meta({ title }));
 }
 
 /** The schema of a resource whose fields are not documented. Any member can be read, as `unknown`. */
@@ -19,14 +19,14 @@ export type OpenResource = z.ZodObject<Record<never, never>, z.core.$loose>;
 
 /** Creates the schema of a resource whose fields are not documented. */
 export function openResource(title: string): OpenResource {
-  return withoutCompiling(() => z.looseObject({}).meta({ title }));
+  return withoutCodeGeneration(() => z.looseObject({}).meta({ title }));
 }
 
 /**
- * Creates schemas that never compile code. When an object schema is created, zod tries otherwise whether `new Function` works, which a
- * strict Content Security Policy reports, although zod catches the error. The setting is that of the user's zod, so it is restored at once.
+ * Creates schemas that generate no code. For an object schema, zod otherwise calls `new Function` to see whether it is allowed, and a
+ * strict Content Security Policy reports that, although zod catches the error. The setting is global and the user's, so it is restored.
  */
-export function withoutCompiling<Schema>(create: () => Schema): Schema {
+export function withoutCodeGeneration<Schema>(create: () => Schema): Schema {
   const { jitless } = z.config();
   z.config({ jitless: true });
   try {
@@ -58,7 +58,7 @@ export const fieldMarks: z.core.$ZodRegistry<FieldMarks> = z.registry<FieldMarks
 
 /** Returns a copy of a schema, with marks. Other fields may share the original. */
 export function mark<Schema extends z.ZodType>(schema: Schema, marks: FieldMarks): Schema {
-  const marked = withoutCompiling(() => schema.clone());
+  const marked = withoutCodeGeneration(() => schema.clone());
   fieldMarks.add(marked, marks);
   return marked;
 }

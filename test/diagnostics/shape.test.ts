@@ -77,7 +77,7 @@ describe('a value of another kind', () => {
     expect(problemsOf(value, kind)).toEqual(problems);
   });
 
-  it('does not look at the key "__proto__" of a record, which readers report as a name', () => {
+  it('ignores the key "__proto__" of a record, which readers report as a name', () => {
     expect(problemsOf(JSON.parse('{ "__proto__": 5 }'), table)).toEqual([]);
   });
 });

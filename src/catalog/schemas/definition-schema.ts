@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { objectOf } from '../../diagnostics/json/shape.js';
-import { withoutCompiling } from '../../resources/resource.js';
+import { withoutCodeGeneration } from '../../resources/resource.js';
 import type { CatalogDefinition } from '../definition.js';
 import { catalogShape } from '../definition-shape.js';
 import { schemaOf } from './schema-of.js';
@@ -15,7 +15,7 @@ import { schemaOf } from './schema-of.js';
  * console.log(catalogDefinitionSchema.safeParse(definition).success); // true
  * ```
  */
-export const catalogDefinitionSchema: z.ZodType<CatalogDefinition> = withoutCompiling(
+export const catalogDefinitionSchema: z.ZodType<CatalogDefinition> = withoutCodeGeneration(
   () =>
     schemaOf(objectOf(catalogShape)).meta({
       title: 'A catalog of vql-kit',

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Kind, Shape } from '../../diagnostics/json/shape.js';
-import { withoutCompiling } from '../../resources/resource.js';
+import { withoutCodeGeneration } from '../../resources/resource.js';
 
 /**
  * Creates the zod schema of a kind of value, with `node` for the nodes of trees. Unknown members of objects survive parsing, since a later
  * version may read them.
  */
 export function schemaOf(kind: Kind, node: z.ZodType = z.never()): z.ZodType {
-  return withoutCompiling(() => toSchema(kind, node));
+  return withoutCodeGeneration(() => toSchema(kind, node));
 }
 
 function toSchema(kind: Kind, node: z.ZodType): z.ZodType {

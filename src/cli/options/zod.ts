@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Where code of strings is forbidden, zod would try to make it all the same. The process is that of the command, and so is the setting.
+// Otherwise zod calls `new Function` to see whether it is allowed. The setting is global, as is right for a process of the command.
 z.config({ jitless: true });
 
 export { z };

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createFolder } from '../../cli/run-vql.js';
 import { uses } from '../../support/entry-uses.js';
-import { entries, repository } from '../dist.js';
+import { entries, neededBy, repository } from '../dist.js';
 
 const counter = join(import.meta.dirname, 'count-attempts.js');
 const formats = ['es', 'cjs'];
@@ -20,7 +21,7 @@ async function attemptsOf(code: string): Promise<number> {
   return (await run(['--input-type=module', '-e', code])).attempts;
 }
 
-describe('the counter of attempts to make code of a string', () => {
+describe('the counter of attempts to generate code from a string', () => {
   it.each([
     ['new Function', "new Function('return 1')"],
     ['Function', "Function('return 1')"],
@@ -32,16 +33,27 @@ describe('the counter of attempts to make code of a string', () => {
     expect(await attemptsOf(`try { ${code}; } catch ({ name }) { if (name !== 'EvalError') throw name; }`)).toBe(1);
   });
 
-  it('counts that of zod for an object schema, and none with its setting', async () => {
+  it('counts the attempt of zod for an object schema, and none with its setting', async () => {
     const load = "const z = await import('zod');";
     expect(await attemptsOf(`${load} z.object({});`)).toBe(1);
     expect(await attemptsOf(`${load} z.config({ jitless: true }); z.object({});`)).toBe(0);
   });
 });
 
-describe('no code is made of a string', () => {
+describe('no code is generated from a string', () => {
   it('has a use of every entry point', () => {
     expect(Object.keys(uses).sort()).toEqual(entries.map(({ name }) => name).sort());
+  });
+
+  it('in any file of the library', () => {
+    const files = new Set(
+      entries.flatMap((entry) => [entry.import, entry.require].flatMap((one) => neededBy(one.default))),
+    );
+    expect(files.size).toBeGreaterThan(entries.length * 2);
+    const wrong = [...files].filter((file) =>
+      /\bnew Function\b|\beval\b/.test(readFileSync(join(repository, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it.each(entries.flatMap(({ name }) => formats.map((format) => [name, format] as const)))(
@@ -69,7 +81,7 @@ describe('the command', () => {
     ['translate', 'a.vql'],
     ['sql', 'a.vql'],
     ['catalog', 'diff', 'a.json', 'a.json'],
-  ])('makes none in: vql %s %s', async (...args) => {
+  ])('generates no code: vql %s %s', async (...args) => {
     const { path } = await createFolder(files);
     // An exit code other than 0 is an error.
     const { attempts } = await run([join(repository, 'dist/cli.js'), ...args], path);

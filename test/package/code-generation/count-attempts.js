@@ -1,16 +1,16 @@
-// Loaded before a program (`node --import`): counts the attempts to make code of a string, those that are caught included.
+// Loaded before a program (`node --import`): counts the attempts to generate code from a string, including those that are caught.
 // At the end of the process their number is the last line of standard error.
 import { writeSync } from 'node:fs';
 
 let attempts = 0;
 process.on('exit', () => writeSync(2, `\n${attempts}`));
 
-/** @param {any} made a function that makes code of strings */
-function counted(made) {
+/** @param {any} generate a function that generates code from strings */
+function counted(generate) {
   const count = () => {
     attempts += 1;
   };
-  return new Proxy(made, {
+  return new Proxy(generate, {
     apply: (target, self, args) => {
       count();
       return Reflect.apply(target, self, args);

@@ -9,15 +9,9 @@ import { type CatalogTemplate, createTemplate } from './template.js';
 export type TemplateName<Definition extends CatalogDefinition> = keyof TemplatesOf<Definition> & string;
 
 /** A template of a catalog, with the types of its definition. */
-type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = TypedTemplateOf<
+type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = CatalogTemplate<
   Name,
   Extract<TemplatesOf<Definition>[Name], TemplateTypes>
->;
-
-type TypedTemplateOf<Name extends string, Definition extends TemplateTypes> = CatalogTemplate<
-  Name,
-  Definition,
-  keyof Definition['fields'] & string
 >;
 
 /** The templates of an installation, with their fields. A template is read when it is first used. */

@@ -3,18 +3,14 @@ import { type Field, resolveField } from './field.js';
 import type { FieldType } from './field-types.js';
 
 /**
- * One template of a catalog. A field is resolved when it is first used. `Path` is the type of the listed paths.
+ * One template of a catalog. A field is resolved when it is first used.
  */
-export interface CatalogTemplate<
-  Name extends string = string,
-  Definition extends TemplateTypes = TemplateDefinition,
-  Path extends string = string,
-> {
+export interface CatalogTemplate<Name extends string = string, Definition extends TemplateTypes = TemplateDefinition> {
   /** `group.name`. */
   readonly name: Name;
   readonly definition: Definition;
   /** Returns a field by its exact path; `undefined` if it is not listed. */
-  field(path: Path): Field | undefined;
+  field(path: keyof Definition['fields'] & string): Field | undefined;
   /** Whether a path that is not listed may still be a field. */
   allows(path: string): boolean;
   /** The paths of all fields, in the order of the definition. */

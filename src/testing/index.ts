@@ -4,6 +4,8 @@ export type {
   CatalogTemplate,
   TemplateDefinition,
   TemplateName,
+  TemplatesOf,
+  TemplateTypes,
 } from '../catalog/index.js';
 export type { CUnitPredicate, CUnitQuery, CUnitRequest } from '../cunit/index.js';
 export type { LikeRules } from '../dialect/index.js';

@@ -97,6 +97,12 @@ describeCatalogRule('unknown-field', {
       pointers: ['/request/queryPredicate/property'],
     },
     {
+      reports: 'a typo beside a value that comes first',
+      query: "SELECT id FROM account.query WHERE 'a' BETWEEN name AND ‹address.ctiy›",
+      messages: ['Unknown field "address.ctiy" of "account.query". Did you mean "address.city"?'],
+      fixed: "SELECT id FROM account.query WHERE 'a' BETWEEN name AND address.city",
+    },
+    {
       reports: 'a typo in the first segment',
       query: 'SELECT id FROM account.query ORDER BY ‹adress.city›',
       messages: ['Unknown field "adress.city" of "account.query". Did you mean "address.city"?'],

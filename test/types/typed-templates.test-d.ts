@@ -9,7 +9,14 @@ import {
   type Query,
   type RowOf,
 } from '../../src/builder/index.js';
-import { defineCatalog } from '../../src/catalog/index.js';
+import {
+  type Catalog,
+  defineCatalog,
+  mergeCatalogs,
+  openCatalogOrThrow,
+  type TemplateName,
+  type TypedDefinition,
+} from '../../src/catalog/index.js';
 
 interface AccountFields {
   readonly id: 'reference';
@@ -100,6 +107,35 @@ describe('a query by name with the type of its template', () => {
     query satisfies Query<Closed>;
     // @ts-expect-error - a query without a catalog accepts any field
     query satisfies Query;
+  });
+});
+
+describe('a catalog with declared types', () => {
+  interface Templates {
+    'account.query': Account;
+    'closed.list': Closed;
+  }
+  const catalog = openCatalogOrThrow<TypedDefinition<Templates>>({ templates: {} });
+  const accounts = catalog.template('account.query');
+
+  it('has the templates of an interface, whose queries are named after their types', () => {
+    expectTypeOf<TemplateName<TypedDefinition<Templates>>>().toEqualTypeOf<keyof Templates>();
+    expectTypeOf(from(accounts)).toEqualTypeOf<Query<Account>>();
+    expectTypeOf(conditions(accounts).isNull('id')).toEqualTypeOf<Condition<Account>>();
+    expectTypeOf(accounts.field).parameter(0).toEqualTypeOf<keyof AccountFields>();
+    // @ts-expect-error - no such template
+    catalog.template('account.qery');
+  });
+
+  it('is a catalog like any other, with untyped data', () => {
+    expectTypeOf(catalog).toExtend<Catalog>();
+    expectTypeOf(catalog.definition).toExtend<Catalog['definition']>();
+    // Of a merged catalog only the names in the data are known, at run time.
+    mergeCatalogs(catalog, defineCatalog({ templates: {} })).template('any.template');
+  });
+
+  it('is untyped without a type argument', () => {
+    expectTypeOf(openCatalogOrThrow({})).toEqualTypeOf<Catalog>();
   });
 });
 

@@ -7,11 +7,17 @@ const root = resolve(repository, 'src/index.ts');
 /** Most programs load it, so its code and the code that only other entry points share are in separate chunks. */
 const parser = resolve(repository, 'src/vql/index.ts');
 
+/** Entry points that need little: what one of them needs is in chunks of its own, without what only others need. */
+const light = ['diagnostics', 'dialect', 'catalog', 'paging'].map((name) =>
+  resolve(repository, `src/${name}/index.ts`),
+);
+
 /**
  * A plugin for rolldown that divides shared modules into chunks, and the groups for its option `codeSplitting`.
  *
  * A module that several entry points need goes into the chunk of the packages that each of these entry points loads,
- * and there is a second set of chunks for what `vql-kit/vql` needs. So there are few chunks, and no entry point loads a
+ * and there is a second set of chunks for what `vql-kit/vql` needs, and in each set a chunk for what a light entry point needs. So there
+ * are few chunks, and no entry point loads a
  * package that it does not use: a module that an entry point without the parser needs is in a chunk without the parser.
  * A module that is loaded by `import()` counts as an entry point.
  *
@@ -19,9 +25,12 @@ const parser = resolve(repository, 'src/vql/index.ts');
  */
 export function createChunks() {
   /** @type {Map<string, string>} */
-  const ofParser = new Map();
-  /** @type {Map<string, string>} */
-  const ofOthers = new Map();
+  const chunks = new Map();
+  /** @param {RegExp} names @returns {(id: string) => string | null} */
+  const chunkOf = (names) => (id) => {
+    const name = chunks.get(id);
+    return name !== undefined && names.test(name) ? name : null;
+  };
   return {
     plugin: {
       name: 'chunks',
@@ -34,15 +43,19 @@ export function createChunks() {
           const [first] = users;
           if (first === undefined || users.length === 1) continue;
           const packages = [...first.packages].filter((name) => users.every((user) => user.packages.has(name)));
-          if (users.some(({ start }) => start === parser)) ofParser.set(id, ['vql', ...packages.sort()].join('-'));
-          else ofOthers.set(id, ['shared', ...packages.sort()].join('-'));
+          const set = users.some(({ start }) => start === parser) ? 'vql' : 'shared';
+          const size = users.some(({ start }) => light.includes(start)) ? ['light'] : [];
+          chunks.set(id, [set, ...size, ...packages.sort()].join('-'));
         }
       },
     },
-    // A group includes what its modules import. The group of the parser imports nothing of the other, so it comes first.
+    // A group includes what its modules import, unless a group before it has it. Those of a light chunk import only what is light, and
+    // those that the parser needs only what it needs.
     groups: [
-      { name: (id) => ofParser.get(id) ?? null, priority: 1, debugName: 'shared with the parser' },
-      { name: (id) => ofOthers.get(id) ?? null, priority: 0, debugName: 'shared by others' },
+      { name: chunkOf(/^vql-light/), priority: 3, debugName: 'shared with the parser, light' },
+      { name: chunkOf(/^vql/), priority: 2, debugName: 'shared with the parser' },
+      { name: chunkOf(/^shared-light/), priority: 1, debugName: 'shared by others, light' },
+      { name: chunkOf(/^shared/), priority: 0, debugName: 'shared by others' },
     ],
   };
 }

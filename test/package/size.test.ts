@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -81,6 +81,16 @@ describe('own code', () => {
 });
 
 describe('an entry point', () => {
+  // What they need themselves is between 16 and 81 kB, before it is minified; most of the rest of the package is over 400 kB.
+  it.each(['vql-kit/catalog', 'vql-kit/diagnostics', 'vql-kit/dialect', 'vql-kit/paging'])(
+    '%s loads no chunk of code that only larger ones need',
+    (name) => {
+      const file = entries.find((entry) => entry.name === name)?.import.default.slice(2);
+      const sizes = loadedWith(file ?? '').map((path) => statSync(join(repository, path)).size);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(185_000);
+    },
+  );
+
   it.each(cases)('$name ($format) loads Chevrotain only where it has a parser', ({ name, file }) => {
     const packages = new Set(loadedWith(file).flatMap(packagesIn));
     expect([...packages]).toEqual(

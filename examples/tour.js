@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes, check, codeFrame, format, paginate, parseOrThrow, toCUnit } from 'vql-kit';
+import { applyFixes, check, codeFrame, format, paginate, parse, parseOrThrow, toCUnit } from 'vql-kit';
 import { compileSql, openEngine } from 'vql-kit/engine';
 
 const repository = join(import.meta.dirname, '..');
@@ -43,6 +43,7 @@ print(`The C-Unit form selects the same rows: ${JSON.stringify(same?.data) === J
 
 heading('5. paginate: all rows, five at a time, each once');
 const pager = paginate(fixed, {
+  parse,
   pageSize: 5,
   fetchPage: engine.fetchPage,
   onDiagnostic: ({ message }) => print(message),

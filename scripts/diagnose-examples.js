@@ -94,7 +94,7 @@ export async function diagnosePagingExample(example, { paginate, decodePage, par
   const fetchPage = () => waiting.shift();
   const onDiagnostic = (diagnostic) => void found.push(diagnostic);
   try {
-    const pager = paginate(query, { ...options, fetchPage, onDiagnostic });
+    const pager = paginate(query, { parse, ...options, fetchPage, onDiagnostic });
     if (isLeft) await pager.first();
     await pager.toArray({ max: 100 });
   } catch (error) {

@@ -223,6 +223,7 @@ const properties = {
       table = list;
       let number = 0;
       const pager = paginate(`SELECT id FROM account.query ORDER BY id LIMIT ${limit} OFFSET ${offset}`, {
+        parse,
         fetchPage: (request) => {
           const fault = faults[number++ % (faults.length + 1)] ?? 'right';
           const valid = answer(request);

@@ -28,6 +28,7 @@ export {
   type ListOptions,
   type NoFields,
   type OperatorMethods,
+  type ParserOption,
   path,
   type Query,
   type QueryOptions,

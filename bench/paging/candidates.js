@@ -2,6 +2,7 @@ import { paginateRest } from '@octokit/plugin-paginate-rest';
 import { createPaginator } from '@smithy/core';
 import { paginate } from '../../dist/paging/index.js';
 import { pageSize } from './pages.js';
+import { parse } from 'vql-kit/vql';
 
 /**
  * A pager that reads all rows of a service and returns the sum of the lengths of their names.
@@ -33,7 +34,7 @@ export const ownPages = {
   async read(fetchRows) {
     let sum = 0;
     const fetchPage = ({ offset = 0 }) => fetchRows(offset);
-    for await (const { rows } of paginate(statement, { fetchPage, pageSize }).pages())
+    for await (const { rows } of paginate(statement, { parse, fetchPage, pageSize }).pages())
       for (const { name } of rows) sum += name.length;
     return sum;
   },
@@ -45,7 +46,7 @@ export const ownRows = {
   async read(fetchRows) {
     let sum = 0;
     const fetchPage = ({ offset = 0 }) => fetchRows(offset);
-    for await (const { name } of paginate(statement, { fetchPage, pageSize })) sum += name.length;
+    for await (const { name } of paginate(statement, { parse, fetchPage, pageSize })) sum += name.length;
     return sum;
   },
 };

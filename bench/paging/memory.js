@@ -2,6 +2,7 @@
 // Runs in a separate process, with --expose-gc.
 import { paginate } from '../../dist/paging/index.js';
 import { createService, pageSize } from './pages.js';
+import { parse } from 'vql-kit/vql';
 
 const rowCount = Number(process.argv[2] ?? 10_000_000);
 const fetchRows = createService(rowCount, true);
@@ -12,7 +13,7 @@ const before = process.memoryUsage().heapUsed;
 let peak = before;
 let kept = before;
 let rows = 0;
-for await (const _ of paginate('SELECT id FROM account.query', { fetchPage, pageSize })) {
+for await (const _ of paginate('SELECT id FROM account.query', { parse, fetchPage, pageSize })) {
   rows += 1;
   if (rows % 10_000 === 0) peak = Math.max(peak, process.memoryUsage().heapUsed);
   if (rows % 1_000_000 !== 0) continue;

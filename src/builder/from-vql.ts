@@ -4,26 +4,29 @@ import { anything } from '../diagnostics/arguments.js';
 import { timeOf } from '../diagnostics/describe-value.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { createStringLiteral } from '../vql/create.js';
-import { checkTemplate, readDialect, readOptions } from './arguments.js';
+import { type ParserOption, parserKind } from '../vql/parse-statement.js';
+import { checkTemplate, readDialect, readOptions, readParser } from './arguments.js';
 import type { Scalar } from './encode-value.js';
 import { refuseArgument } from './errors.js';
 import { printOptions, type QueryOptions, queryOptionKinds } from './query/options.js';
 import type { Query } from './query/query.js';
 import { createQuery } from './query/query-builder.js';
 import { asLiterals, asVariables } from './query/variables.js';
-import type { DatedText } from './read-query.js';
+import { type DatedText, readQuery } from './read-query.js';
 import { contentOf, Fragment } from './tag/fragment.js';
 import type { VqlText } from './tag/vql-text.js';
 import { writeStatement } from './tag/write-text.js';
 
 /** Options of `fromVql`. */
-export interface FromVqlOptions<Definition extends TemplateTypes = TemplateDefinition> extends QueryOptions {
+export interface FromVqlOptions<Definition extends TemplateTypes = TemplateDefinition>
+  extends QueryOptions,
+    ParserOption {
   /** The template that the text reads from, as a catalog has it: then the text and what is added to it are checked against it. */
   readonly template?: CatalogTemplate<string, Definition> | undefined;
 }
 
 /**
- * Continues a statement, as a string or as the tag creates it. Returns a promise, since the first call loads the parser.
+ * Continues a statement, as a string or as the tag creates it. The parser is handed in, so that other programs do not bundle it.
  *
  * @throws {VqlError} with the diagnostics of a text that has errors; with a template also what `check` reports by its catalog.
  * `wrong-argument` if the text reads from another template than that of the options.
@@ -31,24 +34,25 @@ export interface FromVqlOptions<Definition extends TemplateTypes = TemplateDefin
  * @example
  * ```ts
  * import { fromVql } from 'vql-kit/builder';
- * const stored = await fromVql("SELECT id FROM account.query WHERE active = 'true' OR name LIKE 'A%'");
+ * import { parse } from 'vql-kit/vql';
+ * const stored = fromVql("SELECT id FROM account.query WHERE active = 'true' OR name LIKE 'A%'", { parse });
  * console.log(stored.equals('type', 'B2B').limit(5).toText());
  * // SELECT id FROM account.query WHERE (active = 'true' OR name LIKE 'A%') AND type = 'B2B' LIMIT 5
  * ```
  */
-export async function fromVql<Definition extends TemplateTypes = TemplateDefinition>(
+export function fromVql<Definition extends TemplateTypes = TemplateDefinition>(
   text: string | VqlText,
-  options?: FromVqlOptions<Definition>,
-): Promise<Query<Definition>> {
-  const given = readOptions('fromVql', options, { ...queryOptionKinds, template: anything });
+  options: FromVqlOptions<Definition>,
+): Query<Definition> {
+  const given = readOptions('fromVql', options, { ...queryOptionKinds, template: anything, parse: parserKind });
+  const parse = readParser('fromVql', given.parse);
   const template = given.template && checkTemplate(given.template, 'fromVql');
   const dialect = readDialect(given.dialect);
   const fragment = Fragment.isOne(text) ? text : undefined;
   if (fragment === undefined && typeof text !== 'string')
     return refuseArgument('The text of "fromVql"', 'a statement, as a string or from the tag', text, 'VqlText');
-  const { readQuery } = await import('./read-query.js');
   const source = fragment === undefined ? { text: String(text), dates: new Map() } : writeDates(fragment, dialect);
-  const { where, ...state } = readQuery(source, template, dialect);
+  const { where, ...state } = readQuery(source, parse, template, dialect);
   const name = `${state.template.group}.${state.template.name}`;
   if (template !== undefined && template.name !== name)
     return refuseArgument('The template of the statement', `"${template.name}", as in the options of fromVql`, name);

@@ -3,6 +3,7 @@ export type { CUnitQuery } from '../cunit/request.js';
 export type { ExecuteBody, ExecuteRequest, TemplateRequest, VariableStatement } from '../interface/computed-queries.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
+export type { ParserOption, ParseStatement } from '../vql/parse-statement.js';
 export type { Condition } from './condition/condition.js';
 export type { ListOptions } from './condition/create-part.js';
 export type { FieldCall } from './condition/scope.js';

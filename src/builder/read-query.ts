@@ -4,7 +4,7 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Column, Identifier, Node, Predicate, Statement, Template } from '../vql/ast.js';
-import { parseOrThrow } from '../vql/parse.js';
+import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
 import { viewStatement } from '../vql/view.js';
 import { cloneTree } from './clone.js';
 import type { TextPart } from './condition/part.js';
@@ -15,8 +15,6 @@ import type { QueryState } from './query/query-state.js';
 import { replaceVariables } from './query/replace-variables.js';
 import { asLiterals, type Bindings, type VariableUse, withBindings } from './query/variables.js';
 import type { OuterField } from './reference.js';
-
-// This file loads the parser and the rules. It is imported only by `import()`, when a text is read.
 
 /** A statement in which dates are variables, and these dates. */
 export interface DatedText {
@@ -34,8 +32,13 @@ export interface ParsedQuery extends Omit<QueryState, 'dialect' | 'bindings'> {
  *
  * @throws {VqlError} as `readStatement` does.
  */
-export function readQuery(source: DatedText, template: CatalogTemplate | undefined, dialect: Dialect): ParsedQuery {
-  const { statement, scope } = readSource(source, template, dialect);
+export function readQuery(
+  source: DatedText,
+  parse: ParseStatement,
+  template: CatalogTemplate | undefined,
+  dialect: Dialect,
+): ParsedQuery {
+  const { statement, scope } = readSource(source, parse, template, dialect);
   const variables = (node: Node): readonly VariableUse[] => variablesIn(node, scope);
   const textPart = (predicate: Predicate): TextPart => createTextPart(predicate, scope);
   const { columns, joins, where, orderBy, limit, offset } = statement;
@@ -64,8 +67,13 @@ export function readQuery(source: DatedText, template: CatalogTemplate | undefin
  *
  * @throws {VqlError} with the errors of the text, or with those that the catalog gives.
  */
-export function readStatement(text: string, template?: CatalogTemplate, dialect?: Dialect): Statement {
-  const statement = parseOrThrow(text, dialect && { dialect });
+function readStatement(
+  text: string,
+  parse: ParseStatement,
+  template: CatalogTemplate | undefined,
+  dialect: Dialect,
+): Statement {
+  const statement = parseWith(parse, text, dialect);
   if (template === undefined) return statement;
   // A statement on another template is not checked: the builder rejects it.
   const catalog: Catalog = {
@@ -80,8 +88,13 @@ export function readStatement(text: string, template?: CatalogTemplate, dialect?
 }
 
 /** Returns the tree of a text, with dates encoded for the fields that they are compared with, and the fields that it may name. */
-function readSource({ text, dates }: DatedText, template: CatalogTemplate | undefined, dialect: Dialect) {
-  const statement = cloneTree(readStatement(text, template, dialect));
+function readSource(
+  { text, dates }: DatedText,
+  parse: ParseStatement,
+  template: CatalogTemplate | undefined,
+  dialect: Dialect,
+) {
+  const statement = cloneTree(readStatement(text, parse, template, dialect));
   const joined = new Map(
     statement.joins.map(({ statement: inner, alias }) => [
       (alias as Identifier).name,

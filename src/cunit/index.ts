@@ -15,6 +15,7 @@ export {
 } from '../dialect/operators.js';
 export type { VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
 export type { Statement } from '../vql/ast.js';
+export type { ParseStatement } from '../vql/parse-statement.js';
 export type { CUnitCheckOptions, TemplateCheckOptions } from './check/check-query.js';
 export { checkPredicate, checkQuery, checkRequest } from './check/check-query.js';
 export { fieldsOfQuery, type QueryFieldsOptions } from './check/fields-of-query.js';
@@ -48,7 +49,7 @@ export type {
   CUnitSortOrder,
 } from './request.js';
 export { type ToCUnitOptions, toCUnit } from './to-cunit.js';
-export { type ParseStatement, type StatementTranslation, type ToVqlOptions, toVql } from './to-vql.js';
+export { type StatementTranslation, type ToVqlOptions, toVql } from './to-vql.js';
 export type {
   Loss,
   LossDirection,

@@ -1,9 +1,9 @@
 import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import type { Result } from '../diagnostics/result.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { createSubstitution, type VariableSubstitutionList, valuesByName } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
+import type { ParseStatement } from '../vql/parse-statement.js';
 import { printSpans } from '../vql/print.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
@@ -24,9 +24,6 @@ import {
 import { valueList } from './values.js';
 
 type Origins = NonNullable<ToVqlContext['origins']>;
-
-/** Parses a VQL text: `parse` of `vql-kit/vql`. */
-export type ParseStatement = (text: string) => Result<Statement>;
 
 /** Options of `toVql`. */
 export interface ToVqlOptions extends TranslationOptions {

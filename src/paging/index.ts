@@ -6,6 +6,7 @@ export type { ExecuteRequest, TemplateRequest, VariableStatement } from '../inte
 export { type PageFormat, pageFormats } from '../interface/page.js';
 export type { AnyText } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
+export type { ParserOption, ParseStatement } from '../vql/parse-statement.js';
 export type { Checkpoint } from './checkpoint.js';
 export type { FetchContext, FetchedPage, FetchPage, PagingSignal } from './fetch-page.js';
 export type { BodyMembers } from './formats/body.js';

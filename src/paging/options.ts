@@ -13,6 +13,7 @@ import {
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { pageBounds } from '../interface/page.js';
+import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
 import { type Checkpoint, checkCheckpoint } from './checkpoint.js';
 import type { FetchPage, PagingSignal } from './fetch-page.js';
 import { listStyles } from './formats/encode-page.js';
@@ -31,6 +32,11 @@ export interface PagingOptions<Request, Row> {
    * nor lost.
    */
   readonly strategy?: 'offset' | 'keyset' | undefined;
+  /**
+   * Reads a source that is a text, also one of the tag: `parse` of `vql-kit/vql`. Other sources need no parser, and programs that page
+   * only those do not bundle it.
+   */
+  readonly parse?: ParseStatement | undefined;
   /** The format of a page of VQL: fields beside the statement (`vql-request`, default) or its clauses (`vql`). */
   readonly format?: 'vql-request' | 'vql' | undefined;
   /**
@@ -99,6 +105,7 @@ const abortSignal: ArgumentKind = {
 /** The kinds of the options of `paginate`. */
 export const pagingOptions: OptionKinds<PagingOptions<never, unknown>> = {
   fetchPage: callback,
+  parse: parserKind,
   pageSize: wholeNumber(pageBounds.leastLimit),
   strategy: oneOf(['offset', 'keyset']),
   format: oneOf(['vql-request', 'vql']),

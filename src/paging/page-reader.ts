@@ -153,9 +153,9 @@ export class PageReader<Row> {
   }
 
   async #createPlan(): Promise<Plan> {
-    const { strategy, tiebreak, format, lists, dialect, pageSize, resume, onDiagnostic } = this.#settings;
+    const { parse, strategy, tiebreak, format, lists, dialect, pageSize, resume, onDiagnostic } = this.#settings;
     const { createPlan } = await import('./plans/create-plan.js');
-    const plan = await createPlan(this.#source, { strategy, tiebreak, format, lists, dialect, pageSize });
+    const plan = await createPlan(this.#source, { parse, strategy, tiebreak, format, lists, dialect, pageSize });
     if (resume === undefined) this.#start = this.#position = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);

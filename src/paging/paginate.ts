@@ -14,7 +14,7 @@ import {
  * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is a query of
  * the builder or the tag, VQL (a text, a tree or the body of the execute endpoint), a C-Unit query, the parameters of a REST
  * collection, or a JSON body; `fetchPage` receives it in its own shape, with the page in the right format. Nothing is sent before the first row
- * is requested. Only a text, also one of the tag, loads the parser.
+ * is requested. Only a text, also one of the tag, needs the parser, as the option `parse`.
  *
  * The limit of a query of the builder or the tag is how many rows are read at most; that of any other source is the size of a page.
  *
@@ -28,9 +28,11 @@ import {
  * @example
  * ```ts
  * import { paginate } from 'vql-kit/paging';
+ * import { parse } from 'vql-kit/vql';
  * const table = [{ id: '1', name: 'A' }, { id: '2', name: 'B' }, { id: '3', name: 'C' }];
  * const sent: string[] = [];
  * const pager = paginate('SELECT id, name FROM account.query ORDER BY name', {
+ *   parse,
  *   pageSize: 2,
  *   // Instead of this: POST the request to /cmn/computed-queries/execute, and return `data` and the headers of the response.
  *   fetchPage: ({ statement, limit = 100, offset = 0 }) => {

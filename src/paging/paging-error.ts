@@ -11,7 +11,8 @@ import type { PagingHeaders } from './headers.js';
  * @example
  * ```ts
  * import { paginate, PagingError } from 'vql-kit/paging';
- * const pager = paginate('SELECT DISTINCT city FROM account.query', { fetchPage: () => ({ rows: [] }) });
+ * import { parse } from 'vql-kit/vql';
+ * const pager = paginate('SELECT DISTINCT city FROM account.query', { parse, fetchPage: () => ({ rows: [] }) });
  * const error: unknown = await pager.next().catch((reason) => reason);
  * console.log(error instanceof PagingError && error.code); // unstable-order
  * ```

@@ -1,5 +1,6 @@
 import type { ExecuteRequest, TemplateRequest, VariableStatement } from '../interface/computed-queries.js';
 import type { Statement } from './ast.js';
+import type { ParserOption } from './parse-statement.js';
 
 declare const row: unique symbol;
 
@@ -25,8 +26,8 @@ export interface TypedRows<Row> {
  * ```
  */
 export interface AnyText<Row = unknown> extends TypedRows<Row> {
-  /** Returns the tree; the tag returns a promise, since it loads the parser. */
-  toAst(): Statement | Promise<Statement>;
+  /** Returns the tree. A query of the builder needs no parser, unless a text of the tag is one of its conditions. */
+  toAst(options: ParserOption): Statement;
 
   /** Returns the text, with all values as literals. */
   toText(): string;

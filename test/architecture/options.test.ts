@@ -50,7 +50,7 @@ type Call = (options: never) => unknown;
 /** Every public function with options, the nearest option to the misspelled one, and a call. */
 const calls: Readonly<Record<string, readonly [option: string, call: Call, owner?: string]>> = {
   from: ['dialect', (options) => builder.from('account.query', options)],
-  fromVql: ['template', (options) => builder.fromVql(text, options)],
+  fromVql: ['template', (options) => builder.fromVql(text, Object.assign({ parse: vql.parse }, options))],
   catalogFromFields: ['fields', (options) => catalog.catalogFromFields(options)],
   catalogFromResult: ['dataTypes', (options) => catalog.catalogFromResult('account.query', [], options)],
   catalogFromZod: ['partial', (options) => catalogSchemas.catalogFromZod({}, options)],

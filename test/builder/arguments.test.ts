@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
+import { parse } from '../../src/vql/index.js';
 
 const is = conditions();
 const query = from('a.b');
@@ -129,7 +130,8 @@ describe('a wrong argument', () => {
       'The value of ":v" must be a single value, as "equals" takes one; found two values.',
       () => query.equals('x', variable('v')).bind({ v: [1, 2] }),
     ],
-    ['The method "toAst" must be called without further arguments; found 1 more.', () => calls('toAst', 1)],
+    ['The options of toAst must be an object; found the number 1.', () => calls('toAst', 1)],
+    ['The method "toAst" must be called without further arguments; found 1 more.', () => calls('toAst', {}, 1)],
     ['The method "toText" must be called without further arguments; found 1 more.', () => calls('toText', 1)],
     ['The method "toCUnit" must be called without further arguments; found 1 more.', () => calls('toCUnit', {}, 1)],
     [
@@ -186,33 +188,46 @@ describe('a wrong argument', () => {
     expect(messageOf(call)).toBe(sentence);
   });
 
-  it.each<[sentence: string, make: () => Promise<unknown>]>([
+  it.each<[sentence: string, make: () => unknown]>([
+    [
+      'The option "parse" of fromVql must be the parser, import { parse } from \'vql-kit/vql\'; found undefined.',
+      () => fromVql('SELECT id FROM a.b', {} as never),
+    ],
+    [
+      'The option "parse" of fromVql must be the parser, import { parse } from \'vql-kit/vql\'; found "parse".',
+      () => fromVql('SELECT id FROM a.b', { parse: 'parse' as never }),
+    ],
+    [
+      'The option "parse" of toAst must be the parser, import { parse } from \'vql-kit/vql\'; found undefined.',
+      () => vql`SELECT id FROM a.b`.toAst({} as never),
+    ],
     ['The options of fromVql must be an object; found the number 5.', () => fromVql('SELECT id FROM a.b', 5 as never)],
     [
       'The template of "fromVql" must be a template of a catalog, catalog.template("group.name"); found an object with the member "name".',
-      () => fromVql('SELECT id FROM a.b', { template: { name: 'a.b' } as never }),
+      () => fromVql('SELECT id FROM a.b', { parse, template: { name: 'a.b' } as never }),
     ],
     [
       'The template of the statement must be "a.b", as in the options of fromVql; found "c.d".',
       () =>
         fromVql('SELECT id FROM c.d', {
+          parse,
           template: defineCatalog({ templates: { 'a.b': { fields: {} } } }).template('a.b'),
         }),
     ],
     [
       'The option "dialect" must be an object; found the number 5.',
-      () => fromVql('SELECT id FROM a.b', { dialect: 5 as never }),
+      () => fromVql('SELECT id FROM a.b', { parse, dialect: 5 as never }),
     ],
     [
       'The text of "fromVql" must be a statement, as a string or from the tag; found the number 5.',
-      () => fromVql(5 as never),
+      () => fromVql(5 as never, { parse }),
     ],
     [
       'The value of ":v" must be a single value, as "bind" takes one; found two values.',
-      async () => (await fromVql('SELECT id FROM a.b WHERE x = :v')).bind({ v: [1, 2] }),
+      () => fromVql('SELECT id FROM a.b WHERE x = :v', { parse }).bind({ v: [1, 2] }),
     ],
-  ])('rejects the promise: %s', async (sentence, make) => {
-    await expect(make()).rejects.toMatchObject({ name: 'VqlError', message: sentence });
+  ])('is refused where a text is read: %s', (sentence, make) => {
+    expect(make).toThrow(expect.objectContaining({ name: 'VqlError', message: sentence }));
   });
 
   it('is described by what it is', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
-import { parseOrThrow, print } from '../../src/vql/index.js';
+import { parse, parseOrThrow, print } from '../../src/vql/index.js';
 
 /** Texts that have been used for injection. */
 const attacks = [
@@ -32,7 +32,7 @@ describe.each(attacks)('the text %j', (attack) => {
     const built = from('account.query').select('id').equals('name', attack).limit(5);
     const tag = vql`SELECT id FROM account.query WHERE name = ${attack} LIMIT 5`;
     const safe = print(from('account.query').select('id').equals('name', 'VALUE').limit(5).toAst());
-    for (const statement of [parseOrThrow(built.toText()), await tag.toAst()]) {
+    for (const statement of [parseOrThrow(built.toText()), tag.toAst({ parse })]) {
       const { where } = statement;
       if (where?.kind !== 'Comparison') throw new Error('The tree has changed.');
       expect(where.right).toMatchObject({ kind: 'StringLiteral', value: attack });
@@ -137,7 +137,7 @@ describe('defects of other query libraries', () => {
   it('BETWEEN whose AND is taken for that of the condition', async () => {
     const built = from('a.b').range('x', 1, 2).equals('y', 3).toText();
     expect(built).toBe("SELECT * FROM a.b WHERE x BETWEEN '1' AND '2' AND y = '3'");
-    const tree = await vql`SELECT * FROM a.b WHERE x BETWEEN ${1} AND ${2} AND y = ${3}`.toAst();
+    const tree = vql`SELECT * FROM a.b WHERE x BETWEEN ${1} AND ${2} AND y = ${3}`.toAst({ parse });
     expect(print(tree)).toBe(built);
   });
 
@@ -146,7 +146,7 @@ describe('defects of other query libraries', () => {
       const text = `SELECT ${name} FROM a.b WHERE ${name} = '1' ORDER BY ${name}`;
       expect(from('a.b').select(name).equals(name, 1).orderBy(name).toText()).toBe(text);
       expect(
-        print(await vql`SELECT ${path(name)} FROM a.b WHERE ${path(name)} = ${1} ORDER BY ${path(name)}`.toAst()),
+        print(vql`SELECT ${path(name)} FROM a.b WHERE ${path(name)} = ${1} ORDER BY ${path(name)}`.toAst({ parse })),
       ).toBe(text);
     }
   });
@@ -167,13 +167,13 @@ describe('defects of other query libraries', () => {
   });
 
   it('a condition of a text that is torn apart, or dropped on the way', async () => {
-    const stored = (await fromVql("SELECT id FROM a.b WHERE x = '1' OR y = '2'")).equals('tenant', 3);
+    const stored = fromVql("SELECT id FROM a.b WHERE x = '1' OR y = '2'", { parse }).equals('tenant', 3);
     expect(stored.toText()).toContain("(x = '1' OR y = '2') AND tenant = '3'");
     expect(stored.toCUnit().request.queryPredicate).toMatchObject({
       operator: 'AND',
       children: [{ operator: 'OR' }, {}],
     });
-    const upper = await fromVql("SELECT id FROM a.b WHERE x = '1' AND 'A' LIKE upper(y)");
+    const upper = fromVql("SELECT id FROM a.b WHERE x = '1' AND 'A' LIKE upper(y)", { parse });
     expect(() => upper.toCUnit()).toThrow(VqlError);
   });
 

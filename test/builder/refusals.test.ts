@@ -39,7 +39,7 @@ describe('an error names its condition:', () => {
     [() => query.limit(2n ** 70n), 'must be a whole number of at least 1 and at most 2^53 - 1; found'],
     [
       () => query.exists(untyped(vql`SELECT id FROM c.d`)),
-      'must be created by from(…) or await fromVql(…); found a text of the tag.',
+      'must be created by from(…) or fromVql(…); found a text of the tag.',
     ],
   ])('%#', (make, sentence) => {
     expect(make).toThrow(VqlError);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { VqlError } from '../../src/diagnostics/index.js';
+import { parse } from '../../src/vql/index.js';
 
 const is = conditions();
 const either = is.or(is.isNull('x'), is.equals('y', 1));
@@ -370,11 +371,11 @@ id FROM a.b`,
   });
 
   it('gives its tree, for which the parser is loaded', async () => {
-    const tree = await vql`SELECT id FROM a.b WHERE x = ${"' OR 1 = 1 --"}`.toAst();
+    const tree = vql`SELECT id FROM a.b WHERE x = ${"' OR 1 = 1 --"}`.toAst({ parse });
     expect(tree.where).toMatchObject({ kind: 'Comparison', right: { kind: 'StringLiteral', value: "' OR 1 = 1 --" } });
-    await expect(vql`SELECT id FROM a.b WHERE x == ${1}`.toAst()).rejects.toThrow(VqlError);
+    expect(() => vql`SELECT id FROM a.b WHERE x == ${1}`.toAst({ parse })).toThrow(VqlError);
     // So is a parenthesis that closes none: it is reported at once only in an inserted text.
-    await expect(vql`SELECT id FROM a.b WHERE x = ${1})`.toAst()).rejects.toThrow('no parenthesis is open here');
+    expect(() => vql`SELECT id FROM a.b WHERE x = ${1})`.toAst({ parse })).toThrow('no parenthesis is open here');
   });
 
   it('gives its request, with or without variables', () => {
@@ -398,7 +399,7 @@ id FROM a.b`,
   it('names its variables so that none is taken, and refuses those that have no value', async () => {
     const query = vql`SELECT id FROM a.b WHERE x = :p1 AND y = ${2}`;
     expect(() => query.toTextWithVariables()).toThrow('The variable ":p1" has no value.');
-    const bound = (await fromVql(query)).equals('z', 3).bind({ p1: 1 }).toTextWithVariables();
+    const bound = fromVql(query, { parse }).equals('z', 3).bind({ p1: 1 }).toTextWithVariables();
     expect(bound.statement).toBe("SELECT id FROM a.b WHERE x = :p1 AND y = '2' AND z = :p2");
     expect(() => vql`SELECT id FROM a.b WHERE x = ${variable('v')}`.toRequest('execute')).toThrow(
       'The variable ":v" has no value.',
@@ -424,7 +425,7 @@ id FROM a.b`,
     const body = { statement: query.toText(), variableSubstitutionList: list(values) };
     expect(bound.toRequest('execute').body).toEqual(body);
     expect(bound.toTextWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['3'] }));
-    expect((await fromVql(bound)).toTextWithVariables().variableSubstitutionList).toEqual(list(values));
+    expect(fromVql(bound, { parse }).toTextWithVariables().variableSubstitutionList).toEqual(list(values));
     const fragment = vql`AND x = :v OR y = ${variable('u')}`.bind({ v: 5 });
     const outer = vql`SELECT id FROM c.d WHERE v = :v AND EXISTS (${bound}) ${fragment}`;
     const all = outer.bind({ v: 7, u: 8 });

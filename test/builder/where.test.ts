@@ -9,6 +9,7 @@ import {
   createPath,
   createStringLiteral,
   type Predicate,
+  parse,
   parsePredicate,
 } from '../../src/vql/index.js';
 
@@ -229,7 +230,7 @@ describe('where with a text of the tag', () => {
     const built = query.where(vql`total > ${5}`);
     for (const use of [() => built.toAst(), () => built.toCUnit(), () => query.exists(built).toText()])
       expect(errorOf(use)).toMatch(/^unparsed-text: /);
-    const read = await fromVql(built.toText());
+    const read = fromVql(built.toText(), { parse });
     expect(read.toCUnit().request.queryPredicate).toEqual(
       createJunction('AND', [createFilter('EQUALS', 'tenantId', ['17']), createFilter('GREATER_THAN', 'total', ['5'])]),
     );

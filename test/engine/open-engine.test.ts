@@ -96,7 +96,11 @@ describe('an engine on rows', () => {
 
   it('works with the pager', async () => {
     for (const pageSize of [1, 2, 3, 10]) {
-      const pager = paginate('SELECT name FROM account.query ORDER BY name', { pageSize, fetchPage: engine.fetchPage });
+      const pager = paginate('SELECT name FROM account.query ORDER BY name', {
+        parse,
+        pageSize,
+        fetchPage: engine.fetchPage,
+      });
       expect(await pager.toArray({ max: 10 })).toEqual([{ name: 'Bolt' }, { name: "O'Brien" }, { name: null }]);
     }
     const query: CUnitQuery = {
@@ -104,7 +108,9 @@ describe('an engine on rows', () => {
       template: 'query',
       request: { overrideResults: [{ property: 'id' }] },
     };
-    expect(await paginate(query, { pageSize: 2, fetchPage: engine.fetchPage }).toArray({ max: 10 })).toHaveLength(3);
+    expect(
+      await paginate(query, { parse, pageSize: 2, fetchPage: engine.fetchPage }).toArray({ max: 10 }),
+    ).toHaveLength(3);
   });
 
   it('does not run a query with errors, and locates them', async () => {

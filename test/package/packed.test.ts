@@ -139,23 +139,25 @@ describe('the installed package', () => {
     expect(await runScript('load.cjs', load + pick + report)).toEqual(expected);
   });
 
-  it.each(['mjs', 'cjs'])('pages a text, whose parser it loads then: .%s', async (extension) => {
-    const load = extension === 'mjs' ? "await import('vql-kit/paging')" : "require('vql-kit/paging')";
+  it.each(['mjs', 'cjs'])('pages a text, with the parser that it is given: .%s', async (extension) => {
+    const load = (name: string) => (extension === 'mjs' ? `await import('${name}')` : `require('${name}')`);
     const code = `
-      const { paginate } = ${load};
+      const { paginate } = ${load('vql-kit/paging')};
+      const { parse } = ${load('vql-kit/vql')};
       const fetchPage = ({ statement }) => ({ rows: [{ id: '1', statement }] });
-      paginate('select id from account.query', { fetchPage, retry: {} }).first().then((row) => console.log(JSON.stringify(row)));`;
+      paginate('select id from account.query', { parse, fetchPage, retry: {} }).first().then((row) => console.log(JSON.stringify(row)));`;
     const statement = 'SELECT id FROM account.query ORDER BY id';
     expect(await runScript(`paging.${extension}`, code)).toEqual({ id: '1', statement });
   });
 
   it.each(['mjs', 'cjs'])(
-    'continues from a text in the builder, whose parser it loads then: .%s',
+    'continues from a text in the builder, with the parser that it is given: .%s',
     async (extension) => {
-      const load = extension === 'mjs' ? "await import('vql-kit/builder')" : "require('vql-kit/builder')";
+      const load = (name: string) => (extension === 'mjs' ? `await import('${name}')` : `require('${name}')`);
       const code = `
-      const { fromVql } = ${load};
-      fromVql('select id from account.query').then((query) => console.log(JSON.stringify(query.equals('name', "'").toText())));`;
+      const { fromVql } = ${load('vql-kit/builder')};
+      const { parse } = ${load('vql-kit/vql')};
+      console.log(JSON.stringify(fromVql('select id from account.query', { parse }).equals('name', "'").toText()));`;
       expect(await runScript(`builder.${extension}`, code)).toBe("SELECT id FROM account.query WHERE name = ''''");
     },
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { abortable } from '../../src/paging/fetch-page.js';
 import { paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { idsOf, newCounter, numbered, query, range } from './pages.js';
 
 const reason = new Error('enough');
@@ -17,7 +18,7 @@ function gate() {
 describe('a signal', () => {
   it('sends nothing if it is aborted already', async () => {
     const counter = newCounter();
-    const pager = paginate(query, { fetchPage: numbered(5, counter), signal: AbortSignal.abort(reason) });
+    const pager = paginate(query, { parse, fetchPage: numbered(5, counter), signal: AbortSignal.abort(reason) });
     await expect(pager.next()).rejects.toBe(reason);
     expect(counter.requests).toBe(0);
   });
@@ -38,7 +39,7 @@ describe('a signal', () => {
       sent.open();
       return new Promise<never>(() => undefined);
     };
-    const pager = paginate(query, { fetchPage, signal: controller.signal });
+    const pager = paginate(query, { parse, fetchPage, signal: controller.signal });
     const waiting = pager.next();
     await sent.opened;
     controller.abort(reason);
@@ -55,7 +56,7 @@ describe('a signal', () => {
       sent.open();
       return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
-    const waiting = paginate(query, { fetchPage, signal: controller.signal }).next();
+    const waiting = paginate(query, { parse, fetchPage, signal: controller.signal }).next();
     await sent.opened;
     controller.abort(reason);
     await expect(waiting).rejects.toBe(reason);
@@ -64,7 +65,7 @@ describe('a signal', () => {
 
   it('stops in the middle of a page', async () => {
     const controller = new AbortController();
-    const pager = paginate(query, { fetchPage: numbered(5), signal: controller.signal });
+    const pager = paginate(query, { parse, fetchPage: numbered(5), signal: controller.signal });
     await pager.next();
     controller.abort(reason);
     await expect(pager.next()).rejects.toBe(reason);
@@ -81,7 +82,7 @@ describe('a signal', () => {
       await answered.opened;
       return rows(request);
     };
-    const pager = paginate(query, { fetchPage, signal: controller.signal, pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage, signal: controller.signal, pageSize: 2 });
     const waiting = pager.next();
     await sent.opened;
     controller.abort(reason);
@@ -94,12 +95,12 @@ describe('a signal', () => {
     const controller = new AbortController();
     const retry = { delayMs: 60_000, onRetry: () => controller.abort(reason) };
     const fetchPage = () => Promise.reject(new Error('down'));
-    await expect(paginate(query, { fetchPage, retry, signal: controller.signal }).next()).rejects.toBe(reason);
+    await expect(paginate(query, { parse, fetchPage, retry, signal: controller.signal }).next()).rejects.toBe(reason);
   });
 
   it('changes nothing after the last page', async () => {
     const controller = new AbortController();
-    const pager = paginate(query, { fetchPage: numbered(2), signal: controller.signal });
+    const pager = paginate(query, { parse, fetchPage: numbered(2), signal: controller.signal });
     await pager.toArray({ max: 5 });
     controller.abort(reason);
     expect(await pager.next()).toEqual({ done: true, value: undefined });
@@ -125,7 +126,7 @@ describe('a signal', () => {
         return Reflect.get(target, name);
       },
     });
-    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2, signal: counted });
+    const pager = paginate(query, { parse, fetchPage: numbered(5), pageSize: 2, signal: counted });
     await pager.next();
     expect([added, listeners]).toEqual([1, []]);
     expect(idsOf(await pager.toArray({ max: 5 }))).toEqual(range(2, 5));

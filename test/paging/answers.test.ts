@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { loadedPage } from '../../src/paging/answers/loaded-page.js';
 import { RepeatedPages } from '../../src/paging/answers/repeated-pages.js';
 import { type FetchedPage, type PagingOptions, paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { type IdRow, idsOf, numbered, query } from './pages.js';
 
 type Options = Partial<PagingOptions<never, IdRow>>;
@@ -25,7 +26,7 @@ async function read(answers: readonly unknown[], options: Options = {}, source: 
     return (waiting.length > 1 ? waiting.shift() : waiting[0]) as FetchedPage<IdRow>;
   };
   const onDiagnostic = (diagnostic: Diagnostic) => void said.push(diagnostic);
-  const pager = paginate(source as string, { pageSize: 2, ...options, fetchPage, onDiagnostic });
+  const pager = paginate(source as string, { parse, pageSize: 2, ...options, fetchPage, onDiagnostic });
   const rows: IdRow[] = [];
   try {
     for await (const row of pager) rows.push(row);
@@ -96,7 +97,7 @@ describe('the end of the data', () => {
     };
     const said: Diagnostic[] = [];
     const onDiagnostic = (diagnostic: Diagnostic) => void said.push(diagnostic);
-    const pager = paginate(query, { strategy: 'keyset', fetchPage, onDiagnostic });
+    const pager = paginate(query, { parse, strategy: 'keyset', fetchPage, onDiagnostic });
     expect(idsOf(await pager.toArray({ max: 10 }))).toEqual([10, 11, 12, 13, 14, 15, 16]);
     expect(said).toEqual([]);
   });
@@ -276,6 +277,7 @@ describe('a wrong answer', () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
     for (const duplicates of [undefined, 'drop'] as const) {
       const pager = paginate(text, {
+        parse,
         pageSize: 2,
         tiebreak: 'if-possible',
         fetchPage,
@@ -304,7 +306,7 @@ describe('a wrong answer', () => {
           const rows = [0, 1].map((row) => ({ [key]: String(2 * (requests % length) + row) }));
           return { rows, headers: { 'x-query-more-elements': 'true', 'x-query-next-offset': String(offset + 2) } };
         };
-        const pager = paginate(text, { pageSize: 2, tiebreak: 'if-possible', fetchPage });
+        const pager = paginate(text, { parse, pageSize: 2, tiebreak: 'if-possible', fetchPage });
         await expect(pager.toArray({ max: 10_000 })).rejects.toMatchObject({ code: 'no-advance' });
         expect(requests).toBe(last);
       }
@@ -325,7 +327,7 @@ describe('a wrong answer', () => {
       };
       return { rows: [{ name }, { name: `${name}${name}` }], headers };
     };
-    const pager = paginate('SELECT name FROM a.b', { pageSize: 2, tiebreak: 'none', fetchPage });
+    const pager = paginate('SELECT name FROM a.b', { parse, pageSize: 2, tiebreak: 'none', fetchPage });
     expect(await pager.toArray({ max: 10_000 })).toHaveLength(4_000);
   });
 
@@ -426,7 +428,7 @@ describe('duplicates', () => {
   it('that were dropped make a checkpoint repeat their page, and lose nothing', async () => {
     const waiting = [page([1, 2], 'true', '2'), page([2, 3], 'true', '4')];
     const fetchPage = () => waiting.shift() as FetchedPage<IdRow>;
-    const pager = paginate(query, { pageSize: 2, duplicates: 'drop', fetchPage });
+    const pager = paginate(query, { parse, pageSize: 2, duplicates: 'drop', fetchPage });
     for (let row = 0; row < 3; row++) await pager.next();
     expect(pager.checkpoint()).toMatchObject({ offset: 2, lastId: '2' });
   });
@@ -452,7 +454,7 @@ describe('duplicates', () => {
 
   it('are found after a checkpoint as well', async () => {
     const fetchPage = ({ offset = 0 }) => page([offset + 1, offset + 2], 'true', offset + 2);
-    const pager = paginate(query, { pageSize: 2, fetchPage });
+    const pager = paginate(query, { parse, pageSize: 2, fetchPage });
     for (let row = 0; row < 3; row++) await pager.next();
     const resume = pager.checkpoint();
     expect(resume).toMatchObject({ offset: 2, lastId: '2' });
@@ -464,7 +466,7 @@ describe('duplicates', () => {
     const twice = page([2, 3], 'true', '4');
     const right = page([3, 4], 'false', '0');
     const waiting = [page([1, 2], 'true', '2'), twice, twice, right];
-    const pager = paginate(query, { pageSize: 2, fetchPage: () => waiting.shift() as FetchedPage<IdRow> });
+    const pager = paginate(query, { parse, pageSize: 2, fetchPage: () => waiting.shift() as FetchedPage<IdRow> });
     for (let row = 0; row < 2; row++) await pager.next();
     for (let attempt = 0; attempt < 2; attempt++)
       await expect(pager.next()).rejects.toMatchObject({ code: 'duplicate-row' });
@@ -570,7 +572,7 @@ describe('verify', () => {
   it('does not mistake no row for one that is null', async () => {
     const answers = [{ rows: ['A', null] }, { rows: [] }];
     const fetchPage = () => answers.shift() ?? { rows: [] };
-    const pager = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage });
+    const pager = paginate({ parameters: {} }, { parse, ...options, pageSize: 2, fetchPage });
     await expect(pager.toArray({ max: 5 })).rejects.toMatchObject({ code: 'overlap-mismatch' });
   });
 
@@ -579,19 +581,19 @@ describe('verify', () => {
     const fetchPage = (_: unknown, { offset, limit }: { readonly offset: number; readonly limit: number }) => ({
       rows: table.slice(offset, offset + limit),
     });
-    const pages = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage }).pages();
+    const pages = paginate({ parameters: {} }, { parse, ...options, pageSize: 2, fetchPage }).pages();
     const resume = (await pages.next()).value?.checkpoint;
     expect(resume).toEqual({ ...resume, offset: 2, lastRow: expect.any(String) });
-    const rest = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
+    const rest = paginate({ parameters: {} }, { parse, ...options, pageSize: 2, fetchPage, resume });
     expect(await rest.toArray({ max: 5 })).toEqual(table.slice(2));
     table[1] = { name: 'changed' };
-    const changed = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
+    const changed = paginate({ parameters: {} }, { parse, ...options, pageSize: 2, fetchPage, resume });
     await expect(changed.next()).rejects.toMatchObject({ code: 'overlap-mismatch' });
-    const known = paginate(query, { ...options, pageSize: 2, fetchPage: numbered(5) }).pages();
+    const known = paginate(query, { parse, ...options, pageSize: 2, fetchPage: numbered(5) }).pages();
     const { checkpoint } = (await known.next()).value ?? {};
     expect(checkpoint).toMatchObject({ lastId: '2' });
     expect(checkpoint).not.toHaveProperty('lastRow');
-    const unverified = paginate({ parameters: {} }, { pageSize: 2, fetchPage }).pages();
+    const unverified = paginate({ parameters: {} }, { parse, pageSize: 2, fetchPage }).pages();
     const { checkpoint: bare } = (await unverified.next()).value ?? {};
     for (const member of ['lastRow', 'lastId']) expect(bare).not.toHaveProperty(member);
   });
@@ -601,7 +603,7 @@ describe('verify', () => {
     const fetchPage = (_: unknown, { offset }: { readonly offset: number }) => ({
       rows: table.slice(offset, offset + 1),
     });
-    const pager = paginate({ parameters: {} }, { ...options, pageSize: 10, fetchPage });
+    const pager = paginate({ parameters: {} }, { parse, ...options, pageSize: 10, fetchPage });
     expect(await pager.toArray({ max: 10 })).toEqual(table);
   });
 
@@ -634,27 +636,27 @@ describe('rows', () => {
     for (const row of [{ key: '1' }, { id: '1' }]) {
       const headers = { 'x-query-more-elements': 'true' };
       const options = { pageSize: 1, strategy: 'keyset', verify: 'none' } as const;
-      const pager = paginate(text, { ...options, fetchPage: () => ({ rows: [row], headers }) });
+      const pager = paginate(text, { parse, ...options, fetchPage: () => ({ rows: [row], headers }) });
       expect((await pager.next()).value).toEqual(row);
       await expect(pager.next()).rejects.toMatchObject({ code: 'no-advance' });
     }
     // The display name was requested.
     const both = () => ({ rows: [{ key: '1', id: '9' }] });
-    const { value } = await paginate(text, { fetchPage: both }).pages().next();
+    const { value } = await paginate(text, { parse, fetchPage: both }).pages().next();
     expect(value?.checkpoint).toMatchObject({ lastId: '1' });
-    const none = paginate(text, { fetchPage: () => ({ rows: [{}] }), strategy: 'keyset' });
+    const none = paginate(text, { parse, fetchPage: () => ({ rows: [{}] }), strategy: 'keyset' });
     await expect(none.next()).rejects.toThrow('The rows have no usable "key": the service does not send it.');
   });
 
   it('are paged as well if the service does not send the hidden id', async () => {
-    const pager = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: [{ name: 'A' }] }) });
+    const pager = paginate('SELECT name FROM account.query', { parse, fetchPage: () => ({ rows: [{ name: 'A' }] }) });
     expect(await pager.toArray({ max: 5 })).toEqual([{ name: 'A' }]);
   });
 
   it('of the caller are not changed', async () => {
     const row = Object.freeze({ name: 'A', id: '1' });
     const rows = Object.freeze([row]);
-    const pager = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows }) });
+    const pager = paginate('SELECT name FROM account.query', { parse, fetchPage: () => ({ rows }) });
     expect(await pager.toArray({ max: 5 })).toEqual([{ name: 'A' }]);
     expect(row).toEqual({ name: 'A', id: '1' });
   });
@@ -668,11 +670,11 @@ describe('rows', () => {
       }
     }
     const text = 'SELECT name FROM account.query';
-    const [row] = await paginate(text, { fetchPage: () => ({ rows: [new Account()] }) }).toArray({ max: 5 });
+    const [row] = await paginate(text, { parse, fetchPage: () => ({ rows: [new Account()] }) }).toArray({ max: 5 });
     expect(row).toBeInstanceOf(Account);
     expect([row?.label, row && 'id' in row]).toEqual(['a', false]);
     const list = ['A'];
-    expect(await paginate(text, { fetchPage: () => ({ rows: [list] }) }).toArray({ max: 5 })).toEqual([list]);
+    expect(await paginate(text, { parse, fetchPage: () => ({ rows: [list] }) }).toArray({ max: 5 })).toEqual([list]);
   });
 
   it('of a C-Unit request cause a warning with the name of the missing id', async () => {
@@ -690,10 +692,13 @@ describe('rows', () => {
   });
 
   it('need not be objects', async () => {
-    const pager = paginate({ parameters: {} }, { fetchPage: () => ({ rows: ['a', null, 3] }) });
+    const pager = paginate({ parameters: {} }, { parse, fetchPage: () => ({ rows: ['a', null, 3] }) });
     expect(await pager.toArray({ max: 5 })).toEqual(['a', null, 3]);
     // No hidden id is requested then.
-    const hiding = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: ['a', null, undefined] }) });
+    const hiding = paginate('SELECT name FROM account.query', {
+      parse,
+      fetchPage: () => ({ rows: ['a', null, undefined] }),
+    });
     expect(await hiding.toArray({ max: 5 })).toEqual(['a', null, undefined]);
   });
 });

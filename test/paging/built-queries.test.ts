@@ -5,6 +5,7 @@ import { conditions, from, fromVql, path, variable, vql } from '../../src/builde
 import type { CUnitQuery } from '../../src/cunit/index.js';
 import { pageHeaders } from '../../src/interface/headers.js';
 import { type Checkpoint, type FetchContext, type PagingSource, paginate } from '../../src/paging/index.js';
+import { parse, print } from '../../src/vql/index.js';
 
 /** The rows of the service on the loopback: ids 1 to 12. */
 const table = Array.from({ length: 12 }, (_, index) => ({ id: String(index + 1).padStart(2, '0'), name: 'A' }));
@@ -65,7 +66,7 @@ async function fetchPage(request: object, { signal }: FetchContext) {
 
 async function idsOf(source: PagingSource, options: object = {}): Promise<string> {
   const ids: string[] = [];
-  for await (const { id } of paginate(source, { fetchPage, ...options })) ids.push(id);
+  for await (const { id } of paginate(source, { fetchPage, parse, ...options })) ids.push(id);
   return ids.join(' ');
 }
 
@@ -239,7 +240,7 @@ describe('a query of the builder', () => {
   });
 
   it('that continues a text has the limit of the text as its own', async () => {
-    expect(await idsOf(await fromVql('SELECT id FROM account.query LIMIT 3'))).toBe('01 02 03');
+    expect(await idsOf(fromVql('SELECT id FROM account.query LIMIT 3', { parse }))).toBe('01 02 03');
   });
 });
 
@@ -263,6 +264,36 @@ describe('a query of the tag', () => {
   it('is rejected with its errors, and if it is not a statement', async () => {
     await expect(idsOf(vql`SELECT id,, name FROM account.query`)).rejects.toMatchObject({ name: 'VqlError' });
     await expect(idsOf(vql`name = ${'A'}`)).rejects.toMatchObject({ code: 'open-fragment' });
+  });
+});
+
+describe('the parser', () => {
+  it.each<[string, PagingSource]>([
+    ['a text', 'SELECT id FROM account.query'],
+    ['the body of a request', { statement: 'SELECT id FROM account.query' }],
+    ['a query of the tag', vql`SELECT id FROM account.query`],
+    ['a query of the builder with a text as a condition', accounts.where(vql`name = ${'A'}`)],
+  ])('is needed for %s', async (_, source) => {
+    await expect(idsOf(source, { parse: undefined })).rejects.toThrow(
+      `The option "parse" of paginate must be the parser, import { parse } from 'vql-kit/vql'; found none beside a source that is a text.`,
+    );
+    expect(await idsOf(source)).toBe(allIds);
+  });
+
+  it.each<[string, PagingSource]>([
+    ['a query of the builder', accounts.equals('name', 'A')],
+    ['a tree', accounts.toAst()],
+    ['the body of a request with a tree', { statement: accounts.toAst() }],
+  ])('is not needed for %s', async (_, source) => {
+    expect(await idsOf(source, { parse: undefined })).toBe(allIds);
+  });
+
+  it('reads a condition that is a text, in the tree of a query', () => {
+    const query = accounts.where(vql`name = ${'A'} OR name IS NULL`).equals('active', true);
+    expect(() => query.toAst()).toThrow('toAst({ parse })');
+    expect(print(query.toAst({ parse }))).toBe(
+      "SELECT id, name FROM account.query WHERE (name = 'A' OR name IS NULL) AND active = 'true'",
+    );
   });
 });
 

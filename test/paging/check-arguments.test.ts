@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFilter } from '../../src/cunit/index.js';
 import { VqlError } from '../../src/diagnostics/vql-error.js';
 import { decodePage, encodePage, paginate } from '../../src/paging/index.js';
-import { parseOrThrow } from '../../src/vql/index.js';
+import { parse, parseOrThrow } from '../../src/vql/index.js';
 import { numbered, query } from './pages.js';
 
 const fetchPage = numbered(1);
@@ -98,18 +98,18 @@ describe('paginate, called without types,', () => {
     [{}, 'The option "max" of toArray must be a number of at least 0; found undefined.'],
     [{ max: '5' }, 'The option "max" of toArray must be a number of at least 0; found "5".'],
   ])('reports the argument of toArray(%o)', async (options, message) => {
-    expect(await messageOf(() => paginate(query, { fetchPage }).toArray(options as never))).toBe(message);
+    expect(await messageOf(() => paginate(query, { parse, fetchPage }).toArray(options as never))).toBe(message);
   });
 
   it('rejects an option that toArray does not have', async () => {
-    const reading = paginate(query, { fetchPage }).toArray({ max: 5, maxx: 1 } as never);
+    const reading = paginate(query, { parse, fetchPage }).toArray({ max: 5, maxx: 1 } as never);
     await expect(reading).rejects.toThrow('toArray has no option "maxx". Did you mean "max"?');
   });
 
   it.each([{ statement: 5 }, { statement: null }, { statement: {} }, { statement: { kind: 'Path' } }])(
     'rejects %o',
     async (source) => {
-      expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toContain(
+      expect(await messageOf(() => paginate(source as never, { parse, fetchPage }).next())).toContain(
         'The query in the format "vql-request" must be an object with a statement, as a text or as a tree;',
       );
     },
@@ -117,7 +117,9 @@ describe('paginate, called without types,', () => {
 
   it('treats Infinity as no cap', async () => {
     const caps = { maxRows: Number.POSITIVE_INFINITY, maxPages: Number.POSITIVE_INFINITY };
-    expect(await paginate(query, { fetchPage, ...caps }).toArray({ max: Number.POSITIVE_INFINITY })).toHaveLength(1);
+    expect(
+      await paginate(query, { parse, fetchPage, ...caps }).toArray({ max: Number.POSITIVE_INFINITY }),
+    ).toHaveLength(1);
   });
 });
 
@@ -137,7 +139,7 @@ describe('an unknown name', () => {
     [{ toString: 1 }, 'paginate has no option "toString".'],
     [{ retry: { attemps: 3 } as object }, '"retry" of paginate has no option "attemps". Did you mean "attempts"?'],
   ])('is rejected among the options: %o', async (options, message) => {
-    expect(await codeOf(() => paginate(query, { fetchPage, ...options }))).toEqual([
+    expect(await codeOf(() => paginate(query, { parse, fetchPage, ...options }))).toEqual([
       'unknown-option',
       expect.stringContaining(message),
     ]);
@@ -151,7 +153,7 @@ describe('an unknown name', () => {
     [{ parameters: {}, limit: 5 }, 'The source must be { parameters } and nothing else; found one with "limit".'],
     [{ body: {}, x: 1, y: 2 }, 'The source must be { body } and nothing else; found one with "x", "y".'],
   ])('is rejected in a source that would lose it: %o', async (source, message) => {
-    expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toBe(message);
+    expect(await messageOf(() => paginate(source as never, { parse, fetchPage }).next())).toBe(message);
   });
 
   it('stays beside a statement, since the service may support it', async () => {
@@ -160,14 +162,14 @@ describe('an unknown name', () => {
       sent.push(request);
       return { rows: [] };
     };
-    await paginate({ statement: query, variables: { a: 1 } }, { fetchPage: send }).next();
+    await paginate({ statement: query, variables: { a: 1 } }, { parse, fetchPage: send }).next();
     expect(sent).toMatchObject([{ variables: { a: 1 } }]);
   });
 });
 
 describe('an answer without types', () => {
   const of = async (answer: unknown) => {
-    const error: unknown = await paginate(query, { fetchPage: () => answer as { rows: [] } })
+    const error: unknown = await paginate(query, { parse, fetchPage: () => answer as { rows: [] } })
       .next()
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'unreadable-page' });
@@ -191,7 +193,7 @@ describe('an answer without types', () => {
   });
 
   it.each([302, 304, 0, -1, Number.NaN, 199])('has failed with the status %d', async (status) => {
-    await expect(paginate(query, { fetchPage: () => ({ rows: [], status }) }).next()).rejects.toThrow(
+    await expect(paginate(query, { parse, fetchPage: () => ({ rows: [], status }) }).next()).rejects.toThrow(
       `The page from offset 0 failed: the service answered ${status}.`,
     );
   });
@@ -200,7 +202,7 @@ describe('an answer without types', () => {
     const headers = new Headers({ 'x-query-more-elements': 'true', 'x-query-next-offset': '1' });
     const end = new Headers({ 'x-query-more-elements': 'false', 'x-query-next-offset': '0' });
     const answers = [headers, end].map((one, index) => ({ rows: [{ id: String(index) }], headers: one.entries() }));
-    const pager = paginate(query, { fetchPage: () => answers.shift() as never });
+    const pager = paginate(query, { parse, fetchPage: () => answers.shift() as never });
     expect(await pager.toArray({ max: 5 })).toHaveLength(2);
   });
 
@@ -213,13 +215,17 @@ describe('an answer without types', () => {
     };
     const said: string[] = [];
     const onDiagnostic = ({ code }: { readonly code: string }) => void said.push(code);
-    const pager = paginate(query, { fetchPage: () => ({ rows: [{ id: '1' }], headers }) as never, onDiagnostic });
+    const pager = paginate(query, {
+      parse,
+      fetchPage: () => ({ rows: [{ id: '1' }], headers }) as never,
+      onDiagnostic,
+    });
     expect([await pager.toArray({ max: 5 }), said]).toEqual([[{ id: '1' }], []]);
   });
 
   it('as a string in place of a checkpoint is rejected with advice', () => {
     const resume = '{}' as never;
-    expect(() => paginate(query, { fetchPage, resume })).toThrow(
+    expect(() => paginate(query, { parse, fetchPage, resume })).toThrow(
       'The checkpoint cannot be resumed: it is a string; pass it through JSON.parse first.',
     );
   });
@@ -281,7 +287,7 @@ describe('paginate', () => {
     if (queryPredicate === undefined) return never();
     const substitution = { variable: { variableName: 'tenant' }, values: ['17'] };
     const request = { queryPredicate, variableSubstitutionList: { variableSubstitutions: [substitution] } };
-    const pager = paginate({ group: 'account', template: 'query', request }, { fetchPage: () => never() });
+    const pager = paginate({ group: 'account', template: 'query', request }, { parse, fetchPage: () => never() });
     const problem = await pager.toArray({ max: 5 }).catch((error: unknown) => error);
     expect(problem).toMatchObject({ diagnostics: [{ code: 'text-as-variable' }] });
   });
@@ -296,7 +302,7 @@ describe('paginate', () => {
       pages += 1;
       return { rows: [] };
     };
-    const problem = await paginate({ group, template, request: {} }, { fetchPage: fetch })
+    const problem = await paginate({ group, template, request: {} }, { parse, fetchPage: fetch })
       .toArray({ max: 5 })
       .catch((error: unknown) => error);
     expect(problem).toMatchObject({ diagnostics: [{ code: 'member-type', path }] });

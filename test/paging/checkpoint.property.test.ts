@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, type Pager, paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { expectedRows, format, records, sort, sourceOf } from './arbitraries.js';
 import { ModelService } from './model-service.js';
@@ -33,7 +34,7 @@ describe('a checkpoint', () => {
           const service = new ModelService({ records });
           const options = { fetchPage: service.fetchPage, ...(verify && { verify }) };
           const source = sourceOf(format, sort);
-          const pager = paginate(source, { ...options, pageSize });
+          const pager = paginate(source, { parse, ...options, pageSize });
           const done: unknown[] = [];
           let taken = 0;
           for (; taken < stopAfter; taken++) {
@@ -43,7 +44,12 @@ describe('a checkpoint', () => {
           }
           const expected = expectedRows(format, sort, records);
           const checkpoint = pager.checkpoint();
-          const rest = await paginate(source, { ...options, pageSize: otherSize, ...stored(checkpoint) }).toArray({
+          const rest = await paginate(source, {
+            parse,
+            ...options,
+            pageSize: otherSize,
+            ...stored(checkpoint),
+          }).toArray({
             max: 1_000,
           });
           // The last row that was returned counts as not read.
@@ -65,11 +71,11 @@ describe('a checkpoint', () => {
             const service = new ModelService({ records });
             const options = { fetchPage: service.fetchPage, pageSize, ...(verify && { verify }) };
             const source = sourceOf(format, sort);
-            const pager = paginate(source, options);
+            const pager = paginate(source, { parse, ...options });
             const isLeft = await leave(pager, kind, stopAfter);
             const expected = expectedRows(format, sort, records);
             const held = { rows: stopAfter - 1, pages: (stopAfter - 1) * pageSize, first: 0 }[kind];
-            const rest = paginate(source, { ...options, ...stored(pager.checkpoint()) });
+            const rest = paginate(source, { parse, ...options, ...stored(pager.checkpoint()) });
             expect(await rest.toArray({ max: 1_000 })).toEqual(isLeft ? expected.slice(held) : []);
           },
         ),
@@ -89,13 +95,13 @@ describe('a checkpoint', () => {
           const rows: unknown[] = [];
           let checkpoint: Checkpoint | undefined;
           let pages = 0;
-          for await (const page of paginate(source, options).pages()) {
+          for await (const page of paginate(source, { parse, ...options }).pages()) {
             rows.push(...page.rows);
             checkpoint = page.checkpoint;
             pages += 1;
             if (pages === stopAfter) break;
           }
-          rows.push(...(await paginate(source, { ...options, ...stored(checkpoint) }).toArray({ max: 1_000 })));
+          rows.push(...(await paginate(source, { parse, ...options, ...stored(checkpoint) }).toArray({ max: 1_000 })));
           expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
@@ -111,13 +117,13 @@ describe('a checkpoint', () => {
         const options = { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' as const };
         const seen: unknown[] = [];
         let checkpoint: Checkpoint | undefined;
-        for await (const page of paginate(source, options).pages()) {
+        for await (const page of paginate(source, { parse, ...options }).pages()) {
           seen.push(...page.rows);
           checkpoint = page.checkpoint;
           break;
         }
         service.records = service.records.filter((_, index) => index !== gone % records.length);
-        const rest = await paginate(source, { ...options, ...stored(checkpoint) }).toArray({ max: 1_000 });
+        const rest = await paginate(source, { parse, ...options, ...stored(checkpoint) }).toArray({ max: 1_000 });
         const ids = (rows: readonly unknown[]): string[] => rows.map((row) => (row as { readonly id: string }).id);
         const expected = new Set([...ids(seen), ...service.records.map(({ id }) => id)]);
         expect(ids([...seen, ...rest])).toEqual([...expected].sort());

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Pager, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import {
   answerFault,
@@ -66,7 +67,7 @@ describe('a faulty service', () => {
         }),
         async ({ records, sort, format, pageSize, planned, prefetch }) => {
           const service = new ModelService({ records, faults: planned });
-          const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
+          const pager = paginate(sourceOf(format, sort), { parse, fetchPage: service.fetchPage, pageSize, prefetch });
           const { rows, error } = await readAll(pager);
           const expected = expectedRows(format, sort, records);
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
@@ -88,7 +89,7 @@ describe('a faulty service', () => {
         async ({ records, pageSize, planned }) => {
           const service = new ModelService({ records, faults: planned });
           const options = { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' as const };
-          const { rows, error } = await readAll(paginate(sourceOf('cunit', []), options));
+          const { rows, error } = await readAll(paginate(sourceOf('cunit', []), { parse, ...options }));
           const expected = expectedRows('cunit', [], records);
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
           faults.count(service);
@@ -141,6 +142,7 @@ describe('a faulty service', () => {
           };
           const options = { fetchPage, pageSize: 2, tiebreak: 'if-possible' as const };
           const pager = paginate(source, {
+            parse,
             ...options,
             ...(isKeyset && { strategy }),
             ...(duplicates && { duplicates }),
@@ -171,7 +173,7 @@ describe('a faulty service', () => {
         async ({ records, sort, format, pageSize, planned }) => {
           const service = new ModelService({ records, faults: planned });
           const options = { fetchPage: service.fetchPage, pageSize, verify: 'overlap' as const };
-          const { rows, error } = await readAll(paginate(sourceOf(format, sort), options));
+          const { rows, error } = await readAll(paginate(sourceOf(format, sort), { parse, ...options }));
           // A row that is lost at the very beginning has no row before it to compare.
           fc.pre(!planned.some(({ kind, request }) => kind === 'lost-row' && request === 0));
           const expected = expectedRows(format, sort, records);
@@ -201,7 +203,7 @@ describe('a faulty service', () => {
         }),
         async ({ records, sort, format, pageSize, planned, prefetch }) => {
           const service = new ModelService({ records, faults: planned });
-          const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
+          const pager = paginate(sourceOf(format, sort), { parse, fetchPage: service.fetchPage, pageSize, prefetch });
           const rows: unknown[] = [];
           for (let failures = 0, isDone = false; !isDone && failures < 20; ) {
             const result = await pager.next().catch(() => undefined);
@@ -231,7 +233,7 @@ describe('data that changes while it is read', () => {
         async ({ records, changes, pageSize, format }) => {
           const service = new ModelService({ records, faults: changes });
           const source = withId(format);
-          const pager = paginate(source, { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' });
+          const pager = paginate(source, { parse, fetchPage: service.fetchPage, pageSize, strategy: 'keyset' });
           expectLasting(await pager.toArray({ max: 1_000 }), service, []);
           faults.count(service);
         },
@@ -252,7 +254,7 @@ describe('data that changes while it is read', () => {
           const clause = sort.map(({ property, direction }) => `${property} ${direction}, `).join('');
           const source = `SELECT id, name, city FROM account.query ORDER BY ${clause}id`;
           const { rows, error } = await readAll(
-            paginate(source, { fetchPage: service.fetchPage, pageSize, verify: 'overlap' }),
+            paginate(source, { parse, fetchPage: service.fetchPage, pageSize, verify: 'overlap' }),
           );
           if (error !== undefined) expect(error).toBeInstanceOf(PagingError);
           else expectLasting(rows, service, sort);
@@ -274,7 +276,7 @@ describe('data that changes while it is read', () => {
           const service = new ModelService({ records, faults: changes });
           const clause = sort.map(({ property, direction }) => `${property} ${direction}, `).join('');
           const source = `SELECT id FROM account.query ORDER BY ${clause}id`;
-          const { rows } = await readAll(paginate(source, { fetchPage: service.fetchPage, pageSize }));
+          const { rows } = await readAll(paginate(source, { parse, fetchPage: service.fetchPage, pageSize }));
           expect(new Set(rows.map((row) => (row as ModelRecord).id)).size).toBe(rows.length);
           faults.count(service);
         },
@@ -289,7 +291,7 @@ describe('data that changes while it is read', () => {
       fc.asyncProperty(fc.record({ records, pageSize }), async ({ records, pageSize }) => {
         const service = new ModelService({ records });
         const source = { parameters: {} };
-        const pager = paginate(source, { fetchPage: service.fetchPage, pageSize, tiebreak: 'none' });
+        const pager = paginate(source, { parse, fetchPage: service.fetchPage, pageSize, tiebreak: 'none' });
         const { rows, error } = await readAll(pager);
         if (error === undefined) expect(idsOf(rows).sort()).toEqual(records.map(({ id }) => id).sort());
         else expect(error).toBeInstanceOf(PagingError);

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FetchContext, type PageRequest, type PagingSource, paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { expectedRows, type FormatName, sourceOf } from './arbitraries.js';
 import { type Fault, type ModelRow, ModelService } from './model-service.js';
 
@@ -75,6 +76,7 @@ describe('over HTTP', () => {
     for (const pageSize of [1, 4, 25, 100]) {
       service = new ModelService({ records });
       const pager = paginate(sourceOf(format, sort) as PagingSource, {
+        parse,
         fetchPage,
         pageSize,
         format: format === 'vql' ? 'vql' : 'vql-request',
@@ -92,7 +94,7 @@ describe('over HTTP', () => {
     ];
     service = new ModelService({ records, faults });
     const retry = { delayMs: 1 };
-    const pager = paginate(sourceOf(format, sort) as PagingSource, { fetchPage, pageSize: 10, retry });
+    const pager = paginate(sourceOf(format, sort) as PagingSource, { parse, fetchPage, pageSize: 10, retry });
     expect(await pager.toArray({ max: 100 })).toEqual(expectedRows(format, sort, records));
   });
 
@@ -107,7 +109,7 @@ describe('over HTTP', () => {
     ]);
     service = new ModelService({ records, faults });
     const source = 'SELECT id FROM account.query' as PagingSource;
-    const rows = await paginate(source, { fetchPage, pageSize: 5, strategy: 'keyset' }).toArray({ max: 100 });
+    const rows = await paginate(source, { parse, fetchPage, pageSize: 5, strategy: 'keyset' }).toArray({ max: 100 });
     const ids = rows.map(({ id }) => String(id));
     expect(ids).toEqual([...new Set(ids)].sort());
     expect(ids).toEqual(expect.arrayContaining(service.lasting.map(({ id }) => id)));
@@ -117,7 +119,7 @@ describe('over HTTP', () => {
     service = new ModelService({ records, faults: [{ kind: 'hang', request: 1 }] });
     const controller = new AbortController();
     const source = 'SELECT id FROM account.query' as PagingSource;
-    const pager = paginate(source, { fetchPage, pageSize: 5, signal: controller.signal });
+    const pager = paginate(source, { parse, fetchPage, pageSize: 5, signal: controller.signal });
     const reading = pager.toArray({ max: 100 });
     setTimeout(() => controller.abort(), 50);
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CUnitRequest } from '../../src/cunit/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { ModelService } from './model-service.js';
 
 const firstId = 1_389_132_653_974_581_248n;
@@ -13,7 +14,7 @@ const records = Array.from({ length: 7 }, (_, index) => ({
 
 async function run(source: PagingSource, options: object = {}) {
   const service = new ModelService({ records });
-  const pager = paginate(source, { fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 3, ...options });
+  const pager = paginate(source, { parse, fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 3, ...options });
   return { rows: await pager.toArray({ max: 100 }), requests: service.requests };
 }
 
@@ -29,7 +30,7 @@ describe('the end of keyset paging', () => {
       const isBeforeFirst = JSON.stringify(request).includes('id < ');
       return { rows: isBeforeFirst ? [] : found.splice(0, 1).map((id) => ({ id })) };
     };
-    const pager = paginate('SELECT id FROM account.query', { fetchPage, strategy: 'keyset', pageSize: 3 });
+    const pager = paginate('SELECT id FROM account.query', { parse, fetchPage, strategy: 'keyset', pageSize: 3 });
     return (await pager.toArray({ max: 10 })).map((row) => (row as { readonly id: string }).id);
   };
 
@@ -208,7 +209,11 @@ describe('keyset paging', () => {
     ['is an object', { id: {} }],
     ['has lost digits', { id: 2 ** 60 }],
   ])('stops at a row whose id %s', async (_, row) => {
-    const pager = paginate('SELECT id FROM account.query', { fetchPage: () => ({ rows: [row] }), strategy: 'keyset' });
+    const pager = paginate('SELECT id FROM account.query', {
+      parse,
+      fetchPage: () => ({ rows: [row] }),
+      strategy: 'keyset',
+    });
     await expect(pager.next()).rejects.toMatchObject({ code: 'missing-row-id' });
   });
 
@@ -217,7 +222,7 @@ describe('keyset paging', () => {
     const fetchPage = () => ({ rows: [{ id: '1' }], headers });
     const options = { fetchPage, strategy: 'keyset', pageSize: 1 } as const;
     for (const duplicates of ['error', 'ignore'] as const) {
-      const pager = paginate('SELECT id FROM account.query', { ...options, duplicates });
+      const pager = paginate('SELECT id FROM account.query', { parse, ...options, duplicates });
       await expect(pager.toArray({ max: 10 })).rejects.toMatchObject({ code: 'no-advance' });
     }
   });
@@ -235,7 +240,11 @@ describe('keyset paging', () => {
       const onDiagnostic = ({ code, severity }: Diagnostic): void => void said.push(`${severity} ${code}`);
       const strategy = { strategy: 'keyset', verify: 'none' } as const;
       const options = { fetchPage, onDiagnostic, pageSize: 3, ...strategy, duplicates };
-      return { said, up: paginate(text, options), down: paginate(`${text} ORDER BY id DESC`, options) };
+      return {
+        said,
+        up: paginate(text, { parse, ...options }),
+        down: paginate(`${text} ORDER BY id DESC`, { parse, ...options }),
+      };
     };
     const unordered = { code: 'unordered-ids' };
 
@@ -259,10 +268,15 @@ describe('keyset paging', () => {
     const headers = { 'x-query-more-elements': 'true' };
     const options = { strategy: 'keyset', pageSize: 2, verify: 'none' } as const;
     const fetchPage = () => ({ rows: [{ id: '15' }, { id: '16' }], headers });
-    const first = paginate('SELECT id FROM account.query', { ...options, fetchPage });
+    const first = paginate('SELECT id FROM account.query', { parse, ...options, fetchPage });
     const resume = (await first.pages().next()).value?.checkpoint;
     const lower = () => ({ rows: [{ id: '12' }, { id: '17' }], headers });
-    const pager = paginate('SELECT id FROM account.query', { ...options, fetchPage: lower, ...(resume && { resume }) });
+    const pager = paginate('SELECT id FROM account.query', {
+      parse,
+      ...options,
+      fetchPage: lower,
+      ...(resume && { resume }),
+    });
     await expect(pager.next()).rejects.toMatchObject({ code: 'unordered-ids' });
   });
 
@@ -273,7 +287,7 @@ describe('keyset paging', () => {
       const rows = statements.length === 1 ? [{ id: "O'Brien' OR id <> '" }] : [];
       return { rows, headers: { 'x-query-more-elements': String(rows.length > 0) } };
     };
-    await paginate('SELECT id FROM account.query', { fetchPage, strategy: 'keyset', verify: 'none' }).toArray({
+    await paginate('SELECT id FROM account.query', { parse, fetchPage, strategy: 'keyset', verify: 'none' }).toArray({
       max: 10,
     });
     expect(statements[1]).toBe("SELECT id FROM account.query WHERE id > 'O''Brien'' OR id <> ''' ORDER BY id");

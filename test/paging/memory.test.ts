@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { query } from './pages.js';
 
 setFlagsFromString('--expose-gc');
@@ -27,7 +28,7 @@ describe('reading many rows', () => {
       for (const row of page) rows.push(new WeakRef(row));
       return { rows: page, ...(typeof source === 'string' && { headers: { 'x-query-more-elements': 'true' } }) };
     };
-    const pager = paginate(source, { fetchPage, pageSize, ...options });
+    const pager = paginate(source, { parse, fetchPage, pageSize, ...options });
     for (let row = 0; row < 50 * pageSize + 1; row++) await pager.next();
     // A WeakRef keeps what it refers to until the task that made it is over.
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PagingError, type PagingOptions, type PagingSource, paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import {
   type Collation,
@@ -120,6 +121,7 @@ function isDocumentedGap({ misbehavior, format, mode: { strategy, verify } }: Sc
 async function run({ ids, misbehavior, format, mode, pageSize, isDescending, prefetch }: Scenario) {
   const service = new MisbehavingService(ids, misbehavior);
   const pager = paginate(sourceOf(format, isDescending), {
+    parse,
     ...mode,
     ...(format === 'vql' && { format }),
     pageSize,

@@ -15,7 +15,7 @@ const wrongArgument = { code: 'wrong-argument' };
 describe('paginate', () => {
   it('sends nothing before the first row is requested', async () => {
     const counter = newCounter();
-    const pager = paginate(query, { fetchPage: numbered(3, counter) });
+    const pager = paginate(query, { parse, fetchPage: numbered(3, counter) });
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(counter.requests).toBe(0);
     await pager.next();
@@ -24,7 +24,7 @@ describe('paginate', () => {
 
   it('requests no page before the rows of the last one are used up', async () => {
     const counter = newCounter();
-    const pager = paginate(query, { fetchPage: numbered(10, counter), pageSize: 5 });
+    const pager = paginate(query, { parse, fetchPage: numbered(10, counter), pageSize: 5 });
     for (let row = 0; row < 5; row++) await pager.next();
     expect(counter.requests).toBe(1);
     await pager.next();
@@ -32,7 +32,7 @@ describe('paginate', () => {
   });
 
   it('returns nothing for an empty result', async () => {
-    const pager = paginate(query, { fetchPage: numbered(0) });
+    const pager = paginate(query, { parse, fetchPage: numbered(0) });
     expect(await pager.next()).toEqual({ value: undefined, done: true });
     expect(await pager.next()).toEqual({ value: undefined, done: true });
     expect(pager.checkpoint()?.isDone).toBe(true);
@@ -48,6 +48,7 @@ describe('paginate', () => {
     if (statement === undefined) throw new Error('It is a statement.');
     for (const source of [{ group: 'a', template: 'b', request }, { body }, statement]) {
       const pager = paginate<PagingSource, IdRow>(source, {
+        parse,
         pageSize: 2,
         format: 'vql',
         fetchPage: (_, { offset, limit }) => {
@@ -73,19 +74,19 @@ describe('paginate', () => {
     const { value: statement } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
     if (statement === undefined) throw new Error('There is a tree.');
     for (const source of [statement, { statement }])
-      expect(() => paginate(source, { fetchPage: numbered(1) })).toThrow(
+      expect(() => paginate(source, { parse, fetchPage: numbered(1) })).toThrow(
         expect.objectContaining({ code: 'broken-statement' }),
       );
   });
 
   it('reports a text that is not a statement as the parser does', async () => {
-    const pager = paginate('SELECT', { fetchPage: numbered(1) });
+    const pager = paginate('SELECT', { parse, fetchPage: numbered(1) });
     await expect(pager.next()).rejects.toThrow(VqlError);
   });
 
   it('reports the status and headers of a refusal', async () => {
     const headers = { 'x-rate-limit-retry-after-seconds': '3' };
-    const pager = paginate(query, { fetchPage: () => ({ rows: [], status: 429, headers }) });
+    const pager = paginate(query, { parse, fetchPage: () => ({ rows: [], status: 429, headers }) });
     const error: unknown = await pager.next().catch((reason: unknown) => reason);
     if (!(error instanceof PagingError)) throw error;
     expect([error.code, error.status, error.headers]).toEqual(['failed-page', 429, headers]);
@@ -98,18 +99,18 @@ describe('paginate', () => {
       ...{ maxRows: undefined, maxPages: undefined, resume: undefined, lists: undefined, dialect: undefined },
       ...{ onProgress: undefined, onDiagnostic: undefined },
     } satisfies Partial<Record<keyof PagingOptions<never, IdRow>, undefined>>;
-    expect(await paginate(query, { fetchPage: numbered(3), ...absent }).toArray({ max: 5 })).toHaveLength(3);
-    const checked = paginate('SELECT DISTINCT city FROM a.b', { fetchPage: numbered(3), ...absent });
+    expect(await paginate(query, { parse, fetchPage: numbered(3), ...absent }).toArray({ max: 5 })).toHaveLength(3);
+    const checked = paginate('SELECT DISTINCT city FROM a.b', { parse, fetchPage: numbered(3), ...absent });
     await expect(checked.next()).rejects.toMatchObject({ code: 'unstable-order' });
   });
 
   it('answers concurrent calls in their order', async () => {
     const counter = newCounter();
-    const pager = paginate(query, { fetchPage: numbered(5, counter), pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage: numbered(5, counter), pageSize: 2 });
     const results = await Promise.all(Array.from({ length: 7 }, () => pager.next()));
     expect(results.map(({ value }) => value?.id)).toEqual(['1', '2', '3', '4', '5', undefined, undefined]);
     expect(counter).toMatchObject({ requests: 3, mostRunning: 1 });
-    const single = paginate(query, { fetchPage: numbered(5), pageSize: 1 });
+    const single = paginate(query, { parse, fetchPage: numbered(5), pageSize: 1 });
     const [first, second] = [single.next(), single.next()];
     await first;
     // The second is loading.
@@ -120,7 +121,7 @@ describe('paginate', () => {
   it('reports each page that is returned', async () => {
     const progress: PagingProgress[] = [];
     const onProgress = (one: PagingProgress) => void progress.push(one);
-    await paginate(query, { fetchPage: numbered(5), pageSize: 2, onProgress }).toArray({ max: 10 });
+    await paginate(query, { parse, fetchPage: numbered(5), pageSize: 2, onProgress }).toArray({ max: 10 });
     expect(progress).toEqual([
       { pages: 1, rows: 2 },
       { pages: 2, rows: 4 },
@@ -139,6 +140,7 @@ describe('paginate', () => {
     const pager = paginate(
       { parameters: {} },
       {
+        parse,
         ...options,
         fetchPage: ({ parameters }) => {
           const start = Number(parameters.find(([name]) => name === 'start')?.[1]);
@@ -159,7 +161,7 @@ const closed = { code: 'closed-pager' };
 
 describe('leaving the loop', () => {
   it('closes the pager: a loop that is entered again does not end as if all rows were read', async () => {
-    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage: numbered(5), pageSize: 2 });
     const work = async () => {
       for await (const { id } of pager) if (id === '3') throw new Error('my own work');
     };
@@ -167,11 +169,13 @@ describe('leaving the loop', () => {
     await expect(work()).rejects.toMatchObject(closed);
     await expect(pager.pages().next()).rejects.toMatchObject(closed);
     const resume = pager.checkpoint();
-    expect(idsOf(await paginate(query, { fetchPage: numbered(5), resume }).toArray({ max: 5 }))).toEqual([3, 4, 5]);
+    expect(idsOf(await paginate(query, { parse, fetchPage: numbered(5), resume }).toArray({ max: 5 }))).toEqual([
+      3, 4, 5,
+    ]);
   });
 
   it('of a pager that was read to its end leaves it at its end', async () => {
-    const pager = paginate(query, { fetchPage: numbered(3), pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage: numbered(3), pageSize: 2 });
     expect(await all(pager)).toHaveLength(3);
     await pager.return?.();
     expect(await all(pager)).toEqual([]);
@@ -180,7 +184,7 @@ describe('leaving the loop', () => {
 
   it('stops at once and requests nothing more', async () => {
     const counter = newCounter();
-    const pager = paginate(query, { fetchPage: numbered(100, counter), pageSize: 10 });
+    const pager = paginate(query, { parse, fetchPage: numbered(100, counter), pageSize: 10 });
     for await (const { id } of pager) if (id === '12') break;
     expect(counter.requests).toBe(2);
     await expect(pager.next()).rejects.toMatchObject(closed);
@@ -195,23 +199,24 @@ describe('leaving the loop', () => {
       if (request.offset !== undefined) await new Promise((resolve) => setTimeout(resolve, 60_000).unref() && resolve);
       return rows({ limit: 10, ...request });
     };
-    for await (const { id } of paginate(query, { fetchPage, pageSize: 10, prefetch: true })) if (id === '5') break;
+    for await (const { id } of paginate(query, { parse, fetchPage, pageSize: 10, prefetch: true }))
+      if (id === '5') break;
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
   });
 
   it('closes with return() while a page is loading', async () => {
     const fetchPage = () => new Promise<never>(() => undefined);
-    const pager = paginate(query, { fetchPage });
+    const pager = paginate(query, { parse, fetchPage });
     const waiting = pager.next();
     await pager.return?.();
     expect(await waiting).toEqual({ value: undefined, done: true });
   });
 
   it('closes with throw(), which rejects with what it was given', async () => {
-    const pager = paginate(query, { fetchPage: numbered(5) });
+    const pager = paginate(query, { parse, fetchPage: numbered(5) });
     await expect(pager.throw?.(new Error('mine'))).rejects.toThrow('mine');
     await expect(pager.next()).rejects.toMatchObject(closed);
-    const pages = paginate(query, { fetchPage: numbered(5) }).pages();
+    const pages = paginate(query, { parse, fetchPage: numbered(5) }).pages();
     await expect(pages.throw?.(new Error('mine'))).rejects.toThrow('mine');
     await expect(pages.next()).rejects.toMatchObject(closed);
   });
@@ -222,6 +227,7 @@ describe('first', () => {
     const limits: unknown[] = [];
     const rows = numbered(100);
     const pager = paginate(query, {
+      parse,
       fetchPage: (request) => {
         limits.push(request.limit);
         return rows(request);
@@ -234,18 +240,18 @@ describe('first', () => {
   });
 
   it('returns undefined if there is no row', async () => {
-    expect(await paginate(query, { fetchPage: numbered(0) }).first()).toBeUndefined();
+    expect(await paginate(query, { parse, fetchPage: numbered(0) }).first()).toBeUndefined();
   });
 
   it('returns the next row', async () => {
-    const pager = paginate(query, { fetchPage: numbered(5) });
+    const pager = paginate(query, { parse, fetchPage: numbered(5) });
     await pager.next();
     expect(await pager.first()).toEqual({ id: '2' });
     expect(pager.checkpoint()).toMatchObject({ offset: 1, lastId: '1' });
   });
 
   it('does not report an end if the pager is closed meanwhile', async () => {
-    const pager = paginate(query, { fetchPage: () => new Promise<never>(() => undefined) });
+    const pager = paginate(query, { parse, fetchPage: () => new Promise<never>(() => undefined) });
     const waiting = pager.first();
     await pager.return?.();
     await expect(waiting).rejects.toMatchObject(closed);
@@ -271,23 +277,23 @@ function failingOnce(failing: number): ReturnType<typeof numbered> {
 
 describe('toArray', () => {
   it('works without the pager, and so do the other methods', async () => {
-    const { toArray, checkpoint } = paginate(query, { fetchPage: numbered(3) });
+    const { toArray, checkpoint } = paginate(query, { parse, fetchPage: numbered(3) });
     expect(await toArray({ max: 3 })).toHaveLength(3);
     expect(checkpoint()).toMatchObject({ isDone: true });
-    const { first } = paginate(query, { fetchPage: numbered(3) });
+    const { first } = paginate(query, { parse, fetchPage: numbered(3) });
     expect(await first()).toEqual({ id: '1' });
-    const { pages } = paginate(query, { fetchPage: numbered(3) });
+    const { pages } = paginate(query, { parse, fetchPage: numbered(3) });
     expect((await pages().next()).value?.rows).toHaveLength(3);
   });
 
   it('throws if there are more rows than allowed, each time', async () => {
-    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage: numbered(5), pageSize: 2 });
     await expect(pager.toArray({ max: 4 })).rejects.toThrow('There are more rows than the 4 that are allowed.');
     await expect(pager.toArray({ max: 4 })).rejects.toThrow(PagingError);
   });
 
   it('returns as many as allowed', async () => {
-    expect(await paginate(query, { fetchPage: numbered(5), pageSize: 2 }).toArray({ max: 5 })).toHaveLength(5);
+    expect(await paginate(query, { parse, fetchPage: numbered(5), pageSize: 2 }).toArray({ max: 5 })).toHaveLength(5);
   });
 
   it('keeps its rows when a page fails, and continues', async () => {
@@ -298,7 +304,7 @@ describe('toArray', () => {
       if (requests === 2) throw new Error('down');
       return rows(request);
     };
-    const pager = paginate(query, { fetchPage, pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage, pageSize: 2 });
     await expect(pager.toArray({ max: 10 })).rejects.toThrow('down');
     expect(idsOf(await pager.toArray({ max: 10 }))).toEqual(range(1, 6));
   });
@@ -309,7 +315,7 @@ describe('toArray', () => {
       const max = problem === 'a page fails' ? 10 : 3;
       const rest = async (read: (pager: Pager<IdRow>) => Promise<readonly IdRow[]>): Promise<readonly number[]> => {
         const fetchPage = problem === 'a page fails' ? failingOnce(3) : numbered(6);
-        const pager = paginate(query, { fetchPage, pageSize: 2 });
+        const pager = paginate(query, { parse, fetchPage, pageSize: 2 });
         await pager.next();
         await expect(pager.toArray({ max })).rejects.toThrow();
         expect(pager.checkpoint()).toMatchObject({ offset: 1, lastId: '1', isDone: false });
@@ -321,7 +327,7 @@ describe('toArray', () => {
       expect(pages).toEqual(range(2, 6));
       const resumed = await rest((pager) => {
         const resume = pager.checkpoint();
-        return paginate(query, { fetchPage: numbered(6), ...(resume && { resume }) }).toArray({ max: 10 });
+        return paginate(query, { parse, fetchPage: numbered(6), ...(resume && { resume }) }).toArray({ max: 10 });
       });
       expect(resumed).toEqual(range(2, 6));
     },
@@ -333,7 +339,7 @@ describe('toArray', () => {
       calls += 1;
       if (calls === 2) throw new Error('not now');
     };
-    const pager = paginate(query, { fetchPage: numbered(6), pageSize: 2, onProgress });
+    const pager = paginate(query, { parse, fetchPage: numbered(6), pageSize: 2, onProgress });
     await expect(pager.toArray({ max: 10 })).rejects.toThrow('not now');
     expect(idsOf(await pager.toArray({ max: 10 }))).toEqual(range(1, 6));
   });
@@ -341,7 +347,7 @@ describe('toArray', () => {
   it('counts nothing as done while it collects', async () => {
     const checkpoints: unknown[] = [];
     const onProgress = (): void => void checkpoints.push(pager.checkpoint());
-    const pager = paginate(query, { fetchPage: numbered(6), pageSize: 2, onProgress });
+    const pager = paginate(query, { parse, fetchPage: numbered(6), pageSize: 2, onProgress });
     await pager.toArray({ max: 10 });
     const none = expect.objectContaining({ offset: 0, isDone: false });
     expect(checkpoints).toEqual([none, none, none]);
@@ -354,48 +360,50 @@ describe('toArray', () => {
       if (request.offset === 4) await pager.return?.();
       return rows(request);
     };
-    const pager = paginate(query, { fetchPage, pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage, pageSize: 2 });
     expect((await pager.next()).value).toEqual({ id: '1' });
     await expect(pager.toArray({ max: 10 })).rejects.toMatchObject(closed);
     expect(pager.checkpoint()).toMatchObject({ offset: 1, lastId: '1', isDone: false });
     await expect(pager.next()).rejects.toMatchObject(closed);
     await expect(pager.toArray({ max: 10 })).rejects.toMatchObject(closed);
     await expect(pager.first()).rejects.toMatchObject(closed);
-    const used = paginate(query, { fetchPage: numbered(6) });
+    const used = paginate(query, { parse, fetchPage: numbered(6) });
     await used.first();
     await expect(used.toArray({ max: 10 })).rejects.toMatchObject(closed);
   });
 
   it('returns nothing, and no error, after the end', async () => {
-    const pager = paginate(query, { fetchPage: numbered(3) });
+    const pager = paginate(query, { parse, fetchPage: numbered(3) });
     await pager.toArray({ max: 10 });
     expect(await pager.toArray({ max: 10 })).toEqual([]);
     expect(await pager.first()).toBeUndefined();
   });
 
   it('takes turns with other calls: each row comes once', async () => {
-    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage: numbered(5), pageSize: 2 });
     const before = pager.next();
     const rest = pager.toArray({ max: 10 });
     const behind = pager.next();
     expect((await before).value).toEqual({ id: '1' });
     expect(idsOf(await rest)).toEqual(range(2, 5));
     expect(await behind).toEqual({ value: undefined, done: true });
-    const failing = paginate(query, { fetchPage: failingOnce(2), pageSize: 2 });
+    const failing = paginate(query, { parse, fetchPage: failingOnce(2), pageSize: 2 });
     const [collected, next] = await Promise.allSettled([failing.toArray({ max: 10 }), failing.next()]);
     expect(collected.status).toBe('rejected');
     expect(next).toMatchObject({ value: { value: { id: '1' } } });
   });
 
   it.each([-1, Number.NaN])('refuses %d as a number of rows', async (max) => {
-    await expect(paginate(query, { fetchPage: numbered(1) }).toArray({ max })).rejects.toMatchObject(wrongArgument);
+    await expect(paginate(query, { parse, fetchPage: numbered(1) }).toArray({ max })).rejects.toMatchObject(
+      wrongArgument,
+    );
   });
 });
 
 describe('prefetch', () => {
   it('fetches the next page while the caller works, and never more than one', async () => {
     const counter = newCounter();
-    const pager = paginate(query, { fetchPage: numbered(10, counter), pageSize: 2, prefetch: true });
+    const pager = paginate(query, { parse, fetchPage: numbered(10, counter), pageSize: 2, prefetch: true });
     await pager.next();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(counter.requests).toBe(2);
@@ -406,14 +414,14 @@ describe('prefetch', () => {
 
   it('requests nothing after a cap', async () => {
     const counter = newCounter();
-    const pager = paginate(query, { fetchPage: numbered(9, counter), pageSize: 2, maxRows: 3, prefetch: true });
+    const pager = paginate(query, { parse, fetchPage: numbered(9, counter), pageSize: 2, maxRows: 3, prefetch: true });
     await expect(pager.toArray({ max: 9 })).rejects.toMatchObject({ code: 'max-rows' });
     expect(counter.requests).toBe(2);
   });
 
   it('is off by default', async () => {
     const counter = newCounter();
-    await paginate(query, { fetchPage: numbered(10, counter), pageSize: 2 }).next();
+    await paginate(query, { parse, fetchPage: numbered(10, counter), pageSize: 2 }).next();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(counter.requests).toBe(1);
   });
@@ -426,7 +434,7 @@ describe('prefetch', () => {
       if (requests === 2) throw new Error('down');
       return rows(request);
     };
-    const pager = paginate(query, { fetchPage, pageSize: 2, prefetch: true });
+    const pager = paginate(query, { parse, fetchPage, pageSize: 2, prefetch: true });
     expect((await pager.next()).value).toEqual({ id: '1' });
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await pager.next()).value).toEqual({ id: '2' });
@@ -443,7 +451,7 @@ describe('caps', () => {
     { options: { maxRows: 4, maxPages: 1 }, code: 'max-pages', before: 3 },
   ])('throw rather than truncate: $options', async ({ options, code, before }) => {
     for (const prefetch of [false, true]) {
-      const pager = paginate(query, { fetchPage: numbered(10), pageSize: 3, prefetch, ...options });
+      const pager = paginate(query, { parse, fetchPage: numbered(10), pageSize: 3, prefetch, ...options });
       const rows: IdRow[] = [];
       for (let row = 0; row < before; row++) rows.push((await pager.next()).value as IdRow);
       expect(idsOf(rows)).toEqual(range(1, before));
@@ -451,13 +459,13 @@ describe('caps', () => {
       await expect(pager.next()).rejects.toMatchObject({ code });
       // Nothing is lost: with a higher cap, it continues after the rows that were returned.
       const resume = pager.checkpoint();
-      const rest = paginate(query, { fetchPage: numbered(10), ...(resume && { resume }) });
+      const rest = paginate(query, { parse, fetchPage: numbered(10), ...(resume && { resume }) });
       expect(idsOf(await rest.toArray({ max: 10 }))).toEqual(range(before + 1, 10));
     }
   });
 
   it.each([{ maxRows: 10 }, { maxPages: 4 }])('let pass what they allow: %o', async (options) => {
-    const pager = paginate(query, { fetchPage: numbered(10), pageSize: 3, ...options });
+    const pager = paginate(query, { parse, fetchPage: numbered(10), pageSize: 3, ...options });
     expect(await pager.toArray({ max: 10 })).toHaveLength(10);
   });
 
@@ -466,6 +474,7 @@ describe('caps', () => {
     const pager = paginate(
       { parameters: {} },
       {
+        parse,
         pageSize: 3,
         maxPages: 2,
         fetchPage: ({ parameters }) => {
@@ -480,7 +489,7 @@ describe('caps', () => {
   it.each([{ maxRows: 0 }, { maxRows: 1.5 }, { maxPages: Number.NaN }, { duplicateWindow: 0 }])(
     'are whole numbers of at least 1: %o',
     (options) => {
-      expect(() => paginate(query, { fetchPage: numbered(1), ...options })).toThrow(
+      expect(() => paginate(query, { parse, fetchPage: numbered(1), ...options })).toThrow(
         expect.objectContaining(wrongArgument),
       );
     },
@@ -488,25 +497,31 @@ describe('caps', () => {
 
   it('of a page size that is a string is rejected with quotes', () => {
     const options = { fetchPage: numbered(1), pageSize: '10' as unknown as number };
-    expect(() => paginate(query, options)).toThrow(
+    expect(() => paginate(query, { parse, ...options })).toThrow(
       'The option "pageSize" of paginate must be a whole number of at least 1; found "10".',
     );
   });
 
   it.each([0, -1, 1.5, Number.NaN])('of a page size of %d is rejected at once', (pageSize) => {
-    expect(() => paginate(query, { fetchPage: numbered(1), pageSize })).toThrow('must be a whole number of at least 1');
+    expect(() => paginate(query, { parse, fetchPage: numbered(1), pageSize })).toThrow(
+      'must be a whole number of at least 1',
+    );
   });
 });
 
 describe('pages', () => {
   it('report the last one if a cap allows exactly as many rows', async () => {
-    const pages = paginate(query, { fetchPage: numbered(3), maxRows: 3 }).pages();
+    const pages = paginate(query, { parse, fetchPage: numbered(3), maxRows: 3 }).pages();
     expect((await pages.next()).value).toMatchObject({ offset: 0, isLast: true });
   });
 
   it('report their offset, and which is the last', async () => {
     const seen: unknown[] = [];
-    for await (const { rows, offset, isLast } of paginate(query, { fetchPage: numbered(5), pageSize: 2 }).pages())
+    for await (const { rows, offset, isLast } of paginate(query, {
+      parse,
+      fetchPage: numbered(5),
+      pageSize: 2,
+    }).pages())
       seen.push([rows.length, offset, isLast]);
     expect(seen).toEqual([
       [2, 0, false],
@@ -516,14 +531,14 @@ describe('pages', () => {
   });
 
   it('come before rows that are requested after them', async () => {
-    const pager = paginate(query, { fetchPage: numbered(4), pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage: numbered(4), pageSize: 2 });
     await pager.next();
     const [page, row] = await Promise.all([pager.pages().next(), pager.next()]);
     expect([idsOf(page.value?.rows ?? []), row.value]).toEqual([[2], { id: '3' }]);
   });
 
   it('begin with the rest of a page', async () => {
-    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 3 });
+    const pager = paginate(query, { parse, fetchPage: numbered(5), pageSize: 3 });
     await pager.next();
     const pages = pager.pages();
     expect((await pages.next()).value).toMatchObject({
@@ -535,7 +550,7 @@ describe('pages', () => {
   });
 
   it('close the pager when their loop is left', async () => {
-    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    const pager = paginate(query, { parse, fetchPage: numbered(5), pageSize: 2 });
     for await (const _ of pager.pages()) break;
     await expect(pager.next()).rejects.toMatchObject(closed);
   });
@@ -548,7 +563,7 @@ describe('pages', () => {
       list.splice(0, Number.POSITIVE_INFINITY, ...page.rows);
       return { ...page, rows: list };
     };
-    const pager = paginate(query, { fetchPage, pageSize: 2, prefetch: true });
+    const pager = paginate(query, { parse, fetchPage, pageSize: 2, prefetch: true });
     const found: number[] = [];
     for await (const { rows, checkpoint } of pager.pages()) {
       found.push(...idsOf(rows));
@@ -563,14 +578,14 @@ describe('pages', () => {
 
 describe('a checkpoint', () => {
   it('exists once the query has been planned', async () => {
-    const pager = paginate(query, { fetchPage: () => Promise.reject(new Error('down')) });
+    const pager = paginate(query, { parse, fetchPage: () => Promise.reject(new Error('down')) });
     expect(pager.checkpoint()).toBeUndefined();
     await pager.next().catch(() => undefined);
     expect(pager.checkpoint()).toMatchObject({ version: 1, offset: 0, isDone: false });
   });
 
   it('counts all rows as read once the end is requested, before it is known', async () => {
-    const pager = paginate(query, { fetchPage: numbered(2) });
+    const pager = paginate(query, { parse, fetchPage: numbered(2) });
     for (let count = 0; count < 2; count++) await pager.next();
     expect(pager.checkpoint()).toMatchObject({ offset: 1, isDone: false });
     const ending = pager.next();
@@ -583,7 +598,7 @@ describe('a checkpoint', () => {
       throw new Error('mine');
     };
     const options = { fetchPage: () => ({ rows: [{ name: 'A' }] }), onDiagnostic };
-    const pager = paginate({ parameters: {} }, options);
+    const pager = paginate({ parameters: {} }, { parse, ...options });
     await expect(pager.next()).rejects.toThrow('mine');
     expect(pager.checkpoint()).toMatchObject({ offset: 0, isDone: false });
     await pager.return?.();
@@ -591,7 +606,7 @@ describe('a checkpoint', () => {
   });
 
   it('has the ids that were read, even if the caller changes the rows', async () => {
-    const pager = paginate(query, { fetchPage: numbered(4), pageSize: 4 });
+    const pager = paginate(query, { parse, fetchPage: numbered(4), pageSize: 4 });
     for (let row = 0; row < 3; row++) {
       const { value } = await pager.next();
       if (value !== undefined) Object.assign(value, { id: 'changed' });
@@ -600,11 +615,11 @@ describe('a checkpoint', () => {
   });
 
   it('is the resumed one until then', async () => {
-    const first = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    const first = paginate(query, { parse, fetchPage: numbered(5), pageSize: 2 });
     for (let row = 0; row < 3; row++) await first.next();
     const resume = first.checkpoint();
     expect(resume).toMatchObject({ offset: 2, lastId: '2' });
-    expect(resume && paginate(query, { fetchPage: numbered(5), resume }).checkpoint()).toEqual(resume);
+    expect(resume && paginate(query, { parse, fetchPage: numbered(5), resume }).checkpoint()).toEqual(resume);
   });
 
   it('is the same however the query is written', async () => {
@@ -616,7 +631,7 @@ describe('a checkpoint', () => {
       `${query} LIMIT 5 OFFSET 0`,
     ];
     const checkpoints = texts.map(async (text) => {
-      const pager = paginate(text, { fetchPage: numbered(5) });
+      const pager = paginate(text, { parse, fetchPage: numbered(5) });
       await pager.next();
       return pager.checkpoint();
     });
@@ -632,11 +647,11 @@ describe('a checkpoint', () => {
     { parameters: {} },
     { body: {} },
   ])('of another query is rejected: %o', async (other) => {
-    const pager = paginate(query, { fetchPage: numbered(5) });
+    const pager = paginate(query, { parse, fetchPage: numbered(5) });
     await pager.next();
     const resume = pager.checkpoint();
     const fetchPage = () => ({ rows: [] as readonly IdRow[] });
-    const another = paginate(other, { fetchPage, ...(resume && { resume }) });
+    const another = paginate(other, { parse, fetchPage, ...(resume && { resume }) });
     await expect(another.next()).rejects.toThrow(
       'The checkpoint cannot be resumed: it was taken from another query, or from another order.',
     );
@@ -656,7 +671,7 @@ describe('a checkpoint', () => {
     [{ parameters: { a: 1 } }, { body: { a: '1' } }],
   ])('distinguishes queries of one kind: %o and %o', async (one, other) => {
     const fingerprints = [one, other].map(async (source) => {
-      const pager = paginate(source, { fetchPage: () => ({ rows: [{ id: '1' }] }) });
+      const pager = paginate(source, { parse, fetchPage: () => ({ rows: [{ id: '1' }] }) });
       await pager.next();
       return pager.checkpoint()?.fingerprint;
     });
@@ -665,7 +680,10 @@ describe('a checkpoint', () => {
 
   it('of a collection is bound to the order of its sort keys, and to its parameters', async () => {
     const fingerprintOf = async (text: string): Promise<string | undefined> => {
-      const pager = paginate({ parameters: new URLSearchParams(text) }, { fetchPage: () => ({ rows: [{ id: '1' }] }) });
+      const pager = paginate(
+        { parameters: new URLSearchParams(text) },
+        { parse, fetchPage: () => ({ rows: [{ id: '1' }] }) },
+      );
       await pager.next();
       return pager.checkpoint()?.fingerprint;
     };
@@ -679,7 +697,7 @@ describe('a checkpoint', () => {
     'that is not valid is rejected at once: %o',
     (resume) => {
       // A stored value can be anything.
-      expect(() => paginate(query, { fetchPage: numbered(1), resume: resume as never })).toThrow(
+      expect(() => paginate(query, { parse, fetchPage: numbered(1), resume: resume as never })).toThrow(
         typeof resume === 'string'
           ? 'The checkpoint cannot be resumed: it is a string; pass it through JSON.parse first.'
           : 'The checkpoint cannot be resumed: it is not a checkpoint of this version of the pager.',
@@ -700,19 +718,19 @@ describe('a checkpoint', () => {
     { lastRow: 5 },
   ])('with one wrong member is rejected: %o', (member) => {
     const whole = { version: 1, fingerprint: 'x', offset: 0, isDone: false, lastId: '1', lastRow: 'x' };
-    expect(() => paginate(query, { fetchPage: numbered(1), resume: whole as never })).not.toThrow();
-    expect(() => paginate(query, { fetchPage: numbered(1), resume: { ...whole, ...member } as never })).toThrow(
+    expect(() => paginate(query, { parse, fetchPage: numbered(1), resume: whole as never })).not.toThrow();
+    expect(() => paginate(query, { parse, fetchPage: numbered(1), resume: { ...whole, ...member } as never })).toThrow(
       'it is not a checkpoint of this version of the pager.',
     );
   });
 
   it('of a finished result returns nothing, and requests nothing', async () => {
-    const pager = paginate(query, { fetchPage: numbered(2) });
+    const pager = paginate(query, { parse, fetchPage: numbered(2) });
     await pager.toArray({ max: 5 });
     const resume = pager.checkpoint();
     const counter = newCounter();
     expect(resume?.isDone).toBe(true);
-    const again = paginate(query, { fetchPage: numbered(2, counter), ...(resume && { resume }) });
+    const again = paginate(query, { parse, fetchPage: numbered(2, counter), ...(resume && { resume }) });
     expect(await again.toArray({ max: 5 })).toEqual([]);
     expect(counter.requests).toBe(0);
   });

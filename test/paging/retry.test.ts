@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FetchedPage, paginate, type Retry } from '../../src/paging/index.js';
 import { withRetries } from '../../src/paging/retry.js';
+import { parse } from '../../src/vql/index.js';
 import { type IdRow, idsOf, numbered, query, range } from './pages.js';
 
 const rows = numbered(4);
@@ -25,7 +26,7 @@ describe('a retry policy', () => {
   async function run(failures: readonly unknown[], policy: object = {}) {
     const retries: Retry[] = [];
     const retry = { ...policy, onRetry: (one: Retry) => void retries.push(one) };
-    const pager = paginate(query, { fetchPage: failing(failures), pageSize: 2, retry });
+    const pager = paginate(query, { parse, fetchPage: failing(failures), pageSize: 2, retry });
     const result = pager.toArray({ max: 10 }).then(idsOf, (error: unknown) => error);
     let isSettled = false;
     void result.then(() => {
@@ -40,6 +41,7 @@ describe('a retry policy', () => {
     const counts: number[] = [];
     const fetchPage = failing(Array.from({ length: 20 }, () => new Error('again')));
     const pager = paginate(query, {
+      parse,
       fetchPage: (request, { signal }) => {
         counts.push(getEventListeners(signal as AbortSignal, 'abort').length);
         return fetchPage(request);
@@ -115,7 +117,7 @@ describe('a retry policy', () => {
     const headers = { 'x-rate-limit-retry-after-seconds': '86400' };
     const thrown = Object.assign(new Error('busy'), { response: { status: 429, headers } });
     for (const failure of [{ status: 429, rows: [], headers }, thrown]) {
-      const pager = paginate(query, { fetchPage: failing([failure]), retry: {} });
+      const pager = paginate(query, { parse, fetchPage: failing([failure]), retry: {} });
       const error: unknown = await pager.next().catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: 'failed-page', status: 429, headers });
       expect(String(error)).toBe(
@@ -213,7 +215,7 @@ describe('a retry policy', () => {
       return { rows: [] };
     };
     for (let ticks = 0; ticks < 20; ticks++) {
-      const pager = paginate(query, { fetchPage, retry: {}, signal: new AbortController().signal });
+      const pager = paginate(query, { parse, fetchPage, retry: {}, signal: new AbortController().signal });
       const waiting = pager.next();
       for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
       const before = calls;
@@ -225,7 +227,7 @@ describe('a retry policy', () => {
   });
 
   it('is off by default', async () => {
-    const pager = paginate(query, { fetchPage: failing([new Error('down')]) });
+    const pager = paginate(query, { parse, fetchPage: failing([new Error('down')]) });
     await expect(pager.next()).rejects.toThrow('down');
     expect((await pager.next()).value).toEqual({ id: '1' });
   });
@@ -252,6 +254,6 @@ it('passes the number of the attempt to fetchPage', async () => {
     if (attempt < 3) throw new Error('down');
     return { rows: [] };
   };
-  await paginate(query, { fetchPage, retry: { delayMs: 0 } }).next();
+  await paginate(query, { parse, fetchPage, retry: { delayMs: 0 } }).next();
   expect(attempts).toEqual([1, 2, 3]);
 });

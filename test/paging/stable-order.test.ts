@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CUnitRequest } from '../../src/cunit/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
-import { parseOrThrow } from '../../src/vql/index.js';
+import { parse, parseOrThrow } from '../../src/vql/index.js';
 
 /** Returns the first request for a source, and the diagnostics. */
 async function firstRequest(source: PagingSource, options: object = {}) {
@@ -17,7 +17,7 @@ async function firstRequest(source: PagingSource, options: object = {}) {
     requests.push(request);
     return { rows: [] };
   };
-  const pager = paginate(source, { pageSize: 10, ...options, fetchPage, onDiagnostic });
+  const pager = paginate(source, { parse, pageSize: 10, ...options, fetchPage, onDiagnostic });
   const error: unknown = await pager.next().then(
     () => undefined,
     (reason: unknown) => reason,
@@ -94,7 +94,7 @@ describe('a statement', () => {
     ['SELECT id, MAX(price) FROM a.b', 'none'],
   ] as const)('takes no other column for the id: %s', async (text, tiebreak) => {
     const rows = [{ id: 'same' }, { id: 'same' }];
-    expect(await paginate(text, { tiebreak, fetchPage: () => ({ rows }) }).toArray({ max: 5 })).toEqual(rows);
+    expect(await paginate(text, { parse, tiebreak, fetchPage: () => ({ rows }) }).toArray({ max: 5 })).toEqual(rows);
   });
 
   it.each<[PagingSource, boolean]>([
@@ -114,7 +114,7 @@ describe('a statement', () => {
     ],
   ])('without a tiebreak has one row for each id if it selects the id: %o', async (source, isUnique) => {
     const rows = [{ id: 'same' }, { id: 'same' }];
-    const reading = paginate(source, { tiebreak: 'none', fetchPage: () => ({ rows }) }).toArray({ max: 5 });
+    const reading = paginate(source, { parse, tiebreak: 'none', fetchPage: () => ({ rows }) }).toArray({ max: 5 });
     if (isUnique) await expect(reading).rejects.toMatchObject({ code: 'duplicate-row' });
     else expect(await reading).toEqual(rows);
   });
@@ -223,7 +223,7 @@ describe('a C-Unit request', () => {
   it('treats rows with the same id as different if ids are not unique', async () => {
     const rows = [{ id: 'same' }, { id: 'same' }];
     const distinct = source({ adhocPreset: { option: { distinctResult: true } } });
-    const pager = paginate(distinct, { tiebreak: 'if-possible', fetchPage: () => ({ rows }) });
+    const pager = paginate(distinct, { parse, tiebreak: 'if-possible', fetchPage: () => ({ rows }) });
     expect(await pager.toArray({ max: 5 })).toEqual(rows);
   });
 
@@ -250,7 +250,9 @@ it.each<[PagingSource]>([
   ],
 ])('the name of the id is known if the order is not stable: %o', async (source) => {
   const options = { tiebreak: 'if-possible', fetchPage: () => ({ rows: [{ key: '1' }] }) } as const;
-  const { value } = await paginate(source, options).pages().next();
+  const { value } = await paginate(source, { parse, ...options })
+    .pages()
+    .next();
   expect(value?.checkpoint).toMatchObject({ offset: 1, lastId: '1' });
 });
 
@@ -284,7 +286,7 @@ describe('a REST collection and a JSON body', () => {
 
   it('keep parameters that can be read only once', async () => {
     const entries = new URLSearchParams('active=true&tag=a').entries();
-    const pager = paginate({ parameters: entries }, { fetchPage: send, pageSize: 1 });
+    const pager = paginate({ parameters: entries }, { parse, fetchPage: send, pageSize: 1 });
     const sent: unknown[] = [];
     function send({ parameters }: { readonly parameters: readonly [string, string][] }) {
       sent.push(new URLSearchParams([...parameters]).toString());

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { pagesEachRowOnce } from '../../src/testing/index.js';
+import { parse } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { expectedRows, format, records, sort, sourceOf } from './arbitraries.js';
 import { ModelService } from './model-service.js';
@@ -43,6 +44,7 @@ describe('unchanging data', () => {
         async ({ records, sort, format, pageSize, verify, prefetch }) => {
           const service = new ModelService({ records });
           const pager = paginate(sourceOf(format, sort), {
+            parse,
             fetchPage: service.fetchPage,
             format: format === 'vql' ? 'vql' : 'vql-request',
             pageSize,
@@ -62,7 +64,7 @@ describe('unchanging data', () => {
         fc.record({ records, sort, format, pageSize, takeRows: fc.nat({ max: 20 }) }),
         async ({ records, sort, format, pageSize, takeRows }) => {
           const service = new ModelService({ records });
-          const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize });
+          const pager = paginate(sourceOf(format, sort), { parse, fetchPage: service.fetchPage, pageSize });
           const rows: unknown[] = [];
           while (rows.length < takeRows) {
             const { value, done } = await pager.next();
@@ -94,7 +96,7 @@ describe('unchanging data', () => {
         async ({ records, format, pageSize, verify, prefetch }) => {
           const service = new ModelService({ records });
           const options = { fetchPage: service.fetchPage, pageSize, prefetch, strategy: 'keyset' as const };
-          const pager = paginate(sourceOf(format, []), { ...options, ...(verify && { verify }) });
+          const pager = paginate(sourceOf(format, []), { parse, ...options, ...(verify && { verify }) });
           expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(format, [], records));
         },
       ),

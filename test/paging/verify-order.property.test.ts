@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
+import { parse } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { change } from './arbitraries.js';
 import { type ModelRecord, ModelService } from './model-service.js';
@@ -28,7 +29,7 @@ function codeOf(error: unknown): unknown {
 
 /** The ids of all rows, or the error. */
 async function read(service: ModelService, text: PagingSource, options: object) {
-  const pager = paginate(text, { fetchPage: service.fetchPage, strategy: 'keyset', ...options });
+  const pager = paginate(text, { parse, fetchPage: service.fetchPage, strategy: 'keyset', ...options });
   return pager.toArray({ max: 1_000 }).then(
     (rows) => ({ ids: rows.map((row) => String(row['id'])), error: undefined }),
     (error: unknown) => ({ ids: [] as string[], error }),
@@ -131,7 +132,7 @@ describe('keyset paging', () => {
           let resume: Checkpoint | undefined;
           try {
             for (let isDone = false; !isDone; ) {
-              const { value } = await paginate('SELECT id FROM account.query', { ...options, resume })
+              const { value } = await paginate('SELECT id FROM account.query', { parse, ...options, resume })
                 .pages()
                 .next();
               for (const { id } of value?.rows ?? []) ids.add(id);
@@ -230,10 +231,10 @@ describe('the check of the order', () => {
 
   it('sends no request for the first row, nor by offset', async () => {
     const service = new ModelService({ records: recordsFrom(1, 2, 3) });
-    await paginate(text, { fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 1 }).first();
+    await paginate(text, { parse, fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 1 }).first();
     expect(service.requests).toHaveLength(1);
     const counter = newCounter();
-    await paginate(text, { fetchPage: numbered(6, counter), pageSize: 2 }).toArray({ max: 10 });
+    await paginate(text, { parse, fetchPage: numbered(6, counter), pageSize: 2 }).toArray({ max: 10 });
     expect(counter.requests).toBe(3);
   });
 
@@ -241,7 +242,7 @@ describe('the check of the order', () => {
     for (const request of [1, 3]) {
       const faults = [{ kind: 'throw' as const, request }];
       const service = new ModelService({ records: recordsFrom(11, 12, 13, 14), faults });
-      const pager = paginate(text, { fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 2 });
+      const pager = paginate(text, { parse, fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 2 });
       await expect(pager.toArray({ max: 10 })).rejects.toThrow('fetch failed');
       expect(await pager.toArray({ max: 10 })).toHaveLength(4);
       const retried = new ModelService({ records: recordsFrom(11, 12, 13, 14), faults });
@@ -280,7 +281,7 @@ describe('the check of the order', () => {
       const answer = fetchPage(request);
       return requests === 1 ? { ...answer, headers: more } : answer;
     };
-    const pager = paginate(text, { fetchPage: first, strategy: 'keyset', pageSize: 2, resume: undefined });
+    const pager = paginate(text, { parse, fetchPage: first, strategy: 'keyset', pageSize: 2, resume: undefined });
     const error: unknown = await pager.toArray({ max: 10 }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'unordered-ids' });
     expect(String(error)).toMatch(/no row comes after "12", but "\d+" does\./);
@@ -297,7 +298,7 @@ describe('the check of the order', () => {
         return { rows: rows([found[Math.min(asked.looks++, found.length - 1)]]), headers };
       return { rows: rows(pages[asked.pages++] ?? []), headers };
     };
-    const pager = paginate(text, { fetchPage, strategy: 'keyset', pageSize: 1 });
+    const pager = paginate(text, { parse, fetchPage, strategy: 'keyset', pageSize: 1 });
     const rows = await pager.toArray({ max: 100 }).catch((error: unknown) => codeOf(error));
     return { rows: Array.isArray(rows) ? rows.map(({ id }) => Number(id)) : rows, ...asked };
   }
@@ -327,7 +328,7 @@ describe('the check of the order', () => {
     const fetchPage = ({ statement }: { readonly statement: string }) => ({
       rows: [{ id: statement.includes('DESC') ? null : '1' }],
     });
-    await expect(paginate(text, { fetchPage, strategy: 'keyset', pageSize: 2 }).next()).rejects.toThrow(
+    await expect(paginate(text, { parse, fetchPage, strategy: 'keyset', pageSize: 2 }).next()).rejects.toThrow(
       'The rows have no usable "id": the service does not send it.',
     );
   });

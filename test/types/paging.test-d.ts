@@ -15,6 +15,7 @@ import {
   type RowPage,
 } from '../../src/paging/index.js';
 import type { Statement } from '../../src/vql/index.js';
+import { parse } from '../../src/vql/index.js';
 
 interface Account {
   readonly id: string;
@@ -37,7 +38,7 @@ const request: Execution = { statement: 'SELECT …', limit: undefined, mode: 'x
 
 describe('paginate', () => {
   it('gives rows of the type that fetchPage gives', () => {
-    const pager = paginate('SELECT id, name FROM account.query', { fetchPage: async () => ({ rows }) });
+    const pager = paginate('SELECT id, name FROM account.query', { parse, fetchPage: async () => ({ rows }) });
     expectTypeOf(pager).toEqualTypeOf<Pager<Account>>();
     expectTypeOf(pager.first()).resolves.toEqualTypeOf<Account | undefined>();
     expectTypeOf(pager.pages().next()).resolves.toExtend<IteratorResult<RowPage<Account>>>();
@@ -84,6 +85,7 @@ describe('paginate', () => {
 
   it('hands a signal to fetchPage that fetch takes, and headers back', () => {
     paginate('SELECT id FROM account.query', {
+      parse,
       signal: new AbortController().signal,
       fetchPage: async (_, { signal }) => {
         expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
@@ -114,15 +116,15 @@ describe('paginate', () => {
     // @ts-expect-error - a nested object goes in a body
     paginate({ parameters: { filter: { active: true } } }, { fetchPage: () => ({ rows }) });
     // @ts-expect-error - a page is an object with its rows
-    paginate('', { fetchPage: () => rows });
+    paginate('', { parse, fetchPage: () => rows });
     // @ts-expect-error - there is no such strategy
-    paginate('', { fetchPage: () => ({ rows }), strategy: 'cursor' });
+    paginate('', { parse, fetchPage: () => ({ rows }), strategy: 'cursor' });
     // @ts-expect-error - there is no such option
-    paginate('', { fetchPage: () => ({ rows }), limit: 5 });
+    paginate('', { parse, fetchPage: () => ({ rows }), limit: 5 });
     // @ts-expect-error - fetchPage is required
-    paginate('', {});
+    paginate('', { parse });
     // @ts-expect-error - max is required
-    paginate('', { fetchPage: () => ({ rows }) }).toArray();
+    paginate('', { parse, fetchPage: () => ({ rows }) }).toArray();
   });
 });
 
@@ -144,6 +146,7 @@ describe('a query of the builder or the tag', () => {
       },
     });
     paginate(vql`SELECT id, name FROM account.query`, {
+      parse,
       fetchPage: (request) => {
         expectTypeOf(request.statement).toBeString();
         return { rows: json.data };
@@ -159,10 +162,14 @@ describe('a query of the builder or the tag', () => {
       Pager<{ readonly name: string }>
     >();
     const named = paginate(vql<Account>`SELECT id, name FROM account.query`, {
+      parse,
       fetchPage: () => ({ rows: unknownRows }),
     });
     expectTypeOf(named).toEqualTypeOf<Pager<Account>>();
-    const unnamed = paginate(vql`SELECT id, name FROM account.query`, { fetchPage: () => ({ rows: unknownRows }) });
+    const unnamed = paginate(vql`SELECT id, name FROM account.query`, {
+      parse,
+      fetchPage: () => ({ rows: unknownRows }),
+    });
     expectTypeOf(unnamed).toEqualTypeOf<Pager<Readonly<Record<string, unknown>>>>();
     const all = paginate(from('account.query'), { fetchPage: () => ({ rows: unknownRows }) });
     expectTypeOf(all).toEqualTypeOf<Pager<Readonly<Record<string, unknown>>>>();
@@ -180,7 +187,7 @@ describe('a query of the builder or the tag', () => {
     // @ts-expect-error - the rows are of another type
     paginate(query, { fetchPage: () => ({ rows: others }) });
     // @ts-expect-error - the rows are of another type
-    paginate(vql<Account>`SELECT id, name FROM account.query`, { fetchPage: () => ({ rows: others }) });
+    paginate(vql<Account>`SELECT id, name FROM account.query`, { parse, fetchPage: () => ({ rows: others }) });
     // @ts-expect-error - a condition is not a query
     paginate(conditions().isNull('name'), { fetchPage: () => ({ rows }) });
   });

@@ -2,6 +2,7 @@ import type { CUnitQuery } from '../../cunit/request.js';
 import type { VariableStatement } from '../../interface/computed-queries.js';
 import type { AnyText } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
+import type { ParserOption } from '../../vql/parse-statement.js';
 import type { Subquery } from './nested-query.js';
 import type { AnyRequestOptions, CUnitOptions, Endpoint, RequestOf, RequestOptions } from './request.js';
 
@@ -18,8 +19,12 @@ import type { AnyRequestOptions, CUnitOptions, Endpoint, RequestOf, RequestOptio
  * ```
  */
 export interface AnyQuery<Row = unknown> extends AnyText<Row>, Subquery {
-  /** Returns the tree, with bound variables replaced by their values. @throws {VqlError} if VQL cannot express it, such as a literal `%` in `startsWith`. */
-  toAst(): Statement;
+  /**
+   * Returns the tree, with bound variables replaced by their values. With a text of the tag as a condition it needs the parser.
+   *
+   * @throws {VqlError} if VQL cannot express it, such as a literal `%` in `startsWith`.
+   */
+  toAst(options?: ParserOption): Statement;
 
   /** Returns the text of that tree, on one line but for annotations. @throws {VqlError} as `toAst` does. */
   toText(): string;

@@ -39,7 +39,7 @@ const maxDepth = 40;
 export function readNestedQuery(query: unknown, method: string): NestedQuery {
   const depth = depthOf(query);
   if (depth === undefined)
-    return refuseArgument(`The query of "${method}"`, 'created by from(…) or await fromVql(…)', query, 'Query');
+    return refuseArgument(`The query of "${method}"`, 'created by from(…) or fromVql(…)', query, 'Query');
   if (depth >= maxDepth) refuse('deep-condition', { what: 'Queries', most: maxDepth });
   return query as NestedQuery;
 }

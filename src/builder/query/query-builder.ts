@@ -10,6 +10,7 @@ import { pageBounds, sentOffset } from '../../interface/page.js';
 import type { Path, Statement } from '../../vql/ast.js';
 import { createIdentifier, createSortKey } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
+import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statement.js';
 import { print } from '../../vql/print.js';
 import { readOptions, readRowCount } from '../arguments.js';
 import { cloneTree } from '../clone.js';
@@ -182,9 +183,13 @@ class QueryBuilder extends NestedQuery {
     return this.#with({ ...this.#state, bindings });
   }
 
-  toAst(...more: readonly unknown[]): Statement {
+  toAst(options?: ParserOption, ...more: readonly unknown[]): Statement {
     refuseMore('toAst', more);
     this.#refuseOuterFields();
+    const { parse } = readOptions<Partial<ParserOption>>('toAst', options, { parse: parserKind });
+    // Only a parser can read a text of the tag; without one, writing the tree says so.
+    if (parse !== undefined && this.#where.some(({ kind }) => kind === 'fragment'))
+      return parseWith(parse, this.toText(), this.#state.dialect);
     return cloneTree(this.writeNested(this.#literals()));
   }
 

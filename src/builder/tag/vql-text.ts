@@ -2,7 +2,8 @@ import type { Dialect } from '../../dialect/dialect.js';
 import type { ExecuteRequest, VariableStatement } from '../../interface/computed-queries.js';
 import type { AnyText, TypedRows } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
-import { readDialect, readOptions } from '../arguments.js';
+import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statement.js';
+import { readDialect, readOptions, readParser } from '../arguments.js';
 import type { Scalar } from '../encode-value.js';
 import { refuseArgument, refuseMore } from '../errors.js';
 import { inspect, inspectSymbol } from '../inspect.js';
@@ -57,8 +58,8 @@ export interface VqlText<Row = unknown> extends AnyText<Row> {
   /** Returns the same request: a text has no other endpoint. */
   toRequest(options?: RequestOptions['execute'] & QueryOptions): ExecuteRequest;
 
-  /** Returns the tree. The first call loads the parser. @throws {VqlError} if the text has errors. */
-  toAst(): Promise<Statement>;
+  /** Returns the tree that the parser reads. @throws {VqlError} if the text has errors, and `wrong-argument` without a parser. */
+  toAst(options: ParserOption): Statement;
 }
 
 /** The type of its rows is known to the compiler only. */
@@ -116,10 +117,9 @@ class BuiltText extends Fragment implements Omit<VqlText, keyof TypedRows<unknow
     return createExecuteRequest({ statement: written.text, variableSubstitutionList: substitutionList(bound) });
   }
 
-  async toAst(): Promise<Statement> {
+  toAst(options: ParserOption): Statement {
     const text = this.toText();
-    const { readStatement } = await import('../read-query.js');
-    return readStatement(text);
+    return parseWith(readParser('toAst', readOptions('toAst', options, { parse: parserKind }).parse), text);
   }
 
   #withVariables(dialect: Dialect): VariableStatement {

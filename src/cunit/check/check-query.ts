@@ -6,11 +6,11 @@ import { anything, callback, checkOptions, type OptionKinds, string } from '../.
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { ParseStatement } from '../../vql/parse-statement.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
 import { type ReadOptions, readOptionKinds } from '../read/walk.js';
-import type { ParseStatement } from '../to-vql.js';
 import { type ViewContext, viewPredicate } from './view-predicate.js';
 import { createTextView, emptyView, viewQuery, viewRequest } from './view-request.js';
 

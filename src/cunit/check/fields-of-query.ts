@@ -4,9 +4,9 @@ import { callback, checkOptions, type OptionKinds } from '../../diagnostics/argu
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { defaultDialect } from '../../dialect/dialect.js';
+import type { ParseStatement } from '../../vql/parse-statement.js';
 import { readQuery } from '../read/read-request.js';
 import type { CUnitQuery } from '../request.js';
-import type { ParseStatement } from '../to-vql.js';
 import { createTextView, viewQuery } from './view-request.js';
 
 /** Options of `fieldsOfQuery`. */

@@ -3,9 +3,9 @@ import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/check
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
+import type { ParseStatement } from '../../vql/parse-statement.js';
 import { viewStatement } from '../../vql/view.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import type { ParseStatement } from '../to-vql.js';
 import { type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 
 /** Returns the view of a query that was read without errors, for the rules of a catalog. */

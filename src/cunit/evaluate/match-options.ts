@@ -9,12 +9,11 @@ import {
 } from '../../diagnostics/arguments.js';
 import { matchCodes } from '../../diagnostics/codes/cunit.js';
 import { diagnosticsOf, type MessageArguments } from '../../diagnostics/codes/row.js';
-import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
-import type { ParseStatement } from '../to-vql.js';
+import { type ParseStatement, parserKind, parseWith } from '../../vql/parse-statement.js';
 import { type VariableValues, valueList, variableValues } from '../values.js';
 import { createPathReader, type ReadValue, type Row } from './rows.js';
 
@@ -51,7 +50,7 @@ const optionKinds: OptionKinds<MatchOptions> = {
   variables: variableValues,
   functions: record,
   tables: record,
-  parse: callback,
+  parse: parserKind,
   exists: callback,
 };
 
@@ -113,11 +112,8 @@ export function createMatchContext(owner: string, options: MatchOptions): MatchC
     readQuery(query) {
       if (typeof query !== 'string') return query;
       if (tables === undefined) throw matchError('match-exists', {});
-      if (parse === undefined)
-        throw wrongArgument(`The option "parse" of ${owner}`, 'given, as EXISTS in C-Unit has a text', parse);
-      const { value, diagnostics } = parse(query);
-      if (value === undefined || hasErrors(diagnostics)) throw new VqlError(diagnostics, { text: query });
-      return value;
+      if (parse === undefined) throw wrongArgument(`The option "parse" of ${owner}`, parserKind.expected, parse);
+      return parseWith(parse, query);
     },
     valuesOf,
     functionNamed(name) {

@@ -140,8 +140,8 @@ export const builderCodes = {
   'unparsed-text': {
     severity: 'error',
     message: (_: Empty) =>
-      'The query has a text of the tag as a condition, which only toText, toTextWithVariables and toRequest("execute") can write.',
-    help: 'A tree and C-Unit need the parser: await fromVql(query.toText()) returns the same query for both. Or pass a condition or a tree to where.',
+      'The query has a text of the tag as a condition, which C-Unit cannot express, and a tree only with the parser: toAst({ parse }).',
+    help: "The text stays a text in toText, toTextWithVariables and toRequest('execute'). With import { parse } from 'vql-kit/vql', fromVql(query.toText(), { parse }) returns the same query for both forms. Or pass a condition or a tree to where.",
   },
 } as const satisfies Record<string, CodeRow>;
 

@@ -5,6 +5,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { AnyText } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
+import { type ParseStatement, parserKind, parseWith } from '../../vql/parse-statement.js';
 import { checkQuery } from '../formats/encode-page.js';
 import type { VqlRequest } from '../formats/vql-request.js';
 import { pagingOptions } from '../options.js';
@@ -16,18 +17,22 @@ import type { Plan, PlanOptions } from './plan.js';
 import { planStatement } from './statement-plan.js';
 
 /** Options of `createPlan`. */
-interface CreatePlanOptions extends Omit<PlanOptions, 'functions'> {
+interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'parse'> {
+  readonly parse: ParseStatement | undefined;
   readonly dialect: Partial<Dialect> | undefined;
 }
 
 /**
- * Creates the plan of a source. The parser is loaded for a text only.
+ * Creates the plan of a source. Only a text needs the parser.
  *
  * @throws {PagingError} for a query that cannot be paged.
  * @throws {VqlError} for a text that is not a statement.
  */
-export async function createPlan(source: PagingSource, { dialect, ...others }: CreatePlanOptions): Promise<Plan> {
-  const options: PlanOptions = { ...others, functions: resolveDialect(dialect).functions };
+export async function createPlan(
+  source: PagingSource,
+  { dialect, parse = refuseText, ...others }: CreatePlanOptions,
+): Promise<Plan> {
+  const options: PlanOptions = { ...others, parse, functions: resolveDialect(dialect).functions };
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isBuilt(source)) return planBuilt(source, options);
@@ -40,12 +45,23 @@ export async function createPlan(source: PagingSource, { dialect, ...others }: C
   throw pagingError('unknown-source', {});
 }
 
-async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan> {
+/** Takes the place of a parser that was not handed in. */
+function refuseText(): never {
+  throw pagingError('wrong-argument', {
+    name: 'The option "parse" of paginate',
+    expected: parserKind.expected,
+    found: 'none beside a source that is a text',
+  });
+}
+
+function planVql(request: VqlRequest, options: PlanOptions): Plan {
   checkQuery('vql-request', request);
   const { statement } = request;
-  if (typeof statement !== 'string') return planStatement(statement, request, options);
-  const { parseOrThrow } = await import('../../vql/parse.js');
-  return planStatement(parseOrThrow(statement), request, options);
+  return planStatement(
+    typeof statement === 'string' ? parseWith(options.parse, statement) : statement,
+    request,
+    options,
+  );
 }
 
 /**
@@ -59,7 +75,7 @@ async function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PlanOption
     const { limit, ...page } = request.pageable ?? {};
     return withLimit(limit, await planCUnit({ ...template, request: { ...request, pageable: page } }, options));
   }
-  const written = await query.toAst();
+  const written = query.toAst({ parse: options.parse });
   // A condition has a tree as well.
   if (!isStatement(written)) throw pagingError('unknown-source', {});
   const statement = { ...written, limit: undefined };

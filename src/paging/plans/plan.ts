@@ -1,6 +1,7 @@
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { DialectFunction } from '../../dialect/functions.js';
+import type { ParserOption } from '../../vql/parse-statement.js';
 import type { EncodeOptions, Page } from '../formats/page.js';
 import type { PagingSettings } from '../options.js';
 import { PagingError, pagingDiagnostic, pagingError } from '../paging-error.js';
@@ -45,7 +46,9 @@ interface RequestedRows {
 }
 
 /** How to plan a query. */
-export interface PlanOptions extends Pick<PagingSettings<never, unknown>, 'strategy' | 'tiebreak' | 'format'> {
+export interface PlanOptions
+  extends Pick<PagingSettings<never, unknown>, 'strategy' | 'tiebreak' | 'format'>,
+    ParserOption {
   readonly lists: EncodeOptions['lists'];
   readonly functions: readonly DialectFunction[];
   /** The size of a page that the caller chose. */

@@ -17,6 +17,7 @@ import {
   type PagingSource,
   paginate,
 } from '../../paging/index.js';
+import { parse } from '../../vql/index.js';
 import { arbitrary } from '../option-kinds.js';
 import { type Tables, tablesOfIds } from '../rows/rows.js';
 import { type AsyncCheckedProperty, Case } from './case.js';
@@ -91,7 +92,7 @@ export function pagesEachRowOnce<const Source extends PagingSource>(
       (value) => new Case(value, ({ table, ...sizes }) => fc.stringify({ ...sizes, ids: table.map(({ id }) => id) })),
     );
   // The compiler cannot resolve the request type of a generic source.
-  const pagerOptions = { ...paging, fetchPage } as unknown as PagingOptions<PageRequest<PagingSource>, Row>;
+  const pagerOptions = { parse, ...paging, fetchPage } as unknown as PagingOptions<PageRequest<PagingSource>, Row>;
   const idsBy = async (size: number): Promise<readonly unknown[]> => {
     const pager = paginate(source as PagingSource, { ...pagerOptions, pageSize: size });
     return (await pager.toArray({ max: maxRows })).map(idOf);

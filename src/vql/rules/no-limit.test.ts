@@ -4,6 +4,7 @@ import { defaultDialect } from '../../dialect/index.js';
 import { createLanguageService } from '../../language/index.js';
 import { paginate } from '../../paging/index.js';
 import { check } from '../../vql/index.js';
+import { parse } from '../index.js';
 
 const message = 'No LIMIT: the service then returns the whole result set.';
 
@@ -72,6 +73,7 @@ describe('the rule no-limit and the pager', () => {
   it('reads every row of what passes the check without a limit', async () => {
     const limits: number[] = [];
     const pager = paginate(text, {
+      parse,
       pageSize: 2,
       fetchPage: (_, { limit, offset }) => {
         limits.push(limit);

@@ -1,4 +1,5 @@
 import { type Checkpoint, type Pager, PagingError, type PagingOptions, paginate } from '../../../src/paging/index.js';
+import { parse } from '../../../src/vql/index.js';
 import type { Counts } from '../support/counts.js';
 import { createRandom, type Random } from '../support/random.js';
 import { knownPagingDifferences } from './known-differences.js';
@@ -118,6 +119,7 @@ async function readAll(random: Random, scenario: Scenario, service: Service): Pr
     paginate(
       scenario.source.create(scenario.sortsByName) as 'SELECT …',
       {
+        parse,
         ...scenario.options,
         ...(resume === undefined
           ? {}

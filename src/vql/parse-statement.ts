@@ -1,0 +1,34 @@
+import { type ArgumentKind, callback } from '../diagnostics/arguments.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import type { Result } from '../diagnostics/result.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import type { Dialect } from '../dialect/dialect.js';
+import type { Statement } from './ast.js';
+
+/**
+ * Parses a VQL text: `parse` of `vql-kit/vql`. Functions outside of that module take it as an option, so that only programs that read
+ * texts bundle the parser.
+ */
+export type ParseStatement = (
+  text: string,
+  options?: { readonly dialect?: Partial<Dialect> | undefined },
+) => Result<Statement>;
+
+/** The option of functions that read texts. */
+export interface ParserOption {
+  /** Reads the text: `parse` of `vql-kit/vql`. */
+  readonly parse: ParseStatement;
+}
+
+/** The kind of the option `parse` of a function that reads a text. */
+export const parserKind: ArgumentKind = {
+  ...callback,
+  expected: "the parser, import { parse } from 'vql-kit/vql'",
+};
+
+/** Parses a text with the parser of the caller. @throws {VqlError} with the diagnostics of a text that has errors. */
+export function parseWith(parse: ParseStatement, text: string, dialect?: Dialect): Statement {
+  const { value: statement, diagnostics } = parse(text, dialect && { dialect });
+  if (statement === undefined || hasErrors(diagnostics)) throw new VqlError(diagnostics, { text });
+  return statement;
+}

@@ -17,6 +17,7 @@ import {
   type TemplateName,
   type TypedDefinition,
 } from '../../src/catalog/index.js';
+import { parse } from '../../src/vql/index.js';
 
 interface AccountFields {
   readonly id: 'reference';

@@ -73,7 +73,9 @@ describe('EXISTS on rows', () => {
       'SELECT id FROM crm.activities WHERE accountId = account.query.id',
     ]);
     expect(accounts.map((row) => matches(filter, row, { template, tables, parse }))).toEqual([false, true, false]);
-    expect(() => matches(filter, {}, { template, tables })).toThrow('The option "parse" of matches must be given');
+    expect(() => matches(filter, {}, { template, tables })).toThrow(
+      'The option "parse" of matches must be the parser, import { parse } from',
+    );
   });
 
   it.each([

@@ -47,6 +47,8 @@ describe('the tarball', () => {
       'examples/data/accounts.json',
       'examples/data/deliveries.ndjson',
       'examples/data/documents.ndjson',
+      'examples/sdk/catalog.ts',
+      'examples/sdk/erp.ts',
       'schemas/catalog.schema.json',
       'schemas/config.schema.json',
       'LICENSE',

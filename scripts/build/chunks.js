@@ -7,29 +7,32 @@ const root = resolve(repository, 'src/index.ts');
 /** Most programs load it, so its code and the code that only other entry points share are in separate chunks. */
 const parser = resolve(repository, 'src/vql/index.ts');
 
-/** Entry points that need little: what one of them needs is in chunks of its own, without what only others need. */
-const light = ['diagnostics', 'dialect', 'catalog', 'paging'].map((name) =>
-  resolve(repository, `src/${name}/index.ts`),
-);
+/**
+ * Entry points that need little, in tiers: what one of a tier needs is in chunks of the tier, without what only later tiers and all others
+ * need.
+ */
+const tiers = [
+  { name: 'light', of: ['diagnostics', 'dialect', 'catalog', 'paging'] },
+  { name: 'builder', of: ['builder'] },
+].map(({ name, of }) => ({ name, starts: of.map((one) => resolve(repository, `src/${one}/index.ts`)) }));
 
 /**
  * A plugin for rolldown that divides shared modules into chunks, and the groups for its option `codeSplitting`.
  *
  * A module that several entry points need goes into the chunk of the packages that each of these entry points loads,
- * and there is a second set of chunks for what `vql-kit/vql` needs, and in each set a chunk for what a light entry point needs. So there
- * are few chunks, and no entry point loads a
- * package that it does not use: a module that an entry point without the parser needs is in a chunk without the parser.
- * A module that is loaded by `import()` counts as an entry point.
+ * and there is a second set of chunks for what `vql-kit/vql` needs, and in each set a chunk for each tier. So there are few
+ * chunks, and no entry point loads a package that it does not use: a module that an entry point without the parser needs is in
+ * a chunk without the parser. A module that is loaded by `import()` counts as an entry point.
  *
  * @returns {{ readonly plugin: import('rolldown').Plugin, readonly groups: import('rolldown').CodeSplittingGroup[] }}
  */
 export function createChunks() {
   /** @type {Map<string, string>} */
   const chunks = new Map();
-  /** @param {RegExp} names @returns {(id: string) => string | null} */
-  const chunkOf = (names) => (id) => {
+  /** @param {string} prefix @returns {(id: string) => string | null} */
+  const chunkOf = (prefix) => (id) => {
     const name = chunks.get(id);
-    return name !== undefined && names.test(name) ? name : null;
+    return name?.startsWith(prefix) ? name : null;
   };
   return {
     plugin: {
@@ -44,19 +47,16 @@ export function createChunks() {
           if (first === undefined || users.length === 1) continue;
           const packages = [...first.packages].filter((name) => users.every((user) => user.packages.has(name)));
           const set = users.some(({ start }) => start === parser) ? 'vql' : 'shared';
-          const size = users.some(({ start }) => light.includes(start)) ? ['light'] : [];
-          chunks.set(id, [set, ...size, ...packages.sort()].join('-'));
+          const tier = tiers.find(({ starts }) => users.some(({ start }) => starts.includes(start)));
+          chunks.set(id, [set, ...(tier === undefined ? [] : [tier.name]), ...packages.sort()].join('-'));
         }
       },
     },
-    // A group includes what its modules import, unless a group before it has it. Those of a light chunk import only what is light, and
-    // those that the parser needs only what it needs.
-    groups: [
-      { name: chunkOf(/^vql-light/), priority: 3, debugName: 'shared with the parser, light' },
-      { name: chunkOf(/^vql/), priority: 2, debugName: 'shared with the parser' },
-      { name: chunkOf(/^shared-light/), priority: 1, debugName: 'shared by others, light' },
-      { name: chunkOf(/^shared/), priority: 0, debugName: 'shared by others' },
-    ],
+    // A group includes what its modules import, unless a group before it has it. Modules of a tier import only those of the same or an
+    // earlier one, and modules that the parser needs only what it needs.
+    groups: ['vql', 'shared']
+      .flatMap((set) => [...tiers.map(({ name }) => `${set}-${name}`), set])
+      .map((prefix, index, { length }) => ({ name: chunkOf(prefix), priority: length - index, debugName: prefix })),
   };
 }
 

@@ -81,15 +81,18 @@ describe('own code', () => {
 });
 
 describe('an entry point', () => {
-  // What they need themselves is between 16 and 81 kB, before it is minified; most of the rest of the package is over 400 kB.
-  it.each(['vql-kit/catalog', 'vql-kit/diagnostics', 'vql-kit/dialect', 'vql-kit/paging'])(
-    '%s loads no chunk of code that only larger ones need',
-    (name) => {
-      const file = entries.find((entry) => entry.name === name)?.import.default.slice(2);
-      const sizes = loadedWith(file ?? '').map((path) => statSync(join(repository, path)).size);
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(185_000);
-    },
-  );
+  // Bytes before they are minified; what larger entry points need is over 400 kB.
+  it.each([
+    ['vql-kit/builder', 400_000],
+    ['vql-kit/catalog', 185_000],
+    ['vql-kit/diagnostics', 185_000],
+    ['vql-kit/dialect', 185_000],
+    ['vql-kit/paging', 185_000],
+  ])('%s loads no chunk of code that only larger ones need', (name, most) => {
+    const file = entries.find((entry) => entry.name === name)?.import.default.slice(2);
+    const sizes = loadedWith(file ?? '').map((path) => statSync(join(repository, path)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(most);
+  });
 
   it.each(cases)('$name ($format) loads Chevrotain only where it has a parser', ({ name, file }) => {
     const packages = new Set(loadedWith(file).flatMap(packagesIn));

@@ -4,4 +4,18 @@ export interface Size {
   readonly packages: readonly string[];
 }
 
+/** A program in bytes, minified and gzipped. */
+export interface ProgramSize {
+  /** As one file. */
+  readonly oneFile: number;
+  /** With code splitting: what is loaded at the start. */
+  readonly atStart: number;
+  /** As one file, with all imports from the root; `undefined` if the root does not have them. */
+  readonly root: number | undefined;
+  /** The files whose code is in it. */
+  readonly inputs: readonly string[];
+}
+
+export function measurePrograms(): Promise<ReadonlyMap<string, ProgramSize>>;
+
 export function measureSizes(): Promise<ReadonlyMap<string, Size>>;

@@ -28,6 +28,89 @@ export async function measureSizes() {
 }
 
 /**
+ * **The** table of typical programs, by name: what each imports, by entry point, and what it does. A program is also measured with
+ * all of its imports from the root, where the root has them.
+ *
+ * @type {Readonly<Record<string, { readonly imports: Readonly<Record<string, string>>, readonly code: string, readonly onlyModule?: true }>>}
+ */
+const programs = {
+  'REST pager': {
+    imports: { paginate: 'paging' },
+    code: 'paginate({ parameters: {} }, { fetchPage: () => ({ rows: [] }) })',
+  },
+  'pager of a text': {
+    imports: { paginate: 'paging', parse: 'vql' },
+    code: "paginate('SELECT id FROM a.b', { parse, fetchPage: () => ({ rows: [] }) })",
+  },
+  builder: { imports: { from: 'builder' }, code: "from('a.b').equals('x', 1).toRequest()" },
+  tag: { imports: { vql: 'builder' }, code: 'vql`SELECT id FROM a.b WHERE x = ${1}`.toText()' },
+  toCUnit: { imports: { toCUnit: 'cunit', parsePredicate: 'vql' }, code: "toCUnit(parsePredicate('x = 1').value)" },
+  matcher: {
+    imports: { createMatcher: 'cunit' },
+    code: "createMatcher({ type: 'FILTER', operator: 'IS_NULL', property: 'x' })",
+  },
+  catalog: { imports: { defineCatalog: 'catalog' }, code: 'defineCatalog({ templates: {} })', onlyModule: true },
+};
+
+/**
+ * Measures the typical programs as esbuild bundles them from `dist/`: minified and gzipped, zod not counted.
+ *
+ * @returns {Promise<ReadonlyMap<string, import('./sizes.js').ProgramSize>>} by the name of the program
+ */
+export async function measurePrograms() {
+  /** @type {Map<string, import('./sizes.js').ProgramSize>} */
+  const sizes = new Map();
+  for (const [name, { imports, code, onlyModule }] of Object.entries(programs)) {
+    const own = await bundleProgram(imports, code, false);
+    const split = await bundleProgram(imports, code, true);
+    const root = onlyModule
+      ? undefined
+      : await bundleProgram(Object.fromEntries(Object.keys(imports).map((key) => [key, ''])), code, false);
+    sizes.set(name, { oneFile: own.bytes, atStart: split.bytes, root: root?.bytes, inputs: own.inputs });
+  }
+  return sizes;
+}
+
+/**
+ * @param {Readonly<Record<string, string>>} imports
+ * @param {string} code
+ * @param {boolean} splitting
+ */
+async function bundleProgram(imports, code, splitting) {
+  const lines = Object.entries(imports).map(
+    ([name, entry]) => `import { ${name} } from './dist/${entry === '' ? '' : `${entry}/`}index.js';`,
+  );
+  const { outputFiles, metafile } = await build({
+    ...libraryTarget,
+    absWorkingDir: repository,
+    stdin: {
+      contents: `${lines.join('\n')}\nglobalThis.result = ${code};`,
+      resolveDir: repository,
+      sourcefile: 'program.js',
+    },
+    outdir: 'bundle',
+    bundle: true,
+    format: 'esm',
+    splitting,
+    minify: true,
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+    external: installedBeside,
+  });
+  const outputs = loadedAtStart(metafile, 'program.js');
+  const files = outputs.map((path) => outputFiles.find((file) => file.path.endsWith(path))?.contents ?? '');
+  return {
+    bytes: files.reduce((sum, contents) => sum + gzipSync(contents).length, 0),
+    inputs: outputs.flatMap((path) =>
+      Object.entries(metafile.outputs[path]?.inputs ?? {}).flatMap(([input, { bytesInOutput }]) =>
+        bytesInOutput > 0 ? [input] : [],
+      ),
+    ),
+  };
+}
+
+/**
  * @param {string} name of an entry point
  * @param {string[]} packages that are left out
  */

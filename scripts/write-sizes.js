@@ -2,14 +2,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryPointsByName, repository } from './build/entry-points.js';
-import { measureSizes } from './sizes.js';
+import { measurePrograms, measureSizes } from './sizes.js';
 
 const page = join(repository, 'docs/package.md');
 const sizes = await measureSizes();
+const programs = await measurePrograms();
 
 const lines = readFileSync(page, 'utf8')
   .split('\n')
   .map((line) => {
+    const program = programs.get(/^\| ([^|`]+) \|/.exec(line)?.[1] ?? '');
+    if (program !== undefined) {
+      const { oneFile, atStart, root } = program;
+      const [name] = /^\| [^|]+ \|/.exec(line) ?? [];
+      return `${name} ${inKilobytes(oneFile)} | ${root === undefined ? '' : inKilobytes(root)} | ${inKilobytes(atStart)} |`;
+    }
     const [, start, name = ''] = /^(\| `(vql-kit[^`]*)` \| .*) \| [^|]* \| [^|]* \|$/.exec(line) ?? [];
     const size = sizes.get(entryPointsByName.get(name) ?? '');
     return size === undefined ? line : `${start} | ${inKilobytes(size.own)} | ${inKilobytes(size.dependencies)} |`;

@@ -1,8 +1,8 @@
 import { paginateRest } from '@octokit/plugin-paginate-rest';
 import { createPaginator } from '@smithy/core';
 import { paginate } from '../../dist/paging/index.js';
+import { parse } from '../../dist/vql/index.js';
 import { pageSize } from './pages.js';
-import { parse } from 'vql-kit/vql';
 
 /**
  * A pager that reads all rows of a service and returns the sum of the lengths of their names.

@@ -1,8 +1,9 @@
 // Reads ten million rows through the pager, and prints the growth of the heap in bytes, as JSON.
 // Runs in a separate process, with --expose-gc.
+
 import { paginate } from '../../dist/paging/index.js';
+import { parse } from '../../dist/vql/index.js';
 import { createService, pageSize } from './pages.js';
-import { parse } from 'vql-kit/vql';
 
 const rowCount = Number(process.argv[2] ?? 10_000_000);
 const fetchRows = createService(rowCount, true);

@@ -1,7 +1,6 @@
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { rolldown } from 'rolldown';
-import { createChunks } from './chunks.js';
 import { entryPoints, repository } from './entry-points.js';
 
 /** Packages that users install beside this one. Everything else that is imported is bundled, as it is published. */
@@ -25,12 +24,12 @@ export const libraryTarget = /** @type {const} */ ({
 /**
  * Bundles the entry points, as ECMAScript modules and as CommonJS, not minified: a stack trace shows readable code, and
  * starting takes no longer. Code that several entry points need goes into chunks, so that importing two of them loads
- * it, and makes its classes, once. The chunks are few, as each file takes time to load.
+ * it, and makes its classes, once. A chunk has what the same entry points need: a program that imports one of them bundles no module
+ * of others, of which a bundler would keep all that it cannot prove to have no effect.
  *
  * @param {string} outdir
  */
 export async function bundleLibrary(outdir) {
-  const { plugin, groups } = createChunks();
   const bundle = await rolldown({
     cwd: repository,
     input: Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`])),
@@ -39,7 +38,6 @@ export async function bundleLibrary(outdir) {
     resolve: { mainFields: [...libraryTarget.mainFields] },
     transform: { target: libraryTarget.target },
     preserveEntrySignatures: 'strict',
-    plugins: [plugin],
   });
   /** @param {'es' | 'cjs'} format @param {string} extension */
   const write = (format, extension) =>
@@ -49,7 +47,6 @@ export async function bundleLibrary(outdir) {
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `chunks/[name].${extension}`,
       comments: { jsdoc: false },
-      codeSplitting: { groups },
     });
   const modules = await write('es', 'js');
   const commonJs = await write('cjs', 'cjs');

@@ -1,6 +1,6 @@
 import { pageBounds } from '../interface/page.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
-import type { PageChecker } from './answers/page-checker.js';
+import { PageChecker } from './answers/page-checker.js';
 import { checkOverlap } from './answers/read-answer.js';
 import { idKeyIn } from './answers/row-id.js';
 import type { OrderRequests } from './answers/verify-order.js';
@@ -8,6 +8,7 @@ import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkp
 import { abortable, requestPage } from './fetch-page.js';
 import type { PagingSettings } from './options.js';
 import { pagingError } from './paging-error.js';
+import { createPlan } from './plans/create-plan.js';
 import type { Plan } from './plans/plan.js';
 import type { PagingSource } from './source.js';
 
@@ -104,11 +105,10 @@ export class PageReader<Row> {
   }
 
   async #read(pageSize: number | undefined, signal: AbortSignal): Promise<LoadedPage<Row>> {
-    // Planner and checker are loaded with the first page: most programs that import the pager start without paging.
-    this.#plan ??= await this.#createPlan();
+    this.#plan ??= this.#createPlan();
     const plan = this.#plan;
     if (this.#isEnd) return loadedEnd(this.#position);
-    this.#checker ??= new (await import('./answers/page-checker.js')).PageChecker(this.#settings, plan);
+    this.#checker ??= new PageChecker(this.#settings, plan);
     const { verify, strategy, pageSize: usualSize } = this.#settings;
     const start = this.#position;
     const rowsLeft = rowsLeftAt(start, plan);
@@ -152,10 +152,9 @@ export class PageReader<Row> {
     return { ...page, isLast: this.#isEnd };
   }
 
-  async #createPlan(): Promise<Plan> {
+  #createPlan(): Plan {
     const { parse, strategy, tiebreak, format, lists, dialect, pageSize, resume, onDiagnostic } = this.#settings;
-    const { createPlan } = await import('./plans/create-plan.js');
-    const plan = await createPlan(this.#source, { parse, strategy, tiebreak, format, lists, dialect, pageSize });
+    const plan = createPlan(this.#source, { parse, strategy, tiebreak, format, lists, dialect, pageSize });
     if (resume === undefined) this.#start = this.#position = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);

@@ -28,10 +28,7 @@ interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'parse'> {
  * @throws {PagingError} for a query that cannot be paged.
  * @throws {VqlError} for a text that is not a statement.
  */
-export async function createPlan(
-  source: PagingSource,
-  { dialect, parse = refuseText, ...others }: CreatePlanOptions,
-): Promise<Plan> {
+export function createPlan(source: PagingSource, { dialect, parse = refuseText, ...others }: CreatePlanOptions): Plan {
   const options: PlanOptions = { ...others, parse, functions: resolveDialect(dialect).functions };
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
@@ -68,12 +65,12 @@ function planVql(request: VqlRequest, options: PlanOptions): Plan {
  * Plans a query of the builder or the tag, in C-Unit if VQL cannot express it exactly. Its limit is not the size of a page: it has
  * methods of its own for a request with a page.
  */
-async function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PlanOptions): Promise<Plan> {
+function planBuilt(query: AnyText & Partial<AnyCUnit>, options: PlanOptions): Plan {
   // The request is made for VQL too, because it must not have variables without a value, which a tree may have.
   if (query.toRequest().endpoint === 'template' && query.toCUnit !== undefined) {
     const { request, ...template } = query.toCUnit();
     const { limit, ...page } = request.pageable ?? {};
-    return withLimit(limit, await planCUnit({ ...template, request: { ...request, pageable: page } }, options));
+    return withLimit(limit, planCUnit({ ...template, request: { ...request, pageable: page } }, options));
   }
   const written = query.toAst({ parse: options.parse });
   // A condition has a tree as well.

@@ -1,5 +1,6 @@
 import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
+import { readQuery } from '../../cunit/read/read-request.js';
 import type { CUnitQuery, CUnitRequest, CUnitResultColumn } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
@@ -18,13 +19,12 @@ import {
 } from './plan.js';
 
 /**
- * Plans a C-Unit query, once it has been validated; the schemas are loaded for that. Each request states the sort order, since
+ * Plans a C-Unit query, once it has been validated. Each request states the sort order, since
  * `pageable` discards the template's own.
  */
-export async function planCUnit(query: CUnitQuery, options: PlanOptions): Promise<Plan> {
+export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   // A predicate under a misspelled name would be ignored, and all rows would be read.
-  const { readQuery } = await import('../../cunit/read/read-request.js');
   valueOrThrow(readQuery(query), diagnostics);
   const { request } = query;
   const page = ownPage(valueOrThrow(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);

@@ -28,6 +28,8 @@ export {
   type ListOptions,
   type NoFields,
   type OperatorMethods,
+  type OuterFields,
+  outer,
   type ParserOption,
   path,
   type Query,

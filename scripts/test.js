@@ -13,9 +13,12 @@ const groups = [
     build: 'node scripts/build/index.js',
     lint: 'biome check .',
     'unused code': 'knip',
-    types: `${tsc} -p . && ${tsc} -p tsconfig.browser.json`,
   },
-  { tests: 'vitest run --coverage --reporter=default --reporter=json --outputFile.json=.reports/vitest.json' },
+  {
+    // The examples import the package that was built.
+    types: `${tsc} -p . && ${tsc} -p tsconfig.browser.json`,
+    tests: 'vitest run --coverage --reporter=default --reporter=json --outputFile.json=.reports/vitest.json',
+  },
   {
     'tests of the package':
       'vitest run --config vitest.package.config.ts --reporter=default --reporter=json --outputFile.json=.reports/vitest-package.json',

@@ -17,7 +17,7 @@ import { writeStatement } from './tag/write-text.js';
  * @throws {VqlError} for anything else, and for what the catalog does not allow.
  */
 export function readWhere(source: unknown, scope: Scope): Part | undefined {
-  if (Fragment.isOne(source)) return fromFragment(source);
+  if (Fragment.isOne(source)) return fromFragment(source, scope);
   // The casts: both are checked before they are used.
   if (hasText(source, 'type')) return fromCUnit(source as unknown as CUnitPredicate, scope);
   if (hasText(source, 'kind')) return fromTree(source as unknown as Predicate, scope);
@@ -38,8 +38,8 @@ function hasText(source: unknown, member: 'type' | 'kind'): boolean {
  *
  * @throws {VqlError} `open-fragment` unless it is a complete condition, and as the tag does.
  */
-function fromFragment(fragment: Fragment): FragmentPart {
+function fromFragment(fragment: Fragment, { name = 'a.b' }: Scope): FragmentPart {
   // Written once around nothing else, so that a mistake is reported where it is made.
-  const { variables } = writeStatement(new Fragment(['SELECT * FROM a.b WHERE ', ''], [fragment]), asLiterals());
+  const { variables } = writeStatement(new Fragment([`SELECT * FROM ${name} WHERE `, ''], [fragment]), asLiterals());
   return { kind: 'fragment', fragment, variables };
 }

@@ -40,7 +40,7 @@ function qualifierOf(template: string): string {
  */
 export function outerFieldsOf(parts: readonly Part[], scope: Scope): readonly OuterField[] {
   const fields: OuterField[] = [];
-  for (const part of parts) addFields(part, scope.name, fields);
+  for (const part of parts) addFields(part, scope, fields);
   for (const field of fields) {
     const reason = reasonAgainst(field, scope);
     if (reason !== undefined) refuseOuterField(field, reason);
@@ -48,28 +48,34 @@ export function outerFieldsOf(parts: readonly Part[], scope: Scope): readonly Ou
   return fields;
 }
 
+/** Reasons against an outer field. */
+export const noQueryAround = 'no query on that template is around it';
+export const sameTemplate = 'this query is on that template too, and VQL has no aliases for templates';
+
 /** Refuses an outer field. @throws {VqlError} `outer-field`. */
 export function refuseOuterField({ template, path }: OuterField, reason: string): never {
   return refuse('outer-field', { field: quoted(pathText(path)), template: quoted(template), reason });
 }
 
-/** Adds the outer fields of a part; of the queries of its EXISTS without those of the query on the template `name`, which they are in. */
-function addFields(part: Part, name: string | undefined, fields: OuterField[]): void {
+/** Adds the outer fields of a part; of the queries of its EXISTS without those of the query of this scope. */
+function addFields(part: Part, scope: Scope, fields: OuterField[]): void {
   switch (part.kind) {
     case 'filter':
       for (const value of part.values) if (typeof value !== 'string' && value.kind === 'OuterField') fields.push(value);
       break;
     case 'exists':
       for (const field of part.query.outerFields()) {
-        const isOwn = field.owner === undefined ? field.template === name : field.owner === part.owner;
+        const isOwn = field.owner === undefined ? field.template === scope.name : field.owner === part.owner;
         if (!isOwn) fields.push(field);
+        else if (isHidden(field, scope))
+          refuseOuterField(field, `there ${quoted(firstName(field))} is the alias of a join`);
       }
       break;
     case 'junction':
-      for (const inner of part.parts) addFields(inner, name, fields);
+      for (const inner of part.parts) addFields(inner, scope, fields);
       break;
     case 'not':
-      addFields(part.part, name, fields);
+      addFields(part.part, scope, fields);
       break;
     case 'text':
     case 'fragment':
@@ -80,9 +86,20 @@ function addFields(part: Part, name: string | undefined, fields: OuterField[]): 
   }
 }
 
+/** Whether the names of a template before a path are read as the alias of a join of that query. */
+function isHidden(field: OuterField, { joined, name }: Scope): boolean {
+  const isQualified = qualifiersOf(name ?? '').some((qualifier) => pathText(field.path).startsWith(qualifier));
+  return isQualified && joined.has(firstName(field));
+}
+
+function firstName({ path: { segments } }: OuterField): string {
+  const [first = ''] = segments;
+  return first;
+}
+
 /** Returns why the path of an outer field may be that of a field of a query; `undefined` if it cannot. */
 function reasonAgainst({ template: outer, path }: OuterField, { name, template, joined }: Scope): string | undefined {
-  if (name === outer) return 'this query is on that template too, and VQL has no aliases for templates';
+  if (name === outer) return sameTemplate;
   const [first = ''] = path.segments;
   if (joined.has(first)) return `here ${quoted(first)} is the alias of a join`;
   const text = pathText(path);

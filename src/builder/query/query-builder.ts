@@ -15,7 +15,7 @@ import { print } from '../../vql/print.js';
 import { readOptions, readRowCount } from '../arguments.js';
 import { cloneTree } from '../clone.js';
 import { type BuiltCondition, createCondition, isGiven, join, negate, partOf } from '../condition/condition.js';
-import { outerFieldsOf, refuseOuterField } from '../condition/outer-fields.js';
+import { noQueryAround, outerFieldsOf, refuseOuterField } from '../condition/outer-fields.js';
 import { type Part, queryDepthOf, variablesOf } from '../condition/part.js';
 import { readSubject, resolvePath } from '../condition/scope.js';
 import { toCUnitPredicate } from '../condition/to-cunit.js';
@@ -348,7 +348,7 @@ class QueryBuilder extends NestedQuery {
   /** Refuses fields of queries around: as a whole statement, the query has none. */
   #refuseOuterFields(): void {
     const [field] = this.outerFields();
-    if (field !== undefined) refuseOuterField(field, 'no query on that template is around it');
+    if (field !== undefined) refuseOuterField(field, noQueryAround);
   }
 
   /** Encodes the values of all variables in the query. */

@@ -47,6 +47,8 @@ interface Frame {
   /** A list of values, or of arguments. */
   readonly kind: 'list' | 'call' | undefined;
   slot: Slot;
+  /** The template of the statement in it, in upper case. */
+  template?: string;
   /** Whether the AND of a BETWEEN is still to come. */
   isBetween?: boolean;
   /** Whether it has OR between its conditions, or an AND that the tag has added. */
@@ -69,6 +71,18 @@ export class Cursor {
   /** Value inserted before the cursor: a complete construct, or an operand that begins a condition and lacks its operator. */
   #inserted: 'whole' | 'lone' | undefined;
   #operator = '=';
+  readonly #around: readonly string[];
+
+  /** `around` are the templates of the statements around the text, in upper case. */
+  constructor(around: readonly string[] = []) {
+    this.#around = around;
+  }
+
+  /** The templates of the statements here, from the inside outwards, in upper case. */
+  get templates(): readonly string[] {
+    const frames = [this.#frame, ...this.#outer.toReversed()];
+    return [...frames.flatMap(({ template = [] }) => template), ...this.#around];
+  }
 
   /** The position of the cursor. */
   get slot(): Slot {
@@ -201,6 +215,7 @@ export class Cursor {
       case 'word':
         // After a dot every word is a name in a path.
         if (before.text !== '.') this.#readWord(token.text);
+        else if (this.slot === 'after template') this.#frame.template += `.${token.text}`;
         break;
       default:
         this.#readLiteral(token);
@@ -259,8 +274,10 @@ export class Cursor {
     const { slot } = frame;
     const next = keywords[slot]?.[word];
     if (next !== undefined) frame.slot = next;
-    else if (slot === 'template') frame.slot = 'after template';
-    else if (slot === 'alias') frame.slot = 'on';
+    else if (slot === 'template') {
+      frame.slot = 'after template';
+      frame.template = word;
+    } else if (slot === 'alias') frame.slot = 'on';
     else if (slot === 'sort') frame.slot = 'after sort';
     else if (word !== 'DISTINCT') this.#readOperand();
     if (slot === 'operator' || next === 'count') this.#operator = word;

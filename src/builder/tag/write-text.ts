@@ -5,14 +5,16 @@ import { createVariable } from '../../vql/create.js';
 import { type PrintOptions, print } from '../../vql/print.js';
 import { isRowCount } from '../arguments.js';
 import { isCondition, partOf } from '../condition/condition.js';
+import { noQueryAround, outerFieldsOf, refuseOuterField, sameTemplate } from '../condition/outer-fields.js';
 import { type Part, variablesOf } from '../condition/part.js';
+import { anyField } from '../condition/scope.js';
 import { toPredicate } from '../condition/to-predicate.js';
 import { describeArgument } from '../describe-argument.js';
 import { encodeValue } from '../encode-value.js';
 import { refuse } from '../errors.js';
 import { NestedQuery } from '../query/nested-query.js';
 import { type Bindings, boundNodes, type ValueWriter, type VariableUse, withBindings } from '../query/variables.js';
-import { isReferenceLike, nodeOf, type ReferredNode } from '../reference.js';
+import { isReferenceLike, nodeOf, type OuterField, type ReferredNode } from '../reference.js';
 import { besideValue, Cursor, type Slot, slots } from './cursor.js';
 import { contentOf, Fragment } from './fragment.js';
 import { type Token, type TokenizedText, tokenizeAll } from './tokenize.js';
@@ -34,8 +36,9 @@ export function writeStatement(
   values: ValueWriter,
   options: PrintOptions = {},
   bindings: Bindings = new Map(),
+  around: readonly string[] = [],
 ): WrittenText {
-  const writer: Writer = { text: '', last: '', cursor: new Cursor(), variables: [], values, options, bindings };
+  const writer: Writer = { text: '', last: '', cursor: new Cursor(around), variables: [], values, options, bindings };
   writeFragment(fragment, writer);
   const { openEnd } = tokenizeAll(contentOf(fragment).strings).at(-1) ?? {};
   if (openEnd === 'a string' || openEnd === 'a comment') refuseOpen(fragment, `ends inside ${openEnd}`);
@@ -117,6 +120,7 @@ function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hol
   if (Fragment.isOne(value)) writeNested(value, hole, writer);
   else if (isCondition(value)) writeCondition(partOf(value), hole, writer);
   else if (value instanceof NestedQuery) {
+    checkOuterFields(value.outerFields(), cursor.templates);
     const text = (): string => print(value.writeNested(bindNested(value.openVariables(), writer)), options);
     writeQuery(text, value, hole, writer);
   } else if (isReferenceLike(value)) {
@@ -197,6 +201,7 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
     refuseMisplaced('An empty condition', slots[slot], hole, help);
   }
   if (slot !== 'condition' && slot !== 'after condition') refuseMisplaced('A condition', slots[slot], hole);
+  checkOuterFields(outerFieldsOf([part], anyField), cursor.templates);
   const predicate = toPredicate(part, bindNested(variablesOf([part]), writer));
   const text = print(predicate, writer.options);
   if (slot === 'after condition') insertAnd(hole, writer);
@@ -215,7 +220,18 @@ function variableText(use: VariableUse, writer: Writer): string {
   return nodes.map((node) => print(node, writer.options)).join(', ');
 }
 
+/** Checks that a statement on their template is around fields, among those of these templates. */
+function checkOuterFields(fields: readonly OuterField[], templates: readonly string[]): void {
+  for (const field of fields)
+    if (!templates.includes(field.template.toUpperCase())) refuseOuterField(field, noQueryAround);
+}
+
 function referenceText(node: ReferredNode, writer: Writer): string {
+  if (node.kind === 'OuterField') {
+    const [own, ...around] = writer.cursor.templates;
+    if (own === node.template.toUpperCase()) refuseOuterField(node, sameTemplate);
+    checkOuterFields([node], around);
+  }
   if (node.kind !== 'Variable') return print(node.kind === 'Path' ? node : node.path);
   const { isInList: isList, operator: method } = writer.cursor;
   return variableText({ name: node.name, method, isList, field: undefined }, writer);
@@ -262,8 +278,8 @@ function writeNestedText(fragment: Fragment, hole: Hole, writer: Writer): void {
   }
 }
 
-function writeNestedStatement(fragment: Fragment, { values, variables, options, bindings }: Writer): string {
-  const nested = writeStatement(fragment, values, options, bindings);
+function writeNestedStatement(fragment: Fragment, { cursor, values, variables, options, bindings }: Writer): string {
+  const nested = writeStatement(fragment, values, options, bindings, cursor.templates);
   for (const use of nested.variables) variables.push(use);
   return nested.text;
 }

@@ -7,15 +7,11 @@ import type { FieldName, Fields } from './fields.js';
  * member.
  */
 export type OuterFields<Definition extends TemplateTypes, Alias extends string = never> = {
-  readonly [Path in ListedPath<Definition>]: AnyReference;
+  readonly [Path in keyof Fields<Definition> & string]: AnyReference;
 } & {
   // biome-ignore lint/suspicious/noExplicitAny: a reference, also for those who compile with noUncheckedIndexedAccess.
   readonly [Path in OpenPath<Definition, Alias>]: any;
 };
-
-type ListedPath<Definition extends TemplateTypes> = string extends keyof Fields<Definition>
-  ? never
-  : keyof Fields<Definition> & string;
 
 type OpenPath<Definition extends TemplateTypes, Alias extends string> = string extends keyof Fields<Definition>
   ? string

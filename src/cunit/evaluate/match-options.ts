@@ -13,7 +13,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
-import { type ParseStatement, parserKind, parseWith } from '../../vql/parse-statement.js';
+import { type ParseStatement, parserKind, parseWith, requireParser } from '../../vql/parse-statement.js';
 import { type VariableValues, valueList, variableValues } from '../values.js';
 import { createPathReader, type ReadValue, type Row } from './rows.js';
 
@@ -112,8 +112,7 @@ export function createMatchContext(owner: string, options: MatchOptions): MatchC
     readQuery(query) {
       if (typeof query !== 'string') return query;
       if (tables === undefined) throw matchError('match-exists', {});
-      if (parse === undefined) throw wrongArgument(`The option "parse" of ${owner}`, parserKind.expected, parse);
-      return parseWith(parse, query);
+      return parseWith(requireParser(owner, parse), query);
     },
     valuesOf,
     functionNamed(name) {

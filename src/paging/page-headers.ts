@@ -2,7 +2,7 @@ import { headerNames } from '../interface/headers.js';
 import { type PagingHeaders, readHeader } from './headers.js';
 import { type PagingError, pagingError } from './paging-error.js';
 
-/** What the paging headers of a response report. */
+/** The content of the paging headers of a response. */
 export interface PageEnd {
   /** Whether there are more rows; `undefined` without paging headers: then a page with fewer rows than requested is the last. */
   readonly hasMore: boolean | undefined;

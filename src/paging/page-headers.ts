@@ -41,14 +41,15 @@ export function readPageHeaders(headers: PagingHeaders | null | undefined): Page
 /** Returns headers that can be read repeatedly. A flat list, names and values by turns, would be taken for no headers at all. */
 export function readableHeaders(headers: PagingHeaders | null | undefined): PagingHeaders | undefined {
   if (headers === undefined || headers === null) return undefined;
-  if (typeof headers !== 'object') throw unreadable('headers that are not an object');
+  if (typeof headers !== 'object') throw unreadablePage('headers that are not an object');
   if (!(Symbol.iterator in headers) || 'get' in headers) return headers;
   const pairs = [...headers];
   if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return pairs;
-  throw unreadable('headers that are a list but not one of pairs');
+  throw unreadablePage('headers that are a list but not one of pairs');
 }
 
-function unreadable(found: string): PagingError {
+/** Creates the error for a page, or headers, in a form that the pager does not read. */
+export function unreadablePage(found: string): PagingError {
   return pagingError('unreadable-page', { found });
 }
 

@@ -8,8 +8,6 @@ export interface Size {
 export interface ProgramSize {
   /** As one file. */
   readonly oneFile: number;
-  /** With code splitting: what is loaded at the start. */
-  readonly atStart: number;
   /** As one file, with all imports from the root; `undefined` if the root does not have them. */
   readonly root: number | undefined;
   /** The files whose code is in it. */

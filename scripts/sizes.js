@@ -61,12 +61,11 @@ export async function measurePrograms() {
   /** @type {Map<string, import('./sizes.js').ProgramSize>} */
   const sizes = new Map();
   for (const [name, { imports, code, onlyModule }] of Object.entries(programs)) {
-    const own = await bundleProgram(imports, code, false);
-    const split = await bundleProgram(imports, code, true);
+    const own = await bundleProgram(imports, code);
     const root = onlyModule
       ? undefined
-      : await bundleProgram(Object.fromEntries(Object.keys(imports).map((key) => [key, ''])), code, false);
-    sizes.set(name, { oneFile: own.bytes, atStart: split.bytes, root: root?.bytes, inputs: own.inputs });
+      : await bundleProgram(Object.fromEntries(Object.keys(imports).map((key) => [key, ''])), code);
+    sizes.set(name, { oneFile: own.bytes, root: root?.bytes, inputs: own.inputs });
   }
   return sizes;
 }
@@ -74,9 +73,8 @@ export async function measurePrograms() {
 /**
  * @param {Readonly<Record<string, string>>} imports
  * @param {string} code
- * @param {boolean} splitting
  */
-async function bundleProgram(imports, code, splitting) {
+async function bundleProgram(imports, code) {
   const lines = Object.entries(imports).map(
     ([name, entry]) => `import { ${name} } from './dist/${entry === '' ? '' : `${entry}/`}index.js';`,
   );
@@ -88,25 +86,18 @@ async function bundleProgram(imports, code, splitting) {
       resolveDir: repository,
       sourcefile: 'program.js',
     },
-    outdir: 'bundle',
     bundle: true,
     format: 'esm',
-    splitting,
     minify: true,
     metafile: true,
     write: false,
     logLevel: 'warning',
     external: installedBeside,
   });
-  const outputs = loadedAtStart(metafile, 'program.js');
-  const files = outputs.map((path) => outputFiles.find((file) => file.path.endsWith(path))?.contents ?? '');
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
   return {
-    bytes: files.reduce((sum, contents) => sum + gzipSync(contents).length, 0),
-    inputs: outputs.flatMap((path) =>
-      Object.entries(metafile.outputs[path]?.inputs ?? {}).flatMap(([input, { bytesInOutput }]) =>
-        bytesInOutput > 0 ? [input] : [],
-      ),
-    ),
+    bytes: gzipSync(outputFiles[0]?.contents ?? '').length,
+    inputs: inputs.flatMap(([input, { bytesInOutput }]) => (bytesInOutput > 0 ? [input] : [])),
   };
 }
 

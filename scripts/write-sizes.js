@@ -13,9 +13,9 @@ const lines = readFileSync(page, 'utf8')
   .map((line) => {
     const program = programs.get(/^\| ([^|`]+) \|/.exec(line)?.[1] ?? '');
     if (program !== undefined) {
-      const { oneFile, atStart, root } = program;
+      const { oneFile, root } = program;
       const [name] = /^\| [^|]+ \|/.exec(line) ?? [];
-      return `${name} ${inKilobytes(oneFile)} | ${root === undefined ? '' : inKilobytes(root)} | ${inKilobytes(atStart)} |`;
+      return `${name} ${inKilobytes(oneFile)} | ${root === undefined ? '' : inKilobytes(root)} |`;
     }
     const [, start, name = ''] = /^(\| `(vql-kit[^`]*)` \| .*) \| [^|]* \| [^|]* \|$/.exec(line) ?? [];
     const size = sizes.get(entryPointsByName.get(name) ?? '');

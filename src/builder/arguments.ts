@@ -2,7 +2,7 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { tagOf } from '../diagnostics/describe-value.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
-import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
+import { type ParseStatement, requireParser } from '../vql/parse-statement.js';
 import { refuseArgument, trimmable } from './errors.js';
 
 /** Has no members, not even those that a changed `Object.prototype` would give it. */
@@ -38,10 +38,9 @@ export function readDialect(dialect: Partial<Dialect> | undefined): Dialect {
   return trimmed(() => resolveDialect(dialect));
 }
 
-/** Checks the option `parse` of a method that needs it. @throws {VqlError} `wrong-argument`. */
+/** Reads the option `parse` of a method that needs it. @throws {VqlError} `wrong-argument`. */
 export function readParser(method: string, parse: ParseStatement | undefined): ParseStatement {
-  if (parse !== undefined) return parse;
-  return refuseArgument(`The option "parse" of ${method}`, parserKind.expected, parse);
+  return trimmed(() => requireParser(method, parse));
 }
 
 function trimmed<Value>(check: () => Value): Value {

@@ -53,7 +53,7 @@ export function fromVql<Definition extends TemplateTypes = TemplateDefinition>(
     return refuseArgument('The text of "fromVql"', 'a statement, as a string or from the tag', text, 'VqlText');
   const source = fragment === undefined ? { text: String(text), dates: new Map() } : writeDates(fragment, dialect);
   const { where, ...state } = readQuery(source, parse, template, dialect);
-  const name = `${state.template.group}.${state.template.name}`;
+  const { name } = state.scope;
   if (template !== undefined && template.name !== name)
     return refuseArgument('The template of the statement', `"${template.name}", as in the options of fromVql`, name);
   const query = createQuery({ ...state, dialect, bindings: new Map() }, where);

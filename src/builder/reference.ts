@@ -30,7 +30,7 @@ export interface Reference<Name extends string = string> {
 // biome-ignore lint/suspicious/noExplicitAny: assignable to every name.
 export type AnyReference = Reference<any>;
 
-/** What a reference refers to. */
+/** The node that a reference stands for. */
 export type ReferredNode = Path | Variable | OuterField;
 
 /** A class, since only its own code can read or create what has its private field: the node becomes syntax. */

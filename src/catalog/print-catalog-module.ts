@@ -6,7 +6,7 @@ import { printDefinition } from './print-catalog.js';
 
 /** Options of `printCatalogModule`. */
 export interface PrintCatalogModuleOptions {
-  /** What writes the module: named in its first line; default: `printCatalogModule`. */
+  /** The program that writes the module, named in its first line; default: `printCatalogModule`. */
   readonly writtenBy?: string | undefined;
 }
 

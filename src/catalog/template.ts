@@ -2,9 +2,7 @@ import type { DataTypeDefinition, TemplateDefinition, TemplateTypes } from './de
 import { type Field, resolveField } from './field.js';
 import type { FieldType } from './field-types.js';
 
-/**
- * One template of a catalog. A field is resolved when it is first used.
- */
+/** One template of a catalog. A field is resolved when it is first used. */
 export interface CatalogTemplate<Name extends string = string, Definition extends TemplateTypes = TemplateDefinition> {
   /** `group.name`. */
   readonly name: Name;

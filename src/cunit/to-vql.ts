@@ -3,7 +3,7 @@ import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { createSubstitution, type VariableSubstitutionList, valuesByName } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
-import type { ParseStatement } from '../vql/parse-statement.js';
+import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
 import { printSpans } from '../vql/print.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
@@ -36,7 +36,7 @@ export interface ToVqlOptions extends TranslationOptions {
   readonly readExists?: ((filter: CUnitFilter) => Statement | undefined) | undefined;
 }
 
-const optionKinds: OptionKinds<ToVqlOptions> = { ...translationOptionKinds, parse: callback, readExists: callback };
+const optionKinds: OptionKinds<ToVqlOptions> = { ...translationOptionKinds, parse: parserKind, readExists: callback };
 
 /** The translation of a whole query: a statement, and the values of its variables, which are sent beside it. */
 export type StatementTranslation = Translation<Statement> & {

@@ -40,6 +40,6 @@ export function qualifiersOf(template: string): readonly string[] {
  * of the query and of the queries around it, from the inside outwards.
  */
 export function namesTemplateAround(path: string, [own, ...around]: readonly (string | undefined)[]): boolean {
-  const begins = (template: string | undefined): boolean => path.startsWith(`${template}.`);
+  const begins = (template: string | undefined): boolean => template !== undefined && path.startsWith(`${template}.`);
   return !begins(own) && around.some(begins);
 }

@@ -16,18 +16,19 @@ export function stringifyJson(value: unknown): string {
   let hasBigint = false;
   const write = (prefix: string): string =>
     JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key: string, member: unknown) {
-      // Read from its object: many programs give bigint a `toJSON` of their own, which has been called before.
+      // Many programs give bigint a `toJSON` of their own, of which `member` is the result: the value itself is in its object.
       const given = this[key];
-      if (typeof given !== 'bigint') return member;
+      const written = typeof given === 'bigint' ? given : member;
+      if (typeof written !== 'bigint') return written;
       hasBigint = true;
-      return `${prefix}${given}`;
+      return `${prefix}${written}`;
     });
   const text: string | undefined = write('');
   if (text === undefined) throw wrongArgument('The value of stringifyJson', 'a value that JSON can express', value);
   if (!hasBigint) return text;
   // Bigints are written as strings that begin with a mark, and the quotes are removed. No other string has the mark.
   let mark: string;
-  do mark = `bigint ${Math.random()} `;
+  do mark = `bigint ${Math.random().toString(36).slice(2)} `;
   while (text.includes(mark));
   return write(mark).replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }

@@ -1,8 +1,8 @@
 import { describeValue, tagOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { PagingHeaders } from './headers.js';
-import { readableHeaders } from './page-headers.js';
-import { type PagingError, pagingError } from './paging-error.js';
+import { readableHeaders, unreadablePage } from './page-headers.js';
+import { pagingError } from './paging-error.js';
 import { type RetryPolicy, withRetries } from './retry.js';
 
 /**
@@ -112,10 +112,6 @@ function checkFetched<Row>(page: FetchedPage<Row>, offset: number): FetchedPage<
   }
   if (!Array.isArray(rows)) throw unreadablePage(describeWithoutRows(found));
   return { rows: [...rows], headers, status };
-}
-
-function unreadablePage(found: string): PagingError {
-  return pagingError('unreadable-page', { found });
 }
 
 /** Describes a response without rows by its type or its members. */

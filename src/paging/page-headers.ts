@@ -2,7 +2,7 @@ import { headerNames } from '../interface/headers.js';
 import { type PagingHeaders, readHeader } from './headers.js';
 import { type PagingError, pagingError } from './paging-error.js';
 
-/** What the paging headers of a response report. */
+/** The content of the paging headers of a response. */
 export interface PageEnd {
   /** Whether there are more rows; `undefined` without paging headers: then a page with fewer rows than requested is the last. */
   readonly hasMore: boolean | undefined;
@@ -41,14 +41,15 @@ export function readPageHeaders(headers: PagingHeaders | null | undefined): Page
 /** Returns headers that can be read repeatedly. A flat list, names and values by turns, would be taken for no headers at all. */
 export function readableHeaders(headers: PagingHeaders | null | undefined): PagingHeaders | undefined {
   if (headers === undefined || headers === null) return undefined;
-  if (typeof headers !== 'object') throw unreadable('headers that are not an object');
+  if (typeof headers !== 'object') throw unreadablePage('headers that are not an object');
   if (!(Symbol.iterator in headers) || 'get' in headers) return headers;
   const pairs = [...headers];
   if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return pairs;
-  throw unreadable('headers that are a list but not one of pairs');
+  throw unreadablePage('headers that are a list but not one of pairs');
 }
 
-function unreadable(found: string): PagingError {
+/** Creates the error for a page, or headers, in a form that the pager does not read. */
+export function unreadablePage(found: string): PagingError {
   return pagingError('unreadable-page', { found });
 }
 

@@ -1,4 +1,4 @@
-import { type ArgumentKind, callback } from '../diagnostics/arguments.js';
+import { type ArgumentKind, callback, wrongArgument } from '../diagnostics/arguments.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { VqlError } from '../diagnostics/vql-error.js';
@@ -25,6 +25,17 @@ export const parserKind: ArgumentKind = {
   ...callback,
   expected: "the parser, import { parse } from 'vql-kit/vql'",
 };
+
+/**
+ * Returns the parser from the options of a function that needs it.
+ *
+ * @param owner name of the function, for the message.
+ * @throws {VqlError} `wrong-argument` if it was not handed in.
+ */
+export function requireParser(owner: string, parse: ParseStatement | undefined): ParseStatement {
+  if (parse !== undefined) return parse;
+  throw wrongArgument(`The option "parse" of ${owner}`, parserKind.expected, parse);
+}
 
 /** Parses a text with the parser of the caller. @throws {VqlError} with the diagnostics of a text that has errors. */
 export function parseWith(parse: ParseStatement, text: string, dialect?: Dialect): Statement {

@@ -186,7 +186,7 @@ describe('exists with the fields of the query around', () => {
       'the function returns no query',
       // @ts-expect-error
       () => from('a.b').exists(() => undefined),
-      'The query of "exists" must be created by from(…) or await fromVql(…); found undefined.',
+      'The query of "exists" must be created by from(…) or fromVql(…); found undefined.',
     ],
     [
       'it is in the position of a field',

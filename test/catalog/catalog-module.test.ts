@@ -122,14 +122,14 @@ export const catalog: Catalog<TypedDefinition<Templates>> = openCatalogOrThrow(
     const use = `
       import { conditions, from, fromVql, path, type Query, type RowOf } from '../../src/builder/index.js';
       import { mergeCatalogs } from '../../src/catalog/index.js';
-      import { check } from '../../src/vql/index.js';
+      import { check, parse } from '../../src/vql/index.js';
       const accounts = catalog.template('account.query');
       export const query: Query<AccountQuery> = from(accounts);
       const built = query.select('id', 'state').equals('state', 'OPEN').lessThan('born', new Date('2000-01-01T12:00:00Z'));
       export const row: RowOf<typeof built> = { id: '1', state: 'DONE' };
       export const text: string = built.toText();
       export const isOpen: string | undefined = conditions(accounts).equals('state', 'OPEN').toText();
-      export const stored = async (): Promise<Query<AccountQuery>> => fromVql('SELECT id FROM account.query', { template: accounts });
+      export const stored: Query<AccountQuery> = fromVql('SELECT id FROM account.query', { parse, template: accounts });
       export const joined: string = from(catalog.template('crm.activities')).join(query, 'a', (on) => on.equals('id', path('a.id'))).equals('a.state', 'DONE').toText();
       export const any: Catalog = catalog;
       export const merged: Catalog = mergeCatalogs(catalog, any);

@@ -111,6 +111,12 @@ describe('stringifyJson', () => {
     );
   });
 
+  it('writes the digits of a bigint that a toJSON returns', () => {
+    expect(stringifyJson({ price: { toJSON: () => 1389132653974581248n }, id: 5n })).toBe(
+      '{"price":1389132653974581248,"id":5}',
+    );
+  });
+
   it.each([undefined, () => 1, Symbol('s')])('rejects %s, which has no JSON', (value) => {
     expect(() => stringifyJson(value)).toThrow('The value of stringifyJson must be a value that JSON can express');
   });

@@ -26,10 +26,13 @@ export const uses = {
     expected: ['active', ['no-limit'], 1, "SELECT id FROM account.query WHERE name = ''''"],
   },
   'vql-kit/builder': {
-    run: async ({ from, fromVql }) => [
-      (await fromVql('select id from account.query')).toText(),
-      from('account.query').select('id').equals('active', true).limit(5).toText(),
-    ],
+    run: async ({ from, fromVql }) => {
+      const { parse } = await import('vql-kit/vql');
+      return [
+        fromVql('select id from account.query', { parse }).toText(),
+        from('account.query').select('id').equals('active', true).limit(5).toText(),
+      ];
+    },
     expected: ['SELECT id FROM account.query', "SELECT id FROM account.query WHERE active = 'true' LIMIT 5"],
   },
   'vql-kit/catalog': {
@@ -148,10 +151,12 @@ export const uses = {
   },
   'vql-kit/paging': {
     run: async ({ paginate, encodePage }) => {
+      const { parse } = await import('vql-kit/vql');
       const rows = [{ id: '1' }, { id: '2' }, { id: '3' }];
       const fetchPage = () => ({ rows: rows.splice(0, 2) });
       const all = [];
-      for await (const row of paginate('SELECT id FROM account.query', { fetchPage, pageSize: 2 })) all.push(row.id);
+      const pager = paginate('SELECT id FROM account.query', { parse, fetchPage, pageSize: 2 });
+      for await (const { id } of pager) all.push(id);
       return [all, encodePage('rest', { limit: 5 }, {}).value !== undefined];
     },
     expected: [['1', '2', '3'], true],

@@ -17,6 +17,7 @@ import {
   splitIn,
   transform,
   VqlError,
+  visit,
 } from '../../src/vql/index.js';
 import { valueOf } from '../support/value-of.js';
 
@@ -226,6 +227,18 @@ describe('renameField', () => {
   ])('renames the field of the template in %s', (text, renamed) => {
     const statement = parseOrThrow(text);
     expect(print(renameField(statement, { template: 'account.query', from: 'city', to: 'town' }))).toBe(renamed);
+  });
+
+  it('takes no name for that of a template that is missing', () => {
+    const exists = parseOrThrow(
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.calls WHERE undefined.x = 1)',
+    );
+    const broken: Statement = { ...exists, from: { kind: 'Missing' } };
+    const names: string[] = [];
+    visit(renameField(broken, { template: 'crm.calls', from: 'undefined.x', to: 'y' }), {
+      Path: ({ segments }) => void names.push(segments.join('.')),
+    });
+    expect(names).toEqual(['id', 'id', 'y']);
   });
 
   it('rejects a name that cannot be written', () => {

@@ -51,7 +51,7 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
   return createFilterPart(operator, subject, values, scope);
 }
 
-/** Returns what a function of EXISTS is given. @throws {VqlError} `wrong-argument` if the template of the query is not known. */
+/** Returns the argument of the function of an EXISTS. @throws {VqlError} `wrong-argument` if the template of the query is not known. */
 function outerFields(method: string, scope: Scope, owner: object): unknown {
   if (hasName(scope)) return fieldsAround(scope, owner);
   const expected = `a query: a function needs the template of the query around, as in where((is) => is.${method}(…)) or conditions(template)`;

@@ -8,11 +8,12 @@ import { refuse } from '../errors.js';
 import { type AnyReference, createOuterReference, type OuterField, readPath } from '../reference.js';
 import type { OuterFields } from '../types/outer-fields.js';
 import type { Part } from './part.js';
-import { checkSubject, type Scope } from './scope.js';
+import { checkSubject, type NamedScope, type Scope } from './scope.js';
 
-type NamedScope = Scope & { readonly name: string };
-
-/** Returns the fields of a query as the query of an EXISTS in it names them; with an owner, of no other query on its template. */
+/**
+ * Returns the fields of a query, as references for the query of an EXISTS in it. With the owner of that EXISTS, a query on the same
+ * template that is nearer to the reference is not taken for the query around.
+ */
 export function fieldsAround(scope: NamedScope, owner?: object): OuterFields<TemplateDefinition> {
   const get = (_: object, member: string | symbol): AnyReference | undefined =>
     typeof member === 'string' ? createOuterReference(outerField(member, scope, owner)) : undefined;
@@ -57,7 +58,7 @@ export function refuseOuterField({ template, path }: OuterField, reason: string)
   return refuse('outer-field', { field: quoted(pathText(path)), template: quoted(template), reason });
 }
 
-/** Adds the outer fields of a part; of the queries of its EXISTS without those of the query of this scope. */
+/** Adds the outer fields of a part of a query with this scope. The fields of that query, which an EXISTS names, are not outer. */
 function addFields(part: Part, scope: Scope, fields: OuterField[]): void {
   switch (part.kind) {
     case 'filter':

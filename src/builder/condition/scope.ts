@@ -31,17 +31,20 @@ export interface Scope {
   readonly joined: ReadonlyMap<string, Pick<NestedQuery, 'resolvePath'>>;
 }
 
+/** The scope of a query whose template is known. */
+export type NamedScope = Scope & { readonly name: string };
+
 /** The scope of a query without a catalog and joins: any field. */
 export const anyField: Scope = { name: undefined, template: undefined, joined: new Map() };
 
 /** Returns the scope of a query without joins on a template, by its name or as a catalog has it. */
-export function scopeOf(template: string | CatalogTemplate): Scope & { readonly name: string } {
+export function scopeOf(template: string | CatalogTemplate): NamedScope {
   const name = typeof template === 'string' ? template : template.name;
   return { ...anyField, name, template: typeof template === 'string' ? undefined : template };
 }
 
 /** Whether the template of the query is known. */
-export function hasName(scope: Scope): scope is Scope & { readonly name: string } {
+export function hasName(scope: Scope): scope is NamedScope {
   return scope.name !== undefined;
 }
 

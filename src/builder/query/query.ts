@@ -120,7 +120,7 @@ export interface Query<
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias, Joined>;
 }
 
-/** What `where` takes: a condition of the builder, or one in any other form of the package. */
+/** The argument of `where`: a condition of the builder, or one in any other form of the package. */
 export type WhereSource<Definition extends TemplateTypes, Alias extends string = never> =
   | ConditionSource<Definition, Alias>
   | CUnitPredicate

@@ -24,7 +24,7 @@ export type Checked<Definition, Subject, Sentence extends string, InGenericCode 
       : CompileError<Sentence>
     : InGenericCode;
 
-/** What generic code can name: the fields that the constraint of its parameter lists, and references, which are checked at run time. */
+/** The names that generic code can use: the fields that the constraint of its parameter lists, and references, which are checked at run time. */
 export type GenericSubject<Definition extends TemplateTypes> = keyof Fields<Definition> | object;
 
 /**

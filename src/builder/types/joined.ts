@@ -3,7 +3,7 @@ import type { CellField, Fields, RowValueOf } from './fields.js';
 
 declare const joinable: unique symbol;
 
-/** What a query shows to a query that joins it. */
+/** The fields that a query offers to a query that joins it. */
 export interface Joinable<Names extends object> {
   /** Only for the compiler. */
   readonly [joinable]: Names;

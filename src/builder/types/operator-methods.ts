@@ -20,7 +20,8 @@ type Pascal<Words extends string> = Words extends `${infer First}_${infer Rest}`
 
 /**
  * One method for each operator of C-Unit, under its name in camel case. The arguments follow from its row in the table of operators:
- * the field, then as many values as it takes, or a list; EXISTS takes only a query, or a function that creates it. `Visible` also has the fields of joins.
+ * the field, then as many values as it takes, or a list; EXISTS takes a query, or a function that creates it. `Visible` also has the
+ * fields of joins.
  */
 export type OperatorMethods<
   Definition extends TemplateTypes,

@@ -68,7 +68,7 @@ export interface ColumnView extends ExpressionView {
 
 /** A condition on a property of a row. */
 export interface ConditionView {
-  /** Whether it is one of WHERE, or of the ON of a join. */
+  /** `condition` in WHERE, `join condition` in the ON of a join. */
   readonly clause: 'condition' | 'join condition';
   readonly subject: ExpressionView;
   /**

@@ -2,11 +2,11 @@ import { catalogKind } from '../../catalog/catalog.js';
 import { type CatalogCheckOptions, checkView } from '../../catalog/check/check-view.js';
 import type { NameUse, QueryView } from '../../catalog/check/query-view.js';
 import { ruleSettingsKind } from '../../catalog/rules/rule.js';
-import { anything, callback, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { anything, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
-import type { ParseStatement } from '../../vql/parse-statement.js';
+import { type ParseStatement, parserKind } from '../../vql/parse-statement.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
@@ -33,7 +33,7 @@ const queryOptionKinds: OptionKinds<CUnitCheckOptions> = {
   catalog: catalogKind,
   dialect: anything,
   rules: ruleSettingsKind(ruleNames),
-  parse: callback,
+  parse: parserKind,
 };
 
 const templateOptionKinds: OptionKinds<TemplateCheckOptions> = { ...queryOptionKinds, template: string };

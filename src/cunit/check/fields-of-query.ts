@@ -1,10 +1,10 @@
 import { type Catalog, catalogKind } from '../../catalog/catalog.js';
 import { type UsedField, usedFieldsOf } from '../../catalog/check/used-fields.js';
-import { callback, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { defaultDialect } from '../../dialect/dialect.js';
-import type { ParseStatement } from '../../vql/parse-statement.js';
+import { type ParseStatement, parserKind } from '../../vql/parse-statement.js';
 import { readQuery } from '../read/read-request.js';
 import type { CUnitQuery } from '../request.js';
 import { createTextView, viewQuery } from './view-request.js';
@@ -17,7 +17,7 @@ export interface QueryFieldsOptions {
   readonly parse?: ParseStatement | undefined;
 }
 
-const fieldsKinds: OptionKinds<QueryFieldsOptions> = { catalog: catalogKind, parse: callback };
+const fieldsKinds: OptionKinds<QueryFieldsOptions> = { catalog: catalogKind, parse: parserKind };
 
 /**
  * Returns each use of a field in a C-Unit query, as `fieldsOf` of `vql-kit/vql` does for a statement, with JSON pointers.

@@ -13,7 +13,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type Dialect, type LikeRules, resolveDialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
-import { type ParseStatement, parserKind, parseWith } from '../../vql/parse-statement.js';
+import { type ParseStatement, parserKind, parseWith, requireParser } from '../../vql/parse-statement.js';
 import { type VariableValues, valueList, variableValues } from '../values.js';
 import { createPathReader, type ReadValue, type Row } from './rows.js';
 
@@ -62,6 +62,8 @@ export interface MatchContext {
   /** The template of the rows, and those of the rows around them. */
   readonly templates: readonly (string | undefined)[];
   readonly exists: MatchOptions['exists'];
+  /** Whether the options have rows for EXISTS. */
+  readonly hasTables: boolean;
   /** Returns the reader of a path. */
   reader(path: string): ReadValue;
   /** Returns the rows of a template. */
@@ -101,19 +103,16 @@ export function createMatchContext(owner: string, options: MatchOptions): MatchC
     dialect: resolveDialect(options.dialect),
     templates: [template],
     exists,
+    hasTables: tables !== undefined,
     reader: (path) => createPathReader(path, template),
     rowsOf(name) {
-      if (tables === undefined) throw matchError('match-exists', {});
-      const rows = Object.hasOwn(tables, name) ? tables[name] : undefined;
+      const rows = tables !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;
       if (rows === undefined) throw matchError('match-table', { template: quoted(name) });
       if (!Array.isArray(rows)) throw wrongArgument(`The rows of ${quoted(name)}`, 'an array', rows);
       return rows;
     },
     readQuery(query) {
-      if (typeof query !== 'string') return query;
-      if (tables === undefined) throw matchError('match-exists', {});
-      if (parse === undefined) throw wrongArgument(`The option "parse" of ${owner}`, parserKind.expected, parse);
-      return parseWith(parse, query);
+      return typeof query === 'string' ? parseWith(requireParser(owner, parse), query) : query;
     },
     valuesOf,
     functionNamed(name) {

@@ -61,9 +61,10 @@ function matchExists({ statement }: Exists, negated: boolean, context: MatchCont
 
 /** Compiles the query of an EXISTS; in C-Unit it is a text. */
 export function matchQuery(query: Statement | string, negated: boolean, context: MatchContext): Matcher {
-  const { exists } = context;
+  const { exists, hasTables } = context;
   if (typeof query !== 'string' && findGap(query) !== undefined) throw matchError('match-gap', {});
   if (exists !== undefined) return (row) => exists(query, row) !== negated;
+  if (!hasTables) throw matchError('match-exists', {});
   const { template, rows, where } = readSubquery(context.readQuery(query), context);
   if (where === undefined) return () => rows.length > 0 !== negated;
   const around = { row: {} };

@@ -15,7 +15,7 @@ import {
 import { isPath } from '../../dialect/names.js';
 import { type FilterOperator, filterOperatorNames, filterRow } from '../../dialect/operators.js';
 
-/** What a filter may do with a field. Each member that is absent sets no limit. */
+/** The uses of a field that a filter may make. Each member that is absent sets no limit. */
 export interface FilterField {
   /** The type of its values; it also decides which operators are accepted, if `operators` does not. */
   readonly type?: FieldType | undefined;

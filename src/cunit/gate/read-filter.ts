@@ -28,7 +28,7 @@ import { markTexts } from '../values.js';
 import { copyNode } from './copy-node.js';
 import { createFieldLookup, type FilterFields, gateOperators } from './fields.js';
 
-/** What a filter from outside may contain. Everything else is refused. */
+/** The fields and limits of filters from outside. Everything else is refused. */
 export interface ReadFilterOptions {
   readonly fields: FilterFields;
   /** The operators that it may use, beside AND and OR; default: all but EXISTS and NOT_EXISTS. */

@@ -107,7 +107,7 @@ export const builderCodes = {
       readonly template: string;
       readonly reason: string;
     }) => `The field ${field} of the query on ${template} cannot be named in this query: ${reason}.`,
-    help: 'Only the query of an EXISTS sees the fields of the query around it, under the names of their template: account.query.id. What could be one of its own fields too would be read as that field.',
+    help: 'Only the query of an EXISTS sees the fields of the query around it, under the names of their template: account.query.id. A path that one of its own fields may have would be read as that field.',
   },
   ...argumentCodes,
   'deep-condition': {
@@ -140,7 +140,7 @@ export const builderCodes = {
   'unparsed-text': {
     severity: 'error',
     message: (_: Empty) =>
-      'The query has a text of the tag as a condition, which C-Unit cannot express, and a tree only with the parser: toAst({ parse }).',
+      'The query has a text of the tag as a condition. C-Unit cannot express it, and a tree of it needs the parser: toAst({ parse }).',
     help: "The text stays a text in toText, toTextWithVariables and toRequest('execute'). With import { parse } from 'vql-kit/vql', fromVql(query.toText(), { parse }) returns the same query for both forms. Or pass a condition or a tree to where.",
   },
 } as const satisfies Record<string, CodeRow>;

@@ -150,20 +150,20 @@ export function describeExpected({ kind, value }: Mismatch): string {
       if (!Number.isInteger(value)) return 'a whole number';
       return value < kind.least ? `a number of at least ${kind.least}` : `a number of at most ${kind.most}`;
     case 'choice':
-      return oneOf(kind);
+      return describeChoice(kind);
     case 'list':
       return 'an array';
     case 'record':
     case 'object':
       return 'an object';
     case 'choice-or-object':
-      return `an object, or ${oneOf(kind.choice)}`;
+      return `an object, or ${describeChoice(kind.choice)}`;
     default:
       return kind satisfies never;
   }
 }
 
-function oneOf({ values }: ChoiceKind): string {
+function describeChoice({ values }: ChoiceKind): string {
   return `one of ${values.map((one) => `"${one}"`).join(', ')}`;
 }
 

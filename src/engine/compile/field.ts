@@ -40,13 +40,13 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
   }
   const { segments } = path;
   const [first = ''] = segments;
-  let isGroup = true;
+  let allowsGroup = true;
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(first);
     const found =
-      joined === undefined ? qualifiedField(at.root, segments, isGroup) : qualifiedField(joined, segments.slice(1));
+      joined === undefined ? qualifiedField(at.root, segments, allowsGroup) : qualifiedField(joined, segments.slice(1));
     // Where a column begins like the path, the group of a template around it would be a guess.
-    isGroup &&= at.root.columns === undefined || memberOf(at.root.columns, first) === undefined;
+    allowsGroup &&= at.root.columns === undefined || memberOf(at.root.columns, first) === undefined;
     if (found === undefined || (!isListed(found) && isAround(path, at))) continue;
     if (at !== scope) context.isCorrelated = true;
     return reportGuess(found, path, context);
@@ -85,15 +85,16 @@ function isListed({ type, rest }: Pick<Field, 'type' | 'rest'>): boolean {
   return isStruct(type) && isListed({ type: memberOf(type, member) ?? 'unknown', rest: more });
 }
 
-/** Finds a field by its path, or else by the path after the names of the template, of which the group alone may not count. */
-function qualifiedField(source: Source, segments: readonly string[], isGroup = true): Field | undefined {
+/**
+ * Finds a field by its path, or else by the path after the whole name of the template, or if `allowsGroup` after the group alone.
+ * Where no columns are known, the whole name comes first.
+ */
+function qualifiedField(source: Source, segments: readonly string[], allowsGroup = true): Field | undefined {
   if (segments.length === 1) return fieldOf(source, segments);
   const rests = unqualified(source, segments);
-  const [afterName] = rests.filter(({ length }) => length === segments.length - 2);
-  if (source.columns === undefined) return fieldOf(source, afterName ?? segments);
-  return firstOf([segments, ...(isGroup ? rests : afterName === undefined ? [] : [afterName])], (rest) =>
-    fieldOf(source, rest),
-  );
+  const afterName = rests.filter(({ length }) => length === segments.length - 2);
+  if (source.columns === undefined) return fieldOf(source, afterName[0] ?? segments);
+  return firstOf([segments, ...(allowsGroup ? rests : afterName)], (rest) => fieldOf(source, rest));
 }
 
 function qualifiedUnlistedField(source: Source, segments: readonly string[]): Field | undefined {

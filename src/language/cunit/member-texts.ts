@@ -9,7 +9,7 @@ import type {
 } from '../../cunit/shapes.js';
 
 /** The shapes of C-Unit objects. */
-type Shape =
+type CUnitShape =
   | typeof nodeShape
   | typeof requestShape
   | typeof presetShape
@@ -25,7 +25,7 @@ type MemberOf<AnyShape> = AnyShape extends unknown ? keyof AnyShape : never;
 type OtherMember = 'group' | 'template' | 'request' | 'variableSubstitutions' | 'variable' | 'variableName';
 
 /** **The** table of descriptions of the members of C-Unit, by name; the same in all objects. */
-export const memberTexts: Readonly<Record<MemberOf<Shape> | OtherMember, string>> = {
+export const memberTexts: Readonly<Record<MemberOf<CUnitShape> | OtherMember, string>> = {
   // Around a request
   group: 'The first half of the name of the template.',
   template: 'The second half of the name of the template.',

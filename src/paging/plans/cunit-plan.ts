@@ -19,8 +19,7 @@ import {
 } from './plan.js';
 
 /**
- * Plans a C-Unit query, once it has been validated. Each request states the sort order, since
- * `pageable` discards the template's own.
+ * Plans a C-Unit query, once it has been validated. Each request states the sort order, since `pageable` discards the template's own.
  */
 export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];

@@ -82,13 +82,13 @@ export function replaceTemplate(statement: Statement, replacement: TemplateRepla
 }
 
 /** A field of a template, and what is before its name in a path: nothing, the names of the template, or the alias of a JOIN. */
-interface UsedField {
+interface PrefixedField {
   readonly prefix: string;
   readonly field: string;
 }
 
 /** Returns the field of a template that a path names; `undefined` if it names another one. */
-function fieldOf(path: Path, ancestors: readonly Node[], template: string): UsedField | undefined {
+function fieldOf(path: Path, ancestors: readonly Node[], template: string): PrefixedField | undefined {
   const text = pathText(path);
   const statements = ancestors.filter((node) => node.kind === 'Statement').toReversed();
   const templates = statements.map(({ from }) => templateName(from));

@@ -17,6 +17,8 @@ describeRule('constant-condition', {
       'EXISTS (SELECT id FROM crm.activities WHERE id = account.query.id AND account.id = account.query.id)',
     ),
     'a path may lead through a field that is named like the group': statement('id = account.id'),
+    'the alias of a join is named like the group':
+      'SELECT id FROM account.query JOIN (SELECT id, query.id FROM crm.activities) AS account ON (account.query.id = id)',
     'names that differ in case are different names': statement('a = A'),
     'a variable differs from call to call': statement("(:x = '' OR a = :x) AND :x = :x"),
     'a function can have another result each time': statement('random() = random()'),
@@ -106,6 +108,17 @@ describeRule('constant-condition', {
       messages: [values('1 = 0', none), values('1 = 0', none)],
     },
   ],
+});
+
+it('takes the alias of a join for no name of the template, also where a catalog lists the fields', () => {
+  const catalog = defineCatalog({
+    templates: { 'account.query': { fields: { id: 'integer' } }, 'crm.activities': { fields: { id: 'integer' } } },
+  });
+  const text = (on: string): string =>
+    `SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS account ON (${on})`;
+  const found = (on: string) => check(text(on), { rules: only('constant-condition'), catalog });
+  expect(found('account.id = id')).toEqual([]);
+  expect(found('account.id = account.id')).toHaveLength(1);
 });
 
 describe('a field with several values per record', () => {

@@ -5,7 +5,7 @@ import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { qualifiersOf } from '../../dialect/names.js';
-import type { Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
+import type { Join, Node, NodeKind, NodeOf, Path, Statement } from '../ast.js';
 import { pathText } from '../nodes.js';
 import type { Comment } from '../read.js';
 
@@ -61,12 +61,13 @@ export function templateOf({ from }: Statement, catalog: Catalog | undefined): C
 
 /**
  * Returns a path without the names of the template of its statement: the whole name, and the group if the catalog lists the rest and
- * no such path.
+ * no such path. A path that begins with the alias of a JOIN is returned as it is.
  */
 export function plainPath(path: Path, ancestors: readonly Node[], catalog: Catalog | undefined): string {
   const text = pathText(path);
   const statement = enclosingStatement(ancestors);
   if (statement === undefined || statement.from.kind === 'Missing') return text;
+  if (joinNamed(path.segments[0], statement) !== undefined) return text;
   const { group, name } = statement.from;
   const [whole = '', groupAlone = ''] = qualifiersOf(`${group}.${name}`);
   const template = templateOf(statement, catalog);
@@ -74,6 +75,10 @@ export function plainPath(path: Path, ancestors: readonly Node[], catalog: Catal
   if (text.startsWith(whole)) return text.slice(whole.length);
   const rest = text.startsWith(groupAlone) ? text.slice(groupAlone.length) : undefined;
   return rest !== undefined && template?.allows(text) === false && template.field(rest) !== undefined ? rest : text;
+}
+
+function joinNamed(name: string | undefined, { joins }: Statement): Join | undefined {
+  return joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === name);
 }
 
 function enclosingStatement(ancestors: readonly Node[]): Statement | undefined {
@@ -85,7 +90,7 @@ export function isCollection(path: string, ancestors: readonly Node[], catalog: 
   const enclosing = enclosingStatement(ancestors);
   if (enclosing === undefined || catalog === undefined) return false;
   const [first = '', ...rest] = path.split('.');
-  const join = enclosing.joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === first);
+  const join = joinNamed(first, enclosing);
   const statement = join?.statement ?? enclosing;
   if (statement.kind === 'Missing') return false;
   const template = templateOf(statement, catalog);

@@ -2,7 +2,7 @@ import { isName, isPath } from '../dialect/names.js';
 import type { Path, Variable } from '../vql/ast.js';
 import { createPath, createVariable } from '../vql/create.js';
 import { describeArgument } from './describe-argument.js';
-import { refuse } from './errors.js';
+import { refuse, refuseArgument } from './errors.js';
 
 declare const fieldName: unique symbol;
 
@@ -45,6 +45,11 @@ class BuiltReference implements Reference {
   /** Hides the class, so that no other code can create references. */
   get ['constructor'](): ObjectConstructor {
     return Object;
+  }
+
+  /** A reference in a template literal would become a value. */
+  toString(): never {
+    return refuseArgument('A reference', 'an argument of a method, or put into a text of the tag', this);
   }
 
   static nodeOf(value: unknown): ReferredNode | undefined {

@@ -39,7 +39,10 @@ export function requireParser(owner: string, parse: ParseStatement | undefined):
 
 /** Parses a text with the parser of the caller. @throws {VqlError} with the diagnostics of a text that has errors. */
 export function parseWith(parse: ParseStatement, text: string, dialect?: Dialect): Statement {
-  const { value: statement, diagnostics } = parse(text, dialect && { dialect });
+  const result = parse(text, dialect && { dialect });
+  // Other functions that take a text, such as parseOrThrow, return something else.
+  if (!Array.isArray(result?.diagnostics)) throw wrongArgument('The option "parse"', parserKind.expected, parse);
+  const { value: statement, diagnostics } = result;
   if (statement === undefined || hasErrors(diagnostics)) throw new VqlError(diagnostics, { text });
   return statement;
 }

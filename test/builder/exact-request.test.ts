@@ -75,8 +75,7 @@ describe('a request whose endpoint is not named', () => {
   });
 
   it('takes the options of both endpoints', () => {
-    const options = { variables: true, predicate: 'additionalPredicate' } as const;
-    const exact = query.contains('name', 'Bolt').toRequest(options);
+    const exact = query.contains('name', 'Bolt').toRequest({ variables: true });
     expect(exact.body).toEqual({
       statement: 'SELECT id FROM account.query WHERE name LIKE :p1',
       limit: 5,
@@ -84,8 +83,8 @@ describe('a request whose endpoint is not named', () => {
         variableSubstitutions: [{ variable: { variableName: 'p1' }, values: ['%Bolt%'] }],
       },
     });
-    const other = query.contains('name', '100%').toRequest(options);
-    expect(Object.keys(other.body)).toEqual(['adhocPreset', 'pageable', 'additionalPredicate']);
+    const other = query.contains('name', '100%').toRequest({ variables: true });
+    expect(Object.keys(other.body)).toEqual(['adhocPreset', 'pageable', 'queryPredicate']);
   });
 
   it('has the values of its variables in both forms', () => {
@@ -96,6 +95,12 @@ describe('a request whose endpoint is not named', () => {
       expect(bound.toRequest().body.variableSubstitutionList).toEqual(list);
     }
     expect(codesOf(() => open.contains('name', '100%').toRequest())).toEqual(['unbound-variable']);
+  });
+
+  it('is C-Unit with the option predicate, which VQL has not', () => {
+    const { endpoint, body } = query.contains('name', 'Bolt').toRequest({ predicate: 'additionalPredicate' });
+    expect(endpoint).toBe('template');
+    expect(body).toHaveProperty('additionalPredicate');
   });
 
   it('keeps the other methods strict', () => {

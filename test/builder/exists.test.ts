@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { conditions, from, outer, path, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, outer, path, vql } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { toVql } from '../../src/cunit/index.js';
 import { parse, print } from '../../src/vql/index.js';
@@ -149,6 +149,57 @@ describe('exists with the fields of the query around', () => {
       cannot('a.b.id', 'a.b', 'no query on that template is around it'),
     ],
     [
+      'a text of the tag names it on the same template',
+      () => vql`SELECT id FROM a.b WHERE EXISTS (SELECT id FROM a.b WHERE parent = ${outer('a.b').id})`,
+      cannot('a.b.id', 'a.b', 'this query is on that template too, and VQL has no aliases for templates'),
+    ],
+    [
+      'a text of the tag is no EXISTS',
+      () => vql`SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x ON (x.id = id) WHERE x.id = ${outer('c.d').id}`,
+      cannot('c.d.id', 'c.d', 'no query on that template is around it'),
+    ],
+    [
+      'the text around is on another template',
+      () => vql`SELECT id FROM c.d WHERE EXISTS (${from('e.f').equals('x', outer('a.b').id)})`,
+      cannot('a.b.id', 'a.b', 'no query on that template is around it'),
+    ],
+    [
+      'a condition names it in a text on another template',
+      () => vql`SELECT id FROM c.d WHERE ${conditions().exists(from('e.f').equals('x', outer('a.b').id))}`,
+      cannot('a.b.id', 'a.b', 'no query on that template is around it'),
+    ],
+    [
+      'a text in where is on another template',
+      () => from('c.d').where(vql`EXISTS (${from('e.f').equals('x', outer('a.b').id)})`),
+      cannot('a.b.id', 'a.b', 'no query on that template is around it'),
+    ],
+    [
+      'a text is read alone',
+      () => from('a.b').exists((o) => fromVql(vql`SELECT id FROM a.b WHERE parent = ${o.id}`, { parse })),
+      cannot('a.b.id', 'a.b', 'this query is on that template too, and VQL has no aliases for templates'),
+    ],
+    [
+      'the query around has a join with an alias that begins it',
+      () =>
+        from('a.b')
+          .join(from('e.f'), 'a', (on) => on.isNull('a.x'))
+          .exists((o) => from('c.d').equals('y', o.id)),
+      cannot('a.b.id', 'a.b', 'there "a" is the alias of a join'),
+    ],
+    [
+      'the query around gets such a join later',
+      () =>
+        from('a.b')
+          .exists((o) => from('c.d').equals('y', o.id))
+          .join(from('e.f'), 'a', (on) => on.isNull('a.x')),
+      cannot('a.b.id', 'a.b', 'there "a" is the alias of a join'),
+    ],
+    [
+      'it is in a template literal',
+      () => from('a.b').exists((o) => from('c.d').equals('x', `${o['y']}`)),
+      'A reference must be an argument of a method, or put into a text of the tag; found a field or variable, path(…) or variable(…).',
+    ],
+    [
       'only the group can be written, and the query may have such a field',
       () => from('crm.open-tasks').exists((o) => from('a.b').equals('x', o.id)),
       cannot('crm.id', 'crm.open-tasks', 'here "crm.id" may be a field of this query'),
@@ -210,6 +261,19 @@ describe('exists with the fields of the query around', () => {
   it('is logged where it cannot be sent', () => {
     expect(inspect(from('c.d').equals('x', outer('a.b').id))).toBe(
       `Query (${cannot('a.b.id', 'a.b', 'no query on that template is around it')})`,
+    );
+  });
+
+  it('goes into texts in texts, and into a text in where', () => {
+    const inner = vql`EXISTS (SELECT id FROM e.f WHERE y = ${outer('a.b').z})`;
+    expect(vql`SELECT id FROM a.b WHERE ${vql`NOT ${inner}`}`.toText()).toBe(
+      'SELECT id FROM a.b WHERE (NOT EXISTS (SELECT id FROM e.f WHERE y = a.b.z))',
+    );
+    const query = from('a.b').where(
+      vql`EXISTS (SELECT id FROM c.d WHERE EXISTS (${from('e.f').equals('y', outer('a.b').z)}))`,
+    );
+    expect(query.toText()).toBe(
+      'SELECT * FROM a.b WHERE EXISTS (SELECT id FROM c.d WHERE EXISTS (SELECT * FROM e.f WHERE y = a.b.z))',
     );
   });
 

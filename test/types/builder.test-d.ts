@@ -8,6 +8,7 @@ import {
   path,
   type Query,
   type RowOf,
+  type TemplateWith,
   variable,
   vql,
 } from '../../src/builder/index.js';
@@ -535,6 +536,12 @@ describe('the fields of the query around an EXISTS', () => {
     subquery.equals('accountId', outer('account.query')['id']).equals('b', outer(catalog.template('account.query')).id);
     // @ts-expect-error - there is no such field
     outer(catalog.template('account.query')).nmae;
+  });
+
+  it('are those that the constraint of generic code lists', () => {
+    const related = <Template extends TemplateWith<'id'>>(template: Template) =>
+      from(template).exists((o) => subquery.equals('accountId', o.id));
+    related(catalog.template('account.query')).equals('active', true);
   });
 
   it('include those of joins', () => {

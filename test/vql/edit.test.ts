@@ -262,10 +262,10 @@ describe('splitIn', () => {
   const split = (text: string, maxValues = 2) => splitIn(parseOrThrow(text), { maxValues });
 
   it('divides a list, without values that occur twice', () => {
-    const text = "SELECT id FROM a.b WHERE x = 1 AND id IN (1, 2, 1, 3, '3')";
+    const text = 'SELECT id FROM a.b WHERE x = 1 AND id IN (1, 2, 1, 3, 4)';
     expect(valueOf(split(text)).map((part) => print(part))).toEqual([
       'SELECT id FROM a.b WHERE x = 1 AND id IN (1, 2)',
-      "SELECT id FROM a.b WHERE x = 1 AND id IN (3, '3')",
+      'SELECT id FROM a.b WHERE x = 1 AND id IN (3, 4)',
     ]);
   });
 
@@ -310,6 +310,26 @@ describe('splitIn', () => {
         /x (?:NOT )?IN \(1, 2, 3\)/.exec(text)?.[0],
       ],
     ]);
+  });
+
+  it.each([
+    "1, 2, '1'",
+    "'1', '2', '1.0'",
+    "'007', '2', '7'",
+    '1e1, 2, 10',
+    "'true', 'x', 'TRUE'",
+    "'2026-01-01', 'x', '2026-01-01T00:00Z'",
+    'name, 5, 6',
+    ':a, :b, :c',
+  ])('does not divide %s, of which two may be equal', (values) => {
+    const { value, diagnostics } = split(`SELECT id FROM a.b WHERE x IN (${values})`);
+    expect(value).toBeUndefined();
+    expect(diagnostics[0]?.message).toContain('values that are written differently may be equal');
+  });
+
+  it('divides ids of 64 bits that are near each other, and NULL', () => {
+    const ids = '9007199254740992, 9007199254740993, NULL, 9007199254740994';
+    expect(valueOf(split(`SELECT id FROM a.b WHERE x IN (${ids})`))).toHaveLength(2);
   });
 
   it.each([

@@ -47,7 +47,8 @@ export interface AnyQuery<Row = unknown> extends AnyText<Row>, Subquery {
   toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
 
   /**
-   * Returns the request to `execute` if VQL can express the query exactly, else that to `template`; its member `endpoint` says which.
+   * Returns the request to `execute` if VQL can express the query exactly, else that to `template`; its member `endpoint` says which. With the
+   * option `predicate` it is the one to `template`.
    *
    * @throws {VqlError} with the losses of both, if neither can express it, and `unbound-variable`.
    *

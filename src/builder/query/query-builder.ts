@@ -299,6 +299,8 @@ class QueryBuilder extends NestedQuery {
 
   /** Returns the request in VQL if that is exact, else in C-Unit. @throws {VqlError} with the losses of both. */
   #toExactRequest(options: AnyRequestOptions): RequestOf[Endpoint] {
+    // Only C-Unit can add to the conditions of a preset, or replace them.
+    if (options.predicate !== undefined) return createTemplateRequest(valueOrThrow(this.#toCUnit(options)));
     const execute = this.#toExecute(options);
     if (execute.diagnostics.length === 0) return valueOrThrow(execute);
     const { value, diagnostics } = this.#toCUnit(options);

@@ -2,10 +2,13 @@ import { checkOptions, type OptionKinds, wholeNumber } from '../../diagnostics/a
 import { editCodes } from '../../diagnostics/codes/edits.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import type { Result } from '../../diagnostics/result.js';
+import { dateValue } from '../../dialect/date-value.js';
 import { defaultDialect } from '../../dialect/dialect.js';
+import { booleanValue, numberPattern } from '../../dialect/literals.js';
 import type { In, Node, NodeKind, Operand, Statement } from '../ast.js';
 import { checkNodeArgument, isAggregate } from '../nodes.js';
 import { print } from '../print.js';
+import { isValue } from '../rules/literal-order.js';
 import { transform } from '../transform.js';
 import { visit } from '../visit.js';
 
@@ -77,6 +80,8 @@ function longLists(statement: Statement, maxValues: number): readonly LongList[]
 /** Returns why the rows of several statements with parts of a list would not be those of one. */
 function obstacleTo(list: In, ancestors: readonly Node[], statement: Statement): string | undefined {
   if (list.negated) return 'with NOT IN, a row must match all parts';
+  if (mayBeEqual(list.values))
+    return 'values that are written differently may be equal, and a row would come with several parts';
   const outer = ancestors.slice(1).find(({ kind }) => kind !== 'And');
   if (outer !== undefined) return outerObstacles[outer.kind] ?? `it is in ${outer.kind}`;
   const { distinct, columns, orderBy, limit, offset } = statement;
@@ -94,6 +99,30 @@ const outerObstacles: Readonly<Partial<Record<NodeKind, string>>> = {
   Exists: 'a row can have related rows in several parts',
   Join: 'a row can be joined with rows in several parts',
 };
+
+/** Whether values that are written differently may be equal: `1` and `'1.0'` in a field of numbers, two fields, two variables. */
+function mayBeEqual(values: readonly Operand[]): boolean {
+  const texts = new Map<string, string>();
+  return values.some((value) => {
+    if (!isValue(value)) return value.kind !== 'NullLiteral';
+    const text = print(value);
+    const key = comparedText(value.kind === 'NumberLiteral' ? value.text : String(value.value));
+    const other = texts.get(key) ?? text;
+    texts.set(key, text);
+    return other !== text;
+  });
+}
+
+/** Returns a text that is the same for values that are equal in a field of some type. */
+function comparedText(text: string): string {
+  const date = dateValue(text);
+  if (date !== undefined) return `${date.milliseconds} ${date.finer}`;
+  const [, sign, whole = '', fraction = '', exponent] = numberPattern.exec(text) ?? [];
+  if (sign === undefined) return booleanValue(text) === undefined ? text : text.toLowerCase();
+  if (exponent !== undefined) return String(Number(text));
+  const digits = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`.replace(/\.$/, '');
+  return digits === '0' ? digits : `${sign.replace('+', '')}${digits}`;
+}
 
 function different(values: readonly Operand[]): readonly Operand[] {
   return [...new Map(values.map((value) => [print(value), value])).values()];

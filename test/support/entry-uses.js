@@ -120,6 +120,13 @@ export const uses = {
     run: ({ compileSql }) => compileSql(text, { target: 'sqlite' }).exact,
     expected: true,
   },
+  'vql-kit/json': {
+    run: ({ parseJson, stringifyJson }) => [
+      String(parseJson('{"id":1389132653974581248}').id),
+      stringifyJson({ id: 1389132653974581248n }),
+    ],
+    expected: ['1389132653974581248', '{"id":1389132653974581248}'],
+  },
   'vql-kit/language': {
     run: ({ createLanguageService }) => {
       const service = createLanguageService();

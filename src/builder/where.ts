@@ -1,12 +1,13 @@
 import type { CUnitPredicate } from '../cunit/predicate.js';
 import type { Predicate } from '../vql/ast.js';
 import { isPlainObject } from './arguments.js';
-import { partOf } from './condition/condition.js';
+import { isCondition, partOf } from './condition/condition.js';
 import { fromCUnit } from './condition/from-cunit.js';
 import { fromTree } from './condition/from-tree.js';
 import type { FragmentPart, Part } from './condition/part.js';
 import type { Scope } from './condition/scope.js';
 import { resolveCondition } from './conditions.js';
+import { refuseArgument } from './errors.js';
 import { asLiterals } from './query/variables.js';
 import { Fragment } from './tag/fragment.js';
 import { writeStatement } from './tag/write-text.js';
@@ -21,8 +22,11 @@ export function readWhere(source: unknown, scope: Scope): Part | undefined {
   // The casts: both are checked before they are used.
   if (hasText(source, 'type')) return fromCUnit(source as unknown as CUnitPredicate, scope);
   if (hasText(source, 'kind')) return fromTree(source as unknown as Predicate, scope);
-  return partOf(resolveCondition(source, scope, 'where'));
+  if (typeof source === 'function' || isCondition(source)) return partOf(resolveCondition(source, scope, 'where'));
+  return refuseArgument('The condition of "where"', conditionForms, source, 'Condition');
 }
+
+const conditionForms = 'one of conditions(), a C-Unit predicate, a tree or a text of the tag; of a result its value';
 
 /** Whether an object has a text as a member, which distinguishes the nodes of the two forms. */
 function hasText(source: unknown, member: 'type' | 'kind'): boolean {

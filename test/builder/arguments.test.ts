@@ -46,8 +46,12 @@ describe('a wrong argument', () => {
       () => calls('select', { field: 'x', distinct: true }),
     ],
     [
-      'A condition of "where" must be created by the methods of conditions(); found undefined.',
+      'The condition of "where" must be one of conditions(), a C-Unit predicate, a tree or a text of the tag; of a result its value; found undefined.',
       () => calls('where', undefined),
+    ],
+    [
+      'The condition of "where" must be one of conditions(), a C-Unit predicate, a tree or a text of the tag; of a result its value; found an object with the member "diagnostics".',
+      () => calls('where', { diagnostics: [] }),
     ],
     [
       'A condition of "not" must be created by the methods of conditions(); found undefined.',

@@ -96,7 +96,7 @@ describe('an object that cannot be read', () => {
     revoke();
     const found = 'found an object that cannot be read.';
     expect(() => from('a.b', untyped(proxy))).toThrow(`The options of from must be an object; ${found}`);
-    expect(() => from('a.b').where(untyped(proxy))).toThrow(`must be created by the methods of conditions(); ${found}`);
+    expect(() => from('a.b').where(untyped(proxy))).toThrow(found);
     const call = Object.assign(() => undefined, { [Symbol.toStringTag]: 'Object' });
     expect(() => from('a.b', untyped(call))).toThrow('The options of from must be an object; found a function.');
   });

@@ -231,7 +231,9 @@ describe('an object that only looks like one of the builder', () => {
     const reference = path('x');
     const fakes = [Object.create(Object.getPrototypeOf(condition)), { part: { kind: 'raw' } }, { ...condition }];
     for (const fake of fakes)
-      expect(() => query.where(fake)).toThrow('must be created by the methods of conditions(); found');
+      expect(() => query.where(fake)).toThrow(
+        'The condition of "where" must be one of conditions(), a C-Unit predicate',
+      );
     for (const fake of [Object.create(Object.getPrototypeOf(reference)), { node: attack }, attack]) {
       expect(() => untyped(query, 'equals')('x', fake)).toThrow('A value of "equals" on "x" must be a string');
       expect(() => untyped(query, 'orderBy')(fake)).toThrow(VqlError);

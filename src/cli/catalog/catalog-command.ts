@@ -26,7 +26,7 @@ interface CatalogCommandOptions extends CommonOptions {
   readonly fields: FieldFiles;
   readonly table: TableValues;
   readonly documented?: true;
-  readonly format: CatalogFormatName;
+  readonly format?: CatalogFormatName;
   readonly output?: string;
   readonly quiet?: true;
 }
@@ -69,7 +69,7 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
         'json: a catalog file; ts: a TypeScript module, with an interface for each template',
       )
         .choices(Object.keys(catalogFormats))
-        .default('json'),
+        .default(undefined, 'ts if --output ends with .ts, else json'),
     )
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
     .option('--quiet', 'print no summary and no progress')
@@ -86,7 +86,7 @@ Examples:
   vql catalog catalog.json --fields account.query=new.json --output catalog.json
   vql catalog --documented --output catalog.json         from the interface document alone
   vql catalog --table account.query=accounts.csv --output catalog.json
-  vql catalog catalog.json --format ts --output src/catalog.ts   types for "vql-kit/builder"
+  vql catalog catalog.json --output src/catalog.ts       types for "vql-kit/builder"
   vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
@@ -167,7 +167,7 @@ type CatalogFormatName = 'json' | 'ts';
 
 async function write(
   catalog: Catalog,
-  { format, output }: CatalogCommandOptions,
+  { output, format = output?.endsWith('.ts') === true ? 'ts' : 'json' }: CatalogCommandOptions,
   io: Io,
 ): Promise<Problem | undefined> {
   const print = catalogFormats[format];

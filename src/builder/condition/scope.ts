@@ -37,10 +37,24 @@ export type NamedScope = Scope & { readonly name: string };
 /** The scope of a query without a catalog and joins: any field. */
 export const anyField: Scope = { name: undefined, template: undefined, joined: new Map() };
 
+/** Programs query the same templates again and again, and the methods that create conditions are kept with their scope. */
+const scopesByName = new Map<string, NamedScope>();
+const scopesByTemplate = new WeakMap<CatalogTemplate, NamedScope>();
+const maxNames = 1_000;
+
 /** Returns the scope of a query without joins on a template, by its name or as a catalog has it. */
 export function scopeOf(template: string | CatalogTemplate): NamedScope {
-  const name = typeof template === 'string' ? template : template.name;
-  return { ...anyField, name, template: typeof template === 'string' ? undefined : template };
+  const known = typeof template === 'string' ? scopesByName.get(template) : scopesByTemplate.get(template);
+  if (known !== undefined) return known;
+  if (typeof template !== 'string') {
+    const scope = { ...anyField, name: template.name, template };
+    scopesByTemplate.set(template, scope);
+    return scope;
+  }
+  const scope = { ...anyField, name: template };
+  if (scopesByName.size >= maxNames) scopesByName.clear();
+  scopesByName.set(template, scope);
+  return scope;
 }
 
 /** Whether the template of the query is known. */

@@ -22,7 +22,15 @@ export { path, type Reference, variable } from './reference.js';
 export { type TagValue, vql } from './tag/vql.js';
 export type { VqlText } from './tag/vql-text.js';
 export type { CompileError } from './types/compile-error.js';
-export type { CellField, FieldName, RowValueOf, TemplateWith, TypedTemplate, ValueOf } from './types/fields.js';
+export type {
+  CellField,
+  FieldName,
+  OuterFields,
+  RowValueOf,
+  TemplateWith,
+  TypedTemplate,
+  ValueOf,
+} from './types/fields.js';
 export type { Joinable, JoinableFields, JoinedFields, NoFields } from './types/joined.js';
 export type {
   ConditionSource,
@@ -33,4 +41,3 @@ export type {
   OperatorMethods,
   ValueMethod,
 } from './types/operator-methods.js';
-export type { OuterFields } from './types/outer-fields.js';

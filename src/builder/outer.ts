@@ -5,8 +5,7 @@ import { checkTemplate } from './arguments.js';
 import { fieldsAround } from './condition/outer-fields.js';
 import { scopeOf } from './condition/scope.js';
 import { atCaller, refuseArgument } from './errors.js';
-import type { TypedTemplate } from './types/fields.js';
-import type { OuterFields } from './types/outer-fields.js';
+import type { OuterFields, TypedTemplate } from './types/fields.js';
 
 /**
  * Returns the fields of a template as the query of an EXISTS names them if the template is that of the query around: each member is a

@@ -6,7 +6,7 @@ import { type PagingError, pagingError } from './paging-error.js';
 export interface PageEnd {
   /** Whether there are more rows; `undefined` without paging headers: then a page with fewer rows than requested is the last. */
   readonly hasMore: boolean | undefined;
-  /** The offset of the next page; `undefined` if there is none, although the service sends `0` then, or if the header is absent. */
+  /** The offset of the next page; `undefined` on the last page, where the service sends `0`, and without the header. */
   readonly nextOffset: number | undefined;
 }
 

@@ -2,11 +2,12 @@ import type { TemplateDefinition } from '../../catalog/definition.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath, qualifiersOf } from '../../dialect/names.js';
+import type { Path } from '../../vql/ast.js';
 import { createPath } from '../../vql/create.js';
 import { pathText } from '../../vql/nodes.js';
 import { refuse } from '../errors.js';
 import { type AnyReference, createOuterReference, type OuterField, readPath } from '../reference.js';
-import type { OuterFields } from '../types/outer-fields.js';
+import type { OuterFields } from '../types/fields.js';
 import type { Part } from './part.js';
 import { checkSubject, type NamedScope, type Scope } from './scope.js';
 
@@ -23,7 +24,7 @@ export function fieldsAround(scope: NamedScope, owner?: object): OuterFields<Tem
 function outerField(text: string, scope: NamedScope, owner: object | undefined): OuterField {
   const path = readPath(text);
   checkSubject(path, scope, 'filterable');
-  const isOfJoin = scope.joined.has(path.segments[0] ?? '') && scope.template?.field(text) === undefined;
+  const isOfJoin = scope.joined.has(firstName(path)) && scope.template?.field(text) === undefined;
   const written = isOfJoin ? path : createPath(qualifierOf(scope.name) + text);
   return { kind: 'OuterField', template: scope.name, path: written, owner };
 }
@@ -69,7 +70,7 @@ function addFields(part: Part, scope: Scope, fields: OuterField[]): void {
         const isOwn = field.owner === undefined ? field.template === scope.name : field.owner === part.owner;
         if (!isOwn) fields.push(field);
         else if (isHidden(field, scope))
-          refuseOuterField(field, `there ${quoted(firstName(field))} is the alias of a join`);
+          refuseOuterField(field, `there ${quoted(firstName(field.path))} is the alias of a join`);
       }
       break;
     case 'junction':
@@ -90,19 +91,17 @@ function addFields(part: Part, scope: Scope, fields: OuterField[]): void {
 /** Whether the names of a template before a path are read as the alias of a join of that query. */
 function isHidden(field: OuterField, { joined, name }: Scope): boolean {
   const isQualified = qualifiersOf(name ?? '').some((qualifier) => pathText(field.path).startsWith(qualifier));
-  return isQualified && joined.has(firstName(field));
+  return isQualified && joined.has(firstName(field.path));
 }
 
-function firstName({ path: { segments } }: OuterField): string {
-  const [first = ''] = segments;
+function firstName({ segments: [first = ''] }: Path): string {
   return first;
 }
 
 /** Returns why the path of an outer field may be that of a field of a query; `undefined` if it cannot. */
 function reasonAgainst({ template: outer, path }: OuterField, { name, template, joined }: Scope): string | undefined {
   if (name === outer) return sameTemplate;
-  const [first = ''] = path.segments;
-  if (joined.has(first)) return `here ${quoted(first)} is the alias of a join`;
+  if (joined.has(firstName(path))) return `here ${quoted(firstName(path))} is the alias of a join`;
   const text = pathText(path);
   const qualifiers = name === undefined ? [] : qualifiersOf(name).filter((qualifier) => text.startsWith(qualifier));
   const readings = [text, ...qualifiers.map((qualifier) => text.slice(qualifier.length))];

@@ -2,6 +2,7 @@ import type { FieldDefinition, TemplateDefinition, TemplateTypes } from '../../c
 import type { FieldType } from '../../catalog/field-types.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Scalar } from '../encode-value.js';
+import type { AnyReference } from '../reference.js';
 
 /**
  * Any template of a catalog that has certain fields: the constraint of generic code over templates. Of the fields that it does not list,
@@ -60,6 +61,21 @@ export type FieldName<Definition extends TemplateTypes, Alias extends string = n
 type OpenName<Definition extends TemplateTypes> =
   | (Definition extends { readonly custom: 'declared' } ? never : `custom.${string}.${string}`)
   | `${OpenField<Definition>}.${string}`;
+
+/**
+ * The fields of the query around the query of an EXISTS, by path: `outer.id`, `outer['address.city']`. Without a catalog it has any
+ * member.
+ */
+export type OuterFields<Definition extends TemplateTypes, Alias extends string = never> = {
+  readonly [Path in keyof Fields<Definition> & string]: AnyReference;
+} & {
+  // biome-ignore lint/suspicious/noExplicitAny: a reference, also for those who compile with noUncheckedIndexedAccess.
+  readonly [Path in OpenPath<Definition, Alias>]: any;
+};
+
+type OpenPath<Definition extends TemplateTypes, Alias extends string> = string extends keyof Fields<Definition>
+  ? string
+  : Exclude<FieldName<Definition, Alias>, keyof Fields<Definition>>;
 
 /**
  * The names that an editor completes, and any other string, which `FieldUseError` reports: a string that is not assignable would be

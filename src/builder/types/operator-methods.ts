@@ -6,8 +6,7 @@ import type { FieldCall } from '../condition/scope.js';
 import type { Subquery } from '../query/nested-query.js';
 import type { AnyReference } from '../reference.js';
 import type { Checked, CompileError, FieldUseError, GenericSubject, ReferenceError } from './compile-error.js';
-import type { ListedValue, OfferedName, ValueOf, ValueSentence } from './fields.js';
-import type { OuterFields } from './outer-fields.js';
+import type { ListedValue, OfferedName, OuterFields, ValueOf, ValueSentence } from './fields.js';
 
 /** The name of the method of an operator: `IS_NULL_OR_EQUALS` becomes `isNullOrEquals`. */
 type MethodName<Operator extends string> = Operator extends `${infer First}_${infer Rest}`

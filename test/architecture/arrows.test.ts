@@ -17,8 +17,8 @@ interface Module {
 const table: Readonly<Record<string, Module>> = {
   diagnostics: { imports: [], packages: [] },
   dialect: { imports: ['diagnostics'], packages: [] },
-  resources: { imports: [], packages: ['zod'] },
   interface: { imports: ['diagnostics', 'dialect'], packages: [] },
+  resources: { imports: ['interface'], packages: ['zod'] },
   catalog: { imports: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },

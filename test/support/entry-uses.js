@@ -120,6 +120,14 @@ export const uses = {
     run: ({ compileSql }) => compileSql(text, { target: 'sqlite' }).exact,
     expected: true,
   },
+  'vql-kit/interface': {
+    run: ({ headerNames, pageBounds, templatePath }) => [
+      templatePath('account', 'query'),
+      headerNames.moreElements,
+      pageBounds.defaultLimit,
+    ],
+    expected: ['/cmn/computed-queries/account/query', 'x-query-more-elements', 100],
+  },
   'vql-kit/json': {
     run: ({ parseJson, stringifyJson }) => [
       String(parseJson('{"id":1389132653974581248}').id),

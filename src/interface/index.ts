@@ -8,17 +8,46 @@ export {
   type KnownAssumptions,
   type Risk,
 } from './assumptions.js';
-export {
-  type ExecuteBody,
-  type ExecuteRequest,
-  executePath,
-  type TemplatePath,
-  type TemplateRequest,
-  templatePath,
-  type VariableStatement,
-  type VariableSubstitution,
-  type VariableSubstitutionList,
+export type {
+  ExecuteBody,
+  VariableStatement,
+  VariableSubstitution,
+  VariableSubstitutionList,
 } from './computed-queries.js';
+export { type DocumentCategory, documentCategories } from './document-categories.js';
+export {
+  type EndpointArguments,
+  type EndpointParameters,
+  type EndpointPath,
+  endpointPath,
+  type PathParameter,
+} from './endpoint-path.js';
+export { type EndpointName, type EndpointRow, endpoints, operationsWithoutPath } from './endpoints.js';
+export { type ServiceErrorName, type ServiceErrorRow, serviceErrors } from './errors.js';
 export { type Evidence, weakestEvidence } from './evidence.js';
-export { headerNames, type PageHeaders, pageHeaders } from './headers.js';
+export { type GrantRow, grants } from './grants.js';
+export {
+  type HeaderRow,
+  type PageHeaders,
+  pageHeaders,
+  serviceHeaders,
+  suppressOwnWebhooksHeader,
+} from './headers.js';
+export { type LimitRow, limits } from './limits.js';
 export { type PageFormat, pageBounds, pageFormats } from './page.js';
+export { type ExecuteRequest, executePath, type TemplatePath, type TemplateRequest, templatePath } from './requests.js';
+export type { ExportReference, MemberNames, Shape } from './shapes.js';
+export {
+  type DeliveryStateName,
+  deliveryStateNames,
+  deliveryStates,
+  type StateRow,
+  type SubscriptionStateName,
+  type SubscriptionTransition,
+  type SubscriptionTrigger,
+  subscriptionStateNames,
+  subscriptionStates,
+  subscriptionTransition,
+  subscriptionTransitions,
+} from './states.js';
+export { interfaceVersion, latestVersion } from './versions.js';

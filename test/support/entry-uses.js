@@ -121,12 +121,12 @@ export const uses = {
     expected: true,
   },
   'vql-kit/interface': {
-    run: ({ headerNames, pageBounds, templatePath }) => [
-      templatePath('account', 'query'),
-      headerNames.moreElements,
-      pageBounds.defaultLimit,
+    run: ({ endpointPath, limits, serviceHeaders }) => [
+      endpointPath('getAccount', { id: 'a/b' }),
+      serviceHeaders.moreElements.name,
+      limits.urlCharacters.value,
     ],
-    expected: ['/cmn/computed-queries/account/query', 'x-query-more-elements', 100],
+    expected: ['/erp/accounts/a%2Fb', 'x-query-more-elements', 255],
   },
   'vql-kit/json': {
     run: ({ parseJson, stringifyJson }) => [

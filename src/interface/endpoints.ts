@@ -280,6 +280,21 @@ export const endpoints = {
     summary: 'Lets a user sign in and confirm access. The answer redirects to redirect_uri, with code and state.',
     evidence: 'spec',
   },
+  authorizeDevice: {
+    method: 'POST',
+    base: 'authUrl',
+    path: '/auth/device',
+    request: { kind: 'form', members: ['client_id', 'client_secret', 'scope'] },
+    answer: {
+      kind: 'body',
+      members: ['device_code', 'user_code', 'verification_uri', 'verification_uri_complete', 'expires_in', 'interval'],
+    },
+    pages: [],
+    errors: [],
+    summary:
+      'Issues a code that a user enters on another device. The grant is listed without its requests: the form is that of RFC 8628, and the path that of a common identity server.',
+    evidence: 'assumed',
+  },
 } as const satisfies Readonly<Record<string, EndpointRow>>;
 
 /** The name of an endpoint. */

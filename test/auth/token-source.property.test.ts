@@ -28,7 +28,7 @@ const faults = fc.oneof<fc.Arbitrary<Behaviour>[]>(
 const grants: fc.Arbitrary<Behaviour> = fc.record({
   kind: fc.constant('grant'),
   rotates: fc.boolean(),
-  latencyMs: fc.constantFrom(0, 10, 1000, 14_000, 29_000),
+  latencyMs: fc.constantFrom(0, 1000, 14_000, 29_000),
 });
 const wait = fc.constantFrom(10, 1000, 3000, 10_000, 16_000, 46_000, 58_000).map((ms): Step => ({ do: 'wait', ms }));
 const call = fc
@@ -141,5 +141,5 @@ it('no sequence of faults, aborts and rotations sends two requests at once, retu
     met.relogins += types.slice(1).filter((type) => type === 'password').length;
   });
   await fc.assert(property, { numRuns: propertyRuns(300) });
-  for (const [name, count] of Object.entries(met)) expect(count, name).toBeGreaterThan(50);
+  for (const [name, count] of Object.entries(met)) expect(count, name).toBeGreaterThan(propertyRuns(300) / 10);
 });

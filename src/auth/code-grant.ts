@@ -124,9 +124,9 @@ async function readCode(
   ) as string[];
   // The issuer is not known, so there is nothing to compare this with.
   callback.delete('iss');
-  let code: string | null = null;
+  let codes: readonly string[] = [];
   try {
-    code = oauth.validateAuthResponse(metadata, client, callback, state).get('code');
+    codes = oauth.validateAuthResponse(metadata, client, callback, state).getAll('code');
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) {
       const { error: name, error_description: description } = error;
@@ -136,6 +136,8 @@ async function readCode(
     const problem = error instanceof Error ? error.message : '';
     throw authError('wrong-callback', { problem: withoutSecrets(problem, secrets) });
   }
-  if (!code) throw authError('wrong-callback', { problem: 'it has no code' });
+  const [code, second] = codes;
+  if (!code || second !== undefined)
+    throw authError('wrong-callback', { problem: code ? 'it has several codes' : 'it has no code' });
   return code;
 }

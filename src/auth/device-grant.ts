@@ -119,7 +119,7 @@ class Polling {
     const leftMs = this.#endsAtMs - clock.now();
     const timer = new AbortController();
     try {
-      await waitFor(clock.sleep(Math.min(this.#intervalMs, Math.max(leftMs, 0)), timer.signal), signal, ending);
+      if (leftMs > 0) await waitFor(clock.sleep(Math.min(this.#intervalMs, leftMs), timer.signal), signal, ending);
     } finally {
       timer.abort();
     }

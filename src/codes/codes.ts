@@ -7,6 +7,7 @@ import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
 import { editCodes } from '../diagnostics/codes/edits.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
+import { eventCodes } from '../diagnostics/codes/events.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
 import { gateCodes } from '../diagnostics/codes/gate.js';
 import { jsonCodes } from '../diagnostics/codes/json.js';
@@ -38,6 +39,7 @@ const table = {
   ...sqlCodes,
   ...engineCodes,
   ...matchCodes,
+  ...eventCodes,
 } as const;
 
 /** The type of the table. An interface, so that declarations can name it: the rows contain types that are not exported. */

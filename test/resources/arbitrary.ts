@@ -25,7 +25,7 @@ export function wrongValues(facts: FieldFacts): readonly unknown[] {
       ...wrongValuesOfType(facts).map((value) => (facts.many === 'map' ? { value } : [value])),
     );
   if (facts.minItems !== undefined) wrong.push([]);
-  return wrong;
+  return facts.isNullable ? wrong.filter((value) => value !== null) : wrong;
 }
 
 /** Fills in the defaults of absent fields, at any depth. */

@@ -170,6 +170,7 @@ export {
   textPositionSchema,
 } from './document/text.js';
 export { type FieldMarks, fieldMarks, type OpenResource, type Resource } from './resource.js';
+export { type ResourceName, type ResourceSchemas, resourceSchemas } from './resource-schemas.js';
 export {
   type AdditionalParameter,
   type AdditionalParameterSchema,

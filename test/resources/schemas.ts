@@ -3,11 +3,7 @@ import * as resources from '../../src/resources/index.js';
 import type { FieldFacts, FieldsFacts } from './facts.js';
 
 /** The schemas of all resources, by the name of the resource. */
-export const schemas: ReadonlyMap<string, z.ZodObject> = new Map(
-  Object.values(resources).flatMap((schema) =>
-    schema instanceof z.ZodObject ? [[String(schema.meta()?.title), schema] as const] : [],
-  ),
-);
+export const schemas: ReadonlyMap<string, z.ZodObject> = new Map(Object.entries(resources.resourceSchemas));
 
 interface JsonSchema {
   readonly type?: string | readonly string[];

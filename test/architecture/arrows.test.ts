@@ -17,7 +17,7 @@ interface Module {
 const table: Readonly<Record<string, Module>> = {
   diagnostics: { imports: [], packages: [] },
   dialect: { imports: ['diagnostics'], packages: [] },
-  resources: { imports: [], packages: ['zod'] },
+  resources: { imports: ['diagnostics'], packages: ['zod'] },
   interface: { imports: ['diagnostics', 'dialect'], packages: [] },
   catalog: { imports: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },

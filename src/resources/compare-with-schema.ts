@@ -16,14 +16,18 @@ const create = diagnosticsOf(resourceCodes);
  * @param tolerance severity of other differences: null, a missing member, or a value that is not allowed.
  */
 export function compareWithSchema(schema: z.ZodType, json: unknown, tolerance: Severity): readonly Diagnostic[] {
-  const issues = schema.safeParse(json).error?.issues ?? [];
-  return issues.map((issue) => {
-    const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
-    const value = valueAt(json, path);
+  const issues = (schema.safeParse(json).error?.issues ?? []).map((issue) => {
+    // The keys of JSON are no symbols.
+    const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+    return { issue, path: pointerTo(undefined, ...keys), value: valueAt(json, keys) };
+  });
+  const ofWrongType = new Set(issues.flatMap(({ issue, path }) => (issue.code === 'invalid_type' ? path : [])));
+  return issues.flatMap(({ issue, path, value }) => {
+    // Of an array where a text is expected, zod also reports its length.
+    if (issue.code !== 'invalid_type' && ofWrongType.has(path)) return [];
     const code = codeOf(issue, value);
     const args = { problem: problemOf(issue), found: foundBy(issue, value), nearest: nearestTo(value, issue) };
-    const severity = code === 'resource-type' ? 'error' : tolerance;
-    return create(code, args, { severity, path: pointerTo(undefined, ...path) });
+    return create(code, args, { severity: code === 'resource-type' ? 'error' : tolerance, path });
   });
 }
 

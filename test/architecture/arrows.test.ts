@@ -60,7 +60,7 @@ const table: Readonly<Record<string, Module>> = {
   builder: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit'], packages: [] },
   testing: {
     imports: ['catalog', 'cunit', 'diagnostics', 'dialect', 'interface', 'paging', 'vql'],
-    packages: ['fast-check'],
+    packages: ['fast-check', 'zod'],
     publicOnly: true,
   },
   root: {

@@ -71,6 +71,11 @@ const tolerated: readonly (readonly [members: object, path: string, message: str
 const refused: readonly (readonly [members: object, path: string, message: string])[] = [
   [{ number: 5 }, '/number', 'Expected a string, found the number 5.'],
   [{ number: {} }, '/number', 'Expected a string, found an object.'],
+  [
+    { manufacturer: { labels: [{ label: [], languageCode: 'en' }] } },
+    '/manufacturer/labels/0/label',
+    'Expected a string, found an array.',
+  ],
   [{ address: 'Berlin' }, '/address', 'Expected an object, found "Berlin".'],
   [{ address: [] }, '/address', 'Expected an object, found an array.'],
   [{ persons: {} }, '/persons', 'Expected an array, found an object.'],

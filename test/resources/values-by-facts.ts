@@ -1,16 +1,6 @@
-import * as fc from 'fast-check';
 import { type FieldFacts, facts } from './facts.js';
 
 const { resources } = facts;
-
-/** Objects that match the facts of a resource, some with an unknown member. */
-export function validObject(name: string): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(resources[name] ?? {});
-  const model = Object.fromEntries(fields.map(([field, facts]) => [field, memberOf(facts)]));
-  return fc
-    .record({ ...model, $unknown: fc.option(fc.jsonValue({ maxDepth: 1 }), { nil: undefined }) })
-    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
-}
 
 /** Values that a field rejects; `undefined` means an absent field. */
 export function wrongValues(facts: FieldFacts): readonly unknown[] {
@@ -45,70 +35,18 @@ export function withDefaults(name: string, object: Record<string, unknown>): unk
   return filled;
 }
 
-function memberOf(facts: FieldFacts): fc.Arbitrary<unknown> {
-  const one = oneOf(facts);
-  const many =
-    facts.many === 'array'
-      ? fc.array(one, { minLength: facts.minItems ?? 0, maxLength: 2 })
-      : facts.many === 'map'
-        ? fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), one, { maxKeys: 2 })
-        : one;
-  if (facts.isRequired && facts.default === undefined) return many;
-  // Resources are deep: most of the time they are left out.
-  return Object.hasOwn(resources, facts.type)
-    ? fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: many })
-    : fc.option(many, { nil: undefined });
-}
-
-function oneOf(facts: FieldFacts): fc.Arbitrary<unknown> {
-  if (Object.hasOwn(resources, facts.type)) return validObject(facts.type);
-  if (facts.pattern !== undefined)
-    return facts.pattern.startsWith('^(?:https')
-      ? fc.constantFrom('http://a', 'https://example.org/hook', 'ws://topic/a')
-      : fc.stringMatching(new RegExp(facts.pattern));
-  const { minLength = 0, maxLength = 255, minimum, maximum } = facts;
-  switch (facts.type) {
-    case 'string':
-      return fc.oneof(fc.string({ minLength, maxLength: 12 }), fc.constant('x'.repeat(maxLength)));
-    case 'enum':
-      return fc.constantFrom(...(facts.values ?? []));
-    case 'boolean':
-      return fc.boolean();
-    case 'int32':
-      return fc.integer({ min: minimum ?? -(2 ** 31), max: maximum ?? 2 ** 31 - 1 });
-    case 'int64':
-      return fc.oneof(
-        fc.maxSafeInteger(),
-        fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
-        fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
-      );
-    case 'number':
-    case 'double':
-      return fc
-        .double({ noNaN: true, noDefaultInfinity: true, min: minimum ?? -1e300, max: maximum ?? 1e300 })
-        .map((value) => (Object.is(value, -0) ? 0 : value));
-    case 'date':
-      return dates().map((date) => date.toISOString().slice(0, 10));
-    case 'date-time':
-      return dates().map((date) => date.toISOString());
-    case 'json':
-      return fc.jsonValue({ maxDepth: 2 });
-    case 'json object':
-      return fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), {
-        maxKeys: 3,
-        noNullPrototype: true,
-      });
-    default:
-      // A resource whose fields are documented nowhere.
-      return fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.jsonValue({ maxDepth: 1 }), {
-        maxKeys: 2,
-        noNullPrototype: true,
-      });
-  }
-}
-
-function dates(): fc.Arbitrary<Date> {
-  return fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
+/** Returns the JSON pointers of the read-only members of an object, at any depth. */
+export function readOnlyPointers(name: string, object: object, outer = ''): readonly string[] {
+  const common = facts.withoutCommonAttributes.includes(name) ? {} : facts.commonAttributes;
+  const fields: Readonly<Record<string, FieldFacts>> = { ...common, ...resources[name] };
+  return Object.entries(object).flatMap(([field, value]) => {
+    const path = `${outer}/${field}`;
+    const { isReadOnly, type = '', many } = fields[field] ?? {};
+    if (isReadOnly) return [path];
+    if (!Object.hasOwn(resources, type)) return [];
+    if (many === undefined) return readOnlyPointers(type, value, path);
+    return Object.entries(value).flatMap(([key, one]) => readOnlyPointers(type, Object(one), `${path}/${key}`));
+  });
 }
 
 function wrongValuesOfType(facts: FieldFacts): readonly unknown[] {

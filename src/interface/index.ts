@@ -24,7 +24,6 @@ export {
 } from './endpoint-path.js';
 export { type EndpointName, type EndpointRow, endpoints, operationsWithoutPath } from './endpoints.js';
 export { type ServiceErrorName, type ServiceErrorRow, serviceErrors } from './errors.js';
-export { type Evidence, weakestEvidence } from './evidence.js';
 export { type CheckEventNameOptions, checkEventName } from './event-names/check-event-name.js';
 export { type CompleteEventNameOptions, completeEventName } from './event-names/complete-event-name.js';
 export type { DestinationOptions, EventDestination } from './event-names/destinations.js';
@@ -36,6 +35,7 @@ export {
   eventPayloads,
   payloadOf,
 } from './event-names/event-payloads.js';
+export { type Evidence, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
 export {
   type HeaderRow,

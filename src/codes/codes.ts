@@ -8,6 +8,7 @@ import { documentConditionCodes } from '../diagnostics/codes/document-conditions
 import { editCodes } from '../diagnostics/codes/edits.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
+import { eventCodes } from '../diagnostics/codes/events.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
 import { gateCodes } from '../diagnostics/codes/gate.js';
 import { jsonCodes } from '../diagnostics/codes/json.js';
@@ -42,6 +43,7 @@ const table = {
   ...matchCodes,
   ...resourceCodes,
   ...documentConditionCodes,
+  ...eventCodes,
 } as const;
 
 /** The type of the table. An interface, so that declarations can name it: the rows contain types that are not exported. */

@@ -222,6 +222,30 @@ export {
   deliveryStateSchema,
 } from './webhook/delivery.js';
 export {
+  type AccountPayload,
+  type AccountPayloadSchema,
+  type ArticlePayload,
+  type ArticlePayloadSchema,
+  accountPayloadSchema,
+  articlePayloadSchema,
+  type DocumentPayload,
+  type DocumentPayloadSchema,
+  documentPayloadSchema,
+  type OtherPayload,
+  type OtherPayloadSchema,
+  otherPayloadSchema,
+  type ParcelPayload,
+  type ParcelPayloadSchema,
+  parcelPayloadSchema,
+  type SalesChannelPayload,
+  type SalesChannelPayloadSchema,
+  type StockChangePayload,
+  type StockChangePayloadSchema,
+  salesChannelPayloadSchema,
+  stockChangePayloadSchema,
+} from './webhook/payloads.js';
+export { type EventPayloads, type PayloadOf, type ReadPayloadOptions, readPayload } from './webhook/read-payload.js';
+export {
   type AvailableDestination,
   type AvailableDestinationSchema,
   availableDestinationSchema,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { limits } from '../interface/limits.js';
 
 /** A string of at most 255 characters, the default limit of the interface document. */
-export const text: z.ZodString = z.string().max(255);
+export const text: z.ZodString = z.string().max(limits.textCharacters.value);
 
 /** A remark of at most 1,024 characters. */
-export const remark: z.ZodString = z.string().max(1024);
+export const remark: z.ZodString = z.string().max(limits.remarkCharacters.value);
 
 /** An ISO country code of two letters. */
 export const isoAlpha2: z.ZodString = z

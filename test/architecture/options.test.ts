@@ -108,6 +108,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
         options,
       ),
   ],
+  readPayload: ['parse', (options) => resources.readPayload('account.update', {}, options)],
   resource: ['complete', (options) => testing.resource(resources.contactSchema, options)],
   rows: ['values', (options) => testing.rows(options)],
   selectsMatches: ['match', (options) => testing.selectsMatches(() => [], options)],

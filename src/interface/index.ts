@@ -1,1 +1,1 @@
-export { pageBounds } from './page.js';
+export { pageBounds, pageFormats } from './page.js';

@@ -173,7 +173,7 @@ describe('encodePage', () => {
       expect(encodePage(name, upper, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
-  it.each(['', 'a b', "name; DROP'", 'from', 'a,b', 'a..b', '1a'])(
+  it.each(['a b', "name; DROP'", 'from', 'a,b', 'a..b', '1a'])(
     'lets no sort key become syntax: "%s"',
     (property) => {
       const one = { sort: [{ property, direction: 'ASC' }] } as const;
@@ -190,10 +190,19 @@ describe('encodePage', () => {
     expect(encodePage('vql', one, statement).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
-  it.each(['', 'a,b'])('rejects "%s" as a sort key of a query string', (property) => {
-    const one = { sort: [{ property, direction: 'ASC' }] } as const;
-    const message = `The sort order cannot be sent: "${property}" is not the name of a property.`;
+  it('rejects a list of names as a sort key of a query string', () => {
+    const one = { sort: [{ property: 'a,b', direction: 'ASC' }] } as const;
+    const message = 'The sort order cannot be sent: "a,b" is not the name of a property.';
     expect(encodePage('rest', one, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
+  });
+
+  it.each(['rest', 'body', 'cunit', 'vql', 'vql-request'] as const)('rejects an empty sort key in the format %s', (format) => {
+    const one = { sort: [{ property: '', direction: 'ASC' }] } as const;
+    const queries = { rest: {}, body: {}, cunit: {}, vql: statement, 'vql-request': { statement } };
+    const message = 'The sort order cannot be sent: a key needs "property", the path of a field; found "".';
+    expect(encodePage(format, one, queries[format] as never)).toMatchObject({ diagnostics: [{ code: 'page-sort', message }] });
+    const call = { sort: [{ property: 'a', direction: 'ASC', functions: [''] }] } as const;
+    expect(encodePage(format, call, queries[format] as never).value).toBeUndefined();
   });
 
   it('rejects the tree of a text with errors: no node contains what the parser skipped', () => {
@@ -225,7 +234,7 @@ describe('decodePage', () => {
     expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('cunit', { pageable: { limit: [5] } } as never).diagnostics).toMatchObject([
-      { message: 'The limit must be a whole number of at least 1; found an array.' },
+      { message: 'The limit must be a whole number from 1 to 2147483647; found an array.' },
     ]);
     expect(decodePage('cunit', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
@@ -243,7 +252,11 @@ describe('decodePage', () => {
   });
 
   it.each([
-    [{ limit: '0' }, 'page-limit', 'The limit must be a whole number of at least 1; found "0".'],
+    [
+      { limit: '0' },
+      'page-limit',
+      'The limit must be a whole number of at least 1; found the number 0. The service answers 500 to a limit of 0.',
+    ],
     [{ limit: 'ten' }, 'page-limit', 'The limit must be a whole number of at least 1; found "ten".'],
     [{ start: '-1' }, 'page-offset', 'The offset must be a whole number of at least 0; found "-1".'],
     [{ start: '1e3' }, 'page-offset', 'The offset must be a whole number of at least 0; found "1e3".'],
@@ -258,6 +271,60 @@ describe('decodePage', () => {
     const { value, diagnostics } = decodePage('rest', parameters);
     expect(value).toBeUndefined();
     expect(diagnostics).toEqual([{ code, severity: 'error', message }]);
+  });
+
+  it.each(['body', 'cunit', 'vql-request'] as const)(
+    'reports a limit of 0 in the format %s, without a claim',
+    (format) => {
+      const queries = {
+        body: { _limit: 0 },
+        cunit: { pageable: { limit: 0 } },
+        'vql-request': { statement, limit: 0 },
+      };
+      const { value, diagnostics } = decodePage(format, queries[format] as never);
+      const message =
+        'The limit must be a whole number of at least 1; found the number 0. What the service does with it is not documented.';
+      expect(value).toBeUndefined();
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
+        {
+          code: 'page-limit',
+          message: format === 'cunit' ? message.replace('of at least 1', 'from 1 to 2147483647') : message,
+        },
+      ]);
+    },
+  );
+
+  it('reports LIMIT 0, which is a statement but not a page', () => {
+    const zero = parseOrThrow('SELECT id FROM a.b LIMIT 0');
+    expect(decodePage('vql', zero)).toMatchObject({ diagnostics: [{ code: 'page-limit' }] });
+    expect(decodePage('vql-request', { statement: zero })).toMatchObject({ diagnostics: [{ code: 'page-limit' }] });
+  });
+
+  it('lets a request field override a clause that is not a page', () => {
+    const zero = parseOrThrow('SELECT id FROM a.b LIMIT 0');
+    const { value, diagnostics } = decodePage('vql-request', { statement: zero, limit: 9 });
+    expect(value).toEqual({ limit: 9 });
+    const message = 'The request field "limit" (9) overrides "LIMIT 0".';
+    expect(diagnostics).toMatchObject([{ code: 'page-conflict', message }]);
+  });
+
+  it.each(['SELECT id FROM a.b', parseOrThrow('SELECT id FROM a.b')])(
+    'reports an offset of 0 beside a statement, to which the service answers 422: %o',
+    (text) => {
+      const { value, diagnostics } = decodePage('vql-request', { statement: text, limit: 5, offset: 0 });
+      expect(value).toBeUndefined();
+      const message = 'The offset must be a whole number of at least 1; found the number 0.';
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([
+        { code: 'page-offset', severity: 'error', message },
+      ]);
+    },
+  );
+
+  it('reads an offset of 0 where no document rejects it', () => {
+    expect(decodePage('rest', { start: '0' }).value).toEqual({ offset: 0 });
+    expect(decodePage('body', { _start: 0 }).value).toEqual({ offset: 0 });
+    expect(decodePage('cunit', { pageable: { start: 0 } }).value).toEqual({ offset: 0 });
+    expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b OFFSET 0')).value).toEqual({ offset: 0 });
   });
 
   it.each([

@@ -194,7 +194,7 @@ export const syntaxCodes = {
   'limit-range': {
     severity: 'error',
     message: ({ value }: { readonly value: string }) => `A limit must be at least 1; found "${value}".`,
-    help: 'The service rejects a limit below 1. Leave LIMIT out to fetch everything, and test for rows with LIMIT 1.',
+    help: 'LIMIT counts rows. Leave it out to fetch everything, and test for rows with LIMIT 1.',
   },
   'limit-whole': {
     severity: 'error',

@@ -23,7 +23,11 @@ export const bodyCodec: Codec<object, BodyMembers> = {
   decode(query, report) {
     const body = query as BodyMembers;
     const named = { properties: textsOf(body, sortName, report), directions: textsOf(body, orderName, report) };
-    return readPage(body[limitName], body[offsetName], readNamedSort(named, report), report);
+    return readPage(
+      'body',
+      { limit: body[limitName], offset: body[offsetName], sort: readNamedSort(named, report) },
+      report,
+    );
   },
 };
 

@@ -53,7 +53,7 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
   checkArgument('The page', page, pageKind);
   checkOptions('encodePage', options, encodeOptions);
   return collect((report) => {
-    const checked = readPage(page.limit, sentOffset(format, page.offset), page.sort, report);
+    const checked = readPage(format, { ...page, offset: sentOffset(format, page.offset) }, report);
     return codecs[format].encode(checked, query, report, options);
   });
 }

@@ -2,7 +2,7 @@ import type { ArgumentKind } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { isLimit, isOffset } from '../../interface/page.js';
+import { limitKind, offsetKind, type PageFormat, pageFormats } from '../../interface/page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 
 /** One key of a sort order. */
@@ -18,7 +18,7 @@ export interface SortOrder {
 export interface Page {
   /** How many rows come before it; absent is 0. */
   readonly offset?: number | undefined;
-  /** How many rows it has at most, 1 or more; absent is the default of the service: 100 for a REST collection, else all rows. */
+  /** How many rows it has at most, 1 or more; absent is 100 for a REST collection and all rows for a computed query. */
   readonly limit?: number | undefined;
   /** The order of the result, the most significant key first; absent is the query's own. */
   readonly sort?: readonly SortOrder[] | undefined;
@@ -41,11 +41,15 @@ export interface EncodeOptions {
   readonly lists?: 'comma' | 'repeat' | undefined;
 }
 
-/** Reads the members of a page that are present; reports those that are not a limit, an offset or a sort order. */
-export function readPage(limit: unknown, offset: unknown, sort: unknown, report: Report): Page {
+/** Reads the members of a page that are present; reports those that are not a limit, an offset or a sort order of the format. */
+export function readPage(
+  format: PageFormat,
+  { limit, offset, sort }: { readonly [Name in keyof Page]: unknown },
+  report: Report,
+): Page {
   return defined({
-    offset: readCount(offset, isOffset, 'page-offset', report),
-    limit: readCount(limit, isLimit, 'page-limit', report),
+    offset: readOffset(format, offset, report),
+    limit: readLimit(format, limit, report),
     sort: readSort(sort, report),
   });
 }
@@ -58,18 +62,18 @@ export function defined<Members extends object>(
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<never>;
 }
 
-const countNames = { 'page-limit': 'limit', 'page-offset': 'offset' } as const;
+function readOffset(format: PageFormat, value: unknown, report: Report): number | undefined {
+  const { expected, accepts } = offsetKind(format);
+  if (value === undefined || accepts(value)) return value as number | undefined;
+  report(pagingDiagnostic('page-offset', { expected, found: describeValue(value) }));
+  return undefined;
+}
 
-function readCount(
-  value: unknown,
-  accepts: (value: unknown) => value is number,
-  code: keyof typeof countNames,
-  report: Report,
-): number | undefined {
-  if (value === undefined) return undefined;
-  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (accepts(count)) return count;
-  report(pagingDiagnostic(code, { name: countNames[code], found: describeValue(value) }));
+function readLimit(format: PageFormat, value: unknown, report: Report): number | undefined {
+  const { expected, accepts } = limitKind(format);
+  if (value === undefined || accepts(value)) return value as number | undefined;
+  const zeroLimit = value === 0 ? pageFormats[format].zeroLimit : undefined;
+  report(pagingDiagnostic('page-limit', { expected, found: describeValue(value), zeroLimit }));
   return undefined;
 }
 
@@ -84,8 +88,10 @@ function readSort(sort: unknown, report: Report): Page['sort'] | undefined {
 
 function problemOfKey(key: unknown): string | undefined {
   const { property, direction, functions = [] } = Object(key) as Readonly<Record<string, unknown>>;
-  if (typeof property !== 'string') return `a key needs "property", the path of a field; found ${describeValue(key)}`;
+  if (typeof property !== 'string' || property === '')
+    return `a key needs "property", the path of a field; found ${describeValue(property === undefined ? key : property)}`;
   if (direction !== 'ASC' && direction !== 'DESC')
     return `${quoted(property)} needs the direction "ASC" or "DESC"; found ${describeValue(direction)}`;
-  return Array.isArray(functions) ? undefined : `the functions around ${quoted(property)} are not an array`;
+  const areNames = Array.isArray(functions) && functions.every((name) => typeof name === 'string' && name !== '');
+  return areNames ? undefined : `the functions around ${quoted(property)} are not an array of names`;
 }

@@ -95,6 +95,37 @@ describe('encodePage', () => {
     expect(encodePage('body', { sort: sort.slice(0, 1) }, {}).value).toEqual({ sort: 'name', _order: 'DESC' });
   });
 
+  it('joins several sort keys of a body by commas, if that is how the service writes lists', () => {
+    const { value } = encodePage('body', { sort }, { tags: ['a', 'b'] }, { lists: 'comma' });
+    expect(value).toEqual({ tags: ['a', 'b'], sort: 'name,id', _order: 'DESC,ASC' });
+    expect(decodePage('body', value ?? {}).value).toEqual({ sort });
+  });
+
+  it('writes the page into a member of a body, and keeps the rest of both', () => {
+    const options = { pageMember: 'paging' };
+    const body = { _limit: 3, paging: { _start: 7, filter: 'x' } };
+    const { value } = encodePage('body', page, body, options);
+    expect(value).toEqual({
+      _limit: 3,
+      paging: { filter: 'x', _start: 20, _limit: 10, sort: ['name', 'id'], _order: ['DESC', 'ASC'] },
+    });
+    expect(decodePage('body', value ?? {}, options).value).toEqual(page);
+    expect(decodePage('body', value ?? {}).value).toEqual({ limit: 3 });
+    expect(encodePage('body', page, {}, options).value).toHaveProperty(['paging', '_start'], 20);
+    expect(encodePage('body', {}, { a: 1, paging: { _limit: 5 } }, options).value).toEqual({ a: 1 });
+    expect(decodePage('body', { a: 1 }, options).value).toEqual({});
+  });
+
+  it.each(['x', 5, []])('rejects a page member that is not an object: %o', (paging) => {
+    const found = { '"x"': 'x', 'the number 5': 5 };
+    const [text = 'an array'] = Object.entries(found).flatMap(([name, value]) => (value === paging ? [name] : []));
+    const diagnostics = [
+      { code: 'wrong-argument', severity: 'error', message: `The member "paging" must be an object; found ${text}.` },
+    ];
+    expect(decodePage('body', { paging }, { pageMember: 'paging' })).toEqual({ diagnostics });
+    expect(encodePage('body', page, { paging }, { pageMember: 'paging' })).toEqual({ diagnostics });
+  });
+
   it('writes no order without keys', () => {
     expect(encodePage('rest', { sort: [] }, { a: '1' }).value).toEqual([['a', '1']]);
   });
@@ -173,16 +204,13 @@ describe('encodePage', () => {
       expect(encodePage(name, upper, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
-  it.each(['a b', "name; DROP'", 'from', 'a,b', 'a..b', '1a'])(
-    'lets no sort key become syntax: "%s"',
-    (property) => {
-      const one = { sort: [{ property, direction: 'ASC' }] } as const;
-      const message = `The sort order cannot be sent: "${property}" is not a name.`;
-      expect(encodePage('vql', one, statement)).toMatchObject({ diagnostics: [{ code: 'page-sort', message }] });
-      const call = { sort: [{ property: 'a', direction: 'ASC', functions: [property] }] } as const;
-      expect(encodePage('vql', call, statement).value).toBeUndefined();
-    },
-  );
+  it.each(['a b', "name; DROP'", 'from', 'a,b', 'a..b', '1a'])('lets no sort key become syntax: "%s"', (property) => {
+    const one = { sort: [{ property, direction: 'ASC' }] } as const;
+    const message = `The sort order cannot be sent: "${property}" is not a name.`;
+    expect(encodePage('vql', one, statement)).toMatchObject({ diagnostics: [{ code: 'page-sort', message }] });
+    const call = { sort: [{ property: 'a', direction: 'ASC', functions: [property] }] } as const;
+    expect(encodePage('vql', call, statement).value).toBeUndefined();
+  });
 
   it('rejects several functions around a sort key, whose order is documented nowhere', () => {
     const one = { sort: [{ property: 'a', direction: 'ASC', functions: ['f', 'g'] }] } as const;
@@ -196,14 +224,19 @@ describe('encodePage', () => {
     expect(encodePage('rest', one, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
-  it.each(['rest', 'body', 'cunit', 'vql', 'vql-request'] as const)('rejects an empty sort key in the format %s', (format) => {
-    const one = { sort: [{ property: '', direction: 'ASC' }] } as const;
-    const queries = { rest: {}, body: {}, cunit: {}, vql: statement, 'vql-request': { statement } };
-    const message = 'The sort order cannot be sent: a key needs "property", the path of a field; found "".';
-    expect(encodePage(format, one, queries[format] as never)).toMatchObject({ diagnostics: [{ code: 'page-sort', message }] });
-    const call = { sort: [{ property: 'a', direction: 'ASC', functions: [''] }] } as const;
-    expect(encodePage(format, call, queries[format] as never).value).toBeUndefined();
-  });
+  it.each(['rest', 'body', 'cunit', 'vql', 'vql-request'] as const)(
+    'rejects an empty sort key in the format %s',
+    (format) => {
+      const one = { sort: [{ property: '', direction: 'ASC' }] } as const;
+      const queries = { rest: {}, body: {}, cunit: {}, vql: statement, 'vql-request': { statement } };
+      const message = 'The sort order cannot be sent: a key needs "property", the path of a field; found "".';
+      expect(encodePage(format, one, queries[format] as never)).toMatchObject({
+        diagnostics: [{ code: 'page-sort', message }],
+      });
+      const call = { sort: [{ property: 'a', direction: 'ASC', functions: [''] }] } as const;
+      expect(encodePage(format, call, queries[format] as never).value).toBeUndefined();
+    },
+  );
 
   it('rejects the tree of a text with errors: no node contains what the parser skipped', () => {
     const { value: broken } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");

@@ -519,7 +519,8 @@ describe('caps', () => {
     [{ statement: query, offset: 0 }, 'page-offset'],
     [{ parameters: { limit: 0 } }, 'page-limit'],
   ] as const)('of a query that is not one is rejected: %o', async (source, code) => {
-    await expect(paginate(source, { parse, fetchPage: numbered(1) }).next()).rejects.toMatchObject({ code });
+    const fetchPage = () => ({ rows: [] });
+    await expect(paginate(source as PagingSource, { parse, fetchPage }).next()).rejects.toMatchObject({ code });
   });
 
   it.each([0, -1, 1.5, Number.NaN])('of a page size of %d is rejected at once', (pageSize) => {
@@ -618,7 +619,7 @@ describe('a checkpoint', () => {
       throw new Error('mine');
     };
     const options = { fetchPage: () => ({ rows: [{ name: 'A' }] }), onDiagnostic };
-    const pager = paginate({ parameters: {} }, { parse, ...options });
+    const pager = paginate({ parameters: { sort: 'id' } }, { parse, ...options });
     await expect(pager.next()).rejects.toThrow('mine');
     expect(pager.checkpoint()).toMatchObject({ offset: 0, isDone: false });
     await pager.return?.();

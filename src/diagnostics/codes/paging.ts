@@ -107,7 +107,13 @@ export const pagingCodes = {
     severity: 'info',
     message: ({ rows, limit, offset }: { readonly rows: string; readonly limit: string; readonly offset: string }) =>
       `The page from offset ${offset} is assumed to be the last: it has ${rows} of the ${limit} rows requested, and no header reports whether there is more.`,
-    help: 'A service whose pages are smaller than requested would end too early. Return the headers of a computed query; request no larger pages of a collection than it returns, or set verify to "overlap".',
+    help: 'That a short page is the last is documented nowhere: a service whose pages are smaller than requested would end too early. Return the headers of the response; if a collection sends none, request no larger pages than it returns, or set verify to "overlap".',
+  },
+  'assumed-sort': {
+    severity: 'info',
+    message: ({ sort, order }: { readonly sort: string; readonly order: string }) =>
+      `The list is assumed to take "${sort}" and "${order}", and to sort by id.`,
+    help: 'Lists have no default order, so the pager sorts by id, or by id after your own keys. The interface document does not give every list parameters to sort by. For one that rejects them, set tiebreak to "none" and state its order, if it can be stated.',
   },
   'oversized-page': {
     severity: 'error',

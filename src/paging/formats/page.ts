@@ -32,12 +32,25 @@ export interface Codec<Query, Encoded> {
   /** Kind of the query at run time, for callers without types. */
   readonly query: ArgumentKind;
   encode(page: Page, query: Query, report: Report, options: EncodeOptions): Encoded;
-  decode(query: Query, report: Report): Page;
+  decode(query: Query, report: Report, options: DecodeOptions): Page;
+}
+
+/** Options of `decodePage`. */
+export interface DecodeOptions {
+  /**
+   * The member of a JSON body that holds the object with the page. The interface document describes that object as nested in a
+   * request but does not show where; by default its members are those of the body, which is assumed.
+   */
+  readonly pageMember?: string | undefined;
 }
 
 /** Options of `encodePage`. */
-export interface EncodeOptions {
-  /** How a query string writes a list: `comma` (default) joins its values, unless one contains a comma; `repeat` repeats the name. */
+export interface EncodeOptions extends DecodeOptions {
+  /**
+   * How a list is written: `comma` joins its values, unless one contains a comma; `repeat` repeats the name in a query string, and
+   * is an array in a JSON body. Default: `comma` in a query string, which documents both, `repeat` in a body. Several sort keys
+   * are such a list; that is assumed, since the interface document shows one only.
+   */
   readonly lists?: 'comma' | 'repeat' | undefined;
 }
 

@@ -54,7 +54,7 @@ export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
     return { ...defined({ ...request, [offsetName]: offset, [limitName]: limit }), statement };
   },
 
-  decode({ statement, limit, offset }, report) {
+  decode({ statement, limit, offset }, report, options) {
     const fields = readPage('vql-request', { limit, offset }, report);
     if (typeof statement === 'string') {
       reportUnread(fields, report);
@@ -66,7 +66,7 @@ export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
       ...(limit !== undefined && { limit: undefined }),
       ...(offset !== undefined && { offset: undefined }),
     };
-    return { ...vqlCodec.decode({ ...statement, ...overridden }, report), ...fields };
+    return { ...vqlCodec.decode({ ...statement, ...overridden }, report, options), ...fields };
   },
 };
 

@@ -150,7 +150,7 @@ export function createIdentifier(name: string, span?: Span): Identifier {
   return withSpan({ kind: 'Identifier', name: unreservedName(name) }, span);
 }
 
-/** Creates a sort key; without a direction the service sorts ascending. */
+/** Creates a sort key; without a direction it is ascending, as in SQL. */
 export function createSortKey(
   expression: SortKey['expression'],
   direction?: SortKey['direction'],

@@ -488,7 +488,7 @@ describe('duplicates', () => {
 
   it('cannot be found without ids, which is reported once', async () => {
     const answer = (more: string) => ({ rows: [{ name: 'A' }], headers: { 'x-query-more-elements': more } });
-    const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: {} });
+    const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: { sort: 'id' } });
     expect(found).toMatchObject({
       messages: ['warning: The rows have no usable "id": the service does not send it.'],
     });

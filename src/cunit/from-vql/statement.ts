@@ -90,7 +90,7 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
   return pageable;
 }
 
-/** Translates a sort key; without a direction the service sorts ascending. */
+/** Translates a sort key; without a direction it is ascending, as in SQL. */
 function toSortOrder(key: SortKey, context: FromVqlContext): CUnitSortOrder | undefined {
   const subject = subjectOf(key.expression, context);
   return subject && withOrigin(context, { ...subject, direction: key.direction ?? 'ASC' }, key);

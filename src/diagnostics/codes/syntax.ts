@@ -355,7 +355,7 @@ export const syntaxCodes = {
   'annotation-line': {
     severity: 'error',
     message: (_: Empty) => 'An annotation ends with its line; put the text after it on the next line.',
-    help: 'The service reads the rest of the line as part of the annotation, so that a column on the same line would be lost.',
+    help: 'A column on the same line may be taken for a part of the annotation, and would be lost.',
   },
   'misplaced-annotation': {
     severity: 'error',

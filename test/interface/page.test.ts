@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { templatePath } from '../../src/interface/computed-queries.js';
 import { pageHeaders } from '../../src/interface/headers.js';
 import { limitKind, offsetKind, type PageFormat, pageFormats, sentOffset } from '../../src/interface/page.js';
+import { templatePath } from '../../src/interface/requests.js';
 
 const formats = Object.keys(pageFormats) as PageFormat[];
 

@@ -6,12 +6,14 @@ import { waitFor } from './clock.js';
 import type { AuthSettings } from './options.js';
 import { describeFailure, readSecret, secretsIn, withoutSecrets } from './secrets.js';
 
-/** Loads oauth4webapi, which is an optional peer dependency. @throws {AuthError} `missing-oauth-package`. */
+/** Loads oauth4webapi, which is an optional peer dependency. @throws {Error} if it is not installed. */
 export async function loadOauth(): Promise<typeof Oauth> {
   try {
     return await import('oauth4webapi');
-  } catch {
-    throw authError('missing-oauth-package', {});
+  } catch (cause) {
+    throw new Error('Tokens are requested with oauth4webapi, which is not installed here: npm install oauth4webapi', {
+      cause,
+    });
   }
 }
 

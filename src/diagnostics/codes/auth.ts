@@ -14,11 +14,6 @@ export const authCodes = {
       `The function "${name}" failed, so no token was requested: ${problem}.`,
     help: 'The function is called whenever the secret is needed, and again with the next request.',
   },
-  'missing-oauth-package': {
-    severity: 'error',
-    message: (_: Empty) => 'Tokens are requested with the package oauth4webapi, which is not installed here.',
-    help: 'It is an optional peer: npm install oauth4webapi',
-  },
   'auth-network': {
     severity: 'error',
     message: ({ server, problem }: { readonly server: string; readonly problem: string }) =>

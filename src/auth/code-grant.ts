@@ -1,6 +1,6 @@
 import { checkArgument, flag } from '../diagnostics/arguments.js';
-import { endpoints } from '../interface/endpoints.js';
 import { grants } from '../interface/grants.js';
+import { identityEndpoints } from '../interface/identity-server.js';
 import { authError } from './auth-error.js';
 import { IdentityServer, loadOauth } from './identity-server.js';
 import { type AuthOptions, authSettings, webAddress } from './options.js';
@@ -86,7 +86,7 @@ export function codeGrant(options: CodeGrantOptions): CodeGrant {
         state,
         ...(pkce ? challenge : {}),
       });
-      return { url: `${authUrl}${endpoints.authorize.path}?${query}`, state, ...(pkce ? { verifier } : {}) };
+      return { url: `${authUrl}${identityEndpoints.authorize.path}?${query}`, state, ...(pkce ? { verifier } : {}) };
     },
 
     async finish(callbackUrl, begun) {

@@ -1,6 +1,5 @@
 import type * as Oauth from 'oauth4webapi';
-import { endpoints } from '../interface/endpoints.js';
-import { limits } from '../interface/limits.js';
+import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
 import { type AuthError, authError } from './auth-error.js';
 import { waitFor } from './clock.js';
 import type { AuthSettings } from './options.js';
@@ -42,8 +41,8 @@ export class IdentityServer {
     this.metadata = {
       // The document does not state the issuer, and nothing is compared with it.
       issuer: authUrl,
-      token_endpoint: `${authUrl}${endpoints.requestToken.path}`,
-      device_authorization_endpoint: deviceEndpoint ?? `${authUrl}${endpoints.authorizeDevice.path}`,
+      token_endpoint: `${authUrl}${identityEndpoints.requestToken.path}`,
+      device_authorization_endpoint: deviceEndpoint ?? `${authUrl}${identityEndpoints.authorizeDevice.path}`,
     };
   }
 
@@ -65,7 +64,7 @@ export class IdentityServer {
     );
     return {
       accessToken: answer.access_token,
-      lifeMs: (answer.expires_in ?? limits.accessTokenLifetimeSeconds.value) * 1000,
+      lifeMs: (answer.expires_in ?? tokenLimits.accessTokenLifetimeSeconds.value) * 1000,
       requestedAtMs,
       refreshToken: answer.refresh_token,
       scope: answer.scope,

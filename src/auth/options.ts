@@ -58,7 +58,7 @@ export interface TokenResponse {
 }
 
 /** The kinds of the options of every grant. Those that may contain a secret are checked without showing them. */
-export const authOptions: OptionKinds<AuthOptions> = {
+const authOptions: OptionKinds<AuthOptions> = {
   authUrl: anything,
   clientId: string,
   clientSecret: anything,

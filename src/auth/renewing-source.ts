@@ -1,4 +1,4 @@
-import { limits } from '../interface/limits.js';
+import { tokenLimits } from '../interface/identity-server.js';
 import { AuthError, authError, type LoginReason } from './auth-error.js';
 import { waitFor } from './clock.js';
 import type { IdentityServer, TokenAnswer } from './identity-server.js';
@@ -175,8 +175,8 @@ export class RenewingSource implements TokenSource {
   }
 }
 
-const idleMs = limits.refreshTokenIdleSeconds.value * 1000;
-const ceilingMs = limits.refreshTokenLifetimeSeconds.value * 1000;
+const idleMs = tokenLimits.refreshTokenIdleSeconds.value * 1000;
+const ceilingMs = tokenLimits.refreshTokenLifetimeSeconds.value * 1000;
 
 const problems: Readonly<Record<LoginReason, string>> = {
   idle: `the refresh token was not used for ${idleMs / 3_600_000} h`,

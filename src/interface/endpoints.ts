@@ -1,27 +1,7 @@
 import { executeMembers } from './computed-queries.js';
-import type { ServiceErrorName } from './errors.js';
-import type { Evidence } from './evidence.js';
-import { grants } from './grants.js';
-import { type PageFormat, pageFormats } from './page.js';
-import type { Shape } from './shapes.js';
-
-/** One row of the table of endpoints. */
-export interface EndpointRow {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  /** The address below which the path is: of the API of the installation, or of its identity server. */
-  readonly base: 'baseUrl' | 'authUrl';
-  /** The path, with parameters in braces: see `endpointPath`. */
-  readonly path: `/${string}`;
-  readonly request: Shape;
-  readonly answer: Shape;
-  /** The formats in which the request carries its page, see `pageFormats`; none if there is no page. */
-  readonly pages: readonly PageFormat[];
-  /** The documented errors of this endpoint, see `serviceErrors`; `missingUserAgent` is one of every endpoint of the API. */
-  readonly errors: readonly ServiceErrorName[];
-  /** One or two sentences. */
-  readonly summary: string;
-  readonly evidence: Evidence;
-}
+import type { EndpointRow } from './endpoint-row.js';
+import { identityEndpoints } from './identity-server.js';
+import { pageFormats } from './page.js';
 
 const { rest } = pageFormats;
 
@@ -258,43 +238,7 @@ export const endpoints = {
     summary: 'Ends a subscription.',
     evidence: 'spec',
   },
-  requestToken: {
-    method: 'POST',
-    base: 'authUrl',
-    path: '/token',
-    request: { kind: 'form', members: grants.password.fields },
-    answer: { kind: 'body', members: ['access_token', 'refresh_token'] },
-    pages: [],
-    errors: [],
-    summary: 'Issues an access token, and usually a refresh token. The fields of the form depend on the grant.',
-    evidence: 'spec',
-  },
-  authorize: {
-    method: 'GET',
-    base: 'authUrl',
-    path: '/auth',
-    request: { kind: 'query', members: ['response_type', 'client_id', 'redirect_uri'] },
-    answer: { kind: 'query', members: ['code', 'state'] },
-    pages: [],
-    errors: [],
-    summary: 'Lets a user sign in and confirm access. The answer redirects to redirect_uri, with code and state.',
-    evidence: 'spec',
-  },
-  authorizeDevice: {
-    method: 'POST',
-    base: 'authUrl',
-    path: '/auth/device',
-    request: { kind: 'form', members: ['client_id', 'client_secret', 'scope'] },
-    answer: {
-      kind: 'body',
-      members: ['device_code', 'user_code', 'verification_uri', 'verification_uri_complete', 'expires_in', 'interval'],
-    },
-    pages: [],
-    errors: [],
-    summary:
-      'Issues a code that a user enters on another device. The grant is listed without its requests: the form is that of RFC 8628, and the path that of a common identity server.',
-    evidence: 'assumed',
-  },
+  ...identityEndpoints,
 } as const satisfies Readonly<Record<string, EndpointRow>>;
 
 /** The name of an endpoint. */

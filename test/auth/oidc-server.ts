@@ -20,7 +20,7 @@ const lifetimes = {
 };
 
 /** A request that the token endpoint or the endpoint of device codes has received. */
-export interface Received {
+interface Received {
   readonly path: string;
   readonly form: Readonly<Record<string, string>>;
 }

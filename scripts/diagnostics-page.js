@@ -7,6 +7,7 @@ import * as queries from 'vql-kit';
 import * as catalog from 'vql-kit/catalog';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
+import * as interfaceLibrary from 'vql-kit/interface';
 import {
   diagnoseEngineExample,
   diagnoseExample,
@@ -35,11 +36,20 @@ const engineExamples = readExamples('engine');
 const filterExamples = readExamples('filters');
 /** @type {Readonly<Record<string, string>>} */
 const matchExamples = readExamples('matching');
+/** @type {Readonly<Record<string, string>>} */
+const eventExamples = readExamples('events');
 
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
-  const sections = [filterSection(), matchSection(), await pagingSection(), builderSection(), await engineSection()];
-  const others = [filterExamples, matchExamples, pagingExamples, builderExamples, engineExamples];
+  const sections = [
+    filterSection(),
+    matchSection(),
+    await pagingSection(),
+    builderSection(),
+    await engineSection(),
+    eventSection(),
+  ];
+  const others = [filterExamples, matchExamples, pagingExamples, builderExamples, engineExamples, eventExamples];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
@@ -101,6 +111,16 @@ function matchSection() {
   );
   const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
   return ['## Errors of evaluation', intro, ...sections].join('\n\n');
+}
+
+/** @returns {string} */
+function eventSection() {
+  const sections = Object.entries(eventExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...interfaceLibrary, VqlError })),
+  );
+  const intro =
+    'Reported by `parseEventName`, `checkEventName` and `checkRegistration` of `vql-kit/interface`: see [Events and webhooks](events.md).';
+  return ['## Events and webhooks', intro, ...sections].join('\n\n');
 }
 
 /** @returns {Promise<string>} */

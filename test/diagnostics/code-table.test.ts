@@ -8,6 +8,7 @@ import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
+import { eventCodes } from '../../src/diagnostics/codes/events.js';
 import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
@@ -16,7 +17,15 @@ import * as library from '../../src/index.js';
 import { readJson } from '../../src/json-text/json-document.js';
 
 /** The codes of other modules, which have tests of their own. */
-const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes, ...matchCodes, ...gateCodes };
+const others = {
+  ...builderCodes,
+  ...pagingCodes,
+  ...sqlCodes,
+  ...engineCodes,
+  ...matchCodes,
+  ...gateCodes,
+  ...eventCodes,
+};
 
 const readHost = (program: string) => {
   const reading = findQueries(program, { parser, language: 'ts', calls: defaultCalls });

@@ -3,7 +3,7 @@ import { quoted } from '../quoted.js';
 import type { CodeRow, Empty, Found, Near } from './row.js';
 
 /** The name of an event or of a queue. */
-interface Named extends Near {
+export interface Named extends Near {
   readonly name: string;
 }
 

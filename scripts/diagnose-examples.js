@@ -61,7 +61,7 @@ const readers = {
 };
 
 /**
- * Returns the diagnostics of the error that an expression throws, or of its result, which may be the diagnostics themselves. It uses the exports of the library by name.
+ * Returns the diagnostics of the error that an expression throws, of its result, or that are its result. It uses the exports of the library by name.
  *
  * @param {string} expression
  * @param {import('./diagnose-examples.js').ExpressionLibrary} library

@@ -8,6 +8,7 @@ import * as catalog from 'vql-kit/catalog';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
 import * as interfaceLibrary from 'vql-kit/interface';
+import * as resources from 'vql-kit/resources';
 import {
   diagnoseEngineExample,
   diagnoseExample,
@@ -38,6 +39,8 @@ const filterExamples = readExamples('filters');
 const matchExamples = readExamples('matching');
 /** @type {Readonly<Record<string, string>>} */
 const eventExamples = readExamples('events');
+/** @type {Readonly<Record<string, string>>} */
+const resourceExamples = readExamples('resources');
 
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
@@ -48,8 +51,17 @@ export async function diagnosticsPage() {
     builderSection(),
     await engineSection(),
     eventSection(),
+    resourceSection(),
   ];
-  const others = [filterExamples, matchExamples, pagingExamples, builderExamples, engineExamples, eventExamples];
+  const others = [
+    filterExamples,
+    matchExamples,
+    pagingExamples,
+    builderExamples,
+    engineExamples,
+    eventExamples,
+    resourceExamples,
+  ];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
@@ -155,6 +167,16 @@ async function engineSection() {
   const intro =
     'Codes that begin with `sql-` are losses of `compileSql`, which can be allowed by code: `allow: ["sql-field"]`. An engine throws them, and its own errors, as a `VqlError`. Each example shows a query with options or tables.';
   return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {string} */
+function resourceSection() {
+  const sections = Object.entries(resourceExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...resources, VqlError })),
+  );
+  const intro =
+    'Reported by `readResource` for answers of the service, and by `checkDocumentRequest` for the body of `POST /erp/documents`, where each difference from the schema is an error. [Resources](resources.md) describes both.';
+  return ['## Resources', intro, ...sections].join('\n\n');
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   record,
   string,
 } from '../diagnostics/arguments.js';
+import type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
 import type { FilterOperator } from './operators.js';
@@ -24,6 +25,11 @@ export interface Dialect extends LikeRules {
   /** The data types that the installation describes; none by default. */
   readonly dataTypes: readonly DialectDataType[];
   readonly variableStyle: VariableStyle;
+  /**
+   * What is known about points that the interface document leaves open, by the ids of `assumptions` in `vql-kit/interface`.
+   * A setting that answers one of them, such as `likeEscape`, makes it known as well.
+   */
+  readonly evidence: KnownAssumptions;
 }
 
 /** How LIKE reads its pattern: an installation decides, and neither form of a query states it. */
@@ -72,7 +78,14 @@ export const defaultDialect: Dialect = {
   dataTypes: [],
   variableStyle: ':name',
   likeCaseSensitive: true,
+  evidence: {},
 };
+
+/** The settings that answer open points of the interface document: an installation whose user sets one is known to be so. */
+const answers = {
+  likeCaseSensitive: 'like-case',
+  likeEscape: 'like-escape',
+} as const satisfies { readonly [Setting in keyof Dialect]?: AssumptionId };
 
 /**
  * Completes a partial dialect with the members of `defaultDialect`. Every option `dialect` of the package is a `Partial<Dialect>`
@@ -90,9 +103,26 @@ export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
   if (dialect === undefined || dialect === defaultDialect) return defaultDialect;
   checkArgument('The option "dialect"', dialect, record);
   checkOptions('the dialect', dialect, dialectKinds);
-  const given = Object.entries(dialect).filter(([, value]) => value !== undefined);
-  return { ...defaultDialect, ...Object.fromEntries(given) };
+  const given = Object.fromEntries(Object.entries(dialect).filter(([, value]) => value !== undefined));
+  // A copy of a complete dialect has every setting, so those that differ count.
+  const isPartial = dialect.evidence === undefined;
+  const answered = Object.entries(answers).filter(
+    ([setting]) =>
+      Object.hasOwn(given, setting) && (isPartial || given[setting] !== Reflect.get(defaultDialect, setting)),
+  );
+  return {
+    ...defaultDialect,
+    ...(given['variableStyle'] !== undefined && { constructs: withKnownVariable }),
+    ...given,
+    evidence: { ...Object.fromEntries(answered.map(([, id]) => [id, 'installation'])), ...dialect.evidence },
+  };
 }
+
+/** The constructs of an installation whose style of variables is known. */
+const withKnownVariable: Dialect['constructs'] = {
+  ...constructs,
+  variable: { ...constructs.variable, evidence: 'installation' },
+};
 
 const escapeCharacter: ArgumentKind = {
   expected: 'one character, and neither "%" nor "_"',
@@ -108,4 +138,5 @@ const dialectKinds: OptionKinds<Dialect> = {
   variableStyle: oneOf(variableStyles),
   likeCaseSensitive: flag,
   likeEscape: escapeCharacter,
+  evidence: record,
 };

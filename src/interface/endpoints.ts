@@ -1,6 +1,6 @@
-import type { Evidence } from '../dialect/evidence.js';
 import { executeMembers } from './computed-queries.js';
 import type { ServiceErrorName } from './errors.js';
+import type { Evidence } from './evidence.js';
 import { grants } from './grants.js';
 import { type PageFormat, pageFormats } from './page.js';
 import type { Shape } from './shapes.js';

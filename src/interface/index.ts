@@ -1,3 +1,13 @@
+export {
+  type Assumption,
+  type AssumptionArea,
+  type AssumptionId,
+  assumptionIds,
+  assumptions,
+  evidenceForAssumption,
+  type KnownAssumptions,
+  type Risk,
+} from './assumptions.js';
 export type {
   ExecuteBody,
   VariableStatement,
@@ -25,6 +35,7 @@ export {
   eventPayloads,
   payloadOf,
 } from './event-names/event-payloads.js';
+export { type Evidence, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
 export { headerNames, type PageHeaders, pageHeaders } from './headers.js';
 export { type LimitRow, limits } from './limits.js';

@@ -1,4 +1,4 @@
-import type { Evidence } from '../dialect/evidence.js';
+import type { Evidence } from './evidence.js';
 import { headerNames } from './headers.js';
 
 /** One row of the table of headers. */

@@ -45,6 +45,7 @@ export {
 export { type AccountPerson, type AccountPersonSchema, accountPersonSchema } from './account/person.js';
 export { type SalesAgent, type SalesAgentSchema, salesAgentSchema } from './account/sales-agent.js';
 export { type Supplier, type SupplierSchema, supplierSchema } from './account/supplier.js';
+export { checkDocumentRequest } from './document/check-request.js';
 export {
   type DocumentContractDetail,
   type DocumentContractDetailSchema,
@@ -169,7 +170,9 @@ export {
   type TextPositionSchema,
   textPositionSchema,
 } from './document/text.js';
+export { type Received, type ReceivedValue, readResource } from './read-resource.js';
 export { type FieldMarks, fieldMarks, type OpenResource, type Resource } from './resource.js';
+export { type ResourceName, type ResourceSchemas, resourceSchemas } from './resource-schemas.js';
 export {
   type AdditionalParameter,
   type AdditionalParameterSchema,
@@ -259,3 +262,4 @@ export {
   subscriptionSchema,
   subscriptionStateSchema,
 } from './webhook/subscription.js';
+export { type WithoutReadOnly, withoutReadOnly } from './without-read-only.js';

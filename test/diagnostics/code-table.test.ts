@@ -7,10 +7,12 @@ import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
+import { documentConditionCodes } from '../../src/diagnostics/codes/document-conditions.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { eventCodes } from '../../src/diagnostics/codes/events.js';
 import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
+import { resourceCodes } from '../../src/diagnostics/codes/resources.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
 import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/index.js';
 import * as library from '../../src/index.js';
@@ -25,6 +27,8 @@ const others = {
   ...matchCodes,
   ...gateCodes,
   ...eventCodes,
+  ...resourceCodes,
+  ...documentConditionCodes,
 };
 
 const readHost = (program: string) => {

@@ -207,6 +207,7 @@ const withoutOptions = [
   ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],
   ...['createOffset', 'createOr', 'createPath', 'createSortKey', 'createStar', 'createStringLiteral', 'createTemplate'],
   'createVariable',
+  ...['evidenceForAssumption', 'registrationPlan'],
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   // They are made by the check itself.

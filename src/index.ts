@@ -186,6 +186,7 @@ export {
   type BodyPageRequest,
   type BodyQuery,
   type Checkpoint,
+  type DecodeOptions,
   decodePage,
   type EncodedQueryOf,
   type EncodedVqlRequest,

@@ -14,6 +14,7 @@ export type {
   VariableSubstitution,
   VariableSubstitutionList,
 } from './computed-queries.js';
+export { deliveryRules } from './delivery-rules.js';
 export { type DocumentCategory, documentCategories } from './document-categories.js';
 export {
   type EndpointArguments,
@@ -24,7 +25,6 @@ export {
 } from './endpoint-path.js';
 export { type EndpointName, type EndpointRow, endpoints, operationsWithoutPath } from './endpoints.js';
 export { type ServiceErrorName, type ServiceErrorRow, serviceErrors } from './errors.js';
-export { type Evidence, weakestEvidence } from './evidence.js';
 export { type CheckEventNameOptions, checkEventName } from './event-names/check-event-name.js';
 export { type CompleteEventNameOptions, completeEventName } from './event-names/complete-event-name.js';
 export type { DestinationOptions, EventDestination } from './event-names/destinations.js';
@@ -36,6 +36,7 @@ export {
   eventPayloads,
   payloadOf,
 } from './event-names/event-payloads.js';
+export { type Evidence, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
 export {
   type HeaderRow,
@@ -64,6 +65,12 @@ export {
 } from './states.js';
 export { type CheckRegistrationOptions, checkRegistration } from './subscriptions/check-registration.js';
 export type { Registration } from './subscriptions/registration.js';
+export {
+  type ExistingSubscription,
+  type RegistrationPlan,
+  registrationPlan,
+  type StaleSubscription,
+} from './subscriptions/registration-plan.js';
 export { isSameSubscription, type SubscriptionKeyOptions, subscriptionKey } from './subscriptions/subscription-key.js';
 export { subscriptionUrlPattern, subscriptionUrlPrefixes } from './subscriptions/url.js';
 export { interfaceVersion, latestVersion } from './versions.js';

@@ -83,6 +83,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   createLanguageService: ['catalog', (options) => language.createLanguageService(options)],
   createCUnitLanguageService: ['catalog', (options) => cunitLanguage.createCUnitLanguageService(options)],
   registerVql: ['catalog', (options) => monaco.registerVql({} as never, options)],
+  decodePage: ['pageMember', (options) => paging.decodePage('vql', statement, options)],
   encodePage: ['lists', (options) => paging.encodePage('vql', { limit: 5 }, statement, options)],
   paginate: ['pageSize', (options) => paging.paginate(statement, options)],
   anyPredicate: ['without', (options) => testing.anyPredicate(options)],

@@ -19,7 +19,7 @@ import { createPathReader, type ReadValue, type Row } from './rows.js';
 
 /** Options of `matches` and `createMatcher`. */
 export interface MatchOptions {
-  /** Decides whether LIKE is case-sensitive, and its escape character; default: what the interface document states. */
+  /** Decides whether LIKE is case-sensitive, and its escape character; default: case-sensitive and without one, which is assumed. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The template of the rows, as `group.name`: a path may begin with its names. Without it, paths are read as they are written. */
   readonly template?: string | undefined;

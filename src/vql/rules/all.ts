@@ -22,6 +22,7 @@ import { reversedBetween } from './reversed-between.js';
 import type { Rule } from './rule.js';
 import { unstablePaging } from './unstable-paging.js';
 import { variableStyle } from './variable-style.js';
+import { zeroLimit } from './zero-limit.js';
 import { zeroOffset } from './zero-offset.js';
 
 /** **The** list of rules about the text of a statement; rules that apply to C-Unit too are in `src/catalog/rules/`. */
@@ -40,6 +41,7 @@ export const rules = [
   noLimit,
   unstablePaging,
   offsetWithoutLimit,
+  zeroLimit,
   zeroOffset,
   annotationOptions,
   commentAnnotation,

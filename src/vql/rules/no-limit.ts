@@ -4,13 +4,13 @@ import type { Statement } from '../ast.js';
 import { isAggregate } from '../nodes.js';
 import { defineRule } from './rule.js';
 
-/** Reports a statement without LIMIT: the interface document states that the service then returns the whole result set. */
+/** Reports a statement without LIMIT: the interface document states that a computed query without a limit returns the whole result set. */
 export const noLimit = defineRule({
   code: 'no-limit',
   severity: 'info',
   summary: 'The statement has no LIMIT.',
   message: (_: Empty) => 'No LIMIT: the service then returns the whole result set.',
-  help: 'The service neither pages nor caps a computed query without a limit. Add LIMIT, or read the result page by page, and say so with the option paged of check, with --paged, or with paged in the config: the pager adds limits itself.',
+  help: 'A computed query without a limit is no error and returns every row. Add LIMIT, or read the result page by page, and say so with the option paged of check, with --paged, or with paged in the config: the pager adds limits itself.',
   examples: ['SELECT id FROM account.query'],
   needsWholeTree: true,
   unpaged: true,

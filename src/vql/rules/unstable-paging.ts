@@ -12,7 +12,7 @@ export const unstablePaging = defineRule({
   summary: 'A page is requested, but "id" is neither selected nor sorted by.',
   message: ({ clause }: { readonly clause: string }) =>
     `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`,
-  help: 'The service sorts by the primary key last only if a limit or offset is set and id is selected. Otherwise rows with equal sort keys may be repeated or missing on the next page.',
+  help: 'A computed query is sorted by the primary key last only if a limit or offset is set and id is selected. Otherwise rows with equal sort keys may be repeated or missing on the next page.',
   examples: ['SELECT name FROM account.query ORDER BY name LIMIT 10 OFFSET 10'],
   needsWholeTree: true,
   visit: {

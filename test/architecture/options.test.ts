@@ -177,7 +177,6 @@ const withoutOptions = [
     'weakestEvidence',
   ],
   ...[
-    'decodePage',
     'anyCatalogDefinition',
     'catalogDefinition',
     'hostileString',

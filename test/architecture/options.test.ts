@@ -12,6 +12,7 @@ import * as json from '../../src/json/index.js';
 import * as cunitLanguage from '../../src/language/cunit/index.js';
 import * as language from '../../src/language/index.js';
 import * as paging from '../../src/paging/index.js';
+import * as resources from '../../src/resources/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
 
@@ -29,6 +30,7 @@ const publicFunctions = [
   json,
   language,
   paging,
+  resources,
   testing,
   vql,
 ].flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])));
@@ -107,6 +109,8 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
         options,
       ),
   ],
+  readPayload: ['parse', (options) => resources.readPayload('account.update', {}, options)],
+  resource: ['complete', (options) => testing.resource(resources.contactSchema, options)],
   rows: ['values', (options) => testing.rows(options)],
   selectsMatches: ['match', (options) => testing.selectsMatches(() => [], options)],
   shuffledText: ['maxWords', (options) => testing.shuffledText(options)],
@@ -176,7 +180,16 @@ const withoutOptions = [
     'isReserved',
     'weakestEvidence',
   ],
-  ...['anyCatalogDefinition', 'catalogDefinition', 'hostileString', 'likePattern', 'likeRules', 'lookAlike'],
+  ...[
+    'anyCatalogDefinition',
+    'catalogDefinition',
+    'hostileString',
+    'likePattern',
+    'likeRules',
+    'lookAlike',
+    'nearMissResource',
+  ],
+  ...['checkDocumentRequest', 'readResource', 'withoutReadOnly'],
   ...['constructsOf', 'splitStatements', 'nodeAt', 'equalNodes', 'tokenize', 'childrenOf', 'quote', 'createAnd'],
   ...['createAnnotation', 'createAnnotationOption', 'createBooleanLiteral', 'createColumn', 'createComparison'],
   ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],

@@ -192,7 +192,6 @@ const withoutOptions = [
     'weakestEvidence',
   ],
   ...[
-    'decodePage',
     'anyCatalogDefinition',
     'catalogDefinition',
     'hostileString',

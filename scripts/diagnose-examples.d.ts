@@ -23,7 +23,12 @@ export type Example =
     }
   | { readonly predicate: string }
   | { readonly split: string; readonly maxValues: number }
-  | { readonly node: unknown; readonly options?: ReadOptions }
+  | {
+      readonly node: unknown;
+      readonly options?: ReadOptions;
+      /** The member in which the installation has the query of an EXISTS. */
+      readonly existsMember?: string;
+    }
   | { readonly request: unknown }
   | { readonly query: unknown }
   | { readonly json: string }

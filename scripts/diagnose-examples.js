@@ -45,7 +45,7 @@ export function diagnoseExample(example, library) {
     const { value, diagnostics } = readQuery(example.query);
     return value ? toVql(value, { parse }).diagnostics : diagnostics;
   }
-  const { value, diagnostics } = readPredicate(withReferences(example.node), example.options);
+  const { value, diagnostics } = readPredicate(withReferences(example.node), nodeOptionsOf(example));
   return value ? toVql(value, { parse }).diagnostics : diagnostics;
 }
 
@@ -127,6 +127,18 @@ export async function diagnoseEngineExample(example, { compileSql, openEngine, d
     return error.diagnostics;
   }
   return [];
+}
+
+/**
+ * Returns the options of a node, with a dialect whose EXISTS has its query in a member.
+ *
+ * @param {Extract<import('./diagnose-examples.js').Example, { readonly node: unknown }>} example
+ * @returns {import('../src/index.js').ReadOptions}
+ */
+function nodeOptionsOf({ options = {}, existsMember: name }) {
+  if (name === undefined) return options;
+  const existsForm = { write: (text) => ({ [name]: text }), read: (members) => members[name] };
+  return { ...options, dialect: { existsForm } };
 }
 
 /**

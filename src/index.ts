@@ -171,6 +171,8 @@ export {
   defaultDialect,
   dialectFromInfo,
   type Evidence,
+  type ExistsForm,
+  type ExistsMembers,
   isReserved,
   type Keyword,
   keywords,

@@ -10,6 +10,7 @@ import {
   string,
 } from '../diagnostics/arguments.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
+import { assumedExistsForm, type ExistsForm, existsFormKind } from './exists-form.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
 import type { FilterOperator } from './operators.js';
 import { type VariableStyle, variableStyles } from './variable-style.js';
@@ -24,6 +25,8 @@ export interface Dialect extends LikeRules {
   /** The data types that the installation describes; none by default. */
   readonly dataTypes: readonly DialectDataType[];
   readonly variableStyle: VariableStyle;
+  /** How EXISTS holds its query in C-Unit; default: its text is the only value, which is assumed. */
+  readonly existsForm: ExistsForm;
 }
 
 /** How LIKE reads its pattern: an installation decides, and neither form of a query states it. */
@@ -71,6 +74,7 @@ export const defaultDialect: Dialect = {
   functionsComplete: false,
   dataTypes: [],
   variableStyle: ':name',
+  existsForm: assumedExistsForm,
   likeCaseSensitive: true,
 };
 
@@ -106,6 +110,7 @@ const dialectKinds: OptionKinds<Dialect> = {
   functionsComplete: flag,
   dataTypes: list,
   variableStyle: oneOf(variableStyles),
+  existsForm: existsFormKind,
   likeCaseSensitive: flag,
   likeEscape: escapeCharacter,
 };

@@ -39,12 +39,12 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
   const options = { dialect, allow, variables, parse: (text: string) => parse(text, { dialect }) };
   switch (kind) {
     case 'predicate': {
-      const { value, diagnostics } = readPredicate(json);
+      const { value, diagnostics } = readPredicate(json, { dialect });
       if (value === undefined) return untranslated(diagnostics);
       return outcomeOf(diagnostics, toVql(value, options), (node) => print(node, { dialect }), settings);
     }
     case 'query': {
-      const { value, diagnostics } = readQuery(json);
+      const { value, diagnostics } = readQuery(json, { dialect });
       if (value === undefined) return untranslated(diagnostics);
       const translation = toVql(value, options);
       const { variableSubstitutionList } = translation;
@@ -53,7 +53,7 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
       return { ...outcome, query: { ...outcome.query, ...(variableSubstitutionList && { variableSubstitutionList }) } };
     }
     case 'request': {
-      const { value, diagnostics } = readRequest(json);
+      const { value, diagnostics } = readRequest(json, { dialect });
       if (value === undefined) return untranslated(diagnostics);
       const whole: CUnitItem = { kind: 'query', value: { ...settings.template, request: value }, pointer: '' };
       const outcome = translateItem(whole, settings);

@@ -6,7 +6,7 @@ import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.
 import type { ParseStatement } from '../../vql/parse-statement.js';
 import { viewStatement } from '../../vql/view.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import { type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
+import { type TextSource, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 
 /** Returns the view of a query that was read without errors, for the rules of a catalog. */
 export function viewQuery(query: CUnitQuery, context: ViewContext): QueryView {
@@ -39,7 +39,10 @@ export function viewRequest(
   const { mode, queryStatement = '', queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
   // In this mode the text is the whole query.
   if (mode === 'STATEMENT')
-    return context.viewText(queryStatement, below(path, 'queryStatement')) ?? emptyView(template);
+    return (
+      context.viewText({ text: queryStatement, path: below(path, 'queryStatement'), isWhole: true }) ??
+      emptyView(template)
+    );
   const predicates = [
     queryPredicate && viewPredicate(queryPredicate, below(path, 'queryPredicate'), context),
     adhocPreset?.queryPredicate &&
@@ -117,21 +120,21 @@ function viewTerms(request: CUnitRequest, path: JsonPath | undefined): readonly 
 
 /**
  * Creates the function that returns the view of a VQL text in an object. Diagnostics of rules about it have the pointer to the text and
- * the span in it, and a fix changes that part. Diagnostics of the parser are added to `diagnostics`.
+ * the span in it, and a fix changes that part; where the object has the text only in pieces, they have the pointer alone. Diagnostics of the parser are added to `diagnostics`.
  */
 export function createTextView(
   parse: ParseStatement | undefined,
   diagnostics: Diagnostic[],
-): (text: string, textPath: JsonPath) => QueryView | undefined {
-  return (text, textPath) => {
+): (source: TextSource) => QueryView | undefined {
+  return ({ text, path: textPath, isWhole }) => {
     if (parse === undefined) return undefined;
     const { value: statement, diagnostics: found } = parse(text);
     const path = pointerTo(textPath);
-    for (const diagnostic of found) diagnostics.push(inObject(diagnostic, path));
+    for (const diagnostic of found) diagnostics.push(isWhole ? inObject(diagnostic, path) : atObject(diagnostic, path));
     // A broken tree lacks what the parser skipped, so rules could report it as missing.
     if (statement === undefined || found.length > 0) return undefined;
     return viewStatement(statement, ({ span }): ObjectLocation => {
-      if (span === undefined) return { pointer: () => path, changes: () => [] };
+      if (span === undefined || !isWhole) return { pointer: () => path, changes: () => [] };
       return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
     });
   };
@@ -140,6 +143,11 @@ export function createTextView(
 /** Returns a diagnostic of a text as one of the object that contains it. */
 function inObject({ fixes, ...diagnostic }: Diagnostic, path: string): Diagnostic {
   return { ...diagnostic, path, ...(fixes && { fixes: fixes.map((fix) => fixInObject(fix, path)) }) };
+}
+
+/** Returns a diagnostic of a text that the object does not have in one piece. */
+function atObject({ code, severity, message }: Diagnostic, path: string): Diagnostic {
+  return { code, severity, message, path };
 }
 
 function fixInObject({ edits, ...fix }: Fix, path: string): Fix {

@@ -35,8 +35,8 @@ export const cunitCodes = {
   },
   'missing-children': {
     severity: 'error',
-    message: ({ operator }: { readonly operator: string }) =>
-      `${operator} has no children; it joins at least one node.`,
+    message: ({ operator, joins }: { readonly operator: string; readonly joins: string }) =>
+      `${operator} has no children; it ${joins}.`,
     help: 'It is documented nowhere whether an empty junction matches everything or nothing. Leave the junction out instead.',
   },
   'missing-property': {
@@ -48,8 +48,14 @@ export const cunitCodes = {
   'value-count': {
     severity: 'error',
     message: ({ operator, takes, found }: Found & { readonly operator: string; readonly takes: string }) =>
-      `${operator} takes ${takes}, found ${found}.`,
-    help: 'The service rejects an operator with the wrong number of values.',
+      `${operator} ${takes}, found ${found}.`,
+    help: 'The service rejects an operator with the wrong number of values. The interface document states the number for RANGE, NOT_RANGE, IS_NULL and IS_NOT_NULL; that of the others follows from their meaning.',
+  },
+  'exists-form': {
+    severity: 'error',
+    message: ({ operator }: { readonly operator: string }) =>
+      `The query of ${operator} is not in the form that the dialect reads.`,
+    help: 'The interface document does not show how EXISTS holds its query. dialect.existsForm is the form of an installation: its function read returned undefined for this filter.',
   },
   'value-not-string': {
     severity: 'error',

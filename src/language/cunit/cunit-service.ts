@@ -91,6 +91,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   };
   const hoverSetting: CUnitHoverSetting = {
     catalog,
+    existsForm: dialect.existsForm,
     template: defaultTemplate,
     diagnostics,
     hoverVql: (statement, at) => hover(readVql(statement), at, vqlSetting),
@@ -104,7 +105,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       const space = text.slice(cursor, offset);
       // A value after the cursor is replaced, except for an object or array, and for a value on another line.
       if (value?.children !== undefined || /[\r\n]/.test(space)) return [];
-      const vql = vqlAt(text, offset);
+      const vql = vqlAt(text, offset, dialect.existsForm);
       if (vql !== undefined)
         return complete(readVql(vql.text), vql.offset, completer).items.flatMap(
           (item) => inString(item, vql, offset) ?? [],

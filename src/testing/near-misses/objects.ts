@@ -36,6 +36,8 @@ export const objectNearMisses = {
     property,
     values: ['1'],
   })),
+  // With a dialect whose EXISTS has its query in another member.
+  'exists-form': predicate(() => ({ type: 'FILTER', operator: 'EXISTS', values: ['SELECT id FROM crm.activities'] })),
   'value-not-string': predicate(({ filter: { property = 'id' } }) => ({
     type: 'FILTER',
     operator: 'EQUALS',

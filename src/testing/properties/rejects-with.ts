@@ -17,7 +17,7 @@ import {
   string,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
-import { type Dialect, defaultDialect } from '../../dialect/index.js';
+import { type Dialect, defaultDialect, type ExistsForm } from '../../dialect/index.js';
 import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
 import { catalogKind } from '../option-kinds.js';
@@ -160,9 +160,16 @@ function lossesOf(tree: Statement | Predicate | undefined): Findings {
 
 const atSign: Dialect = { ...defaultDialect, variableStyle: '@name' };
 
+/** An EXISTS whose query is the text in a member "subquery". */
+const inSubquery: ExistsForm = {
+  write: (statement) => ({ subquery: statement }),
+  read: ({ subquery }) => (typeof subquery === 'string' ? subquery : undefined),
+};
+
 /** Options for codes that are not reported by default. */
 const settings: Readonly<Record<string, { readonly checking?: CheckOptions; readonly reading?: ReadOptions }>> = {
   'assumed-syntax': { checking: { strict: true } },
+  'exists-form': { reading: { dialect: { existsForm: inSubquery } } },
   'too-long': { checking: { maxLength: 20 } },
   'too-many-nodes': { reading: { maxNodes: 2 } },
   'variable-style': { checking: { dialect: atSign } },

@@ -17,7 +17,7 @@ export interface CheckedCUnit {
 }
 
 /** Options of `checkCUnit`. */
-export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'rules'> {
+export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'paged' | 'rules'> {
   /** Template of requests and predicates, as `group.name`. */
   readonly template?: string | undefined;
 }
@@ -33,9 +33,9 @@ export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUn
 }
 
 function checkItem({ kind, value }: CUnitItem, options: CUnitCheckOptions): readonly Diagnostic[] {
-  const { catalog, rules, template } = options;
+  const { catalog, paged, rules, template } = options;
   const dialect = resolveDialect(options.dialect);
-  const checkOptions = { catalog, dialect, rules, parse: (vql: string) => parse(vql, { dialect }) };
+  const checkOptions = { catalog, dialect, paged, rules, parse: (vql: string) => parse(vql, { dialect }) };
   switch (kind) {
     case 'predicate':
       return checkPredicate(value, { ...checkOptions, template });

@@ -19,7 +19,7 @@ const table: Readonly<Record<string, Module>> = {
   dialect: { imports: ['diagnostics'], packages: [] },
   resources: { imports: [], packages: ['zod'] },
   interface: { imports: ['diagnostics', 'dialect'], packages: [] },
-  catalog: { imports: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
+  catalog: { imports: ['diagnostics', 'dialect', 'interface', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
   json: { imports: ['diagnostics'], packages: ['lossless-json'] },

@@ -105,7 +105,8 @@ describe.each(forms)('EXISTS $name', ({ existsForm, filter, at }) => {
     });
     const expected = [{ code: 'unknown-field', path: at }];
     expect(checkPredicate(filter, { dialect, catalog, parse, template: 'account.query' })).toMatchObject(expected);
-    expect(checkQuery(query, { dialect, catalog, parse })).toMatchObject([
+    const rules = { 'unstable-paging': 'off' } as const;
+    expect(checkQuery(query, { dialect, catalog, parse, rules })).toMatchObject([
       { code: 'unknown-field', path: `/request/queryPredicate${at}` },
     ]);
     expect(fieldsOfQuery(query as never, { dialect, parse })).toMatchObject([

@@ -96,6 +96,6 @@ export function viewSubject(
 }
 
 /** Returns a path as the rules have it. */
-function locationAt(path: JsonPath | undefined): ObjectLocation {
+export function locationAt(path: JsonPath | undefined): ObjectLocation {
   return { pointer: () => pointerTo(path) };
 }

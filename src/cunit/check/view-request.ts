@@ -1,12 +1,13 @@
 import type { ObjectLocation } from '../../catalog/check/location.js';
-import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
+import type { ExpressionView, PageMember, PageView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
+import { tiebreak } from '../../interface/page.js';
 import type { ParseStatement } from '../../vql/parse-statement.js';
 import { viewStatement } from '../../vql/view.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import { type TextSource, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
+import { locationAt, type TextSource, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 
 /** Returns the view of a query that was read without errors, for the rules of a catalog. */
 export function viewQuery(query: CUnitQuery, context: ViewContext): QueryView {
@@ -36,13 +37,9 @@ export function viewRequest(
   path: JsonPath | undefined,
   context: ViewContext,
 ): QueryView {
-  const { mode, queryStatement = '', queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
+  const { mode, queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
   // In this mode the text is the whole query.
-  if (mode === 'STATEMENT')
-    return (
-      context.viewText({ text: queryStatement, path: below(path, 'queryStatement'), isWhole: true }) ??
-      emptyView(template)
-    );
+  if (mode === 'STATEMENT') return viewQueryStatement(request, template, path, context);
   const predicates = [
     queryPredicate && viewPredicate(queryPredicate, below(path, 'queryPredicate'), context),
     adhocPreset?.queryPredicate &&
@@ -57,8 +54,42 @@ export function viewRequest(
     sortKeys: (pageable?.sortOrders ?? []).map((order, index) =>
       viewSubjectIn(request, order, below(path, 'pageable', 'sortOrders', index)),
     ),
+    page: viewPage(request, template, path),
     terms: viewTerms(request, path),
     subqueries: predicates.flatMap(({ subqueries }) => subqueries),
+  };
+}
+
+/** Returns the view of the statement of a request. With a page beside it, it is not known which of the two counts. */
+function viewQueryStatement(
+  { queryStatement = '', pageable }: CUnitRequest,
+  template: TemplateUse | undefined,
+  path: JsonPath | undefined,
+  { viewText }: ViewContext,
+): QueryView {
+  const view = viewText({ text: queryStatement, path: below(path, 'queryStatement'), isWhole: true });
+  if (view === undefined) return emptyView(template);
+  return pageable === undefined ? view : { ...view, page: undefined };
+}
+
+/** Returns the view of the page. What is absent is reported at `pageable`, or else at the template, or at the request. */
+function viewPage({ pageable }: CUnitRequest, template: TemplateUse | undefined, path: JsonPath | undefined): PageView {
+  const at = below(path, 'pageable');
+  const viewMember = (member: 'start' | 'limit'): PageMember | undefined => {
+    const { [member]: value } = pageable ?? {};
+    return value === undefined ? undefined : { value, location: locationAt(below(at, member)), remove: () => [] };
+  };
+  const location = pageable === undefined ? undefined : locationAt(at);
+  return {
+    limit: viewMember('limit'),
+    offset: viewMember('start'),
+    discardsSort: location,
+    location: location ?? template?.location ?? locationAt(path),
+    addId: () => {
+      const { sortOrders = [] } = pageable ?? {};
+      const change = { path: pointerTo(at, 'sortOrders'), value: [...sortOrders, tiebreak] };
+      return [{ title: 'Sort by id last', safe: false, edits: [], changes: [change] }];
+    },
   };
 }
 
@@ -72,6 +103,7 @@ export function emptyView(template: TemplateUse | undefined): QueryView {
     joins: [],
     conditions: [],
     sortKeys: [],
+    page: undefined,
     terms: [],
     subqueries: [],
     canExpress: () => true,
@@ -133,9 +165,13 @@ export function createTextView(
     for (const diagnostic of found) diagnostics.push(isWhole ? inObject(diagnostic, path) : atObject(diagnostic, path));
     // A broken tree lacks what the parser skipped, so rules could report it as missing.
     if (statement === undefined || found.length > 0) return undefined;
-    return viewStatement(statement, ({ span }): ObjectLocation => {
-      if (span === undefined || !isWhole) return { pointer: () => path, changes: () => [] };
-      return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
+    return viewStatement(statement, {
+      ...(isWhole && { text }),
+      locationOf: ({ span }): ObjectLocation => {
+        if (span === undefined || !isWhole) return { pointer: () => path, changes: () => [] };
+        return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
+      },
+      fixIn: (fix) => fixInObject(fix, path),
     });
   };
 }

@@ -18,7 +18,8 @@ import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
 import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
-export interface CUnitServiceOptions extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'rules' | 'today'> {
+export interface CUnitServiceOptions
+  extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'today'> {
   /** Template of C-Unit objects without `group` and `template`, as `group.name`. */
   readonly template?: string | undefined;
 }
@@ -63,7 +64,7 @@ export interface CUnitLanguageService {
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
   const setting = resolveSetting('createCUnitLanguageService', options, optionKinds);
   const { template: defaultTemplate } = options;
-  const { catalog, dialect, rules } = setting;
+  const { catalog, dialect, paged, rules } = setting;
   if (defaultTemplate !== undefined) catalog?.template(defaultTemplate);
   // The diagnostics of a statement come from the check of the whole object.
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
@@ -73,6 +74,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   const checked = new Map<string, readonly Diagnostic[]>();
   const checkOptions = {
     dialect,
+    paged,
     rules,
     catalog,
     ...(defaultTemplate !== undefined && { template: defaultTemplate }),

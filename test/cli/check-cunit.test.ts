@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createFolder } from './run-vql.js';
 
 const predicate = '{ "type": "FILTER", "operator": "RANGE", "property": "total", "values": ["1", "2"] }';
-const query = `{ "group": "account", "template": "query", "request": { "queryPredicate": ${predicate} } }`;
+const page = '"pageable": { "limit": 10, "sortOrders": [{ "property": "id", "direction": "ASC" }] }';
+const query = `{ "group": "account", "template": "query", "request": { "queryPredicate": ${predicate}, ${page} } }`;
 
 /** The findings of a check of one JSON text: their codes, each with the piece of the text that it is about. */
 async function found(text: string): Promise<readonly string[]> {
@@ -19,7 +20,7 @@ describe('vql check of C-Unit', () => {
   it.each([
     ['a predicate', predicate],
     ['a query', query],
-    ['a request', '{ "pageable": { "limit": 10 } }'],
+    ['a request', `{ ${page} }`],
     ['several', `[${predicate}, ${query}]`],
     ['none', '[]'],
   ])('has nothing to say of %s that is valid', async (_, text) => {
@@ -43,7 +44,7 @@ describe('vql check of C-Unit', () => {
   });
 
   it('mentions objects that it cannot check against the catalog because their template is unknown', async () => {
-    const catalog = '{ "templates": { "account.query": { "fields": { "total": "decimal" } } } }';
+    const catalog = '{ "templates": { "account.query": { "fields": { "id": "string", "total": "decimal" } } } }';
     const { vql } = await createFolder({ 'a.json': `[${predicate}, ${query}]`, 'catalog.json': catalog });
     const argv = ['check', '--catalog', 'catalog.json', 'a.json'];
     const sentence = '1 object checked without the catalog, because no template is named; see --template.\n';
@@ -78,7 +79,7 @@ describe('vql check of C-Unit', () => {
     ],
     [
       'a member deep in a query of an array',
-      '[{"pageable": {}}, {"group": "a", "template": "b", "request": {"pageable": {"limit": "5"}}}]',
+      `[{ ${page} }, {"group": "a", "template": "b", "request": {"pageable": {"limit": "5"}}}]`,
       ['member-type "5"'],
     ],
     ['an array in an array', '[[]]', ['node-shape []']],

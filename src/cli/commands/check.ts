@@ -48,7 +48,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .option('--strict', 'also report syntax that is documented nowhere')
     .option('--no-strict', 'do not, even if the config says so')
-    .option('--paged', 'the statements are read page by page: do not report that LIMIT is missing')
+    .option('--paged', 'the queries are read page by page: do not report a missing limit')
     .option('--no-paged', 'they are not, even if the config says so')
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')

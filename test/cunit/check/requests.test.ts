@@ -54,8 +54,8 @@ describe('the text of a request', () => {
   const textOf = (queryStatement: string): CUnitRequest => ({ mode: 'STATEMENT', queryStatement });
 
   it('reports everything, and is checked against the catalog', () => {
-    expect(found(textOf('SELECT nmae FROM account.query LIMIT 1'))).toEqual([['unknown-field', '/queryStatement']]);
-    expect(found(textOf('SELECT name FROM account.query LIMIT 1'))).toEqual([]);
+    expect(found(textOf('SELECT nmae, id FROM account.query LIMIT 1'))).toEqual([['unknown-field', '/queryStatement']]);
+    expect(found(textOf('SELECT name, id FROM account.query LIMIT 1'))).toEqual([]);
     expect(found(textOf('SELECT nmae FROM account.query LIMIT 1'), { parse: undefined })).toEqual([]);
   });
 

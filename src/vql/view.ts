@@ -1,4 +1,5 @@
 import type { Location } from '../catalog/check/location.js';
+import { pageMember } from '../catalog/check/page-members.js';
 import type {
   CallUse,
   ColumnView,
@@ -103,6 +104,7 @@ function viewPage(
   const fixesOf = (create: (text: string) => readonly Fix[]): readonly Fix[] =>
     text === undefined ? [] : create(text).map(fixIn);
   const viewMember = (clause: Limit | Offset): PageMember => ({
+    name: pageMember('vql', clause.kind === 'Limit' ? 'limit' : 'offset'),
     value: clause.value,
     location: locationOf(clause),
     remove: () => fixesOf((source) => (clause.kind === 'Offset' ? deleteOffset(clause, source) : [])),

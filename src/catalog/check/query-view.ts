@@ -42,6 +42,8 @@ export interface PageView {
 
 /** A limit or an offset. */
 export interface PageMember {
+  /** As a message has it. */
+  readonly name: string;
   readonly value: number;
   readonly location: Location;
   /** Returns fixes that remove it. */

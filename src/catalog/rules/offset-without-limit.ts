@@ -14,6 +14,6 @@ export const offsetWithoutLimit = defineCatalogRule({
   check: ({ query: { form, page } }, { report }) => {
     // An offset of 0 skips nothing.
     if (page?.offset === undefined || page.offset.value === 0 || page.limit !== undefined) return;
-    report({ offset: pageMember(form, 'offset'), limit: pageMember(form, 'limit') }, page.offset.location);
+    report({ offset: page.offset.name, limit: pageMember(form, 'limit') }, page.offset.location);
   },
 });

@@ -1,5 +1,5 @@
 import { tiebreak } from '../../interface/page.js';
-import { hasNoRecords, pageMember } from '../check/page-members.js';
+import { hasNoRecords } from '../check/page-members.js';
 import type { ExpressionView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
@@ -21,15 +21,13 @@ export const unstablePaging = defineCatalogRule({
   needsWholeTree: true,
   outermost: true,
   check: (scope, { report }) => {
-    const { form, page, sortKeys } = scope.query;
+    const { page, sortKeys } = scope.query;
     if (page === undefined || hasNoRecords(scope)) return;
     const member = page.limit ?? page.offset;
     if (page.discardsSort !== undefined && sortKeys.length === 0)
       report({ member: '"pageable"', isUnsorted: true }, page.discardsSort, { fixes: page.addId() });
     else if (member !== undefined && !hasId(scope))
-      report({ member: pageMember(form, page.limit === undefined ? 'offset' : 'limit') }, member.location, {
-        fixes: page.addId(),
-      });
+      report({ member: member.name }, member.location, { fixes: page.addId() });
   },
 });
 

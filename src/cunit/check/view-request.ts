@@ -1,9 +1,11 @@
 import type { ObjectLocation } from '../../catalog/check/location.js';
+import { pageMember } from '../../catalog/check/page-members.js';
 import type { ExpressionView, PageMember, PageView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
-import { tiebreak } from '../../interface/page.js';
+import { pageFormats, tiebreak } from '../../interface/page.js';
+import type { Statement } from '../../vql/ast.js';
 import type { ParseStatement } from '../../vql/parse-statement.js';
 import { viewStatement } from '../../vql/view.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
@@ -75,14 +77,16 @@ function viewQueryStatement(
 /** Returns the view of the page. What is absent is reported at `pageable`, or else at the template, or at the request. */
 function viewPage({ pageable }: CUnitRequest, template: TemplateUse | undefined, path: JsonPath | undefined): PageView {
   const at = below(path, 'pageable');
-  const viewMember = (member: 'start' | 'limit'): PageMember | undefined => {
-    const { [member]: value } = pageable ?? {};
-    return value === undefined ? undefined : { value, location: locationAt(below(at, member)), remove: () => [] };
+  const viewMember = (member: 'offset' | 'limit'): PageMember | undefined => {
+    const key = pageFormats.cunit[member];
+    const value = pageable?.[key];
+    if (value === undefined) return undefined;
+    return { name: pageMember('cunit', member), value, location: locationAt(below(at, key)), remove: () => [] };
   };
   const location = pageable === undefined ? undefined : locationAt(at);
   return {
     limit: viewMember('limit'),
-    offset: viewMember('start'),
+    offset: viewMember('offset'),
     discardsSort: location,
     location: location ?? template?.location ?? locationAt(path),
     addId: () => {
@@ -165,19 +169,24 @@ export function createTextView(
     for (const diagnostic of found) diagnostics.push(isWhole ? inObject(diagnostic, path) : atObject(diagnostic, path));
     // A broken tree lacks what the parser skipped, so rules could report it as missing.
     if (statement === undefined || found.length > 0) return undefined;
-    return viewStatement(statement, {
-      ...(isWhole && { text }),
-      locationOf: ({ span }): ObjectLocation => {
-        if (span === undefined || !isWhole) return { pointer: () => path, changes: () => [] };
-        return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
-      },
-      fixIn: (fix) => fixInObject(fix, path),
-    });
+    return viewStatementAt(path, statement, isWhole ? text : undefined);
   };
 }
 
+/** Returns the view of a statement at a pointer of an object. Without its text, there is only the pointer. */
+export function viewStatementAt(path: string, statement: Statement, text: string | undefined): QueryView {
+  return viewStatement(statement, {
+    ...(text !== undefined && { text }),
+    locationOf: ({ span }): ObjectLocation => {
+      if (span === undefined || text === undefined) return { pointer: () => path, changes: () => [] };
+      return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
+    },
+    fixIn: (fix) => fixInObject(fix, path),
+  });
+}
+
 /** Returns a diagnostic of a text as one of the object that contains it. */
-function inObject({ fixes, ...diagnostic }: Diagnostic, path: string): Diagnostic {
+export function inObject({ fixes, ...diagnostic }: Diagnostic, path: string): Diagnostic {
   return { ...diagnostic, path, ...(fixes && { fixes: fixes.map((fix) => fixInObject(fix, path)) }) };
 }
 

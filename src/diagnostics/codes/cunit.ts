@@ -100,6 +100,23 @@ export const cunitCodes = {
     message: ({ problem }: { readonly problem: string }) => `${problem}.`,
     help: 'With "mode": "STATEMENT" the query is the VQL text in "queryStatement"; otherwise it is the predicate and the other members.',
   },
+  'zero-offset-field': {
+    severity: 'error',
+    message: (_: Empty) => 'The service answers 422 to an "offset" of 0; leave it out.',
+    help: 'The execute endpoint takes positive offsets only. The first page has none.',
+  },
+  'missing-substitution': {
+    severity: 'error',
+    message: ({ name }: { readonly name: string }) =>
+      `The variable ${name} has no values in "variableSubstitutionList".`,
+    help: 'A statement with variables is sent with their values: { "variableSubstitutions": [{ "variable": { "variableName": "x" }, "values": ["1"] }] }.',
+  },
+  'unused-substitution': {
+    severity: 'warning',
+    message: ({ name, nearest }: { readonly name: string; readonly nearest: string | undefined }) =>
+      `The statement has no variable ${name}.${suggestion(nearest)}`,
+    help: 'A variable is written ":name" in the statement, and "name", without the colon, in variableName.',
+  },
   'unknown-member': {
     severity: 'warning',
     message: ({ member, nearest }: { readonly member: string; readonly nearest: string | undefined }) =>

@@ -19,7 +19,7 @@ import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
 export interface CUnitServiceOptions
-  extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'today'> {
+  extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict' | 'today'> {
   /** Template of C-Unit objects without `group` and `template`, as `group.name`. */
   readonly template?: string | undefined;
 }
@@ -64,7 +64,7 @@ export interface CUnitLanguageService {
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
   const setting = resolveSetting('createCUnitLanguageService', options, optionKinds);
   const { template: defaultTemplate } = options;
-  const { catalog, dialect, paged, rules } = setting;
+  const { catalog, dialect, paged, rules, strict } = setting;
   if (defaultTemplate !== undefined) catalog?.template(defaultTemplate);
   // The diagnostics of a statement come from the check of the whole object.
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
@@ -76,6 +76,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     dialect,
     paged,
     rules,
+    strict,
     catalog,
     ...(defaultTemplate !== undefined && { template: defaultTemplate }),
   };

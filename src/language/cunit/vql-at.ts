@@ -44,12 +44,20 @@ function stringAt(root: JsonNode, at: number): JsonNode | undefined {
   return node?.type === 'string' ? node : undefined;
 }
 
-/** Whether a string is the statement of a request or of an EXISTS. */
+/** Whether a string is the statement of a request to either endpoint, or of an EXISTS. */
 function containsVql(node: JsonNode, existsForm: ExistsForm): boolean {
   const { parent } = node;
   const [key, value] = parent?.type === 'property' ? (parent.children ?? []) : [];
   if (key === node) return false;
-  return (value === node && key?.value === 'queryStatement') || isQueryOfExists(node, existsForm);
+  if (value === node && key?.value === 'queryStatement') return true;
+  if (value === node && key?.value === 'statement' && isItem(parent?.parent)) return true;
+  return isQueryOfExists(node, existsForm);
+}
+
+/** Whether an object is the root, or an element of it. */
+function isItem(object: JsonNode | undefined): boolean {
+  const { parent } = object ?? {};
+  return parent === undefined || (parent.type === 'array' && parent.parent === undefined);
 }
 
 /** Whether a string is the whole query of an EXISTS around it. */

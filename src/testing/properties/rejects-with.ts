@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   type CUnitPredicate,
   type CUnitQuery,
+  checkExecuteRequest,
   type ReadOptions,
   readPredicate,
   readRequest,
@@ -147,6 +148,8 @@ function ownFindings(
       return toVql(input as CUnitQuery, { parse }).diagnostics;
     case 'request':
       return readRequest(input, reading).diagnostics;
+    case 'execute':
+      return checkExecuteRequest(input, { parse });
     default:
       return form satisfies never;
   }

@@ -86,7 +86,6 @@ export {
   createFilter,
   createJunction,
   createMatcher,
-  type ExecuteBody,
   type ExecuteCheckOptions,
   equalPredicates,
   type FilterField,

@@ -31,7 +31,7 @@ export async function noteUncheckedFiles(
     if (count === 0) continue;
     const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;
     sentences.push(
-      `${counted(count, '.json file')} with C-Unit below "${argument}" were not checked; name them, as in "${pattern}".`,
+      `${counted(count, '.json file')} with C-Unit or VQL below "${argument}" were not checked; name them, as in "${pattern}".`,
     );
   }
   return sentences;

@@ -25,9 +25,12 @@ describe('the statement of an execute request', () => {
       'null-comparison /statement name = NULL',
       'unknown-field /statement nmae',
     ]);
-    expect(found({ statement: 'SELECT id FROM account.query WHERE NOT name = 1', limit: 5 }, { strict: true, rules: { 'nullable-inequality': 'off' } })).toEqual(
-      ['assumed-syntax /statement NOT name = 1', 'assumed-syntax /statement 1'],
-    );
+    expect(
+      found(
+        { statement: 'SELECT id FROM account.query WHERE NOT name = 1', limit: 5 },
+        { strict: true, rules: { 'nullable-inequality': 'off' } },
+      ),
+    ).toEqual(['assumed-syntax /statement NOT name = 1', 'assumed-syntax /statement 1']);
     const rules = { 'null-comparison': 'off', 'no-limit': 'off' } as const;
     expect(found({ statement: 'SELECT id FROM account.query WHERE name = NULL' }, { rules })).toEqual([]);
   });

@@ -1,6 +1,7 @@
 export type { TemplateDefinition, TemplateTypes } from '../catalog/definition.js';
 export type { CUnitQuery } from '../cunit/request.js';
-export type { ExecuteBody, ExecuteRequest, TemplateRequest, VariableStatement } from '../interface/computed-queries.js';
+export type { ExecuteBody, VariableStatement } from '../interface/computed-queries.js';
+export type { ExecuteRequest, TemplateRequest } from '../interface/requests.js';
 export type { AnyText, RowOf } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
 export type { ParserOption, ParseStatement } from '../vql/parse-statement.js';

@@ -3,7 +3,7 @@ import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { describeValue } from '../diagnostics/describe-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import type { Evidence } from '../dialect/evidence.js';
+import type { Evidence } from '../interface/evidence.js';
 import type { Arity } from '../dialect/operator-row.js';
 import { nearestOperator } from '../dialect/operator-words.js';
 import {

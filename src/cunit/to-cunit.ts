@@ -4,6 +4,7 @@ import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { checkNodeArgument, isBroken, sourceSpan } from '../vql/nodes.js';
+import { assumptionsOf } from './assumptions.js';
 import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
@@ -79,7 +80,8 @@ export function toCUnit(
     const again = isTooDeep ? undefined : translate(createLossLog(), origins);
     return again === undefined ? [] : sourceMapEntries(again, origins);
   });
-  return { ...lossyResult(value, log.losses(), options), sourceMap };
+  const assumptions = assumptionsOf(value, dialect.evidence);
+  return { ...lossyResult(value, log.losses(), options), sourceMap, assumptions };
 }
 
 /** Returns the depth of the C-Unit tree of a condition: of its junctions, and the filters in them. Iterative, since it can be too deep. */

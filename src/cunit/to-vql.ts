@@ -5,6 +5,7 @@ import { createSubstitution, type VariableSubstitutionList, valuesByName } from 
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
 import { printSpans } from '../vql/print.js';
+import { assumptionsOf } from './assumptions.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
@@ -77,7 +78,8 @@ export function toVql(
     const again = isInvalid ? undefined : translate(createContext(names, createLossLog(), origins, options));
     return again === undefined ? [] : sourceMapEntries(again, origins);
   });
-  const translation = { ...lossyResult(value, log.losses(), options), sourceMap };
+  const assumptions = isInvalid ? [] : assumptionsOf(source, resolveDialect(options.dialect).evidence);
+  const translation = { ...lossyResult(value, log.losses(), options), sourceMap, assumptions };
   return list === undefined || translation.value === undefined
     ? translation
     : { ...translation, variableSubstitutionList: list };

@@ -3,6 +3,7 @@ import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { AssumptionId } from '../interface/assumptions.js';
 import { type VariableValues, variableValues } from './values.js';
 
 /**
@@ -33,6 +34,11 @@ export type LossyResult<Value> =
 export type Translation<Value> = LossyResult<Value> & {
   /** Maps spans of the VQL text to JSON pointers into the C-Unit object, and back. */
   readonly sourceMap: SourceMap;
+  /**
+   * The assumptions on which the meaning of the C-Unit object, and so `exact`, depends: ids of the table `assumptions` of
+   * `vql-kit/interface`. Those that `dialect` states are left out.
+   */
+  readonly assumptions: readonly AssumptionId[];
 };
 
 /** Options of every translation. */

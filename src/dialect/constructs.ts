@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.js';
+import type { Evidence } from '../interface/evidence.js';
 
 /** A part of the language that has evidence of its own. */
 export interface Construct {

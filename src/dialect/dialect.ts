@@ -9,6 +9,7 @@ import {
   record,
   string,
 } from '../diagnostics/arguments.js';
+import type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import { assumedExistsForm, type ExistsForm, existsFormKind } from './exists-form.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
@@ -27,6 +28,11 @@ export interface Dialect extends LikeRules {
   readonly variableStyle: VariableStyle;
   /** How EXISTS holds its query in C-Unit; default: its text is the only value, which is assumed. */
   readonly existsForm: ExistsForm;
+  /**
+   * What is known about points that the interface document leaves open, by the ids of `assumptions` in `vql-kit/interface`.
+   * A setting that answers one of them, such as `likeEscape`, makes it known as well.
+   */
+  readonly evidence: KnownAssumptions;
 }
 
 /** How LIKE reads its pattern: an installation decides, and neither form of a query states it. */
@@ -76,7 +82,15 @@ export const defaultDialect: Dialect = {
   variableStyle: ':name',
   existsForm: assumedExistsForm,
   likeCaseSensitive: true,
+  evidence: {},
 };
+
+/** The settings that answer open points of the interface document: an installation whose user sets one is known to be so. */
+const answers = {
+  likeCaseSensitive: 'like-case',
+  likeEscape: 'like-escape',
+  existsForm: 'exists-form',
+} as const satisfies { readonly [Setting in keyof Dialect]?: AssumptionId };
 
 /**
  * Completes a partial dialect with the members of `defaultDialect`. Every option `dialect` of the package is a `Partial<Dialect>`
@@ -94,9 +108,26 @@ export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
   if (dialect === undefined || dialect === defaultDialect) return defaultDialect;
   checkArgument('The option "dialect"', dialect, record);
   checkOptions('the dialect', dialect, dialectKinds);
-  const given = Object.entries(dialect).filter(([, value]) => value !== undefined);
-  return { ...defaultDialect, ...Object.fromEntries(given) };
+  const given = Object.fromEntries(Object.entries(dialect).filter(([, value]) => value !== undefined));
+  // A copy of a complete dialect has every setting, so those that differ count.
+  const isPartial = dialect.evidence === undefined;
+  const answered = Object.entries(answers).filter(
+    ([setting]) =>
+      Object.hasOwn(given, setting) && (isPartial || given[setting] !== Reflect.get(defaultDialect, setting)),
+  );
+  return {
+    ...defaultDialect,
+    ...(given['variableStyle'] !== undefined && { constructs: withKnownVariable }),
+    ...given,
+    evidence: { ...Object.fromEntries(answered.map(([, id]) => [id, 'installation'])), ...dialect.evidence },
+  };
 }
+
+/** The constructs of an installation whose style of variables is known. */
+const withKnownVariable: Dialect['constructs'] = {
+  ...constructs,
+  variable: { ...constructs.variable, evidence: 'installation' },
+};
 
 const escapeCharacter: ArgumentKind = {
   expected: 'one character, and neither "%" nor "_"',
@@ -113,4 +144,5 @@ const dialectKinds: OptionKinds<Dialect> = {
   existsForm: existsFormKind,
   likeCaseSensitive: flag,
   likeEscape: escapeCharacter,
+  evidence: record,
 };

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.js';
+import type { Evidence } from '../interface/evidence.js';
 
 /** A function that can be called in columns, sort keys and conditions. Names ignore case. */
 export interface DialectFunction {

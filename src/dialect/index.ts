@@ -1,12 +1,12 @@
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
+export { type Evidence, weakestEvidence } from '../interface/evidence.js';
 export { comparisons } from './comparison.js';
 export { type Construct, type ConstructName, constructs } from './constructs.js';
 export type { DialectDataType, LikeRules } from './dialect.js';
 export { type Dialect, defaultDialect, resolveDialect } from './dialect.js';
 export { dialectFromInfo } from './dialect-from-info.js';
-export { type Evidence, weakestEvidence } from './evidence.js';
 export type { ExistsForm, ExistsMembers } from './exists-form.js';
 export type { DialectFunction } from './functions.js';
 export { isReserved, type Keyword, keywords } from './keywords.js';

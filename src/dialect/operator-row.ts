@@ -1,5 +1,5 @@
+import type { Evidence } from '../interface/evidence.js';
 import type { ComparisonOperator } from './comparison.js';
-import type { Evidence } from './evidence.js';
 
 /** How many values an operator takes; `most` may be infinite. */
 export interface Arity {

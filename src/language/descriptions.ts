@@ -5,7 +5,6 @@ import { helpFor } from '../codes/codes.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
-import type { Evidence } from '../dialect/evidence.js';
 import type { DialectFunction } from '../dialect/functions.js';
 import {
   comparisonOperators,
@@ -15,6 +14,7 @@ import {
   operatorNames,
   operators,
 } from '../dialect/operators.js';
+import type { Evidence } from '../interface/evidence.js';
 import type { Predicate } from '../vql/ast.js';
 
 /** Returns the help for a diagnostic, as Markdown, without its message, which every editor shows itself. */

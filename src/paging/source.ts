@@ -1,6 +1,6 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { areTexts, markTexts } from '../cunit/values.js';
-import type { ExecuteRequest } from '../interface/computed-queries.js';
+import type { ExecuteRequest } from '../interface/requests.js';
 import type { AnyText, IsKnown, TypedRows } from '../vql/any-text.js';
 import type { Node, Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';

@@ -1,4 +1,5 @@
-import type { ExecuteRequest, TemplateRequest, VariableStatement } from '../interface/computed-queries.js';
+import type { VariableStatement } from '../interface/computed-queries.js';
+import type { ExecuteRequest, TemplateRequest } from '../interface/requests.js';
 import type { Statement } from './ast.js';
 import type { ParserOption } from './parse-statement.js';
 

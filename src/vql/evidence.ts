@@ -1,6 +1,6 @@
 import type { ConstructName } from '../dialect/constructs.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
-import { type Evidence, weakestEvidence } from '../dialect/evidence.js';
+import { type Evidence, weakestEvidence } from '../interface/evidence.js';
 import type { Node } from './ast.js';
 import { checkNodeArgument, isLiteral } from './nodes.js';
 

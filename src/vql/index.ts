@@ -5,8 +5,8 @@ export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostic
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
 export { VqlError } from '../diagnostics/vql-error.js';
-export type { Evidence } from '../dialect/evidence.js';
 export { quote } from '../dialect/literals.js';
+export type { Evidence } from '../interface/evidence.js';
 export {
   type And,
   type Annotation,

@@ -16,9 +16,9 @@ interface Module {
 /** **The** table of modules and their imports. A new module is a row here. */
 const table: Readonly<Record<string, Module>> = {
   diagnostics: { imports: [], packages: [] },
-  dialect: { imports: ['diagnostics'], packages: [] },
-  resources: { imports: [], packages: ['zod'] },
-  interface: { imports: ['diagnostics', 'dialect'], packages: [] },
+  interface: { imports: ['diagnostics'], packages: [] },
+  dialect: { imports: ['diagnostics', 'interface'], packages: [] },
+  resources: { imports: ['diagnostics', 'interface'], packages: ['zod'] },
   catalog: { imports: ['diagnostics', 'dialect', 'interface', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
@@ -30,7 +30,7 @@ const table: Readonly<Record<string, Module>> = {
     packages: ['jsonc-parser'],
   },
   language: {
-    imports: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'json-text'],
+    imports: ['codes', 'diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit', 'json-text'],
     packages: ['jsonc-parser', 'vscode-json-languageservice', 'vscode-languageserver-textdocument'],
   },
   embedded: {
@@ -60,7 +60,7 @@ const table: Readonly<Record<string, Module>> = {
   builder: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit'], packages: [] },
   testing: {
     imports: ['catalog', 'cunit', 'diagnostics', 'dialect', 'interface', 'paging', 'vql'],
-    packages: ['fast-check'],
+    packages: ['fast-check', 'zod'],
     publicOnly: true,
   },
   root: {

@@ -20,7 +20,7 @@ import {
   toCUnit,
   toVql,
 } from '../../src/cunit/index.js';
-import type { ExistsForm } from '../../src/dialect/index.js';
+import { type ExistsForm, resolveDialect } from '../../src/dialect/index.js';
 import { paginate } from '../../src/paging/index.js';
 import { anyPredicate } from '../../src/testing/index.js';
 import { parse, parsePredicate, print } from '../../src/vql/index.js';
@@ -252,6 +252,13 @@ describe('the form of EXISTS', () => {
     expect(readPredicate(createJunction('AND', [ofParts]), { dialect: { existsForm } })).toMatchObject({
       diagnostics: [{ severity: 'error', path: '/children/0' }],
     });
+  });
+
+  it('counts as known once it is set', () => {
+    expect(resolveDialect({ existsForm: inMember }).evidence).toEqual({ 'exists-form': 'installation' });
+    const options = { parse, dialect: { existsForm: inMember } };
+    expect(toVql(ofMember as CUnitPredicate, options).assumptions).toEqual([]);
+    expect(toVql(createFilter('EXISTS', undefined, [text]), { parse }).assumptions).toEqual(['exists-form']);
   });
 
   it('is an object of two functions', () => {

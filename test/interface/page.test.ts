@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { templatePath } from '../../src/interface/computed-queries.js';
 import { pageHeaders } from '../../src/interface/headers.js';
 import { isLimit, isOffset, type PageFormat, pageFormats, sentOffset } from '../../src/interface/page.js';
+import { templatePath } from '../../src/interface/requests.js';
 
 describe('a limit', () => {
   it.each([1, 100, 2 ** 31])('can be %d', (value) => {

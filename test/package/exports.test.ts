@@ -16,6 +16,7 @@ const apart = [
   'vql-kit/codemirror',
   'vql-kit/cunit/schemas',
   'vql-kit/engine',
+  'vql-kit/interface',
   'vql-kit/language',
   'vql-kit/language/cunit',
   'vql-kit/monaco',

@@ -26,6 +26,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 10_000,
   'vql-kit/engine': 134_000,
+  'vql-kit/interface': 4_500,
   'vql-kit/json': 4_500,
   'vql-kit/language': 120_000,
   'vql-kit/language/cunit': 125_000,

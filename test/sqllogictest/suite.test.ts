@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMatcher, negate, type Translation, toCUnit, toVql } from '../../src/cunit/index.js';
+import { createMatcher, type LossyResult, negate, toCUnit, toVql } from '../../src/cunit/index.js';
 import { createNot, type Predicate, print } from '../../src/vql/index.js';
 import { readSuiteFile, readWhere, type SuiteCase, type SuiteFile, suiteNames } from './read-suite.js';
 import { truthOf } from './three-valued.js';
@@ -66,7 +66,7 @@ function thereAndBack(predicate: Predicate): Predicate {
 }
 
 /** Returns the value of an exact translation. */
-function exactly<Value>({ value, diagnostics: losses, exact }: Omit<Translation<Value>, 'sourceMap'>): Value {
+function exactly<Value>({ value, diagnostics: losses, exact }: LossyResult<Value>): Value {
   if (value === undefined || !exact) throw new Error(`Not exact: ${JSON.stringify(losses)}`);
   return value;
 }

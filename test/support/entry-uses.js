@@ -120,6 +120,14 @@ export const uses = {
     run: ({ compileSql }) => compileSql(text, { target: 'sqlite' }).exact,
     expected: true,
   },
+  'vql-kit/interface': {
+    run: ({ endpointPath, limits, serviceHeaders }) => [
+      endpointPath('getAccount', { id: 'a/b' }),
+      serviceHeaders.moreElements.name,
+      limits.urlCharacters.value,
+    ],
+    expected: ['/erp/accounts/a%2Fb', 'x-query-more-elements', 255],
+  },
   'vql-kit/json': {
     run: ({ parseJson, stringifyJson }) => [
       String(parseJson('{"id":1389132653974581248}').id),

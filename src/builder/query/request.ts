@@ -1,13 +1,7 @@
 import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import { flag, type OptionKinds, oneOf } from '../../diagnostics/arguments.js';
-import {
-  type ExecuteBody,
-  type ExecuteRequest,
-  executePath,
-  type TemplateRequest,
-  templatePath,
-  type VariableStatement,
-} from '../../interface/computed-queries.js';
+import type { ExecuteBody, VariableStatement } from '../../interface/computed-queries.js';
+import { type ExecuteRequest, executePath, type TemplateRequest, templatePath } from '../../interface/requests.js';
 import { isPlainObject } from '../arguments.js';
 import { refuseMore } from '../errors.js';
 

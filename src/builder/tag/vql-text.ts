@@ -1,5 +1,6 @@
 import type { Dialect } from '../../dialect/dialect.js';
-import type { ExecuteRequest, VariableStatement } from '../../interface/computed-queries.js';
+import type { VariableStatement } from '../../interface/computed-queries.js';
+import type { ExecuteRequest } from '../../interface/requests.js';
 import type { AnyText, TypedRows } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
 import { type ParserOption, parserKind, parseWith } from '../../vql/parse-statement.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
-import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
+import { type Dialect, defaultDialect, dialectFromInfo, resolveDialect } from '../../dialect/index.js';
 import type { Config } from '../config/config.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { inputOf } from '../input/find-inputs.js';
@@ -74,7 +74,7 @@ export async function loadDialect(
   const { config, folder } = loaded;
   const { info, ...settings } = config.dialect ?? {};
   const file = dialectInfo ?? (info && resolve(folder, info));
-  if (file === undefined) return { value: { ...defaultDialect, ...settings }, problems: [], notes: [] };
+  if (file === undefined) return { value: resolveDialect(settings), problems: [], notes: [] };
   const read = await readSnapshot(inputOf(file, io), io, (json) => dialectFromInfo(json, settings));
   return dialectInfo === undefined ? locateInConfig(read, ['dialect', 'info'], loaded) : read;
 }

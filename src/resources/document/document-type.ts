@@ -1,63 +1,14 @@
 import * as z from 'zod';
+import { type DocumentCategory, documentCategories } from '../../interface/document-categories.js';
 import { mark, type Resource, resource } from '../resource.js';
 import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
 import { int64Schema, text } from '../values.js';
 
-const documentTypeCategoryValues = [
-  'CUSTOMER_OFFER',
-  'CUSTOMER_ORDER',
-  'CUSTOMER_DELIVERY_DOCUMENT',
-  'CUSTOMER_INVOICE',
-  'CUSTOMER_PROFORMA_INVOICE',
-  'CUSTOMER_DELIVERY_INVOICE',
-  'CUSTOMER_PROGRESS_INVOICE',
-  'CUSTOMER_FINAL_INVOICE',
-  'CUSTOMER_PARTIAL_INVOICE',
-  'CUSTOMER_INVOICE_CANCELLATION',
-  'CUSTOMER_DELIVERY_INVOICE_CANCELLATION',
-  'CUSTOMER_PROGRESS_INVOICE_CANCELLATION',
-  'CUSTOMER_FINAL_INVOICE_CANCELLATION',
-  'CUSTOMER_PARTIAL_INVOICE_CANCELLATION',
-  'CUSTOMER_DEPOSIT_INVOICE',
-  'CUSTOMER_DEPOSIT_INVOICE_CANCELLATION',
-  'CUSTOMER_CREDIT_NOTE_WITH_STOCK',
-  'CUSTOMER_CREDIT_NOTE_WITHOUT_STOCK',
-  'CUSTOMER_CREDIT_NOTE_WITHOUT_STOCK_CANCELLATION',
-  'CUSTOMER_CREDIT_NOTE_WITH_STOCK_CANCELLATION',
-  'CUSTOMER_RETURN_ANNOUNCEMENT',
-  'CUSTOMER_GOODS_RETURN',
-  'SUPPLIER_PRICE_REQUEST',
-  'SUPPLIER_ORDER',
-  'SUPPLIER_DELIVERY_DOCUMENT',
-  'SUPPLIER_INVOICE',
-  'SUPPLIER_DELIVERY_INVOICE',
-  'SUPPLIER_CREDIT_NOTE_WITH_STOCK',
-  'SUPPLIER_CREDIT_NOTE_WITHOUT_STOCK',
-  'SUPPLIER_DEPOSIT_INVOICE',
-  'SUPPLIER_PROGRESS_INVOICE',
-  'SUPPLIER_PARTIAL_INVOICE',
-  'SUPPLIER_FINAL_INVOICE',
-  'COMMISSION_SETTLEMENT',
-  'COMMISSION_SETTLEMENT_CANCELLATION',
-  'SUPPLIER_COMMISSION_CREDIT_NOTE',
-  'SUPPLIER_COMMISSION_CREDIT_NOTE_CANCELLATION',
-  'CUSTOMER_SUBSCRIPTION_CONTRACT',
-  'POS_CASH_JOURNAL_OPENING',
-  'POS_CASH_RECEIPT',
-  'POS_RETURN_CASH_RECEIPT',
-  'POS_CASH_JOURNAL_DEPOSIT',
-  'POS_CASH_JOURNAL_EXPENSE',
-  'POS_CASH_JOURNAL_WITHDRAWAL',
-  'POS_CASH_JOURNAL_CLOSING',
-  'FABRICATION_ORDER',
-] as const;
-
 /** Type of {@link documentTypeCategorySchema}. */
-export interface DocumentTypeCategorySchema
-  extends z.ZodEnum<z.core.util.ToEnum<(typeof documentTypeCategoryValues)[number]>> {}
+export interface DocumentTypeCategorySchema extends z.ZodEnum<z.core.util.ToEnum<DocumentCategory>> {}
 
 /** The kinds of documents. */
-export const documentTypeCategorySchema: DocumentTypeCategorySchema = z.enum(documentTypeCategoryValues);
+export const documentTypeCategorySchema: DocumentTypeCategorySchema = z.enum(documentCategories);
 
 /** One of the values of {@link documentTypeCategorySchema}. */
 export type DocumentTypeCategory = z.infer<DocumentTypeCategorySchema>;

@@ -1,14 +1,13 @@
 import * as z from 'zod';
+import { type DeliveryStateName, deliveryStateNames } from '../../interface/states.js';
 import { type Resource, resource } from '../resource.js';
 import { text } from '../values.js';
 
-const deliveryStateValues = ['QUEUED', 'SENT', 'FAILED', 'ERRONEOUS', 'INACTIVE'] as const;
-
 /** Type of {@link deliveryStateSchema}. */
-export interface DeliveryStateSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof deliveryStateValues)[number]>> {}
+export interface DeliveryStateSchema extends z.ZodEnum<z.core.util.ToEnum<DeliveryStateName>> {}
 
 /** The states of a delivery: waiting, delivered, failed with a retry to come, abandoned, or inactive. */
-export const deliveryStateSchema: DeliveryStateSchema = z.enum(deliveryStateValues);
+export const deliveryStateSchema: DeliveryStateSchema = z.enum(deliveryStateNames);
 
 /** One of the values of {@link deliveryStateSchema}. */
 export type DeliveryState = z.infer<DeliveryStateSchema>;

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { limits } from '../../interface/limits.js';
+import { type SubscriptionStateName, subscriptionStateNames } from '../../interface/states.js';
+import { subscriptionUrlPattern, subscriptionUrlPrefixes } from '../../interface/subscriptions/url.js';
 import { type Resource, resource } from '../resource.js';
 import { text } from '../values.js';
 
@@ -34,14 +37,11 @@ export const destinationSchema: DestinationSchema = resource('Destination', dest
 /** Output of {@link destinationSchema}. */
 export type Destination = z.infer<DestinationSchema>;
 
-const subscriptionStateValues = ['ACTIVE', 'DEACTIVATED', 'REVOKED', 'REMOVED'] as const;
-
 /** Type of {@link subscriptionStateSchema}. */
-export interface SubscriptionStateSchema
-  extends z.ZodEnum<z.core.util.ToEnum<(typeof subscriptionStateValues)[number]>> {}
+export interface SubscriptionStateSchema extends z.ZodEnum<z.core.util.ToEnum<SubscriptionStateName>> {}
 
 /** The states of a webhook subscription: active, disabled by a user, disabled by the platform, or deregistered. */
-export const subscriptionStateSchema: SubscriptionStateSchema = z.enum(subscriptionStateValues);
+export const subscriptionStateSchema: SubscriptionStateSchema = z.enum(subscriptionStateNames);
 
 /** One of the values of {@link subscriptionStateSchema}. */
 export type SubscriptionState = z.infer<SubscriptionStateSchema>;
@@ -49,11 +49,11 @@ export type SubscriptionState = z.infer<SubscriptionStateSchema>;
 const subscriptionMembers = {
   url: z
     .string()
-    .max(255)
-    .regex(/^(?:https?:\/\/|ws:\/\/topic\/)/, {
-      error: 'Expected a url that starts with "http://", "https://" or "ws://topic/".',
+    .max(limits.urlCharacters.value)
+    .regex(subscriptionUrlPattern, {
+      error: `Expected a url that starts with ${subscriptionUrlPrefixes.map((prefix) => `"${prefix}"`).join(' or ')}.`,
     })
-    .describe('delivery target: an http://, https:// or ws://topic/ url'),
+    .describe(`delivery target: a url that starts with ${subscriptionUrlPrefixes.join(' or ')}`),
   destinationQueue: text.describe('event name'),
   destinationOwner: text.optional().describe('queue owner; defaults to the platform'),
   appIdentifier: text.optional().describe('app whose token authenticates the deliveries; without it they carry none'),

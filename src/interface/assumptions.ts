@@ -1,0 +1,401 @@
+import type { Evidence } from './evidence.js';
+
+/** A point that the interface document leaves open, and what this package does about it. */
+export interface Assumption {
+  readonly area: AssumptionArea;
+  /** The open point, as a noun phrase that follows "It is open ". */
+  readonly open: string;
+  /** What the package takes to be true, or does; a full sentence. */
+  readonly assumed: string;
+  /** The standard that it follows. */
+  readonly standard?: string;
+  /** The option that changes it; absent if nothing does. */
+  readonly option?: string;
+  readonly evidence: Evidence;
+  /** What happens if an installation differs; absent if the package does not depend on it. */
+  readonly risk?: Risk;
+  /** How to find out on a test installation; absent if one request cannot show it. */
+  readonly trial?: string;
+}
+
+/** The parts of the interface, in the order of the pages. */
+export type AssumptionArea = 'queries' | 'paging' | 'resources' | 'requests' | 'authentication' | 'webhooks';
+
+/** `rows`: rows are lost, repeated or wrong, without an error. `refused`: the service answers with an error. */
+export type Risk = 'rows' | 'refused';
+
+/**
+ * **The** table of assumptions: what the interface document does not show, and what the package assumes. What it leaves open about
+ * the syntax of VQL is in the table of constructs.
+ *
+ * @example
+ * ```ts
+ * import { assumptions } from 'vql-kit/interface';
+ * console.log(assumptions['like-escape'].option); // dialect.likeEscape
+ * console.log(assumptions['refresh-request'].standard); // RFC 6749, section 6
+ * ```
+ */
+export const assumptions = {
+  'statement-member': {
+    area: 'queries',
+    open: 'how the member of the request is called that holds a VQL statement',
+    assumed: 'It is called "statement".',
+    evidence: 'api',
+    risk: 'refused',
+    trial: 'Send { "statement": "SELECT id FROM account.query LIMIT 1" } to the execute endpoint.',
+  },
+  'result-shape': {
+    area: 'queries',
+    open: 'which shape the rows of a computed query have',
+    assumed: 'The answer is { definition, data }, and a row in "data" has a member for each selected column.',
+    option: 'fetchPage',
+    evidence: 'api',
+    risk: 'refused',
+    trial: 'Look at the answer to a query with two columns, one of them under another displayname.',
+  },
+  'exists-form': {
+    area: 'queries',
+    open: 'how a C-Unit filter with EXISTS or NOT_EXISTS names its subquery',
+    assumed: 'The only value is the VQL text of the subquery, and there is no property.',
+    option: 'dialect.existsForm',
+    evidence: 'assumed',
+    risk: 'refused',
+    trial: 'Send a filter with EXISTS, and the same condition in VQL; compare the numbers of rows.',
+  },
+  'operator-arity': {
+    area: 'queries',
+    open: 'how many values an operator takes, except for RANGE, NOT_RANGE, IS_NULL and IS_NOT_NULL, and how many children a junction has',
+    assumed:
+      'IN and NOT_IN take one or more values, the other operators exactly one; a junction has at least one child.',
+    evidence: 'assumed',
+    risk: 'refused',
+    trial: 'Send a filter with EQUALS and two values, one with IN and none, and a junction without children.',
+  },
+  'value-format': {
+    area: 'queries',
+    open: 'how numbers, booleans and dates are written as the strings of a filter',
+    assumed: 'Numbers are written in decimal, booleans as "true" and "false", dates in ISO 8601.',
+    standard: 'ISO 8601',
+    evidence: 'seen',
+    risk: 'rows',
+    trial: 'Filter by a date, a decimal number and a boolean whose rows you know.',
+  },
+  'range-bounds': {
+    area: 'queries',
+    open: 'whether RANGE includes its two bounds',
+    assumed: 'It includes both, as BETWEEN does.',
+    standard: 'SQL',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Filter by a RANGE whose bounds are values of known rows.',
+  },
+  'null-logic': {
+    area: 'queries',
+    open: 'which rows a condition selects whose field is null',
+    assumed: 'A comparison with null is unknown and selects nothing, and neither does its negation.',
+    standard: 'SQL',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Compare the numbers of rows for a = x, a <> x and a IS NULL with the number of all rows.',
+  },
+  'any-element': {
+    area: 'queries',
+    open: 'when a condition on a field with several values is true',
+    assumed: 'It is true if one of the values makes it true.',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Query with "=" and with "<>" by one of two values of a known record.',
+  },
+  'like-case': {
+    area: 'queries',
+    open: 'whether LIKE distinguishes upper and lower case',
+    assumed: 'It does.',
+    standard: 'SQL',
+    option: 'dialect.likeCaseSensitive',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Search for a name with LIKE in the other letter case.',
+  },
+  'like-escape': {
+    area: 'queries',
+    open: 'whether a character makes the wildcard after it literal',
+    assumed: 'No character does, so a text with "%" or "_" has no exact pattern.',
+    standard: 'SQL',
+    option: 'dialect.likeEscape',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: "Search with LIKE '100\\%' for a record whose name is 100%.",
+  },
+  'null-order': {
+    area: 'queries',
+    open: 'whether nulls are sorted before or after all values',
+    assumed: 'The engine sorts them last in ascending order. No other part of the package depends on it.',
+    evidence: 'assumed',
+    trial: 'Sort by a field that is null in some rows.',
+  },
+  'template-filter': {
+    area: 'queries',
+    open: 'whether a template has a filter of its own, which applies to a C-Unit request that names neither a filter nor a preset',
+    assumed: 'It has none, so the request selects the same rows as a statement without WHERE.',
+    option: 'dialect.evidence',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Compare the number of rows of an empty request with that of SELECT id FROM the template.',
+  },
+  'template-sort': {
+    area: 'queries',
+    open: 'whether the default sort order of a template applies to a statement without ORDER BY',
+    assumed: 'It does not, so a request without a sort order and the statement may return rows in different orders.',
+    option: 'dialect.evidence',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Compare the order of the rows of an empty request with that of a statement without ORDER BY.',
+  },
+  'zero-limit': {
+    area: 'paging',
+    open: 'what a limit of 0 does in a computed query; the document refuses it for REST collections alone',
+    assumed: 'It is not sent: no page has 0 rows.',
+    evidence: 'assumed',
+    trial: 'Send LIMIT 0, "limit": 0 and "pageable": { "limit": 0 }.',
+  },
+  'zero-offset-clause': {
+    area: 'paging',
+    open: 'whether OFFSET 0 is accepted in a statement; the document refuses it as a request field alone',
+    assumed: 'It is not sent: an offset of 0 is left out.',
+    evidence: 'assumed',
+    trial: 'Send a statement with OFFSET 0.',
+  },
+  'next-offset': {
+    area: 'paging',
+    open: 'how the next offset is counted',
+    assumed: 'It is the offset of the page plus the number of its rows; any other is an error of the pager.',
+    evidence: 'assumed',
+    risk: 'refused',
+    trial: 'Compare x-query-next-offset with the offset and the number of rows.',
+  },
+  'rest-headers': {
+    area: 'paging',
+    open: 'whether the answers of REST collections have the two paging headers',
+    assumed: 'They may have none. The headers are read if they are there.',
+    option: 'verify',
+    evidence: 'assumed',
+    trial: 'Look at the headers of GET /cmn/create-templates?limit=1.',
+  },
+  'short-page': {
+    area: 'paging',
+    open: 'whether a page with fewer rows than the limit is the last one, if no header says so',
+    assumed: 'It is the last one, which the pager reports (assumed-end).',
+    option: 'verify',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Request more rows at once than the collection has, and then the page after them.',
+  },
+  'rest-sort': {
+    area: 'paging',
+    open: 'whether a REST collection accepts "sort" and "order" if its description names only paging parameters',
+    assumed: 'It accepts them, so the pager sorts by id.',
+    option: 'tiebreak',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Send sort=id&order=DESC to the collection, and look at the order.',
+  },
+  'sort-list-rest': {
+    area: 'paging',
+    open: 'how several sort keys are written in a query string',
+    assumed: 'They are joined by commas, in "sort" and in "order".',
+    option: 'lists',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Sort by two properties of which the first has equal values.',
+  },
+  'sort-list-body': {
+    area: 'paging',
+    open: 'how several sort keys are written in a body with "_start" and "_limit"',
+    assumed: 'One is a string, several are an array, in "sort" and in "_order".',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Sort by two properties of which the first has equal values.',
+  },
+  'page-member': {
+    area: 'paging',
+    open: 'where in a JSON request the object with "_start" and "_limit" is',
+    assumed: 'Its members are at the top level of the request.',
+    option: 'pageMember',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Send a limit of 1, and count the rows.',
+  },
+  'id-order': {
+    area: 'paging',
+    open: 'how ids are compared and sorted',
+    assumed: 'They are compared as they are sorted; keyset paging checks it.',
+    option: 'strategy',
+    evidence: 'assumed',
+    risk: 'rows',
+    trial: 'Sort by id, and query id > the middle one.',
+  },
+  'page-tiebreak': {
+    area: 'paging',
+    open: 'whether the tiebreaker that a computed query adds is sorted ascending, and after all other keys',
+    assumed: 'It does not matter: the pager sends id as the last key itself.',
+    evidence: 'assumed',
+  },
+  'rate-limits': {
+    area: 'requests',
+    open: 'how many requests are allowed, and how a refusal says when to try again',
+    assumed: 'The status is 429, and a header gives the seconds: x-rate-limit-retry-after-seconds, or Retry-After.',
+    standard: 'RFC 6585, section 4, and RFC 9110, section 10.2.3',
+    option: 'retry',
+    evidence: 'seen',
+    risk: 'refused',
+  },
+  'error-body': {
+    area: 'requests',
+    open: 'which shape the body of an error has',
+    assumed: 'It is a text. The pager does not read it; fetchPage can throw it.',
+    standard: 'RFC 9457 where its media type is sent',
+    evidence: 'assumed',
+    trial: 'Send a statement with a typo, and look at the answer.',
+  },
+  'refusal-status': {
+    area: 'requests',
+    open: 'which status a rejected registration, or a filter with a wrong number of values, is answered with',
+    assumed: 'Every status outside 200 to 299 is a refusal.',
+    standard: 'RFC 9110, section 15',
+    evidence: 'assumed',
+    trial: 'Send a filter with RANGE and one value.',
+  },
+  'document-statuses': {
+    area: 'requests',
+    open: 'which statuses besides 200 answer the creation of a document',
+    assumed: 'Every status from 200 to 299 is a success, and any other a refusal.',
+    standard: 'RFC 9110, section 15',
+    evidence: 'assumed',
+  },
+  'document-operations': {
+    area: 'requests',
+    open: 'which paths and bodies the other operations on documents have, and the writes to accounts and articles',
+    assumed: 'They are not part of the package.',
+    evidence: 'assumed',
+  },
+  'list-paths': {
+    area: 'requests',
+    open: 'which paths the lists of import run entries and the full-text search have',
+    assumed: 'They are not part of the package; any collection can be paged.',
+    evidence: 'assumed',
+  },
+  'path-versions': {
+    area: 'requests',
+    open: 'which versions besides "latest" a path takes, and which changes between versions are compatible',
+    assumed: 'A path takes "latest", unless a version is passed.',
+    option: 'version',
+    evidence: 'assumed',
+  },
+  'document-states': {
+    area: 'resources',
+    open: 'which states, transitions and ids of transitions a document has',
+    assumed: 'Any text is accepted.',
+    evidence: 'assumed',
+  },
+  'open-members': {
+    area: 'resources',
+    open: 'which members the validation hints, the view options and the state of a document have, and the document after its totals',
+    assumed: 'Any members are accepted, and survive.',
+    evidence: 'assumed',
+  },
+  nullability: {
+    area: 'resources',
+    open: 'which members may be null, except for the two places of incoming goods',
+    assumed: 'In a request none may; an answer is read with a warning.',
+    evidence: 'assumed',
+    risk: 'refused',
+  },
+  'recipients-shape': {
+    area: 'resources',
+    open: 'how a row of system.queryAppMessageEntry holds its recipients',
+    assumed: 'As an array of objects.',
+    evidence: 'assumed',
+    trial: 'Select recipients.state, and look at the answer.',
+  },
+  'service-fields': {
+    area: 'resources',
+    open: 'which fields the templates account.query and document.querySalesDocuments have',
+    assumed: 'They are called like the members of Account and Document, and there may be others.',
+    option: 'catalog',
+    evidence: 'assumed',
+    trial: 'Read the fields of the templates: vql catalog.',
+  },
+  'authorization-header': {
+    area: 'authentication',
+    open: 'which header carries the access token',
+    assumed: 'Authorization: Bearer, followed by the token.',
+    standard: 'RFC 6750, section 2.1',
+    evidence: 'assumed',
+    risk: 'refused',
+  },
+  'refresh-request': {
+    area: 'authentication',
+    open: 'which form a request with a refresh token has',
+    assumed: 'It is form-encoded, with grant_type=refresh_token, refresh_token, client_id and client_secret.',
+    standard: 'RFC 6749, section 6',
+    evidence: 'assumed',
+    risk: 'refused',
+  },
+  'device-request': {
+    area: 'authentication',
+    open: 'which form the requests of the device code grant have, and where its endpoint is',
+    assumed: 'As in the standard; the endpoint is {auth_url}/auth/device.',
+    standard: 'RFC 8628',
+    evidence: 'assumed',
+    risk: 'refused',
+  },
+  'delivery-transitions': {
+    area: 'webhooks',
+    open: 'how a delivery gets from one state to another, except that FAILED is tried again and ERRONEOUS is given up',
+    assumed: 'A state says nothing about the one that follows.',
+    evidence: 'assumed',
+  },
+  'registration-answer': {
+    area: 'webhooks',
+    open: 'which body the answers to register and deregister have',
+    assumed: 'It is not read.',
+    evidence: 'assumed',
+  },
+  'event-list': {
+    area: 'webhooks',
+    open: 'which events there are, and which operation on a document emits which event',
+    assumed: 'Any name of the grammar is accepted, unless a list of destinations is passed.',
+    option: 'destinations',
+    evidence: 'assumed',
+    trial: 'Read the list of destinations; some of them are never emitted.',
+  },
+  'article-payload': {
+    area: 'webhooks',
+    open: 'which members besides articleId and listingId the payload of an article event has',
+    assumed: 'Any members are accepted, and survive.',
+    evidence: 'assumed',
+  },
+} as const satisfies Readonly<Record<string, Assumption>>;
+
+/** The id of an assumption. */
+export type AssumptionId = keyof typeof assumptions;
+
+/** The ids of all assumptions, in the order of the table. */
+export const assumptionIds = Object.keys(assumptions) as readonly AssumptionId[];
+
+/** Evidence that an installation adds to that of the table, by the id of an assumption. */
+export type KnownAssumptions = { readonly [Id in AssumptionId]?: Evidence | undefined };
+
+/**
+ * Returns the evidence for an assumption: that of the table, unless the installation is known to be so.
+ *
+ * @example
+ * ```ts
+ * import { evidenceForAssumption } from 'vql-kit/interface';
+ * console.log(evidenceForAssumption('range-bounds', {})); // assumed
+ * console.log(evidenceForAssumption('range-bounds', { 'range-bounds': 'installation' })); // installation
+ * ```
+ */
+export function evidenceForAssumption(id: AssumptionId, known: KnownAssumptions): Evidence {
+  return known[id] ?? assumptions[id].evidence;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type CUnitRequest, createFilter, createJunction, toCUnit, toVql } from '../../src/cunit/index.js';
+import type { KnownAssumptions } from '../../src/interface/assumptions.js';
+import { parse, parseOrThrow } from '../../src/vql/index.js';
+
+const filter = createFilter('EQUALS', 'name', ['x']);
+const sorted = { sortOrders: [{ property: 'id', direction: 'ASC' }] } as const;
+
+function translate(request: CUnitRequest, evidence: KnownAssumptions = {}) {
+  return toVql({ group: 'account', template: 'query', request }, { parse, dialect: { evidence } });
+}
+
+describe('the assumptions of a translation', () => {
+  it.each<[string, CUnitRequest, readonly string[]]>([
+    ['an empty request', {}, ['template-filter', 'template-sort']],
+    ['only an additional predicate', { additionalPredicate: filter, pageable: sorted }, ['template-filter']],
+    ['a filter and a sort order', { queryPredicate: filter, pageable: sorted }, []],
+    ['a filter in the preset of the request', { adhocPreset: { queryPredicate: filter }, pageable: sorted }, []],
+    ['a page without a sort order', { queryPredicate: filter, pageable: { limit: 5 } }, ['template-sort']],
+    ['an empty sort order', { queryPredicate: filter, pageable: { sortOrders: [] } }, ['template-sort']],
+    ['a range', { queryPredicate: createFilter('NOT_RANGE', 'n', ['1', '2']), pageable: sorted }, ['range-bounds']],
+    [
+      'EXISTS in a junction, twice',
+      {
+        queryPredicate: createJunction('OR', [
+          createFilter('EXISTS', undefined, ['SELECT id FROM crm.activities']),
+          createFilter('NOT_EXISTS', undefined, ['SELECT id FROM crm.activities']),
+        ]),
+        pageable: sorted,
+      },
+      ['exists-form'],
+    ],
+    ['a statement', { mode: 'STATEMENT', queryStatement: 'SELECT id FROM account.query' }, []],
+  ])('of %s', (_, request, ids) => {
+    const { exact, assumptions } = translate(request);
+    expect(exact).toBe(true);
+    expect(assumptions).toEqual(ids);
+  });
+
+  it('are fewer where the installation is known', () => {
+    expect(translate({}, { 'template-filter': 'installation' }).assumptions).toEqual(['template-sort']);
+    expect(translate({}, { 'template-filter': 'seen', 'template-sort': 'doc' }).assumptions).toEqual([]);
+  });
+
+  it('are those of the request that a statement becomes', () => {
+    const statement = parseOrThrow('SELECT id FROM account.query WHERE total BETWEEN 1 AND 2');
+    expect(toCUnit(statement).assumptions).toEqual(['template-sort', 'range-bounds']);
+    const ordered = parseOrThrow('SELECT id FROM account.query ORDER BY id LIMIT 5');
+    expect(toCUnit(ordered).assumptions).toEqual(['template-filter']);
+  });
+
+  it('are none where there is no translation', () => {
+    expect(toVql({ ...filter, values: [] }).assumptions).toEqual([]);
+  });
+});

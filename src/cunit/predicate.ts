@@ -3,7 +3,6 @@ import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { describeValue } from '../diagnostics/describe-value.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import type { Evidence } from '../interface/evidence.js';
 import type { Arity } from '../dialect/operator-row.js';
 import { nearestOperator } from '../dialect/operator-words.js';
 import {
@@ -15,6 +14,7 @@ import {
   type Operator,
   operators,
 } from '../dialect/operators.js';
+import type { Evidence } from '../interface/evidence.js';
 
 /**
  * A C-Unit predicate: a tree of junctions and filters in plain JSON. The interface document shows both kinds as the root.

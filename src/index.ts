@@ -192,6 +192,7 @@ export {
   type BodyPageRequest,
   type BodyQuery,
   type Checkpoint,
+  type DecodeOptions,
   decodePage,
   type EncodedQueryOf,
   type EncodedVqlRequest,

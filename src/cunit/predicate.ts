@@ -17,7 +17,7 @@ import {
 import type { Evidence } from '../interface/evidence.js';
 
 /**
- * A C-Unit predicate: a tree of junctions and filters in plain JSON. The interface document shows both kinds as the root.
+ * A C-Unit predicate: a tree of junctions and filters in plain JSON. Running integrations send both kinds as the root.
  * Members that are not named here survive reading and normalizing.
  */
 export type CUnitPredicate = CUnitJunction | CUnitFilter;

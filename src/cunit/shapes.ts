@@ -44,8 +44,8 @@ export const sortOrderShape = {
 
 /** **The** members of `pageable`. */
 export const pageableShape = {
-  [pageFormats.cunit.offset]: { kind: 'integer', least: pageBounds.leastOffset, most: Number.MAX_SAFE_INTEGER },
-  [pageFormats.cunit.limit]: { kind: 'integer', least: pageBounds.leastLimit, most: pageBounds.highestLimit },
+  [pageFormats.cunit.offset]: { kind: 'integer', least: 0, most: pageBounds.highest },
+  [pageFormats.cunit.limit]: { kind: 'integer', least: pageBounds.leastLimit, most: pageFormats.cunit.highestLimit },
   [pageFormats.cunit.sort]: listOf(objectOf(sortOrderShape)),
 } as const satisfies ShapeOf<CUnitPageable>;
 
@@ -84,13 +84,13 @@ export const executeShape = {
   [pageFormats['vql-request'].limit]: {
     kind: 'integer',
     least: pageBounds.leastLimit,
-    most: Number.MAX_SAFE_INTEGER,
+    most: pageFormats['vql-request'].highestLimit,
   },
   // 0 is reported by itself.
   [pageFormats['vql-request'].offset]: {
     kind: 'integer',
-    least: pageBounds.leastOffset,
-    most: Number.MAX_SAFE_INTEGER,
+    least: 0,
+    most: pageBounds.highest,
   },
   variableSubstitutionList: objectOf(substitutionListShape),
 } as const satisfies ShapeOf<ExecuteBody>;

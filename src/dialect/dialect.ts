@@ -65,7 +65,7 @@ export interface DialectDataType {
 
 /**
  * The dialect of an installation that nothing is known about: what the interface document and other evidence describe. LIKE is
- * case-sensitive and has no escape character.
+ * case-sensitive and has no escape character; no document states either.
  *
  * @example
  * ```ts

@@ -154,7 +154,7 @@ export const assumptions = {
   'zero-limit': {
     area: 'paging',
     open: 'what a limit of 0 does in a computed query; the document refuses it for REST collections alone',
-    assumed: 'It is not sent: no page has 0 rows.',
+    assumed: 'No page has 0 rows. LIMIT 0 in a statement is sent as it is written, and reported (zero-limit).',
     evidence: 'assumed',
     trial: 'Send LIMIT 0, "limit": 0 and "pageable": { "limit": 0 }.',
   },
@@ -193,7 +193,7 @@ export const assumptions = {
   'rest-sort': {
     area: 'paging',
     open: 'whether a REST collection accepts "sort" and "order" if its description names only paging parameters',
-    assumed: 'It accepts them, so the pager sorts by id.',
+    assumed: 'It accepts them, so the pager sorts by id, and reports it (assumed-sort).',
     option: 'tiebreak',
     evidence: 'assumed',
     risk: 'rows',
@@ -212,6 +212,7 @@ export const assumptions = {
     area: 'paging',
     open: 'how several sort keys are written in a body with "_start" and "_limit"',
     assumed: 'One is a string, several are an array, in "sort" and in "_order".',
+    option: 'lists',
     evidence: 'assumed',
     risk: 'rows',
     trial: 'Sort by two properties of which the first has equal values.',

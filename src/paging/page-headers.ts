@@ -4,15 +4,16 @@ import { type PagingError, pagingError } from './paging-error.js';
 
 /** The content of the paging headers of a response. */
 export interface PageEnd {
-  /** Whether there are more rows; `undefined` without paging headers: then a page with fewer rows than requested is the last. */
+  /** Whether there are more rows; `undefined` without paging headers: then only a page with fewer rows than requested hints at the end. */
   readonly hasMore: boolean | undefined;
-  /** The offset of the next page; `undefined` on the last page, where the service sends `0`, and without the header. */
+  /** The offset of the next page; `undefined` on the last page, where the header is `0`, and without the header. */
   readonly nextOffset: number | undefined;
 }
 
 /**
  * Reads the paging headers of a response, for a program that pages by hand: the flag `x-query-more-elements` before the offset
- * `x-query-next-offset`, which is `0` at the end of the data. Only computed queries have these headers. `paginate` reads them with
+ * `x-query-next-offset`, which is `0` at the end of the data. The interface document lists these headers for computed queries; whether collections send
+ * them is not stated. `paginate` reads them with
  * this function, and also compares them with the rows.
  *
  * @throws {PagingError} `unreadable-header`, and `false-end` or `no-advance` if the two contradict each other; `unreadable-page` for

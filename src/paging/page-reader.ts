@@ -153,8 +153,10 @@ export class PageReader<Row> {
   }
 
   #createPlan(): Plan {
-    const { parse, strategy, tiebreak, format, lists, dialect, pageSize, resume, onDiagnostic } = this.#settings;
-    const plan = createPlan(this.#source, { parse, strategy, tiebreak, format, lists, dialect, pageSize });
+    const { parse, strategy, tiebreak, format, lists, pageMember, dialect, pageSize, resume, onDiagnostic } =
+      this.#settings;
+    const written = { lists, pageMember };
+    const plan = createPlan(this.#source, { parse, strategy, tiebreak, format, written, dialect, pageSize });
     if (resume === undefined) this.#start = this.#position = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);

@@ -15,7 +15,7 @@ import { visit } from './visit.js';
 
 /** Options of `check`. */
 export interface CheckOptions extends ParseOptions {
-  /** Capabilities of the installation's VQL; default: what the interface document states. */
+  /** Capabilities of the installation's VQL; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The templates and fields of the installation, from `defineCatalog` of `vql-kit/catalog`; default: none are known. */
   readonly catalog?: Catalog | undefined;

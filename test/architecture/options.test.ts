@@ -12,6 +12,7 @@ import * as json from '../../src/json/index.js';
 import * as cunitLanguage from '../../src/language/cunit/index.js';
 import * as language from '../../src/language/index.js';
 import * as paging from '../../src/paging/index.js';
+import * as resources from '../../src/resources/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
 
@@ -29,6 +30,7 @@ const publicFunctions = [
   json,
   language,
   paging,
+  resources,
   testing,
   vql,
 ].flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])));
@@ -81,6 +83,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   createLanguageService: ['catalog', (options) => language.createLanguageService(options)],
   createCUnitLanguageService: ['catalog', (options) => cunitLanguage.createCUnitLanguageService(options)],
   registerVql: ['catalog', (options) => monaco.registerVql({} as never, options)],
+  decodePage: ['pageMember', (options) => paging.decodePage('vql', statement, options)],
   encodePage: ['lists', (options) => paging.encodePage('vql', { limit: 5 }, statement, options)],
   paginate: ['pageSize', (options) => paging.paginate(statement, options)],
   anyPredicate: ['without', (options) => testing.anyPredicate(options)],
@@ -106,6 +109,8 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
         options,
       ),
   ],
+  readPayload: ['parse', (options) => resources.readPayload('account.update', {}, options)],
+  resource: ['complete', (options) => testing.resource(resources.contactSchema, options)],
   rows: ['values', (options) => testing.rows(options)],
   selectsMatches: ['match', (options) => testing.selectsMatches(() => [], options)],
   shuffledText: ['maxWords', (options) => testing.shuffledText(options)],
@@ -183,7 +188,9 @@ const withoutOptions = [
     'likePattern',
     'likeRules',
     'lookAlike',
+    'nearMissResource',
   ],
+  ...['checkDocumentRequest', 'readResource', 'withoutReadOnly'],
   ...['constructsOf', 'splitStatements', 'nodeAt', 'equalNodes', 'tokenize', 'childrenOf', 'quote', 'createAnd'],
   ...['createAnnotation', 'createAnnotationOption', 'createBooleanLiteral', 'createColumn', 'createComparison'],
   ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],

@@ -32,7 +32,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/language/cunit': 125_000,
   'vql-kit/monaco': 124_000,
   'vql-kit/paging': 40_000,
-  'vql-kit/resources': 11_000,
+  'vql-kit/resources': 20_000,
   'vql-kit/testing': 157_000,
 };
 

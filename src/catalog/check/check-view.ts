@@ -11,7 +11,7 @@ import { Scope } from './scope.js';
 export interface CatalogCheckOptions {
   /** The templates and fields of the installation; without it, rules that need a catalog report nothing. */
   readonly catalog?: Catalog | undefined;
-  /** Features of the installation; default: those of the interface document. */
+  /** Features of the installation; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Whether the query is read page by page, so that rules about a missing limit do not report; default `false`. */
   readonly paged?: boolean | undefined;

@@ -16,7 +16,7 @@ export const unstablePaging = defineCatalogRule({
     isUnsorted
       ? `Pages are not stable: ${member} discards the sort order of the template, and has no "sortOrders".`
       : `Pages are not stable: with ${member}, "id" should be selected or sorted by.`,
-  help: 'The service sorts by the primary key last only if a limit or offset is set and id is selected. Otherwise rows with equal sort keys may be repeated or missing on the next page. In C-Unit, pageable replaces the sort order of the template, so that it has to be stated with every page.',
+  help: 'A computed query is sorted by the primary key last only if a limit or offset is set and id is selected. Otherwise rows with equal sort keys may be repeated or missing on the next page. In C-Unit, pageable replaces the sort order of the template, so that it has to be stated with every page.',
   examples: ['SELECT name FROM account.query ORDER BY name LIMIT 10 OFFSET 10'],
   needsWholeTree: true,
   outermost: true,

@@ -16,7 +16,7 @@ import { createTextView, emptyView, viewQuery, viewRequest } from './view-reques
 
 /** Options of `checkQuery`. */
 export interface CUnitCheckOptions extends Omit<CatalogCheckOptions, 'dialect'>, ReadOptions {
-  /** Features of the installation; default: what the interface document describes. */
+  /** Features of the installation; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Parses the VQL texts in the object, of EXISTS and `queryStatement`: `parse` of `vql-kit/vql`. Without it they are not checked. */
   readonly parse?: ParseStatement | undefined;

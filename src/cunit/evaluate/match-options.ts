@@ -20,8 +20,8 @@ import { createPathReader, type ReadValue, type Row } from './rows.js';
 /** Options of `matches` and `createMatcher`. */
 export interface MatchOptions {
   /**
-   * Decides whether LIKE is case-sensitive, its escape character, and how EXISTS holds its query; default: what the interface document
-   * states.
+   * Decides whether LIKE is case-sensitive, its escape character, and how EXISTS holds its query; default: case-sensitive, without one,
+   * and the text as the only value, which is assumed.
    */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The template of the rows, as `group.name`: a path may begin with its names. Without it, paths are read as they are written. */

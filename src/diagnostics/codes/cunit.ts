@@ -66,7 +66,7 @@ export const cunitCodes = {
     severity: 'error',
     message: ({ member, expected, found }: Found & { readonly member: string; readonly expected: string }) =>
       `Expected ${expected} as "${member}", found ${found}.`,
-    help: 'The service knows this member, but not a value of this type.',
+    help: 'The member is documented, with values of another type.',
   },
   'unsafe-key': {
     severity: 'error',

@@ -44,7 +44,7 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
     diagnostics,
     page,
     id: stable.id,
-    hasHeaders: true,
+    statesHeaders: true,
     isDescending: isDescending(unpaged),
     request: ({ limit, offset, after }) =>
       after === undefined ? write(unpaged, { limit, offset }) : write(rowsAfter(after, unpaged), { limit, offset: 0 }),

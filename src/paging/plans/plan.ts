@@ -18,8 +18,8 @@ export interface Plan {
   /** How many rows are read at most: the limit of a query of the builder or the tag. */
   readonly mostRows?: number | undefined;
   readonly id: RowId;
-  /** Whether the service sends paging headers: it does for computed queries only. */
-  readonly hasHeaders: boolean;
+  /** Whether the interface document states that answers have paging headers: for computed queries only. */
+  readonly statesHeaders: boolean;
   /** Whether ids descend, in keyset paging. */
   readonly isDescending: boolean;
   /** Creates the request for a page. */
@@ -50,7 +50,7 @@ interface RequestedRows {
 export interface PlanOptions
   extends Pick<PagingSettings<never, unknown>, 'strategy' | 'tiebreak' | 'format'>,
     ParserOption {
-  readonly lists: EncodeOptions['lists'];
+  readonly written: EncodeOptions;
   readonly functions: readonly DialectFunction[];
   readonly existsForm: ExistsForm;
   /** The size of a page that the caller chose. */

@@ -19,6 +19,7 @@ import { repeatedCondition } from './repeated-condition.js';
 import { reversedBetween } from './reversed-between.js';
 import type { Rule } from './rule.js';
 import { variableStyle } from './variable-style.js';
+import { zeroLimit } from './zero-limit.js';
 
 /** **The** list of rules about the text of a statement; rules that apply to C-Unit too are in `src/catalog/rules/`. */
 export const rules = [
@@ -33,6 +34,7 @@ export const rules = [
   repeatedCondition,
   noCurrentDate,
   foreignFunction,
+  zeroLimit,
   annotationOptions,
   commentAnnotation,
   leadingWildcard,

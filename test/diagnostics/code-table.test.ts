@@ -174,7 +174,7 @@ describe('createDiagnostic', () => {
 
   it('adds the span, and lets a caller set the severity', () => {
     const span = { start: 4, end: 4 };
-    expect(createDiagnostic('no-limit', {}, { span, severity: 'error' })).toMatchObject({ span, severity: 'error' });
+    expect(createDiagnostic('zero-offset', {}, { span, severity: 'error' })).toMatchObject({ span, severity: 'error' });
   });
 });
 

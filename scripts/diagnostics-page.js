@@ -8,6 +8,7 @@ import * as auth from 'vql-kit/auth';
 import * as catalog from 'vql-kit/catalog';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
+import * as interfaceLibrary from 'vql-kit/interface';
 import * as resources from 'vql-kit/resources';
 import {
   diagnoseAuthExample,
@@ -39,6 +40,8 @@ const filterExamples = readExamples('filters');
 /** @type {Readonly<Record<string, string>>} */
 const matchExamples = readExamples('matching');
 /** @type {Readonly<Record<string, string>>} */
+const eventExamples = readExamples('events');
+/** @type {Readonly<Record<string, string>>} */
 const resourceExamples = readExamples('resources');
 /** @type {Readonly<Record<string, string>>} */
 const authExamples = readExamples('auth');
@@ -51,6 +54,7 @@ export async function diagnosticsPage() {
     await pagingSection(),
     builderSection(),
     await engineSection(),
+    eventSection(),
     resourceSection(),
     await authSection(),
   ];
@@ -60,6 +64,7 @@ export async function diagnosticsPage() {
     pagingExamples,
     builderExamples,
     engineExamples,
+    eventExamples,
     resourceExamples,
     authExamples,
   ];
@@ -124,6 +129,16 @@ function matchSection() {
   );
   const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
   return ['## Errors of evaluation', intro, ...sections].join('\n\n');
+}
+
+/** @returns {string} */
+function eventSection() {
+  const sections = Object.entries(eventExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...interfaceLibrary, VqlError })),
+  );
+  const intro =
+    'Reported by `parseEventName`, `checkEventName` and `checkRegistration` of `vql-kit/interface`: see [Events and webhooks](events.md).';
+  return ['## Events and webhooks', intro, ...sections].join('\n\n');
 }
 
 /** @returns {Promise<string>} */
@@ -240,6 +255,7 @@ function kindOf(code) {
 
 /** The kinds of codes whose examples have a member of their own. */
 const kinds = /** @type {const} */ ({
+  execute: 'object',
   json: 'json',
   config: 'config',
   host: 'host',

@@ -57,7 +57,7 @@ export const assumptions = {
     area: 'queries',
     open: 'how a C-Unit filter with EXISTS or NOT_EXISTS names its subquery',
     assumed: 'The only value is the VQL text of the subquery, and there is no property.',
-    option: 'readExists, writeExists',
+    option: 'dialect.existsForm',
     evidence: 'assumed',
     risk: 'refused',
     trial: 'Send a filter with EXISTS, and the same condition in VQL; compare the numbers of rows.',

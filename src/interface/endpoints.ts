@@ -120,7 +120,7 @@ export const endpoints = {
     method: 'POST',
     base: 'baseUrl',
     path: '/cmn/computed-queries/execute',
-    request: { kind: 'body', members: executeMembers },
+    request: { kind: 'schema', entry: 'vql-kit/cunit/schemas', name: 'executeRequestSchema' },
     answer: 'rows',
     pages: ['vql', 'vql-request'],
     errors: ['zeroOffset', 'noLimit'],

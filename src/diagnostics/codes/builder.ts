@@ -39,7 +39,7 @@ export const builderCodes = {
   'operator-values': {
     severity: 'error',
     message: ({ method, at, takes, found }: Found & ConditionName & { readonly takes: string }) =>
-      `The condition "${method}"${at} takes ${takes}; found ${found}.`,
+      `The condition "${method}"${at} ${takes}; found ${found}.`,
     help: 'The service rejects an operator with another number of values. The list of "in" is one array.',
   },
   'empty-values': {

@@ -57,8 +57,8 @@ export const lossCodes = {
   },
   'lost-exists': {
     severity: 'error',
-    message: ({ problem }: { readonly problem: string }) => `The query of EXISTS cannot be read: ${problem}.`,
-    help: 'In C-Unit it is a VQL text in values[0]; toVql needs the parser to read it: toVql(node, { parse }). The option readExists reads another form.',
+    message: ({ problem }: { readonly problem: string }) => `The query of EXISTS cannot be translated: ${problem}.`,
+    help: 'In C-Unit it is a VQL text, by default in values[0]; toVql needs the parser to read it: toVql(node, { parse }). dialect.existsForm reads and writes the form of an installation.',
   },
   'lost-statement': {
     severity: 'error',

@@ -17,7 +17,7 @@ import type { Plan, PlanOptions } from './plan.js';
 import { planStatement } from './statement-plan.js';
 
 /** Options of `createPlan`. */
-interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'parse'> {
+interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'existsForm' | 'parse'> {
   readonly parse: ParseStatement | undefined;
   readonly dialect: Partial<Dialect> | undefined;
 }
@@ -29,7 +29,8 @@ interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'parse'> {
  * @throws {VqlError} for a text that is not a statement.
  */
 export function createPlan(source: PagingSource, { dialect, parse = refuseText, ...others }: CreatePlanOptions): Plan {
-  const options: PlanOptions = { ...others, parse, functions: resolveDialect(dialect).functions };
+  const { functions, existsForm } = resolveDialect(dialect);
+  const options: PlanOptions = { ...others, parse, functions, existsForm };
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isBuilt(source)) return planBuilt(source, options);

@@ -24,7 +24,7 @@ import {
 export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   // A predicate under a misspelled name would be ignored, and all rows would be read.
-  valueOrThrow(readQuery(query), diagnostics);
+  valueOrThrow(readQuery(query, { dialect: { existsForm: options.existsForm } }), diagnostics);
   const { request } = query;
   const page = ownPage(valueOrThrow(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);
   const stable: StableQuery<CUnitRequest> =

@@ -1,5 +1,6 @@
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
+import type { ExistsForm } from '../../dialect/exists-form.js';
 import type { DialectFunction } from '../../dialect/functions.js';
 import type { ParserOption } from '../../vql/parse-statement.js';
 import type { EncodeOptions, Page } from '../formats/page.js';
@@ -51,6 +52,7 @@ export interface PlanOptions
     ParserOption {
   readonly written: EncodeOptions;
   readonly functions: readonly DialectFunction[];
+  readonly existsForm: ExistsForm;
   /** The size of a page that the caller chose. */
   readonly pageSize: number | undefined;
 }

@@ -1,4 +1,3 @@
-import { executeMembers } from './computed-queries.js';
 import type { EndpointRow } from './endpoint-row.js';
 import { identityEndpoints } from './identity-server.js';
 import { pageFormats } from './page.js';

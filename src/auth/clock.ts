@@ -26,15 +26,17 @@ export async function waitFor<Value>(
   promise: Promise<Value>,
   ...signals: readonly (AbortSignal | undefined)[]
 ): Promise<Value> {
-  let stop = (): void => undefined;
+  const ended = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signals.find((signal) => signal?.aborted)?.reason);
+    for (const signal of signals) {
+      if (signal?.aborted) reject(signal.reason);
+      signal?.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
+    }
   });
-  if (signals.some((signal) => signal?.aborted)) stop();
-  for (const signal of signals) signal?.addEventListener('abort', stop);
   try {
     return await Promise.race([aborted, promise]);
   } finally {
-    for (const signal of signals) signal?.removeEventListener('abort', stop);
+    // Removes the listeners.
+    ended.abort();
   }
 }

@@ -5,7 +5,7 @@ import { authError } from './auth-error.js';
 import { IdentityServer, loadOauth } from './identity-server.js';
 import { type AuthOptions, authSettings, webAddress } from './options.js';
 import { startTokenSource } from './renewing-source.js';
-import { checkSecret, withoutSecrets, wrongCredential } from './secrets.js';
+import { checkSecret, describeFailure, withoutSecrets, wrongCredential } from './secrets.js';
 import type { TokenSource } from './token-source.js';
 
 /** Options of `codeGrant`. */
@@ -66,7 +66,7 @@ export interface CodeGrant {
  */
 export function codeGrant(options: CodeGrantOptions): CodeGrant {
   const settings = authSettings('codeGrant', options, { redirectUri: webAddress, pkce: flag });
-  const { authUrl, clientId, redirectUri, scope, pkce = true } = settings;
+  const { authUrl, clientId, redirectUri, pkce = true } = settings;
   checkArgument('The option "redirectUri" of codeGrant', redirectUri, webAddress);
   const server = new IdentityServer(settings);
   return {
@@ -82,7 +82,7 @@ export function codeGrant(options: CodeGrantOptions): CodeGrant {
         response_type: 'code',
         client_id: clientId,
         redirect_uri: redirectUri,
-        ...(scope === undefined ? {} : { scope }),
+        ...server.scope,
         state,
         ...(pkce ? challenge : {}),
       });
@@ -119,9 +119,7 @@ async function readCode(
   verifier: string | undefined,
 ): Promise<string> {
   const oauth = await loadOauth();
-  const secrets = [state, verifier, ...callback.getAll('code')].filter(
-    (secret) => secret !== undefined && secret !== '',
-  ) as string[];
+  const secrets = [state, verifier ?? '', ...callback.getAll('code')];
   // The issuer is not known, so there is nothing to compare this with.
   callback.delete('iss');
   let codes: readonly string[] = [];
@@ -133,8 +131,7 @@ async function readCode(
       const text = description === undefined ? name : `${name}: ${description}`;
       throw authError('login-refused', { problem: withoutSecrets(text, secrets) });
     }
-    const problem = error instanceof Error ? error.message : '';
-    throw authError('wrong-callback', { problem: withoutSecrets(problem, secrets) });
+    throw authError('wrong-callback', { problem: describeFailure(error, secrets) });
   }
   const [code, second] = codes;
   if (!code || second !== undefined)

@@ -60,11 +60,11 @@ export interface DeviceGrant {
 export function deviceGrant(options: DeviceGrantOptions): DeviceGrant {
   const settings = authSettings('deviceGrant', options, { deviceEndpoint: webAddress });
   const server = new IdentityServer(settings, settings.deviceEndpoint);
-  const { clock, scope } = settings;
+  const { clock } = settings;
   return {
     async begin() {
       const requestedAtMs = clock.now();
-      const answer = await server.requestDeviceCode(scope === undefined ? {} : { scope });
+      const answer = await server.requestDeviceCode(server.scope);
       const endsAtMs = requestedAtMs + answer.expires_in * 1000;
       const intervalMs = (answer.interval ?? defaultIntervalSeconds) * 1000;
       const polling = new Polling(server, answer.device_code, endsAtMs, intervalMs);
@@ -127,6 +127,8 @@ class Polling {
   }
 
   async #poll(): Promise<void> {
+    // Another call of wait() may have got the tokens during the pause of this one.
+    if (this.#granted !== undefined) return;
     try {
       const answer = await this.#server.requestToken(grantType, { device_code: this.#deviceCode });
       this.#granted = await startTokenSource(this.#server, answer);

@@ -33,11 +33,14 @@ export class IdentityServer {
   readonly settings: AuthSettings;
   readonly metadata: Oauth.AuthorizationServer;
   readonly client: Oauth.Client;
+  /** The field with the scopes that are requested, if any are. */
+  readonly scope: Readonly<Record<string, string>>;
 
   constructor(settings: AuthSettings, deviceEndpoint?: string) {
-    const { authUrl, clientId } = settings;
+    const { authUrl, clientId, scope } = settings;
     this.settings = settings;
     this.client = { client_id: clientId };
+    this.scope = scope === undefined ? {} : { scope };
     this.metadata = {
       // The document does not state the issuer, and nothing is compared with it.
       issuer: authUrl,

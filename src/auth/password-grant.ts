@@ -37,7 +37,7 @@ export interface PasswordGrantOptions extends AuthOptions {
  */
 export function passwordGrant(options: PasswordGrantOptions): TokenSource {
   const settings = authSettings('passwordGrant', options, { username: nonEmpty, password: anything });
-  const { username, password, scope, clientSecret } = settings;
+  const { username, password, clientSecret } = settings;
   checkArgument('The option "username" of passwordGrant', username, nonEmpty);
   checkSecretOption('passwordGrant', 'clientSecret', clientSecret);
   checkSecretOption('passwordGrant', 'password', password);
@@ -46,7 +46,7 @@ export function passwordGrant(options: PasswordGrantOptions): TokenSource {
     server.requestToken(grants.password.grantType, {
       username,
       password: await readSecret('password', password),
-      ...(scope === undefined ? {} : { scope }),
+      ...server.scope,
     });
   return new RenewingSource(server, { logIn });
 }

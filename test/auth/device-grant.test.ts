@@ -163,9 +163,38 @@ describe('the device grant', () => {
     await clock.advance(5 * second);
     controller.abort(new Error('enough'));
     await expect(aborted).rejects.toThrow('enough');
+    const waiting = login.wait();
     answer(Response.json(tokens));
-    await settle();
-    expect(await (await login.wait()).token()).toBe('access-1');
+    expect(await (await waiting).token()).toBe('access-1');
+    await expect(login.wait()).resolves.toBe(await waiting);
+  });
+
+  it('asks once for two calls that wait', async () => {
+    const { clock, login, polledAt } = await setUp([tokens]);
+    const first = login.wait();
+    await clock.advance(2 * second);
+    const other = login.wait();
+    await clock.advance(5 * second);
+    expect(await other).toBe(await first);
+    expect(polledAt).toEqual([5]);
+  });
+
+  it('asks nothing if its signal is aborted', async () => {
+    const { clock, login, polledAt } = await setUp([tokens]);
+    await expect(login.wait({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
+    await clock.advance(60 * second);
+    expect(polledAt).toEqual([]);
+  });
+
+  it('ends with the signal of its options during a request', async () => {
+    const controller = new AbortController();
+    const fetch: TokenFetch = async (url) =>
+      url.endsWith('/token') ? new Promise<never>(() => undefined) : Response.json(device);
+    const { clock, login } = await setUp([], {}, { fetch, signal: controller.signal });
+    const waiting = login.wait();
+    await clock.advance(5 * second);
+    controller.abort(new Error('closed'));
+    await expect(waiting).rejects.toThrow('closed');
   });
 
   it('ends with the signal of its options', async () => {

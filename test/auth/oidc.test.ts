@@ -40,14 +40,17 @@ async function logInByCode(server: OidcServer, options: { readonly scope?: strin
 
 /** Logs in by the device grant, as a user does on a phone. */
 async function logInByDevice(server: OidcServer): Promise<TokenSource> {
-  const grant = deviceGrant({ ...client, clock: quick, authUrl: server.authUrl, scope: 'openid' });
+  const grant = deviceGrant({ ...client, ...quick, authUrl: server.authUrl, scope: 'openid' });
   const login = await grant.begin();
   await new Browser().enterCode(login.verificationUri, login.userCode);
   return login.wait();
 }
 
-/** A clock that waits a hundredth of the time. */
-const quick = { ...clock, sleep: (delayMs: number, signal: AbortSignal) => clock.sleep(delayMs / 100, signal) };
+/** Waits a hundredth of the time; the time-out of a request is as long as ever. */
+const quick = {
+  clock: { ...clock, sleep: (delayMs: number, signal: AbortSignal) => clock.sleep(delayMs / 100, signal) },
+  timeoutMs: 3_000_000,
+};
 
 const logIns: Readonly<Record<string, (server: OidcServer) => Promise<TokenSource> | TokenSource>> = {
   'the password grant': ({ authUrl }) => passwordGrant({ ...client, ...user, clock, authUrl }),
@@ -132,7 +135,7 @@ describe('the code grant on a real server', () => {
 describe('the device grant on a real server', () => {
   it('waits as long as the user needs', async () => {
     const server = await startOidcServer();
-    const login = await deviceGrant({ ...client, clock: quick, authUrl: server.authUrl, scope: 'openid' }).begin();
+    const login = await deviceGrant({ ...client, ...quick, authUrl: server.authUrl, scope: 'openid' }).begin();
     const waiting = login.wait();
     await vi.waitUntil(() => server.received.length >= 4);
     await new Browser().enterCode(login.verificationUri, login.userCode);
@@ -141,14 +144,14 @@ describe('the device grant on a real server', () => {
 
   it('hears that the user has declined', async () => {
     const server = await startOidcServer();
-    const login = await deviceGrant({ ...client, clock: quick, authUrl: server.authUrl, scope: 'openid' }).begin();
+    const login = await deviceGrant({ ...client, ...quick, authUrl: server.authUrl, scope: 'openid' }).begin();
     await new Browser().enterCode(login.verificationUri, login.userCode, 'abort');
     await expect(login.wait()).rejects.toMatchObject({ code: 'login-refused' });
   });
 
   it('hears that the code has expired', async () => {
     const server = await startOidcServer();
-    const login = await deviceGrant({ ...client, clock: quick, authUrl: server.authUrl, scope: 'openid' }).begin();
+    const login = await deviceGrant({ ...client, ...quick, authUrl: server.authUrl, scope: 'openid' }).begin();
     const waiting = login.wait();
     await vi.waitUntil(() => server.received.length >= 2);
     pass(601);

@@ -208,10 +208,10 @@ describe('no error has a secret:', () => {
 
   it('a text of the server without a secret is repeated', async () => {
     const fetch = async () =>
-      Response.json({ error: 'invalid_grant', error_description: 'Account disabled' }, { status: 400 });
+      Response.json({ error: 'invalid_grant', error_description: '100%FF Account disabled' }, { status: 400 });
     const error = await isolated(() =>
       passwordGrant({ ...common, username: 'ann', password: 'x-password', fetch }).token(),
     );
-    expect(String(error)).toContain('status 400, invalid_grant: Account disabled.');
+    expect(String(error)).toContain('status 400, invalid_grant: 100%FF Account disabled.');
   });
 });

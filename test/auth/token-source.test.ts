@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import 'oauth4webapi';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AuthError, type AuthOptions, codeGrant, offlineToken, passwordGrant } from '../../src/auth/index.js';
 import { type Behaviour, client, ModelServer } from './identity-server.js';
 import { settle, VirtualClock } from './virtual-clock.js';
@@ -193,6 +194,12 @@ describe('a token source', () => {
     ]);
   });
 
+  it('requests the scope', async () => {
+    const { server, source } = setUp([], { scope: 'openid offline_access' });
+    await source.token();
+    expect(server.forms[0]).toMatchObject({ grant_type: 'password', scope: 'openid offline_access' });
+  });
+
   it('calls functions for secrets whenever it sends them', async () => {
     const clock = new VirtualClock();
     const server = new ModelServer(clock);
@@ -256,11 +263,10 @@ describe('an abort', () => {
   it('leaves no listener behind', async () => {
     const { source } = setUp();
     const { signal } = new AbortController();
-    const add = vi.spyOn(signal, 'addEventListener');
-    const remove = vi.spyOn(signal, 'removeEventListener');
-    await source.token({ signal });
-    expect(add.mock.calls).toEqual([['abort', expect.any(Function)]]);
-    expect(remove.mock.calls).toEqual(add.mock.calls);
+    const waiting = source.token({ signal });
+    expect(getEventListeners(signal, 'abort').length).toBe(1);
+    await waiting;
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('of the signal of the source ends everything', async () => {
@@ -380,6 +386,20 @@ describe('a failure', () => {
     expect(error.code).toBe(code);
     expect(error.message).toContain(sentence);
     expect(error.message).toMatch(/^The .*\.$/);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['only a code', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+    ['neither text nor code', new TypeError(''), 'TypeError'],
+    ['a long text', new Error('x'.repeat(1000)), `${'x'.repeat(300)}…`],
+    ['no error', 'a text', 'something other than an error was thrown'],
+  ])('of the network says what it can: %s', async (_, thrown, text) => {
+    const { source } = setUp([], {
+      fetch: async () => {
+        throw thrown;
+      },
+    });
+    expect((await failureOf(source.token())).message).toContain(` did not answer: ${text}.`);
   });
 
   it('has the status and the error of OAuth', async () => {

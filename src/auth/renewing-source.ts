@@ -114,7 +114,7 @@ export class RenewingSource implements TokenSource {
       await this.#save();
       const ageMs = this.#ageOf(requestedAtMs);
       if (ageMs >= lifeMs * usableShare)
-        throw authError('expired-on-arrival', { life: String(lifeMs / 1000), age: String(ageMs / 1000) });
+        throw authError('expired-on-arrival', { life: String(lifeMs / 1000), age: String(Math.round(ageMs) / 1000) });
       this.#failure = undefined;
       return value;
     } catch (error) {

@@ -7,6 +7,7 @@ import * as queries from 'vql-kit';
 import * as catalog from 'vql-kit/catalog';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
+import * as interfaceLibrary from 'vql-kit/interface';
 import * as resources from 'vql-kit/resources';
 import {
   diagnoseEngineExample,
@@ -37,6 +38,8 @@ const filterExamples = readExamples('filters');
 /** @type {Readonly<Record<string, string>>} */
 const matchExamples = readExamples('matching');
 /** @type {Readonly<Record<string, string>>} */
+const eventExamples = readExamples('events');
+/** @type {Readonly<Record<string, string>>} */
 const resourceExamples = readExamples('resources');
 
 /** @returns {Promise<string>} */
@@ -47,9 +50,18 @@ export async function diagnosticsPage() {
     await pagingSection(),
     builderSection(),
     await engineSection(),
+    eventSection(),
     resourceSection(),
   ];
-  const others = [filterExamples, matchExamples, pagingExamples, builderExamples, engineExamples, resourceExamples];
+  const others = [
+    filterExamples,
+    matchExamples,
+    pagingExamples,
+    builderExamples,
+    engineExamples,
+    eventExamples,
+    resourceExamples,
+  ];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
@@ -111,6 +123,16 @@ function matchSection() {
   );
   const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
   return ['## Errors of evaluation', intro, ...sections].join('\n\n');
+}
+
+/** @returns {string} */
+function eventSection() {
+  const sections = Object.entries(eventExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...interfaceLibrary, VqlError })),
+  );
+  const intro =
+    'Reported by `parseEventName`, `checkEventName` and `checkRegistration` of `vql-kit/interface`: see [Events and webhooks](events.md).';
+  return ['## Events and webhooks', intro, ...sections].join('\n\n');
 }
 
 /** @returns {Promise<string>} */

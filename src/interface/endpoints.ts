@@ -1,4 +1,3 @@
-import { executeMembers } from './computed-queries.js';
 import type { ServiceErrorName } from './errors.js';
 import type { Evidence } from './evidence.js';
 import { grants } from './grants.js';
@@ -140,7 +139,7 @@ export const endpoints = {
     method: 'POST',
     base: 'baseUrl',
     path: '/cmn/computed-queries/execute',
-    request: { kind: 'body', members: executeMembers },
+    request: { kind: 'schema', entry: 'vql-kit/cunit/schemas', name: 'executeRequestSchema' },
     answer: 'rows',
     pages: ['vql', 'vql-request'],
     errors: ['zeroOffset', 'noLimit'],

@@ -1,4 +1,4 @@
-import { serviceHeaders } from '../interface/headers.js';
+import { headerNames } from '../interface/headers.js';
 import { type PagingHeaders, readHeader } from './headers.js';
 import { type PagingError, pagingError } from './paging-error.js';
 
@@ -56,7 +56,7 @@ export function unreadablePage(found: string): PagingError {
 
 /** Reads whether the service reports that there is more. */
 function readMoreElements(headers: PagingHeaders | undefined): boolean | undefined {
-  const text = readHeader(headers, serviceHeaders.moreElements.name);
+  const text = readHeader(headers, headerNames.moreElements);
   switch (text?.toLowerCase()) {
     case 'true':
       return true;
@@ -65,16 +65,16 @@ function readMoreElements(headers: PagingHeaders | undefined): boolean | undefin
     case undefined:
       return undefined;
     default:
-      throw pagingError('unreadable-header', { header: serviceHeaders.moreElements.name, value: String(text) });
+      throw pagingError('unreadable-header', { header: headerNames.moreElements, value: String(text) });
   }
 }
 
 /** Reads the offset of the next page, which is 0 at the end. */
 function readNextOffset(headers: PagingHeaders | undefined): number | undefined {
-  const text = readHeader(headers, serviceHeaders.nextOffset.name);
+  const text = readHeader(headers, headerNames.nextOffset);
   if (text === undefined) return undefined;
   const next = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(next))
-    throw pagingError('unreadable-header', { header: serviceHeaders.nextOffset.name, value: text });
+    throw pagingError('unreadable-header', { header: headerNames.nextOffset, value: text });
   return next;
 }

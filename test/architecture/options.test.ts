@@ -8,6 +8,7 @@ import * as diagnostics from '../../src/diagnostics/index.js';
 import * as dialect from '../../src/dialect/index.js';
 import * as monaco from '../../src/editors/monaco/index.js';
 import * as engine from '../../src/engine/index.js';
+import * as serviceInterface from '../../src/interface/index.js';
 import * as json from '../../src/json/index.js';
 import * as cunitLanguage from '../../src/language/cunit/index.js';
 import * as language from '../../src/language/index.js';
@@ -27,6 +28,7 @@ const publicFunctions = [
   monaco,
   engine,
   cunitLanguage,
+  serviceInterface,
   json,
   language,
   paging,
@@ -45,6 +47,7 @@ if (problem === undefined) throw new Error('The text is broken.');
 const accounts = catalog.defineCatalog({ templates: {} });
 const id = vql.createPath('id');
 const one = vql.createNumberLiteral(1);
+const registration = { url: 'https://example.org', destinationQueue: 'article.update' };
 
 /** Calls a function with options that its type does not allow. */
 type Call = (options: never) => unknown;
@@ -82,6 +85,14 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
   compileSql: ['target', (options) => engine.compileSql(statement, options)],
   openEngine: ['tables', (options) => engine.openEngine(options)],
+  checkEventName: ['destinations', (options) => serviceInterface.checkEventName('a.b', options)],
+  checkRegistration: ['destinations', (options) => serviceInterface.checkRegistration(registration, options)],
+  completeEventName: ['destinations', (options) => serviceInterface.completeEventName('a', options)],
+  isSameSubscription: [
+    'platformOwner',
+    (options) => serviceInterface.isSameSubscription(registration, registration, options),
+  ],
+  subscriptionKey: ['platformOwner', (options) => serviceInterface.subscriptionKey(registration, options)],
   createLanguageService: ['catalog', (options) => language.createLanguageService(options)],
   createCUnitLanguageService: ['catalog', (options) => cunitLanguage.createCUnitLanguageService(options)],
   registerVql: ['catalog', (options) => monaco.registerVql({} as never, options)],
@@ -183,7 +194,6 @@ const withoutOptions = [
     'weakestEvidence',
   ],
   ...[
-    'decodePage',
     'anyCatalogDefinition',
     'catalogDefinition',
     'hostileString',
@@ -198,6 +208,9 @@ const withoutOptions = [
   ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],
   ...['createOffset', 'createOr', 'createPath', 'createSortKey', 'createStar', 'createStringLiteral', 'createTemplate'],
   'createVariable',
+  ...['evidenceForAssumption', 'registrationPlan'],
+  ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
+  ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   // They are made by the check itself.
   ...['VqlError', 'PagingError'],
 ];

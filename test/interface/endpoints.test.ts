@@ -88,6 +88,7 @@ describe('the bodies of the endpoints', () => {
       ['createDocument', 'documentTypeTransitionRequestSchema', undefined],
       ['createDocument', 'documentResponseSchema', undefined],
       ['getAccount', 'accountSchema', undefined],
+      ['executeQuery', 'executeRequestSchema', undefined],
       ['queryTemplate', 'requestSchema', undefined],
       ['getDialectInfo', 'dialectFromInfo', undefined],
       ['listFields', 'catalogFromFields', undefined],

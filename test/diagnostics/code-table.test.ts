@@ -65,6 +65,7 @@ function objectOf(example: Example): unknown {
   if (typeof example === 'string') return undefined;
   if ('node' in example) return example.node;
   if ('request' in example) return example.request;
+  if ('execute' in example) return example.execute;
   if ('catalog' in example) return example.catalog;
   if ('answers' in example) return example.answers;
   if ('dialectInfo' in example) return example.dialectInfo;
@@ -141,7 +142,9 @@ describe.each(names)('the code %s', (code) => {
       const outer = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
       expect(path).toMatch(/^(\/|$)/);
       expect(valueAt(objectOf(example), outer)).toBeDefined();
-      expect(diagnostic?.span).toBeUndefined();
+      // A span beside a path is one in the text at the path.
+      const inner = diagnostic?.span && valueAt(objectOf(example), path);
+      expect(diagnostic?.span?.end ?? 0).toBeLessThanOrEqual(typeof inner === 'string' ? inner.length : 0);
       return;
     }
     const { start, end } = diagnostic?.span ?? { start: -1, end: -1 };

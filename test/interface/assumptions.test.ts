@@ -20,7 +20,7 @@ describe('the table of assumptions', () => {
       const [owner, setting = ''] = option.split('.');
       return owner === 'dialect' && setting !== 'evidence' ? [[id, setting]] : [];
     });
-    expect(named.map(([, setting]) => setting)).toEqual(['likeCaseSensitive', 'likeEscape']);
+    expect(named.map(([, setting]) => setting)).toEqual(['existsForm', 'likeCaseSensitive', 'likeEscape']);
     const values = { likeCaseSensitive: true, likeEscape: '!' };
     for (const [id, setting = ''] of named)
       expect(resolveDialect({ [setting]: Reflect.get(values, setting) }).evidence).toEqual({

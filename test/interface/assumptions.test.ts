@@ -21,7 +21,8 @@ describe('the table of assumptions', () => {
       return owner === 'dialect' && setting !== 'evidence' ? [[id, setting]] : [];
     });
     expect(named.map(([, setting]) => setting)).toEqual(['existsForm', 'likeCaseSensitive', 'likeEscape']);
-    const values = { likeCaseSensitive: true, likeEscape: '!' };
+    const existsForm = { write: () => undefined, read: () => undefined };
+    const values = { existsForm, likeCaseSensitive: true, likeEscape: '!' };
     for (const [id, setting = ''] of named)
       expect(resolveDialect({ [setting]: Reflect.get(values, setting) }).evidence).toEqual({
         [id ?? '']: 'installation',

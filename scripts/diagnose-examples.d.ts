@@ -8,7 +8,7 @@ import type { parse } from '../src/vql/index.js';
 type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableStyle: string } };
 
 /**
- * Input that gets a code: a VQL statement or predicate, a statement to be split, a C-Unit node, request or query, a body of the execute endpoint, in which `{ "$ref": "#" }` stands for the
+ * Input that gets a code: a VQL statement or predicate, a statement to be split, a C-Unit node, request or query, a body of the execute endpoint, a node that is checked in strict mode, in which `{ "$ref": "#" }` stands for the
  * root, a text that should be JSON, a config file or a program, or what a catalog or a dialect is made of.
  */
 export type Example =
@@ -31,6 +31,7 @@ export type Example =
     }
   | { readonly request: unknown }
   | { readonly execute: unknown }
+  | { readonly strict: unknown }
   | { readonly query: unknown }
   | { readonly json: string }
   | { readonly config: string }
@@ -45,6 +46,7 @@ export interface Library
       typeof import('../src/index.js'),
       | 'check'
       | 'checkExecuteRequest'
+      | 'checkPredicate'
       | 'defaultDialect'
       | 'dialectFromInfo'
       | 'parse'

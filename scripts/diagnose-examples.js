@@ -42,6 +42,7 @@ export function diagnoseExample(example, library) {
   for (const [member, reader] of Object.entries(readers))
     if (member in example) return library[reader](example[member]).diagnostics;
   if ('execute' in example) return library.checkExecuteRequest(example.execute, { parse });
+  if ('strict' in example) return library.checkPredicate(example.strict, { strict: true });
   if ('query' in example) {
     const { value, diagnostics } = readQuery(example.query);
     return value ? toVql(value, { parse }).diagnostics : diagnostics;

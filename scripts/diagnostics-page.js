@@ -256,6 +256,7 @@ function kindOf(code) {
 /** The kinds of codes whose examples have a member of their own. */
 const kinds = /** @type {const} */ ({
   execute: 'object',
+  strict: 'object',
   json: 'json',
   config: 'config',
   host: 'host',

@@ -285,6 +285,22 @@ export const assumptions = {
     assumed: 'They are not part of the package; any collection can be paged.',
     evidence: 'assumed',
   },
+  'record-paths': {
+    area: 'requests',
+    open: 'which path reads one article or one document',
+    assumed: 'It is that of the collection and the id, as for accounts.',
+    evidence: 'assumed',
+    risk: 'refused',
+    trial: 'Read an article and a document whose ids you know.',
+  },
+  'destinations-path': {
+    area: 'requests',
+    open: 'whether the path of the list of destinations begins with /community/{version}, as those of register and deregister do',
+    assumed: 'It does not.',
+    evidence: 'assumed',
+    risk: 'refused',
+    trial: 'Read the list of destinations.',
+  },
   'path-versions': {
     area: 'requests',
     open: 'which versions besides "latest" a path takes, and which changes between versions are compatible',
@@ -302,6 +318,12 @@ export const assumptions = {
     area: 'resources',
     open: 'which members the validation hints, the view options and the state of a document have, and the document after its totals',
     assumed: 'Any members are accepted, and survive.',
+    evidence: 'assumed',
+  },
+  'failed-payments': {
+    area: 'resources',
+    open: 'which states of an external payment count as failed, for which there is an error message',
+    assumed: 'REJECTED and CANCELLED; another state gets a warning.',
     evidence: 'assumed',
   },
   nullability: {

@@ -73,6 +73,7 @@ const table: Readonly<Record<string, Module>> = {
     imports: [
       'root',
       'codes',
+      'interface',
       'diagnostics',
       'dialect',
       'catalog',

@@ -35,7 +35,8 @@ export function documentKind(document: NamedDocument): DocumentKind | undefined 
   return isCUnit ? 'cunit' : undefined;
 }
 
-const cunitMembers = /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"|"statement"\s*:\s*"\s*SELECT\b/i;
+const cunitMembers =
+  /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"|"statement"\s*:\s*"\s*SELECT\b/i;
 
 /** Service for documents of one kind: a language service whose methods may be asynchronous. */
 export type DocumentService = {

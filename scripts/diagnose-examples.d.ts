@@ -126,3 +126,6 @@ export interface EngineLibrary {
 }
 
 export function diagnoseEngineExample(example: EngineExample, library: EngineLibrary): Promise<readonly Diagnostic[]>;
+
+/** Returns the diagnostics of the error that a call of `vql-kit/auth` throws, or with which its promise is rejected. */
+export function diagnoseAuthExample(expression: string, library: object): Promise<readonly Diagnostic[]>;

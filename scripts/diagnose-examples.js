@@ -108,6 +108,35 @@ export async function diagnosePagingExample(example, { paginate, decodePage, par
 }
 
 /**
+ * Returns the diagnostics of the error that a call of `vql-kit/auth` throws, or with which its promise is rejected.
+ *
+ * @param {string} expression
+ * @param {object} library the exports of the entry point
+ * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseAuthExample>}
+ */
+export async function diagnoseAuthExample(expression, library) {
+  const names = {
+    ...library,
+    client: {
+      authUrl: 'https://id.example/realms/acme/protocol/openid-connect',
+      clientId: 'app',
+      clientSecret: 'secret',
+    },
+    user: { username: 'ann', password: 'secret' },
+    redirectUri: 'https://app.example/callback',
+    // Stands still, so that a message with a time is always the same.
+    clock: { now: () => 0, sleep: () => new Promise(() => undefined) },
+  };
+  try {
+    await new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names));
+    return [];
+  } catch (error) {
+    if (Array.isArray(error?.diagnostics)) return error.diagnostics;
+    throw error;
+  }
+}
+
+/**
  * Compiles a query, or runs it on tables.
  *
  * @param {import('./diagnose-examples.js').EngineExample} example

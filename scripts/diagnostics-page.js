@@ -4,12 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as queries from 'vql-kit';
+import * as auth from 'vql-kit/auth';
 import * as catalog from 'vql-kit/catalog';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
 import * as interfaceLibrary from 'vql-kit/interface';
 import * as resources from 'vql-kit/resources';
 import {
+  diagnoseAuthExample,
   diagnoseEngineExample,
   diagnoseExample,
   diagnoseExpression,
@@ -41,6 +43,8 @@ const matchExamples = readExamples('matching');
 const eventExamples = readExamples('events');
 /** @type {Readonly<Record<string, string>>} */
 const resourceExamples = readExamples('resources');
+/** @type {Readonly<Record<string, string>>} */
+const authExamples = readExamples('auth');
 
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
@@ -52,6 +56,7 @@ export async function diagnosticsPage() {
     await engineSection(),
     eventSection(),
     resourceSection(),
+    await authSection(),
   ];
   const others = [
     filterExamples,
@@ -61,6 +66,7 @@ export async function diagnosticsPage() {
     engineExamples,
     eventExamples,
     resourceExamples,
+    authExamples,
   ];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
@@ -167,6 +173,16 @@ async function engineSection() {
   const intro =
     'Codes that begin with `sql-` are losses of `compileSql`, which can be allowed by code: `allow: ["sql-field"]`. An engine throws them, and its own errors, as a `VqlError`. Each example shows a query with options or tables.';
   return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {Promise<string>} */
+async function authSection() {
+  const sections = Object.entries(authExamples).map(async ([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), await diagnoseAuthExample(example, auth)),
+  );
+  const intro =
+    'Thrown by the grants and token sources of `vql-kit/auth` as an `AuthError`. In the examples `client` has the address of the identity server and the client credentials, and `user` a name and a password; `fetch` stands for the identity server.';
+  return ['## Tokens', intro, ...(await Promise.all(sections))].join('\n\n');
 }
 
 /** @returns {string} */

@@ -1,26 +1,6 @@
-import type { ServiceErrorName } from './errors.js';
-import type { Evidence } from './evidence.js';
-import { grants } from './grants.js';
-import { type PageFormat, pageFormats } from './page.js';
-import type { Shape } from './shapes.js';
-
-/** One row of the table of endpoints. */
-export interface EndpointRow {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  /** The address below which the path is: of the API of the installation, or of its identity server. */
-  readonly base: 'baseUrl' | 'authUrl';
-  /** The path, with parameters in braces: see `endpointPath`. */
-  readonly path: `/${string}`;
-  readonly request: Shape;
-  readonly answer: Shape;
-  /** The formats in which the request carries its page, see `pageFormats`; none if there is no page. */
-  readonly pages: readonly PageFormat[];
-  /** The documented errors of this endpoint, see `serviceErrors`; `missingUserAgent` is one of every endpoint of the API. */
-  readonly errors: readonly ServiceErrorName[];
-  /** One or two sentences. */
-  readonly summary: string;
-  readonly evidence: Evidence;
-}
+import type { EndpointRow } from './endpoint-row.js';
+import { identityEndpoints } from './identity-server.js';
+import { pageFormats } from './page.js';
 
 const { rest } = pageFormats;
 
@@ -257,28 +237,7 @@ export const endpoints = {
     summary: 'Ends a subscription.',
     evidence: 'spec',
   },
-  requestToken: {
-    method: 'POST',
-    base: 'authUrl',
-    path: '/token',
-    request: { kind: 'form', members: grants.password.fields },
-    answer: { kind: 'body', members: ['access_token', 'refresh_token'] },
-    pages: [],
-    errors: [],
-    summary: 'Issues an access token, and usually a refresh token. The fields of the form depend on the grant.',
-    evidence: 'spec',
-  },
-  authorize: {
-    method: 'GET',
-    base: 'authUrl',
-    path: '/auth',
-    request: { kind: 'query', members: ['response_type', 'client_id', 'redirect_uri'] },
-    answer: { kind: 'query', members: ['code', 'state'] },
-    pages: [],
-    errors: [],
-    summary: 'Lets a user sign in and confirm access. The answer redirects to redirect_uri, with code and state.',
-    evidence: 'spec',
-  },
+  ...identityEndpoints,
 } as const satisfies Readonly<Record<string, EndpointRow>>;
 
 /** The name of an endpoint. */

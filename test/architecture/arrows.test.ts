@@ -22,6 +22,7 @@ const table: Readonly<Record<string, Module>> = {
   catalog: { imports: ['diagnostics', 'dialect', 'interface', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
+  auth: { imports: ['diagnostics', 'interface'], packages: ['oauth4webapi'] },
   json: { imports: ['diagnostics'], packages: ['lossless-json'] },
   paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as auth from '../../src/auth/index.js';
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
 import * as catalogSchemas from '../../src/catalog/schemas/index.js';
@@ -18,6 +19,7 @@ import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
 
 const publicFunctions = [
+  auth,
   builder,
   catalog,
   catalogSchemas,
@@ -54,6 +56,10 @@ type Call = (options: never) => unknown;
 
 /** Every public function with options, the nearest option to the misspelled one, and a call. */
 const calls: Readonly<Record<string, readonly [option: string, call: Call, owner?: string]>> = {
+  codeGrant: ['redirectUri', (options) => auth.codeGrant(options)],
+  deviceGrant: ['deviceEndpoint', (options) => auth.deviceGrant(options)],
+  offlineToken: ['refreshToken', (options) => auth.offlineToken(options)],
+  passwordGrant: ['username', (options) => auth.passwordGrant(options)],
   from: ['dialect', (options) => builder.from('account.query', options)],
   fromVql: ['template', (options) => builder.fromVql(text, Object.assign({ parse: vql.parse }, options))],
   catalogFromFields: ['fields', (options) => catalog.catalogFromFields(options)],
@@ -212,7 +218,7 @@ const withoutOptions = [
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   // They are made by the check itself.
-  ...['VqlError', 'PagingError'],
+  ...['AuthError', 'VqlError', 'PagingError'],
 ];
 
 describe.each(Object.entries(calls))('%s', (name, [option, call, owner = name]) => {

@@ -5,6 +5,7 @@ import { diagnoseExample, type Example, examplesOf } from '../../scripts/diagnos
 import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
+import { authCodes } from '../../src/diagnostics/codes/auth.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../../src/diagnostics/codes/document-conditions.js';
@@ -29,6 +30,7 @@ const others = {
   ...eventCodes,
   ...resourceCodes,
   ...documentConditionCodes,
+  ...authCodes,
 };
 
 const readHost = (program: string) => {

@@ -12,10 +12,10 @@ const modules: Readonly<Record<string, { readonly lines: number; readonly branch
   paging: { lines: 98, branches: 98 },
   vql: { lines: 98, branches: 98 },
   catalog: { lines: 98, branches: 96 },
-  interface: { lines: 98, branches: 96 },
   embedded: { lines: 98, branches: 93 },
   engine: { lines: 98, branches: 93 },
   language: { lines: 98, branches: 93 },
+  interface: { lines: 98, branches: 92 },
   cli: { lines: 93, branches: 88 },
 };
 

@@ -89,7 +89,7 @@ export function interfacePage() {
     ),
     states('delivery', deliveryStates),
     '## Open points',
-    "What the document does not show, and what this package assumes. `vql check --strict` reports where a C-Unit query depends on one of them, and the member [`assumptions`](cunit.md#assumptions) of a translation lists them, except for [what is known](catalog.md#what-is-known) about the installation. What is open about the syntax of VQL is in [Constructs](constructs.md).",
+    'What the document does not show, and what this package assumes. `vql check --strict` reports where a C-Unit query depends on one of them, and the member [`assumptions`](cunit.md#assumptions) of a translation lists them, except for [what is known](catalog.md#what-is-known) about the installation. What is open about the syntax of VQL is in [Constructs](constructs.md).',
     ...Object.entries(areas).flatMap(([area, title]) => [
       `### ${title}`,
       table(

@@ -16,7 +16,7 @@ type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infe
 /** The path of an endpoint with its parameters filled in. */
 export type EndpointPath<Name extends EndpointName> = Filled<(typeof endpoints)[Name]['path']>;
 
-/** The value of a parameter: a number loses no digits only up to 2^53. */
+/** The value of a parameter. An id beyond 2^53 is a text or a bigint, since a number would have lost digits. */
 export type PathParameter = string | number | bigint;
 
 /** The parameters of the path of an endpoint. The version of webhook endpoints may be left out: it is `latest`. */

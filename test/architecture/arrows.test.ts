@@ -39,7 +39,7 @@ const table: Readonly<Record<string, Module>> = {
     packages: ['oxc-parser'],
   },
   editors: {
-    imports: ['diagnostics', 'embedded', 'language', 'vql'],
+    imports: ['diagnostics', 'embedded', 'json-text', 'language', 'vql'],
     packages: [
       'node:',
       '@codemirror/autocomplete',

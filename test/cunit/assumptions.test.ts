@@ -89,7 +89,7 @@ describe('strict mode', () => {
       code === 'assumed-meaning' ? [[path, message]] : [],
     );
 
-  it('reports the assumptions that a query depends on, with the place', () => {
+  it('reports the assumptions that a query depends on, with their pointers', () => {
     expect(foundIn()).toEqual([
       [
         '/request',

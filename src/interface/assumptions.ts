@@ -414,6 +414,11 @@ export const assumptions = {
 /** The id of an assumption. */
 export type AssumptionId = keyof typeof assumptions;
 
+/** The id of an assumption without any evidence. */
+export type UnprovenId = {
+  [Id in AssumptionId]: (typeof assumptions)[Id]['evidence'] extends 'assumed' ? Id : never;
+}[AssumptionId];
+
 /** The ids of all assumptions, in the order of the table. */
 export const assumptionIds = Object.keys(assumptions) as readonly AssumptionId[];
 

@@ -10,7 +10,7 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  * **The** table of budgets: bytes of own code, minified and gzipped, that are loaded with an entry point. Each is about a
  * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks. All were
  * set anew when the reading of text around a statement and the editing of texts came; those of builder and paging when nothing was
- * loaded by `import()` any more.
+ * loaded by `import()` any more; that of cunit when bodies of the execute endpoint and assumptions came.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 170_000,
@@ -21,7 +21,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/catalog/schemas': 10_000,
   'vql-kit/catalog/service': 15_000,
   'vql-kit/codemirror': 125_000,
-  'vql-kit/cunit': 63_000,
+  'vql-kit/cunit': 82_000,
   'vql-kit/cunit/schemas': 14_500,
   'vql-kit/codes': 50_000,
   'vql-kit/diagnostics': 4_500,

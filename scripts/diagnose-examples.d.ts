@@ -71,7 +71,7 @@ export interface ExpressionLibrary {
   readonly [name: string]: unknown;
 }
 
-/** Returns the diagnostics of an example that is an expression: of the error that it throws, or of its result. */
+/** Returns the diagnostics of an example that is an expression: of the error that it throws, of its result, or that are its result. */
 export function diagnoseExpression(expression: string, library: ExpressionLibrary): readonly Diagnostic[];
 
 /** How an example is paged: the options, the answers one after the other, and whether the pager is left after the first row. */

@@ -61,7 +61,7 @@ const readers = {
 };
 
 /**
- * Returns the diagnostics of the error that an expression throws, or of its result. It uses the exports of the library by name.
+ * Returns the diagnostics of the error that an expression throws, of its result, or that are its result. It uses the exports of the library by name.
  *
  * @param {string} expression
  * @param {import('./diagnose-examples.js').ExpressionLibrary} library
@@ -69,7 +69,8 @@ const readers = {
  */
 export function diagnoseExpression(expression, { VqlError, ...names }) {
   try {
-    return new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names))?.diagnostics ?? [];
+    const result = new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names));
+    return Array.isArray(result) ? result : (result?.diagnostics ?? []);
   } catch (error) {
     if (error instanceof VqlError) return error.diagnostics;
     throw error;

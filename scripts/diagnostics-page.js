@@ -7,6 +7,7 @@ import * as queries from 'vql-kit';
 import * as catalog from 'vql-kit/catalog';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
+import * as resources from 'vql-kit/resources';
 import {
   diagnoseEngineExample,
   diagnoseExample,
@@ -35,11 +36,20 @@ const engineExamples = readExamples('engine');
 const filterExamples = readExamples('filters');
 /** @type {Readonly<Record<string, string>>} */
 const matchExamples = readExamples('matching');
+/** @type {Readonly<Record<string, string>>} */
+const resourceExamples = readExamples('resources');
 
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
-  const sections = [filterSection(), matchSection(), await pagingSection(), builderSection(), await engineSection()];
-  const others = [filterExamples, matchExamples, pagingExamples, builderExamples, engineExamples];
+  const sections = [
+    filterSection(),
+    matchSection(),
+    await pagingSection(),
+    builderSection(),
+    await engineSection(),
+    resourceSection(),
+  ];
+  const others = [filterExamples, matchExamples, pagingExamples, builderExamples, engineExamples, resourceExamples];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
@@ -135,6 +145,16 @@ async function engineSection() {
   const intro =
     'Codes that begin with `sql-` are losses of `compileSql`, which can be allowed by code: `allow: ["sql-field"]`. An engine throws them, and its own errors, as a `VqlError`. Each example shows a query with options or tables.';
   return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {string} */
+function resourceSection() {
+  const sections = Object.entries(resourceExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...resources, VqlError })),
+  );
+  const intro =
+    'Reported by `readResource` for answers of the service, and by `checkDocumentRequest` for the body of `POST /erp/documents`, where each difference from the schema is an error. [Resources](resources.md) describes both.';
+  return ['## Resources', intro, ...sections].join('\n\n');
 }
 
 /**

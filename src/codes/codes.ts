@@ -4,14 +4,17 @@ import { wrongArgument } from '../diagnostics/arguments.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { configCodes } from '../diagnostics/codes/config.js';
 import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
+import { documentConditionCodes } from '../diagnostics/codes/document-conditions.js';
 import { editCodes } from '../diagnostics/codes/edits.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
+import { eventCodes } from '../diagnostics/codes/events.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
 import { gateCodes } from '../diagnostics/codes/gate.js';
 import { jsonCodes } from '../diagnostics/codes/json.js';
 import { lossCodes } from '../diagnostics/codes/losses.js';
 import { pagingCodes } from '../diagnostics/codes/paging.js';
+import { resourceCodes } from '../diagnostics/codes/resources.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import { snapshotCodes } from '../diagnostics/codes/snapshots.js';
 import { syntaxCodes } from '../diagnostics/codes/syntax.js';
@@ -38,6 +41,9 @@ const table = {
   ...sqlCodes,
   ...engineCodes,
   ...matchCodes,
+  ...eventCodes,
+  ...resourceCodes,
+  ...documentConditionCodes,
 } as const;
 
 /** The type of the table. An interface, so that declarations can name it: the rows contain types that are not exported. */

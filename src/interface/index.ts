@@ -24,6 +24,17 @@ export {
 } from './endpoint-path.js';
 export { type EndpointName, type EndpointRow, endpoints, operationsWithoutPath } from './endpoints.js';
 export { type ServiceErrorName, type ServiceErrorRow, serviceErrors } from './errors.js';
+export { type CheckEventNameOptions, checkEventName } from './event-names/check-event-name.js';
+export { type CompleteEventNameOptions, completeEventName } from './event-names/complete-event-name.js';
+export type { DestinationOptions, EventDestination } from './event-names/destinations.js';
+export { type EventName, type EventParameter, parseEventName, printEventName } from './event-names/event-name.js';
+export {
+  type EventPayloadName,
+  type EventPayloadRow,
+  eventExamples,
+  eventPayloads,
+  payloadOf,
+} from './event-names/event-payloads.js';
 export { type Evidence, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
 export {
@@ -34,6 +45,7 @@ export {
   suppressOwnWebhooksHeader,
 } from './headers.js';
 export { type LimitRow, limits } from './limits.js';
+export { appOwner, isPlatformOwner, platformOwnerOf } from './owners.js';
 export { type PageFormat, pageBounds, pageFormats } from './page.js';
 export { type ExecuteRequest, executePath, type TemplatePath, type TemplateRequest, templatePath } from './requests.js';
 export type { ExportReference, MemberNames, Shape } from './shapes.js';
@@ -50,4 +62,8 @@ export {
   subscriptionTransition,
   subscriptionTransitions,
 } from './states.js';
+export { type CheckRegistrationOptions, checkRegistration } from './subscriptions/check-registration.js';
+export type { Registration } from './subscriptions/registration.js';
+export { isSameSubscription, type SubscriptionKeyOptions, subscriptionKey } from './subscriptions/subscription-key.js';
+export { subscriptionUrlPattern, subscriptionUrlPrefixes } from './subscriptions/url.js';
 export { interfaceVersion, latestVersion } from './versions.js';

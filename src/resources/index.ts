@@ -45,6 +45,7 @@ export {
 export { type AccountPerson, type AccountPersonSchema, accountPersonSchema } from './account/person.js';
 export { type SalesAgent, type SalesAgentSchema, salesAgentSchema } from './account/sales-agent.js';
 export { type Supplier, type SupplierSchema, supplierSchema } from './account/supplier.js';
+export { checkDocumentRequest } from './document/check-request.js';
 export {
   type DocumentContractDetail,
   type DocumentContractDetailSchema,
@@ -169,7 +170,9 @@ export {
   type TextPositionSchema,
   textPositionSchema,
 } from './document/text.js';
+export { type Received, type ReceivedValue, readResource } from './read-resource.js';
 export { type FieldMarks, fieldMarks, type OpenResource, type Resource } from './resource.js';
+export { type ResourceName, type ResourceSchemas, resourceSchemas } from './resource-schemas.js';
 export {
   type AdditionalParameter,
   type AdditionalParameterSchema,
@@ -219,6 +222,30 @@ export {
   deliveryStateSchema,
 } from './webhook/delivery.js';
 export {
+  type AccountPayload,
+  type AccountPayloadSchema,
+  type ArticlePayload,
+  type ArticlePayloadSchema,
+  accountPayloadSchema,
+  articlePayloadSchema,
+  type DocumentPayload,
+  type DocumentPayloadSchema,
+  documentPayloadSchema,
+  type OtherPayload,
+  type OtherPayloadSchema,
+  otherPayloadSchema,
+  type ParcelPayload,
+  type ParcelPayloadSchema,
+  parcelPayloadSchema,
+  type SalesChannelPayload,
+  type SalesChannelPayloadSchema,
+  type StockChangePayload,
+  type StockChangePayloadSchema,
+  salesChannelPayloadSchema,
+  stockChangePayloadSchema,
+} from './webhook/payloads.js';
+export { type EventPayloads, type PayloadOf, type ReadPayloadOptions, readPayload } from './webhook/read-payload.js';
+export {
   type AvailableDestination,
   type AvailableDestinationSchema,
   availableDestinationSchema,
@@ -235,3 +262,4 @@ export {
   subscriptionSchema,
   subscriptionStateSchema,
 } from './webhook/subscription.js';
+export { type WithoutReadOnly, withoutReadOnly } from './without-read-only.js';

@@ -39,7 +39,7 @@ const message = 'Expected an integer of 64 bits: a number up to 2^53, a bigint, 
  */
 export const int64Schema: z.ZodType<Int64, Int64> = z
   .unknown()
-  .refine(isInt64, { error: message })
+  .refine(isInt64, { error: message, params: { types: ['number', 'bigint', 'string'] } })
   // The cast is needed because `refine` does not narrow the output type. The metadata is for JSON Schema, which has no
   // form for a custom check.
   .meta({ type: ['integer', 'string'], format: 'int64', pattern: digits.source }) as z.ZodType<Int64, Int64>;
@@ -71,7 +71,10 @@ export const jsonValueSchema: z.ZodType<JsonValue, JsonValue> = z
 export const jsonObjectSchema: z.ZodType<JsonObject, JsonObject> = z
   .unknown()
   // As above.
-  .refine((value) => isPlainObject(value) && isJson(value), { error: 'Expected a JSON object.' })
+  .refine((value) => isPlainObject(value) && isJson(value), {
+    error: 'Expected a JSON object.',
+    params: { types: ['object'] },
+  })
   .meta({ type: 'object' }) as z.ZodType<JsonObject, JsonObject>;
 
 function isJson(root: unknown): root is JsonValue {

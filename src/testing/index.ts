@@ -20,6 +20,7 @@ export type { RequestConstraints } from './arbitraries/cunit-request.js';
 export { cunitQuery, cunitRequest } from './arbitraries/cunit-request.js';
 export { type PageConstraints, page } from './arbitraries/page.js';
 export { predicate } from './arbitraries/predicate.js';
+export { type ResourceConstraints, resource } from './arbitraries/resources/resource.js';
 export { statement } from './arbitraries/statement.js';
 export { hostileString } from './arbitraries/strings/hostile-string.js';
 export { likePattern, likeRules } from './arbitraries/strings/like.js';
@@ -35,6 +36,7 @@ export {
   nearMiss,
   nearMissCodes,
 } from './near-misses/near-miss.js';
+export { nearMissResource, type ResourceNearMiss, type ResourceRule } from './near-misses/resources.js';
 export type { AsyncCheckedProperty, CheckedProperty } from './properties/case.js';
 export { type PagingPropertyOptions, pagesEachRowOnce } from './properties/pages-each-row-once.js';
 export { type PartitionOptions, partitions } from './properties/partitions.js';

@@ -18,7 +18,7 @@ const table: Readonly<Record<string, Module>> = {
   diagnostics: { imports: [], packages: [] },
   interface: { imports: ['diagnostics'], packages: [] },
   dialect: { imports: ['diagnostics', 'interface'], packages: [] },
-  resources: { imports: ['interface'], packages: ['zod'] },
+  resources: { imports: ['diagnostics', 'interface'], packages: ['zod'] },
   catalog: { imports: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
@@ -60,7 +60,7 @@ const table: Readonly<Record<string, Module>> = {
   builder: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit'], packages: [] },
   testing: {
     imports: ['catalog', 'cunit', 'diagnostics', 'dialect', 'interface', 'paging', 'vql'],
-    packages: ['fast-check'],
+    packages: ['fast-check', 'zod'],
     publicOnly: true,
   },
   root: {

@@ -4,10 +4,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { from } from '../../src/builder/index.js';
 import { readCatalog } from '../../src/catalog/index.js';
 import { catalogDefinitionSchema } from '../../src/catalog/schemas/index.js';
 import { serviceCatalog } from '../../src/catalog/service/index.js';
 import { anyCatalogDefinition } from '../../src/testing/index.js';
+import { check } from '../../src/vql/index.js';
 import { facts } from '../resources/facts.js';
 
 const repository = join(import.meta.dirname, '../..');
@@ -27,6 +29,16 @@ describe('the catalog of the service', () => {
       expect([...(template?.paths ?? [])].sort(), name).toEqual([...fields].sort());
       expect(template?.allows('other')).toBe(false);
     }
+  });
+
+  it('finds the id of an article by its number', () => {
+    const article = serviceCatalog.template('article.query');
+    expect(article.paths).toEqual(['id', 'number']);
+    expect(article.field('number')).toMatchObject({ type: 'string', filterable: true, collection: false });
+    expect(article.allows('name')).toBe(true);
+    const query = from(article).select('id').equals('number', '4711').limit(1);
+    expect(query.toText()).toBe("SELECT id FROM article.query WHERE number = '4711' LIMIT 1");
+    expect(check(query.toText(), { catalog: serviceCatalog, strict: true })).toEqual([]);
   });
 
   it('has the states as values', () => {

@@ -7,16 +7,27 @@ import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
+import { documentConditionCodes } from '../../src/diagnostics/codes/document-conditions.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
+import { resourceCodes } from '../../src/diagnostics/codes/resources.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
 import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/index.js';
 import * as library from '../../src/index.js';
 import { readJson } from '../../src/json-text/json-document.js';
 
 /** The codes of other modules, which have tests of their own. */
-const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes, ...matchCodes, ...gateCodes };
+const others = {
+  ...builderCodes,
+  ...pagingCodes,
+  ...sqlCodes,
+  ...engineCodes,
+  ...matchCodes,
+  ...gateCodes,
+  ...resourceCodes,
+  ...documentConditionCodes,
+};
 
 const readHost = (program: string) => {
   const reading = findQueries(program, { parser, language: 'ts', calls: defaultCalls });

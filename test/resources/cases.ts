@@ -68,6 +68,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   RequestDocument: {
     valid: [
       { accountId: '17', billingType: 'NET', documentDate: '2026-03-01', lines: [{ articleId: '4', quantity: 2 }] },
+      { incomingGoodsPickTrolleyId: null, incomingGoodsStorageBinId: '1389132653974581248' },
     ],
     invalid: [
       { value: { documentDate: '2026-02-30' }, path: 'documentDate', message: /ISO date/ },
@@ -75,8 +76,14 @@ export const cases: Readonly<Record<string, Cases>> = {
     ],
   },
   RequestDocumentLine: {
-    valid: [{ name: 'Desk', productPrice: 199.9, quantity: 1, lineType: 'ARTICLE_LINE' }],
-    invalid: [{ value: { positionOfArticleLine: 1.5 }, path: 'positionOfArticleLine', message: /expected int/ }],
+    valid: [
+      { name: 'Desk', productPrice: 199.9, quantity: 1, lineType: 'ARTICLE_LINE' },
+      { incomingGoodsPickTrolleyId: 7, incomingGoodsStorageBinId: null },
+    ],
+    invalid: [
+      { value: { positionOfArticleLine: 1.5 }, path: 'positionOfArticleLine', message: /expected int/ },
+      { value: { supplierAccountId: null }, path: 'supplierAccountId', message: /an integer of 64 bits/ },
+    ],
   },
   RequestDocumentPriceModifier: {
     valid: [{ modifierType: 'DISCOUNT', modifierValue: 0, valueType: 'PERCENT' }],

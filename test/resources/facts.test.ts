@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import * as resources from '../../src/resources/index.js';
 import { facts } from './facts.js';
 import { schemaFacts, schemas } from './schemas.js';
@@ -10,6 +11,13 @@ describe('the schemas', () => {
     const rows = ['Destination', 'AvailableDestination', 'SubscriptionRecord', 'DeliveryRecord', 'DeliveryRecipient'];
     const expected = [...Object.keys(facts.resources), ...facts.withoutFields, ...rows];
     expect([...schemas.keys()].sort()).toEqual(expected.sort());
+  });
+
+  it('are in the table of resources under their titles, each that is exported', () => {
+    expect([...schemas].filter(([name, schema]) => schema.meta()?.title !== name)).toEqual([]);
+    const exported = Object.values(resources).filter((value) => value instanceof z.ZodObject);
+    expect(new Set(exported)).toEqual(new Set(schemas.values()));
+    expect(exported).toHaveLength(schemas.size);
   });
 
   it.each(documented)('have every documented field of %s, with its type and limits, and no other', (name, fields) => {

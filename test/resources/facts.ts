@@ -9,6 +9,7 @@ export interface FieldFacts {
   readonly values?: readonly string[];
   readonly isRequired?: true;
   readonly isReadOnly?: true;
+  readonly isNullable?: true;
   readonly default?: boolean | string;
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validObject, withDefaults, wrongValues } from './arbitrary.js';
+import {
+  checkDocumentRequest,
+  documentTypeTransitionRequestSchema,
+  readResource,
+  withoutReadOnly,
+} from '../../src/resources/index.js';
+import { resource } from '../../src/testing/index.js';
 import { facts } from './facts.js';
 import { schemas } from './schemas.js';
+import { readOnlyPointers, withDefaults, wrongValues } from './values-by-facts.js';
 
 const cases = Object.entries(facts.resources).flatMap(([name, fields]) => {
   const schema = schemas.get(name);
@@ -10,14 +17,12 @@ const cases = Object.entries(facts.resources).flatMap(([name, fields]) => {
 });
 
 describe.each(cases)('the schema of $name', ({ name, fields, schema }) => {
-  const valid = validObject(name);
+  const valid = resource(schema, { unknownMembers: true });
 
   it('accepts documented values, fills in defaults, and changes nothing else', () => {
     fc.assert(
       fc.property(valid, (object) => {
-        const before = structuredClone(object);
         expect(schema.parse(object)).toEqual(withDefaults(name, object));
-        expect(object).toEqual(before);
       }),
       { numRuns: 20 },
     );
@@ -40,6 +45,53 @@ describe.each(cases)('the schema of $name', ({ name, fields, schema }) => {
         }
       }),
       { numRuns: 1 },
+    );
+  });
+
+  it('states which members are read-only: exactly these are removed, at any depth', () => {
+    let removals = 0;
+    fc.assert(
+      fc.property(resource(schema, { complete: true, unknownMembers: true }), (object) => {
+        const { value, removed } = withoutReadOnly(schema, object);
+        expect(removed).toEqual(readOnlyPointers(name, object));
+        expect(readOnlyPointers(name, value)).toEqual([]);
+        expect(withoutReadOnly(schema, value)).toEqual({ value, removed: [] });
+        // No required member is read-only.
+        expect(schema.safeParse(value).success).toBe(true);
+        removals += removed.length;
+      }),
+      { numRuns: 3 },
+    );
+    const stored = !facts.withoutCommonAttributes.includes(name);
+    if (stored || Object.values(fields).some(({ isReadOnly }) => isReadOnly)) expect(removals).toBeGreaterThan(0);
+  });
+});
+
+describe('a request', () => {
+  it('is only warned of if the schema accepts it', () => {
+    let warnings = 0;
+    fc.assert(
+      fc.property(resource(documentTypeTransitionRequestSchema), (request) => {
+        const found = checkDocumentRequest(request);
+        expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);
+        warnings += found.length;
+      }),
+    );
+    expect(warnings).toBeGreaterThan(0);
+  });
+
+  it('of any JSON is checked without an exception', () => {
+    fc.assert(fc.property(fc.jsonValue(), (request) => Array.isArray(checkDocumentRequest(request))));
+    const near = fc.record({ document: fc.record({ lines: fc.array(fc.jsonValue()), posPayments: fc.jsonValue() }) });
+    fc.assert(fc.property(near, (request) => checkDocumentRequest(request).length > 0));
+  });
+
+  it('of any JSON is read without an exception', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const { value, diagnostics } = readResource(documentTypeTransitionRequestSchema, json);
+        return value === json || (value === undefined && diagnostics.length > 0);
+      }),
     );
   });
 });

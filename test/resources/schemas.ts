@@ -3,11 +3,7 @@ import * as resources from '../../src/resources/index.js';
 import type { FieldFacts, FieldsFacts } from './facts.js';
 
 /** The schemas of all resources, by the name of the resource. */
-export const schemas: ReadonlyMap<string, z.ZodObject> = new Map(
-  Object.values(resources).flatMap((schema) =>
-    schema instanceof z.ZodObject ? [[String(schema.meta()?.title), schema] as const] : [],
-  ),
-);
+export const schemas: ReadonlyMap<string, z.ZodObject> = new Map(Object.entries(resources.resourceSchemas));
 
 interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -15,6 +11,7 @@ interface JsonSchema {
   readonly format?: string;
   readonly enum?: readonly string[];
   readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
   readonly additionalProperties?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -43,7 +40,8 @@ export function schemaFacts(schema: z.ZodObject): FieldsFacts {
 function factsOf(property: JsonSchema, isRequired: boolean): FieldFacts {
   const { items, additionalProperties, minItems } = property;
   const isMap = property.type === 'object' && property.title === undefined && additionalProperties !== undefined;
-  const inner = items ?? (isMap ? additionalProperties : property);
+  const [value = property, none] = property.anyOf ?? [];
+  const inner = items ?? (isMap ? additionalProperties : value);
   const type = typeOf(inner);
   const facts: FieldFacts = {
     type,
@@ -51,6 +49,7 @@ function factsOf(property: JsonSchema, isRequired: boolean): FieldFacts {
     values: inner.enum,
     isRequired: isRequired || undefined,
     isReadOnly: property.readOnly,
+    isNullable: none?.type === 'null' || undefined,
     default: property.default,
     minItems,
     minLength: inner.minLength,

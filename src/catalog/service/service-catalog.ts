@@ -9,7 +9,6 @@ import { catalogFromZod, type ZodTemplateDefinition } from '../schemas/catalog-f
 
 /** Templates that running integrations use, and whose fields are not documented. */
 type SeenTemplate =
-  | 'article.query'
   | 'crm.activities'
   | 'crm.activity-types'
   | 'system.queryAppMigrations'
@@ -20,13 +19,17 @@ type SeenTemplate =
 
 // A type alias, since an interface is not assignable to a type with an index signature.
 type ServiceTemplates = Readonly<Record<SeenTemplate, TemplateDefinition>> & {
+  readonly 'article.query': {
+    readonly partial: true;
+    readonly fields: { readonly id: 'string'; readonly number: 'string' };
+  };
   readonly 'account.query': ZodTemplateDefinition<AccountSchema> & { readonly partial: true };
   readonly 'document.querySalesDocuments': ZodTemplateDefinition<DocumentSchema> & { readonly partial: true };
   readonly 'system.queryAppMessageEntry': ZodTemplateDefinition<DeliveryRecordSchema>;
   readonly 'system.queryAppMessageWebhook': ZodTemplateDefinition<SubscriptionRecordSchema>;
 };
 
-/** The definition of the documented resources, and of templates in use. */
+/** The definition of the documented templates and resources, and of templates in use. */
 export interface ServiceDefinition {
   readonly partial: true;
   readonly templates: ServiceTemplates;
@@ -49,6 +52,7 @@ const unknown: TemplateDefinition = { partial: true, fields: {} };
  *   subscriptions and deliveries as values.
  * - `account.query` and `document.querySalesDocuments` have the fields of the resources Account and Document. It is assumed that the
  *   templates name them like the resources. They may have other fields, so both templates are partial.
+ * - `article.query` has `id` and `number`: the document says that the id of an article is found by its number. It is partial.
  * - Of other templates in use, only the name is known.
  *
  * Every installation has other templates, so the catalog is partial.
@@ -67,7 +71,7 @@ export const serviceCatalog: Catalog<ServiceDefinition> = createCatalog<ServiceD
     'document.querySalesDocuments': { ...described['document.querySalesDocuments'], partial: true },
     'system.queryAppMessageEntry': { ...described['system.queryAppMessageEntry'], partial: false },
     'system.queryAppMessageWebhook': { ...described['system.queryAppMessageWebhook'], partial: false },
-    'article.query': unknown,
+    'article.query': { partial: true, fields: { id: 'string', number: 'string' } },
     'crm.activities': unknown,
     'crm.activity-types': unknown,
     'system.queryAppMigrations': unknown,

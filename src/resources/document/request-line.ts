@@ -242,8 +242,8 @@ const requestDocumentLineMembers = {
   contractDetail: documentContractDetailSchema.optional(),
   posDetail: documentLinePosDetailSchema.optional(),
   returnDetail: documentLineReturnDetailSchema.optional(),
-  incomingGoodsPickTrolleyId: int64Schema.optional().describe('ignored if incomingGoodsStorageBinId is set'),
-  incomingGoodsStorageBinId: int64Schema.optional().describe('ignored if incomingGoodsPickTrolleyId is set'),
+  incomingGoodsPickTrolleyId: int64Schema.nullish().describe('used if incomingGoodsStorageBinId is null'),
+  incomingGoodsStorageBinId: int64Schema.nullish().describe('used if incomingGoodsPickTrolleyId is null'),
   dropShippingPolicy: z
     .enum(['ANY', 'DROP_SHIPPING', 'STORAGE', 'STORAGE_WITH_FALLBACK_TO_DROP_SHIPPING'])
     .optional()

@@ -24,11 +24,11 @@ const requestDocumentMembers = {
   lines: z.array(requestDocumentLineSchema).optional(),
   targetDocumentType: documentTypeSchema.optional().describe('type of the copy, if a document is copied'),
   incomingGoodsPickTrolleyId: int64Schema
-    .optional()
-    .describe('trolley for incoming goods; ignored if incomingGoodsStorageBinId is set'),
+    .nullish()
+    .describe('trolley for incoming goods; used if incomingGoodsStorageBinId is null'),
   incomingGoodsStorageBinId: int64Schema
-    .optional()
-    .describe('bin for incoming goods; ignored if incomingGoodsPickTrolleyId is set'),
+    .nullish()
+    .describe('bin for incoming goods; used if incomingGoodsPickTrolleyId is null'),
   priceModifiers: z
     .array(requestDocumentPriceModifierSchema)
     .optional()

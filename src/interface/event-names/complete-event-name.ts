@@ -1,0 +1,56 @@
+import { checkArgument, checkOptions, list, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { documentCategories } from '../document-categories.js';
+import type { EventDestination } from './destinations.js';
+import { eventExamples, eventPayloads } from './event-payloads.js';
+
+/** Options of `completeEventName`. */
+export interface CompleteEventNameOptions {
+  /** The queues that the service lists: the answer of `listDestinations`. */
+  readonly destinations?: readonly EventDestination[] | undefined;
+}
+
+const optionKinds: OptionKinds<CompleteEventNameOptions> = { destinations: list };
+
+/** The documented names, up to what a writer replaces. */
+const known = [
+  ...[...eventExamples, ...Object.values(eventPayloads).flatMap(({ events }) => events)].map((name) =>
+    name.replace(/[*<].*$/, ''),
+  ),
+  ...documentCategories.map((category) => `document.${category.toLowerCase()}.`),
+];
+
+/**
+ * Completes the name of an event up to the end of its next part: the entities and operations that are documented, the categories of
+ * documents, and the names among the destinations. Letter case is ignored. The results replace the whole text, and are sorted.
+ *
+ * @param prefix the text before the cursor.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ *
+ * @example
+ * ```ts
+ * import { completeEventName } from 'vql-kit/interface';
+ * console.log(completeEventName('art')); // ['article(sales-channel-id=', 'article-price.', 'article.']
+ * console.log(completeEventName('document.fab')); // ['document.fabrication_order.']
+ * ```
+ */
+export function completeEventName(prefix: string, options: CompleteEventNameOptions = {}): readonly string[] {
+  checkArgument('The prefix of completeEventName', prefix, string);
+  checkOptions('completeEventName', options, optionKinds);
+  const { destinations = [] } = options;
+  const names = [...known, ...destinations.flatMap(({ queue }) => queue ?? [])];
+  // The parameter is the writer's: what follows it is that of the event without parameter.
+  const [parameter = ''] = /\([^()]*\)/.exec(prefix) ?? [];
+  const withoutParameter = prefix.replace(parameter, () => '');
+  const plain = parameter === '' || withoutParameter.includes('.') ? withoutParameter : `${withoutParameter}.`;
+  const candidates = names
+    .filter((name) => name.length > plain.length && name.toLowerCase().startsWith(plain.toLowerCase()))
+    .map((name) => name.slice(0, endOfPart(name, plain.length)));
+  const withParameter = candidates.map((name) => name.replace(/^[^.]*/, (entity) => `${entity}${parameter}`));
+  return [...new Set(withParameter)].sort();
+}
+
+/** Returns the end of the part of a name at an offset, with the dot or the `=` that follows it. */
+function endOfPart(name: string, offset: number): number {
+  const found = name.slice(offset).search(/[.=]/);
+  return found < 0 ? name.length : offset + found + 1;
+}

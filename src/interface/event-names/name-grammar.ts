@@ -1,0 +1,72 @@
+import type { Span } from '../../diagnostics/span.js';
+
+/** The parts of a name that have a text of their own. */
+export type NamePart = 'entity' | 'parameter' | 'value' | 'second' | 'third';
+
+type State = 'start' | NamePart | 'opened' | 'equals' | 'closed' | 'dot' | 'second-dot';
+
+/** What may follow in a state, and the state that each leads to. */
+interface StateRow {
+  /** Completes "Expected …, found". */
+  readonly expected: string;
+  readonly next: readonly (readonly [pattern: RegExp, state: State])[];
+  /** Whether the name can end here. */
+  readonly isEnd?: true;
+}
+
+const word = /[A-Za-z0-9_-]+/y;
+/** A value has no character that ends it or begins another parameter. */
+const value = /[^()=,;&]+/y;
+
+/** `event-name = entity [ "(" parameter "=" value ")" ] "." [ sub-entity "." ] operation`, as a table of states. */
+const states: Readonly<Record<State, StateRow>> = {
+  start: { expected: 'an entity such as "article"', next: [[word, 'entity']] },
+  entity: {
+    expected: '"." and an operation',
+    next: [
+      [/\(/y, 'opened'],
+      [/\./y, 'dot'],
+    ],
+  },
+  opened: { expected: 'the name of a parameter', next: [[word, 'parameter']] },
+  parameter: { expected: '"=" and a value', next: [[/=/y, 'equals']] },
+  equals: { expected: 'a value', next: [[value, 'value']] },
+  value: { expected: '")"', next: [[/\)/y, 'closed']] },
+  closed: { expected: '"." and an operation', next: [[/\./y, 'dot']] },
+  dot: { expected: 'an operation such as "update"', next: [[word, 'second']] },
+  second: { expected: '"." or the end of the name', next: [[/\./y, 'second-dot']], isEnd: true },
+  'second-dot': { expected: 'an operation after the sub-entity', next: [[word, 'third']] },
+  third: { expected: 'the end of the name, which has at most three parts', next: [], isEnd: true },
+};
+
+/** The parts of a text, as far as it is a name. */
+interface Parts {
+  readonly parts: Partial<Readonly<Record<State, Span>>>;
+  /** Offset up to which the text is a name. */
+  readonly end: number;
+  /** What is expected there; `undefined` if the whole text is a name. */
+  readonly expected: string | undefined;
+}
+
+/** Divides a text into the parts of a name. */
+export function partsOf(text: string): Parts {
+  const parts: Partial<Record<State, Span>> = {};
+  let state: State = 'start';
+  let end = 0;
+  for (;;) {
+    const { expected, next, isEnd }: StateRow = states[state];
+    if (isEnd && end === text.length) return { parts, end, expected: undefined };
+    const step = stepFrom(text, end, next);
+    if (step === undefined) return { parts, end, expected };
+    [state, end] = [step.state, step.span.end];
+    parts[state] = step.span;
+  }
+}
+
+function stepFrom(text: string, offset: number, next: StateRow['next']) {
+  for (const [pattern, state] of next) {
+    pattern.lastIndex = offset;
+    if (pattern.test(text)) return { state, span: { start: offset, end: pattern.lastIndex } };
+  }
+  return undefined;
+}

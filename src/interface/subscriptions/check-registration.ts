@@ -1,0 +1,119 @@
+import { checkArgument, checkOptions, list, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
+import { eventCodes } from '../../diagnostics/codes/events.js';
+import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { checkEventName } from '../event-names/check-event-name.js';
+import { type DestinationOptions, hasQueue, queuesOf } from '../event-names/destinations.js';
+import { limits } from '../limits.js';
+import { isPlatformOwner } from '../owners.js';
+import type { Registration } from './registration.js';
+import { subscriptionUrlPattern, subscriptionUrlPrefixes } from './url.js';
+
+/** Options of `checkRegistration`. */
+export interface CheckRegistrationOptions extends DestinationOptions {}
+
+const optionKinds: OptionKinds<CheckRegistrationOptions> = { destinations: list, platformOwner: string };
+
+/**
+ * Checks the body that registers a webhook, before it is sent: the url, the name of the queue and its owner, and whether the deliveries
+ * are authenticated. The path of a diagnostic is a JSON pointer. With `destinations` it also reports names that the service does not
+ * list, and queues of another owner.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ *
+ * @example
+ * ```ts
+ * import { checkRegistration } from 'vql-kit/interface';
+ * const problems = checkRegistration({ url: 'ftp://example.org', destinationQueue: 'article(sales-channel-id=a-b).update' });
+ * console.log(problems.map(({ path, code }) => `${path} ${code}`));
+ * // ['/url webhook-url', '/destinationQueue event-filter-value', ' unauthenticated-deliveries']
+ * ```
+ */
+export function checkRegistration(
+  registration: Registration,
+  options: CheckRegistrationOptions = {},
+): readonly Diagnostic[] {
+  checkArgument('The registration of checkRegistration', registration, record);
+  checkOptions('checkRegistration', options, optionKinds);
+  const wrong = wrongMembers(registration);
+  return [
+    ...wrong.map((member) => createDiagnostic('missing-registration-member', { member }, { path: `/${member}` })),
+    ...(wrong.includes('url') ? [] : urlProblems(registration.url)),
+    ...(wrong.includes('destinationQueue') || wrong.includes('destinationOwner')
+      ? []
+      : queueProblems(registration, options)),
+    ...(registration.appIdentifier === undefined
+      ? [createDiagnostic('unauthenticated-deliveries', {}, { path: '' })]
+      : []),
+  ];
+}
+
+const createDiagnostic = diagnosticsOf(eventCodes);
+
+/** Whether each member is required. */
+const members = {
+  url: true,
+  destinationQueue: true,
+  destinationOwner: false,
+  appIdentifier: false,
+} as const satisfies {
+  readonly [Member in keyof Registration]-?: boolean;
+};
+
+/** Returns the members that are not texts, where there must be one. */
+function wrongMembers(registration: Registration): readonly (keyof Registration)[] {
+  return (Object.keys(members) as readonly (keyof Registration)[]).filter((member) => {
+    const value: unknown = registration[member];
+    return typeof value !== 'string' && (members[member] || value !== undefined);
+  });
+}
+
+function urlProblems(url: string): readonly Diagnostic[] {
+  const most = limits.urlCharacters.value;
+  const path = '/url';
+  return [
+    ...(subscriptionUrlPattern.test(url)
+      ? []
+      : [createDiagnostic('webhook-url', { url, prefixes: subscriptionUrlPrefixes }, { path })]),
+    ...(url.length <= most ? [] : [createDiagnostic('webhook-url-length', { length: url.length, most }, { path })]),
+  ];
+}
+
+function queueProblems(
+  { destinationQueue: name, destinationOwner: owner }: Registration,
+  options: CheckRegistrationOptions,
+): readonly Diagnostic[] {
+  const other = ownerOf(name, owner, options);
+  if (other === undefined)
+    return checkEventName(name, { ...options, owner }).map((problem) => atPath(problem, '/destinationQueue'));
+  const path = '/destinationOwner';
+  const fix: Fix = {
+    title: `Set the owner ${quoted(other)}`,
+    edits: [],
+    changes: [{ path, value: other }],
+    safe: false,
+  };
+  return [createDiagnostic('app-queue-owner', { name, owner: other }, { path, fixes: [fix] })];
+}
+
+/** Returns the owner of a queue that is registered with the platform's, and that only another one has. */
+function ownerOf(
+  name: string,
+  owner: string | undefined,
+  { destinations = [], platformOwner }: CheckRegistrationOptions,
+): string | undefined {
+  if (!isPlatformOwner(owner, platformOwner)) return undefined;
+  if (hasQueue(queuesOf(owner, { destinations, platformOwner }), name)) return undefined;
+  return destinations.find(({ queue }) => queue === name)?.owner;
+}
+
+/** Returns a diagnostic of a text as one of the member that has the text. */
+function atPath(problem: Diagnostic, path: string): Diagnostic {
+  const fixes = problem.fixes?.map(({ edits, ...fix }) => ({
+    ...fix,
+    edits: [],
+    changes: edits.map(({ span, text }) => ({ path, span, value: text })),
+  }));
+  return { ...problem, path, ...(fixes && { fixes }) };
+}

@@ -1,0 +1,94 @@
+import type * as z from 'zod';
+import { type EventPayloadName, type eventPayloads, payloadOf } from '../../interface/event-names/event-payloads.js';
+import {
+  type AccountPayload,
+  type ArticlePayload,
+  accountPayloadSchema,
+  articlePayloadSchema,
+  type DocumentPayload,
+  documentPayloadSchema,
+  type OtherPayload,
+  otherPayloadSchema,
+  type ParcelPayload,
+  parcelPayloadSchema,
+  type SalesChannelPayload,
+  type StockChangePayload,
+  salesChannelPayloadSchema,
+  stockChangePayloadSchema,
+  unwrapJson,
+} from './payloads.js';
+
+/** The payloads, by the names of the table `eventPayloads` of `vql-kit/interface`. */
+export interface EventPayloads {
+  readonly document: DocumentPayload;
+  readonly article: ArticlePayload;
+  readonly account: AccountPayload;
+  readonly salesChannel: SalesChannelPayload;
+  readonly stockChange: StockChangePayload;
+  readonly parcel: ParcelPayload;
+}
+
+/** The names of events that a pattern of the table stands for. */
+type Matching<Pattern extends string> = Pattern extends `${infer Start}*${infer Rest}`
+  ? `${Start}${string}${Matching<Rest>}`
+  : Pattern;
+
+type WithoutParameter<Event extends string> = Event extends `${infer Entity}(${string})${infer Rest}`
+  ? `${Entity}${Rest}`
+  : Event;
+
+type PayloadNameOf<Event extends string> = {
+  [Name in EventPayloadName]: WithoutParameter<Event> extends Matching<(typeof eventPayloads)[Name]['events'][number]>
+    ? Name
+    : never;
+}[EventPayloadName];
+
+/** The payload of an event, by its name; of a name that is not known to the compiler it is any payload. */
+export type PayloadOf<Event extends string> = string extends Event
+  ? EventPayloads[EventPayloadName] | OtherPayload
+  : [PayloadNameOf<Event>] extends [never]
+    ? OtherPayload
+    : EventPayloads[PayloadNameOf<Event>];
+
+const schemas: { readonly [Name in EventPayloadName]: z.ZodType<EventPayloads[Name]> } = {
+  document: documentPayloadSchema,
+  article: articlePayloadSchema,
+  account: accountPayloadSchema,
+  salesChannel: salesChannelPayloadSchema,
+  stockChange: stockChangePayloadSchema,
+  parcel: parcelPayloadSchema,
+};
+
+/** Options of `readPayload`. */
+export interface ReadPayloadOptions {
+  /** Parses a body that is a text. The default is `JSON.parse`; `parseJson` of `vql-kit/json` keeps ids beyond 2^53. */
+  readonly parse?: ((text: string) => unknown) | undefined;
+}
+
+/**
+ * Reads the body of a delivery by the schema of the payload of its event. The body may be an object, its JSON, or JSON that was encoded
+ * twice. Members that are not documented are kept; an event of which no payload is documented has any object, or an empty one.
+ *
+ * @param event name of the event, also a filtered one.
+ *
+ * @example
+ * ```ts
+ * import { parseJson } from 'vql-kit/json';
+ * import { readPayload } from 'vql-kit/resources';
+ * const { data } = readPayload('shipment.parcel.completed', '{"shipmentId":"7","parcelId":"12"}');
+ * console.log(data?.parcelId); // 12
+ * const encodedTwice = JSON.stringify('{"documentId":1389132653974581248}');
+ * const document = readPayload('document.customer_order.create', encodedTwice, { parse: parseJson });
+ * console.log(document.data); // { documentId: 1389132653974581248n }
+ * ```
+ */
+export function readPayload<const Event extends string>(
+  event: Event,
+  body: unknown,
+  { parse = JSON.parse }: ReadPayloadOptions = {},
+): z.ZodSafeParseResult<PayloadOf<Event>> {
+  const name = payloadOf(event);
+  const schema = name === undefined ? otherPayloadSchema : schemas[name];
+  // The type is found as the name is: by the patterns of the table.
+  return schema.safeParse(unwrapJson(body, parse)) as z.ZodSafeParseResult<PayloadOf<Event>>;
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod';
+import { checkArgument, record } from '../diagnostics/arguments.js';
+import { isObject, type JsonRecord } from '../diagnostics/json/json-object.js';
+import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
+import { type AnySchema, isReadOnly, unwrap } from './layers.js';
+import type { Received } from './read-resource.js';
+
+/** A value to send, and the read-only members that it does not have any more. */
+export interface WithoutReadOnly<Value> {
+  readonly value: Value;
+  /** JSON pointers of the removed members, in the order of the value. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Removes the read-only members of a resource at any depth, so that what was read can be changed and sent back. `id` and `version`
+ * are not read-only, and stay, as do unknown members. The argument is not changed.
+ *
+ * @throws {VqlError} `wrong-argument` if the value is not an object.
+ *
+ * @example
+ * ```ts
+ * import { accountSchema, withoutReadOnly } from 'vql-kit/resources';
+ *
+ * const account = {
+ *   id: '17', version: '3', displayName: 'Acme', address: { name1: 'Acme', salutationRef: { id: '1', label: 'Company' } },
+ *   businessRelationType: 'B2B',
+ * } as const;
+ * const { value, removed } = withoutReadOnly(accountSchema, account);
+ * console.log(removed); // ['/displayName', '/address/salutationRef/label']
+ * console.log(value.id, value.version, value.address.salutationRef); // 17 3 { id: '1' }
+ * ```
+ */
+export function withoutReadOnly<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: z.input<Schema>,
+): WithoutReadOnly<z.input<Schema>>;
+export function withoutReadOnly<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: Received<Schema>,
+): WithoutReadOnly<Received<Schema>>;
+export function withoutReadOnly(schema: z.ZodObject, value: object): WithoutReadOnly<object> {
+  checkArgument('The second argument of withoutReadOnly', value, record);
+  return removeReadOnly(schema, { ...value });
+}
+
+/** Removes the read-only members of any JSON object. */
+export function removeReadOnly(schema: z.ZodObject, object: JsonRecord): WithoutReadOnly<JsonRecord> {
+  const removed: string[] = [];
+  return { value: copyMembers(object, schema.shape, undefined, removed), removed };
+}
+
+/** Copies what the schema describes; anything else stays as it is. */
+function copy(value: unknown, schema: AnySchema, path: JsonPath, removed: string[]): unknown {
+  const { def } = unwrap(schema)._zod as z.core.$ZodTypes['_zod'];
+  if (def.type === 'array' && Array.isArray(value))
+    return value.map((item, key) => copy(item, def.element, { outer: path, key }, removed));
+  if (!isObject(value)) return value;
+  if (def.type === 'object') return copyMembers(value, def.shape, path, removed);
+  if (def.type !== 'record') return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, copy(one, def.valueType, { outer: path, key }, removed)]),
+  );
+}
+
+function copyMembers(
+  object: JsonRecord,
+  shape: Readonly<Record<string, AnySchema>>,
+  outer: JsonPath | undefined,
+  removed: string[],
+): JsonRecord {
+  const entries = Object.entries(object).flatMap(([key, value]) => {
+    const member = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (member === undefined) return [[key, value] as const];
+    const path: JsonPath = { outer, key };
+    if (!isReadOnly(member)) return [[key, copy(value, member, path, removed)] as const];
+    removed.push(pointerTo(path));
+    return [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -54,7 +54,11 @@ export function acceptAnswer({ path, repeatable, takesText }: Call, answer: Answ
   if (!isSuccess(status)) {
     const body = readErrorBody(answer);
     if (status >= 500 && !repeatable)
-      throw clientError('unknown-outcome', { request: name, problem: `the answer was ${status}` }, { ...options, body });
+      throw clientError(
+        'unknown-outcome',
+        { request: name, problem: `the answer was ${status}` },
+        { ...options, body },
+      );
     const detail = detailOf(body, headers);
     throw clientError('refused', { request: name, status: String(status), detail }, { ...options, body });
   }
@@ -66,7 +70,11 @@ export function acceptAnswer({ path, repeatable, takesText }: Call, answer: Answ
     // Of a body that is not documented, any text is taken.
     if (takesText) return { ...answer, body: text };
     const problem = `it is ${headers.get('content-type') ?? 'of an unknown type'} and not JSON`;
-    throw clientError('unreadable-answer', { request: name, problem }, { ...options, body: text.slice(0, mostErrorCharacters) });
+    throw clientError(
+      'unreadable-answer',
+      { request: name, problem },
+      { ...options, body: text.slice(0, mostErrorCharacters) },
+    );
   }
 }
 
@@ -89,7 +97,9 @@ function detailOf(body: unknown, headers: Headers): string {
   if (/\bhtml\b/.test(headers.get('content-type') ?? '')) return 'a page in HTML';
   const { detail, title } = Object(body) as { readonly detail?: unknown; readonly title?: unknown };
   const said = [detail, title, body].find((one) => typeof one === 'string');
-  const line = String(said ?? '').replaceAll(/\s+/g, ' ').trim();
+  const line = String(said ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const short = line.length > mostDetailCharacters ? `${line.slice(0, mostDetailCharacters)}…` : line;
   return short.replace(/\.$/, '');
 }

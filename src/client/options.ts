@@ -5,7 +5,6 @@ import {
   checkOptions,
   type OptionKinds,
   record,
-  wholeNumber,
 } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -65,6 +64,8 @@ export interface ClientSettings extends ClientOptions {
   readonly authorize: (token: string) => Readonly<Record<string, string>>;
   readonly rowsOf: (body: unknown) => unknown;
   readonly statementMember: string;
+  /** The options as they were passed. */
+  readonly given: ClientOptions;
 }
 
 /** The options that answer an open point of the interface document: a client whose user sets one assumes nothing there. */
@@ -125,6 +126,7 @@ export function clientSettings(options: ClientOptions): ClientSettings {
   const base = new URL(options.baseUrl);
   return {
     ...options,
+    given: options,
     baseUrl: base.pathname.endsWith('/') ? base : new URL(`${base.href}/`),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? 30_000,
@@ -135,9 +137,6 @@ export function clientSettings(options: ClientOptions): ClientSettings {
     statementMember: options.statementMember ?? 'statement',
   };
 }
-
-/** The kind of limits. */
-export const limitKind = wholeNumber(1);
 
 function isBaseUrl(value: unknown): boolean {
   if (typeof value !== 'string' && !(value instanceof URL)) return false;

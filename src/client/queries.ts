@@ -1,6 +1,5 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, checkOptions, flag, type OptionKinds, record, wholeNumber } from '../diagnostics/arguments.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { resolveDialect } from '../dialect/dialect.js';
@@ -51,7 +50,15 @@ export interface ClientPage<Row> {
   readonly nextOffset: number | undefined;
 }
 
-const { fetchPage: _fetch, retry: _retry, dialect: _dialect, onDiagnostic: _on, lists: _lists, format: _f, ...queryKinds } = pagingOptions;
+const {
+  fetchPage: _fetch,
+  retry: _retry,
+  dialect: _dialect,
+  onDiagnostic: _on,
+  lists: _lists,
+  format: _f,
+  ...queryKinds
+} = pagingOptions;
 
 const pageKinds: OptionKinds<PageOptions> = {
   limit: wholeNumber(1),
@@ -89,10 +96,7 @@ export function queryRows(
 }
 
 /** Returns a pager that loads the parser if it needs it. */
-export function createPager<Request>(
-  source: PagingSource,
-  options: PagingOptions<Request, unknown>,
-): Pager<unknown> {
+export function createPager<Request>(source: PagingSource, options: PagingOptions<Request, unknown>): Pager<unknown> {
   const settings = { ...pagingSettings(options), loadParser };
   return new RowPager(new PageReader(copySource(source), settings), settings);
 }
@@ -132,7 +136,10 @@ async function pagedRequest(
   if (page.limit === undefined && !all) throw clientError('unlimited-query', {});
   if (isCUnit) return { ...query, request: report(encodePage('cunit', page, query.request)) };
   const { statement, ...fields } = report(encodePage('vql-request', page, query));
-  return { ...fields, statement: typeof statement === 'string' ? statement : print(statement, { dialect: resolveDialect(dialect) }) };
+  return {
+    ...fields,
+    statement: typeof statement === 'string' ? statement : print(statement, { dialect: resolveDialect(dialect) }),
+  };
 }
 
 /** Returns a query with its statement as a tree, or a C-Unit query. */
@@ -172,7 +179,10 @@ function queryCall(
 }
 
 /** Returns the rows of an answer. @throws {ClientError} `unreadable-answer`. */
-export function rowsIn({ body, request, status, headers }: Answer, rowsOf: (body: unknown) => unknown): readonly unknown[] {
+export function rowsIn(
+  { body, request, status, headers }: Answer,
+  rowsOf: (body: unknown) => unknown,
+): readonly unknown[] {
   const rows = rowsOf(body);
   if (Array.isArray(rows)) return rows;
   const { method, url } = request;

@@ -61,7 +61,8 @@ async function exchange(call: Call, attempt: Attempt, settings: ClientSettings):
   const { fetch, timeoutMs, onRequest, onResponse } = settings;
   const { request, record } = createRequest(call, attempt, settings);
   const controller = new AbortController();
-  const timer = timeoutMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => controller.abort(timedOut), timeoutMs);
+  const timer =
+    timeoutMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => controller.abort(timedOut), timeoutMs);
   onRequest?.(record);
   const start = performance.now();
   try {
@@ -116,7 +117,9 @@ function failureOf(
   const options = { request: { method, url } };
   const isTimeOut = error === timedOut;
   if (isTimeOut && repeatable) return clientError('time-out', { request, timeoutMs: String(timeoutMs) }, options);
-  const problem = isTimeOut ? `there was no complete answer within ${timeoutMs} ms` : withoutToken(reasonOf(error), token);
+  const problem = isTimeOut
+    ? `there was no complete answer within ${timeoutMs} ms`
+    : withoutToken(reasonOf(error), token);
   const code = repeatable || isUnsent(error) ? 'network' : 'unknown-outcome';
   return clientError(code, { request, problem }, options);
 }
@@ -133,7 +136,8 @@ function reasonOf(error: unknown): string {
   const { message, cause } = Object(error) as { readonly message?: unknown; readonly cause?: unknown };
   const inner: unknown = Object(cause).message;
   const code = codeOf(error);
-  const text = typeof inner === 'string' && inner !== '' ? inner : typeof message === 'string' ? message : String(error);
+  const text =
+    typeof inner === 'string' && inner !== '' ? inner : typeof message === 'string' ? message : String(error);
   return code === undefined || text.includes(code) ? text : `${text} (${code})`;
 }
 

@@ -64,6 +64,12 @@ export {
 } from './states.js';
 export { type CheckRegistrationOptions, checkRegistration } from './subscriptions/check-registration.js';
 export type { Registration } from './subscriptions/registration.js';
+export {
+  type ExistingSubscription,
+  type RegistrationPlan,
+  registrationPlan,
+  type StaleSubscription,
+} from './subscriptions/registration-plan.js';
 export { isSameSubscription, type SubscriptionKeyOptions, subscriptionKey } from './subscriptions/subscription-key.js';
 export { subscriptionUrlPattern, subscriptionUrlPrefixes } from './subscriptions/url.js';
 export { interfaceVersion, latestVersion } from './versions.js';

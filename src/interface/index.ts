@@ -14,6 +14,7 @@ export type {
   VariableSubstitution,
   VariableSubstitutionList,
 } from './computed-queries.js';
+export { deliveryRules } from './delivery-rules.js';
 export { type DocumentCategory, documentCategories } from './document-categories.js';
 export {
   type EndpointArguments,

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as queries from 'vql-kit';
 import * as catalog from 'vql-kit/catalog';
+import { createClient } from 'vql-kit/client';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
 import * as resources from 'vql-kit/resources';
 import {
+  diagnoseClientExample,
   diagnoseEngineExample,
   diagnoseExample,
   diagnoseExpression,
@@ -38,6 +40,8 @@ const filterExamples = readExamples('filters');
 const matchExamples = readExamples('matching');
 /** @type {Readonly<Record<string, string>>} */
 const resourceExamples = readExamples('resources');
+/** @type {Readonly<Record<string, import('./diagnose-examples.js').ClientExample>>} */
+const clientExamples = readExamples('client');
 
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
@@ -45,11 +49,20 @@ export async function diagnosticsPage() {
     filterSection(),
     matchSection(),
     await pagingSection(),
+    await clientSection(),
     builderSection(),
     await engineSection(),
     resourceSection(),
   ];
-  const others = [filterExamples, matchExamples, pagingExamples, builderExamples, engineExamples, resourceExamples];
+  const others = [
+    filterExamples,
+    matchExamples,
+    pagingExamples,
+    clientExamples,
+    builderExamples,
+    engineExamples,
+    resourceExamples,
+  ];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
@@ -121,6 +134,23 @@ async function pagingSection() {
   const intro =
     'Thrown by `paginate` as a `PagingError`, or passed to `onDiagnostic` if they are not errors. An example shows the query, the options, and what the service answers.';
   return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {Promise<string>} */
+async function clientSection() {
+  const sections = [];
+  // One after the other: an example can stand for another platform.
+  for (const [code, example] of Object.entries(clientExamples))
+    sections.push(
+      codeSection(
+        code,
+        codeBlock(jsonText(example), 'json'),
+        await diagnoseClientExample(example, { createClient, VqlError }),
+      ),
+    );
+  const intro =
+    'Thrown by the client as a `ClientError`, or passed to `onDiagnostic` if they are not errors. An example shows the call, the options, and what the service answers. [The client](client.md#errors) says what an error has.';
+  return ['## Errors of the client', intro, ...sections].join('\n\n');
 }
 
 /** @returns {string} */

@@ -5,8 +5,8 @@ import { VqlError } from '../diagnostics/vql-error.js';
 
 /**
  * Thrown by the client for a request that failed. `code` says how: `network`, `time-out`, `refused` with the status and the body of
- * the answer, `unreadable-answer`, or `unknown-outcome` for a request that may have taken effect and is not sent again. It has
- * neither the token nor other request headers.
+ * the answer, `unreadable-answer`, or `unknown-outcome` for a request that may have taken effect and is not sent again. The token is
+ * nowhere in it.
  *
  * @example
  * ```ts
@@ -23,13 +23,13 @@ export class ClientError extends VqlError {
   readonly request: RequestSummary | undefined;
   /** The HTTP status of the answer, if there is one. */
   readonly status: number | undefined;
-  /** The headers of the answer, if there is one. */
+  /** The headers of the answer, if there is one; without cookies. */
   readonly headers: Headers | undefined;
   /** The body of a refusal: an object if it is JSON, as in RFC 9457, else its text, at most 10,000 characters. */
   readonly body: unknown;
 
-  constructor(diagnostics: readonly Diagnostic[], { request, status, headers, body, cause }: ClientErrorOptions = {}) {
-    super(diagnostics, { cause });
+  constructor(diagnostics: readonly Diagnostic[], { request, status, headers, body }: ClientErrorOptions = {}) {
+    super(diagnostics);
     this.request = request;
     this.status = status;
     this.headers = headers;
@@ -49,7 +49,6 @@ export interface ClientErrorOptions {
   readonly status?: number | undefined;
   readonly headers?: Headers | undefined;
   readonly body?: unknown;
-  readonly cause?: unknown;
 }
 
 /** Creates a diagnostic with a code of the client. */

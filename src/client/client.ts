@@ -1,11 +1,10 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, oneOf } from '../diagnostics/arguments.js';
-import { hasErrors } from '../diagnostics/diagnostic.js';
 import { VqlError } from '../diagnostics/vql-error.js';
-import { type Dialect, resolveDialect } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { dialectFromInfo } from '../dialect/dialect-from-info.js';
-import { type AssumptionId, evidenceForAssumption } from '../interface/assumptions.js';
-import { endpointPath, type PathParameter } from '../interface/endpoint-path.js';
+import type { AssumptionId } from '../interface/assumptions.js';
+import type { PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import type { RestParameters } from '../paging/formats/rest.js';
 import type { VqlRequest } from '../paging/formats/vql-request.js';
@@ -14,18 +13,26 @@ import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
 import type { AnyText } from '../vql/any-text.js';
 import type { Statement } from '../vql/ast.js';
-import { type Call, callOf } from './call.js';
-import { answers, type ClientOptions, type ClientSettings, clientSettings } from './options.js';
+import { assumptionsOf } from './assumed.js';
+import { callOf } from './call.js';
+import { type ClientOptions, clientSettings } from './options.js';
 import {
   type ClientPage,
   type ClientQuery,
-  createPager,
+  listRows,
   type PageOptions,
   type QueryOptions,
   queryRows,
   readOnePage,
-  rowsIn,
 } from './queries.js';
+import {
+  type ApiEndpoint,
+  type RawAnswer,
+  type RawEndpoint,
+  type RawRequest,
+  type RequestArguments,
+  rawCall,
+} from './raw-request.js';
 import { createSend } from './transport.js';
 import { type CallOptions, type ClientWebhooks, createWebhooks } from './webhooks.js';
 
@@ -66,32 +73,18 @@ export interface Client {
   /** Returns the dialect of the installation: its functions and data types, with the settings of the client. */
   dialectInfo(options?: CallOptions): Promise<Dialect>;
   readonly webhooks: ClientWebhooks;
-  /** Sends any request, and returns the answer, whatever its shape. Only a GET is sent again. */
-  request(request: RawRequest, options?: CallOptions): Promise<RawAnswer>;
+  /**
+   * Sends a request to an endpoint, by its name or by method and path, and returns the answer, whatever its shape. It is sent again after
+   * a failure if the table of endpoints says that it can be, and a GET by its path.
+   */
+  request<Name extends ApiEndpoint>(endpoint: Name, ...request: RequestArguments<Name>): Promise<RawAnswer>;
+  request(endpoint: RawEndpoint, request?: RawRequest): Promise<RawAnswer>;
   /** What this client assumes, since the interface document leaves it open, and neither its options nor its dialect state it. */
   readonly assumptions: readonly AssumptionId[];
 }
 
 /** The body that creates a document. */
 export type DocumentRequest = DocumentTypeTransitionRequestSchema['_zod']['input'];
-
-/** A request to any path of the API. */
-export interface RawRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The path below the base url, with its parameters percent-encoded, as `endpointPath` returns it. */
-  readonly path: `/${string}`;
-  readonly query?: readonly (readonly [string, string])[] | undefined;
-  /** The body, to be sent as JSON. */
-  readonly body?: unknown;
-}
-
-/** An answer. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The value of a JSON body, the text of any other; `undefined` if it is empty. */
-  readonly body: unknown;
-}
 
 /** The endpoints that return a list. */
 const lists = ['listCreateTemplates', 'listStockJournal'] as const satisfies readonly EndpointName[];
@@ -110,22 +103,6 @@ const records = {
 export type RecordName = keyof typeof records;
 
 const recordNames = oneOf(Object.keys(records));
-
-/** The assumptions of every client; others are those of the functions that it calls. */
-const clientAssumptions: readonly AssumptionId[] = [
-  'statement-member',
-  'result-shape',
-  'authorization-header',
-  'error-body',
-  'refusal-status',
-  'document-statuses',
-  'registration-answer',
-  'rate-limits',
-  'next-offset',
-  'rest-headers',
-  'short-page',
-  'path-versions',
-];
 
 /**
  * Creates a client of an installation, on the Fetch API: queries page by page, records, documents and webhooks. Nothing is sent before the
@@ -157,51 +134,36 @@ export function createClient(options: ClientOptions): Client {
       readOnePage(query, pageOptions, send, settings) as Promise<ClientPage<never>>,
     list: (list, parameters = {}, queryOptions = {}) => {
       const [path, sorts] = readList(list);
-      const pager = createPager(
-        { parameters },
-        {
-          ...(!sorts && { tiebreak: 'none' }),
-          ...queryOptions,
-          onDiagnostic: settings.onDiagnostic,
-          async fetchPage({ parameters: query }: { readonly parameters: Call['query'] }, { signal }) {
-            const answer = await send({ method: 'GET', path, query, signal, repeatable: true, takesText: false });
-            return { rows: rowsIn(answer, (body) => body), headers: answer.headers, status: answer.status };
-          },
-        },
-      );
-      return pager as Pager<never>;
+      const listOptions = sorts ? queryOptions : { tiebreak: 'none' as const, ...queryOptions };
+      return listRows(path, parameters, listOptions, send, settings) as Pager<never>;
     },
-    async get(record, id, { signal } = {}) {
-      checkArgument('The first argument of get', record, recordNames);
-      const endpoint = records[record];
-      const { body } = await send(callOf(endpoint, endpointPath(endpoint, { id }), { signal }));
+    async get(name, id, { signal } = {}) {
+      checkArgument('The first argument of get', name, recordNames);
+      const { body } = await send(callOf(records[name], { id }, { signal }));
       return body as never;
     },
     documents: {
       async create(request, { signal } = {}) {
-        // Loaded when it is needed: the schemas are the largest part of a client.
+        // Loaded when it is needed: the schemas are larger than the rest of a client.
         const { checkDocumentRequest } = await import('../resources/document/check-request.js');
-        const diagnostics = checkDocumentRequest(request);
-        if (hasErrors(diagnostics)) throw new VqlError(diagnostics);
-        for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
-        const { body } = await send(callOf('createDocument', endpoints.createDocument.path, { body: request, signal }));
+        settings.report(checkDocumentRequest(request));
+        const { body } = await send(callOf('createDocument', {}, { body: request, signal }));
         return body as DocumentResponse;
       },
     },
     async dialectInfo({ signal } = {}) {
-      const { body } = await send(callOf('getDialectInfo', endpoints.getDialectInfo.path, { signal }));
+      const { body } = await send(callOf('getDialectInfo', {}, { signal }));
       const { value, diagnostics } = dialectFromInfo(body, settings.dialect);
       if (value === undefined) throw new VqlError(diagnostics);
       for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
       return value;
     },
     webhooks: createWebhooks(send, settings),
-    async request({ method, path, query, body }, { signal } = {}) {
-      const call: Call = { method, path, query, body, signal, repeatable: method === 'GET', takesText: true };
-      const answer = await send(call);
-      return { status: answer.status, headers: answer.headers, body: answer.body };
+    async request(endpoint: ApiEndpoint | RawEndpoint, request: RawRequest = {}) {
+      const { status, headers, body } = await send(rawCall(endpoint, request, settings.version));
+      return { status, headers, body };
     },
-    assumptions: assumptionsOf(settings),
+    assumptions: assumptionsOf(options),
   };
   return client;
 }
@@ -221,11 +183,3 @@ const listKind = {
   expected: `${lists.map((name) => `"${name}"`).join(', ')}, or a path that begins with "/"`,
   accepts: (value: unknown) => typeof value === 'string' && value.startsWith('/'),
 };
-
-function assumptionsOf(settings: ClientSettings): readonly AssumptionId[] {
-  const { evidence } = resolveDialect(settings.dialect);
-  const stated = Object.entries(answers).flatMap(([option, id]) => (Reflect.has(settings.given, option) ? [id] : []));
-  return clientAssumptions.filter(
-    (id) => evidenceForAssumption(id, evidence) !== 'installation' && !stated.some((one) => one === id),
-  );
-}

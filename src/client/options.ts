@@ -1,14 +1,15 @@
 import {
   type ArgumentKind,
+  anything,
   callback,
   checkArgument,
   checkOptions,
   type OptionKinds,
   record,
 } from '../diagnostics/arguments.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
-import type { AssumptionId } from '../interface/assumptions.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
 import { latestVersion } from '../interface/versions.js';
 import { countOrInfinity, type RetryPolicy, retryOptions } from '../paging/retry.js';
@@ -56,7 +57,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** The options with their defaults. */
 export interface ClientSettings extends ClientOptions {
   /** Ends with a slash. */
-  readonly baseUrl: URL;
+  readonly baseUrl: string;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly retry: RetryPolicy;
@@ -64,20 +65,13 @@ export interface ClientSettings extends ClientOptions {
   readonly authorize: (token: string) => Readonly<Record<string, string>>;
   readonly rowsOf: (body: unknown) => unknown;
   readonly statementMember: string;
-  /** The options as they were passed. */
-  readonly given: ClientOptions;
+  /** Passes on warnings; throws a `VqlError` if there are errors among the diagnostics. */
+  readonly report: (diagnostics: readonly Diagnostic[]) => void;
 }
-
-/** The options that answer an open point of the interface document: a client whose user sets one assumes nothing there. */
-export const answers = {
-  authorize: 'authorization-header',
-  rowsOf: 'result-shape',
-  statementMember: 'statement-member',
-} as const satisfies { readonly [Option in keyof ClientOptions]?: AssumptionId };
 
 const baseUrlKind: ArgumentKind = {
   expected: 'an absolute http or https url without credentials, query and fragment',
-  accepts: (value) => isBaseUrl(value),
+  accepts: isBaseUrl,
 };
 
 const userAgentKind: ArgumentKind = {
@@ -96,7 +90,8 @@ const versionKind: ArgumentKind = {
 };
 
 const optionKinds: OptionKinds<ClientOptions> = {
-  baseUrl: baseUrlKind,
+  // Checked by itself: a message must not show its password.
+  baseUrl: anything,
   userAgent: userAgentKind,
   token: tokenKind,
   fetch: callback,
@@ -119,15 +114,17 @@ const optionKinds: OptionKinds<ClientOptions> = {
  */
 export function clientSettings(options: ClientOptions): ClientSettings {
   checkArgument('The options of createClient', options, record);
+  checkArgument('The option "baseUrl" of createClient', withoutCredentials(options.baseUrl), baseUrlKind);
   checkOptions('createClient', options, optionKinds);
-  for (const name of ['baseUrl', 'userAgent', 'token'] as const)
+  for (const name of ['userAgent', 'token'] as const)
     checkArgument(`The option "${name}" of createClient`, options[name], optionKinds[name]);
   checkOptions('"retry" of createClient', options.retry, retryOptions);
-  const base = new URL(options.baseUrl);
+  const { href } = new URL(options.baseUrl);
+  const { onDiagnostic } = options;
   return {
     ...options,
-    given: options,
-    baseUrl: base.pathname.endsWith('/') ? base : new URL(`${base.href}/`),
+    baseUrl: href.endsWith('/') ? href : `${href}/`,
+    // The one of the moment of the call, so that mocks can replace it later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? 30_000,
     retry: options.retry ?? {},
@@ -135,15 +132,22 @@ export function clientSettings(options: ClientOptions): ClientSettings {
     authorize: options.authorize ?? ((token) => ({ authorization: `Bearer ${token}` })),
     rowsOf: options.rowsOf ?? dataOf,
     statementMember: options.statementMember ?? 'statement',
+    report(diagnostics) {
+      if (hasErrors(diagnostics)) throw new VqlError(diagnostics);
+      for (const diagnostic of diagnostics) onDiagnostic?.(diagnostic);
+    },
   };
 }
 
+/** Returns a url to show in a message. */
+function withoutCredentials(url: unknown): unknown {
+  return typeof url === 'string' || url instanceof URL ? String(url).replace(/\/\/.*@/s, '//<credentials>@') : url;
+}
+
 function isBaseUrl(value: unknown): boolean {
-  if (typeof value !== 'string' && !(value instanceof URL)) return false;
-  const text = String(value);
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && !/[?#]/.test(text);
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && !/[?#]/.test(value);
 }
 
 function dataOf(body: unknown): unknown {

@@ -1,22 +1,22 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, checkOptions, flag, type OptionKinds, record, wholeNumber } from '../diagnostics/arguments.js';
 import type { Result } from '../diagnostics/result.js';
-import { VqlError } from '../diagnostics/vql-error.js';
 import { resolveDialect } from '../dialect/dialect.js';
-import { executePath, templatePath } from '../interface/requests.js';
+import type { FetchedPage } from '../paging/fetch-page.js';
 import { decodePage, encodePage } from '../paging/formats/encode-page.js';
+import type { RestParameters } from '../paging/formats/rest.js';
 import type { VqlRequest, VqlRequestBody } from '../paging/formats/vql-request.js';
 import { type PagingOptions, pagingOptions, pagingSettings } from '../paging/options.js';
 import { readPageHeaders } from '../paging/page-headers.js';
 import { PageReader } from '../paging/page-reader.js';
 import { type Pager, RowPager } from '../paging/pager.js';
-import { copySource, type PagingSource } from '../paging/source.js';
+import { copySource, type PagingSource, type RestPageRequest } from '../paging/source.js';
 import type { AnyText } from '../vql/any-text.js';
 import type { Statement } from '../vql/ast.js';
 import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
 import { print } from '../vql/print.js';
-import type { Answer } from './answer.js';
-import { callOf } from './call.js';
+import { type Answer, unreadableAnswer } from './answer.js';
+import { type Call, callOf } from './call.js';
 import { clientError } from './client-error.js';
 import type { ClientSettings } from './options.js';
 import type { Send } from './transport.js';
@@ -24,11 +24,11 @@ import type { Send } from './transport.js';
 /** A query: of the builder or the tag, VQL as a text, a tree or the body of the execute endpoint, or a C-Unit query. */
 export type ClientQuery = string | AnyText | Statement | VqlRequest | CUnitQuery;
 
-/** How a query is read page by page: the options of `paginate`, except for those that the client has. */
-export type QueryOptions = Omit<
-  PagingOptions<never, never>,
-  'fetchPage' | 'retry' | 'dialect' | 'onDiagnostic' | 'lists' | 'format'
->;
+/** The options of `paginate` that the client sets: retries of both would multiply. */
+const ownOptions = ['fetchPage', 'retry', 'dialect', 'onDiagnostic'] as const;
+
+/** How a query is read page by page: the options of `paginate`, except for those that the client has itself. */
+export type QueryOptions = Omit<PagingOptions<never, never>, (typeof ownOptions)[number]>;
 
 /** Which page is read. */
 export interface PageOptions {
@@ -50,15 +50,9 @@ export interface ClientPage<Row> {
   readonly nextOffset: number | undefined;
 }
 
-const {
-  fetchPage: _fetch,
-  retry: _retry,
-  dialect: _dialect,
-  onDiagnostic: _on,
-  lists: _lists,
-  format: _f,
-  ...queryKinds
-} = pagingOptions;
+const queryKinds = Object.fromEntries(
+  Object.entries(pagingOptions).filter(([name]) => !ownOptions.some((own) => own === name)),
+) as OptionKinds<QueryOptions>;
 
 const pageKinds: OptionKinds<PageOptions> = {
   limit: wholeNumber(1),
@@ -82,23 +76,41 @@ export function queryRows(
 ): Pager<unknown> {
   checkArgument('The options of query', options, record);
   checkOptions('query', options, queryKinds);
-  const { dialect, onDiagnostic, rowsOf } = settings;
-  const paging: PagingOptions<VqlRequestBody | CUnitQuery, unknown> = {
+  return createPager(source, options, settings, async (request: VqlRequestBody | CUnitQuery, signal) =>
+    rowsIn(await send(queryCall(request, signal, settings)), settings.rowsOf),
+  );
+}
+
+/** Returns a pager over the rows of a REST collection. */
+export function listRows(
+  path: string,
+  parameters: RestParameters,
+  options: QueryOptions,
+  send: Send,
+  settings: ClientSettings,
+): Pager<unknown> {
+  checkArgument('The options of list', options, record);
+  checkOptions('list', options, queryKinds);
+  return createPager({ parameters }, options, settings, async ({ parameters: query }: RestPageRequest, signal) =>
+    rowsIn(await send({ method: 'GET', path, query, signal, repeatable: true })),
+  );
+}
+
+/** Returns a pager that loads the parser if it needs it, and leaves retries to the client. */
+function createPager<Request>(
+  source: PagingSource,
+  options: QueryOptions,
+  { dialect, onDiagnostic }: ClientSettings,
+  readPage: (request: Request, signal: AbortSignal) => Promise<FetchedPage<unknown>>,
+): Pager<unknown> {
+  const settings = pagingSettings<Request, unknown>({
     ...options,
     dialect,
     onDiagnostic,
-    async fetchPage(request, { signal }) {
-      const answer = await send(queryCall(request, signal, settings));
-      return { rows: rowsIn(answer, rowsOf), headers: answer.headers, status: answer.status };
-    },
-  };
-  return createPager(source, paging);
-}
-
-/** Returns a pager that loads the parser if it needs it. */
-export function createPager<Request>(source: PagingSource, options: PagingOptions<Request, unknown>): Pager<unknown> {
-  const settings = { ...pagingSettings(options), loadParser };
-  return new RowPager(new PageReader(copySource(source), settings), settings);
+    fetchPage: (request, { signal }) => readPage(request, signal),
+  });
+  const loading = { ...settings, loadParser };
+  return new RowPager(new PageReader(copySource(source), loading), loading);
 }
 
 /** Reads one page of a query. */
@@ -113,7 +125,7 @@ export async function readOnePage(
   const { limit, offset, all, signal } = options;
   const request = await pagedRequest(source, { limit, offset }, all === true, settings);
   const answer = await send(queryCall(request, signal, settings));
-  return { rows: rowsIn(answer, settings.rowsOf), ...readPageHeaders(answer.headers) };
+  return { rows: rowsIn(answer, settings.rowsOf).rows, ...readPageHeaders(answer.headers) };
 }
 
 /** Returns the request for one page. @throws {ClientError} `unlimited-query`. */
@@ -123,11 +135,11 @@ async function pagedRequest(
   all: boolean,
   settings: ClientSettings,
 ): Promise<VqlRequestBody | CUnitQuery> {
-  const { dialect, onDiagnostic } = settings;
+  const { dialect } = settings;
   const report = <Value>({ value, diagnostics }: Result<Value>): Value => {
-    if (value === undefined) throw new VqlError(diagnostics);
-    for (const diagnostic of diagnostics) onDiagnostic?.(diagnostic);
-    return value;
+    settings.report(diagnostics);
+    // Without a value there is an error among the diagnostics.
+    return value as Value;
   };
   const query = await wholeQuery(source, settings);
   const isCUnit = 'template' in query;
@@ -169,24 +181,25 @@ function queryCall(
   request: VqlRequestBody | CUnitQuery,
   signal: AbortSignal | undefined,
   { statementMember }: ClientSettings,
-) {
+): Call {
   if ('template' in request) {
     const { group, template, request: body } = request as CUnitQuery;
-    return callOf('queryTemplate', templatePath(group, template), { body, signal });
+    return callOf('queryTemplate', { group, template }, { body, signal });
   }
   const { statement, ...others } = request;
-  return callOf('executeQuery', executePath, { body: { [statementMember]: statement, ...others }, signal });
+  return callOf('executeQuery', {}, { body: { [statementMember]: statement, ...others }, signal });
 }
 
-/** Returns the rows of an answer. @throws {ClientError} `unreadable-answer`. */
-export function rowsIn(
-  { body, request, status, headers }: Answer,
-  rowsOf: (body: unknown) => unknown,
-): readonly unknown[] {
-  const rows = rowsOf(body);
-  if (Array.isArray(rows)) return rows;
-  const { method, url } = request;
-  const problem = 'it has no array of rows where the option "rowsOf" looks for it';
-  const args = { request: `${method} ${new URL(url).pathname}`, problem };
-  throw clientError('unreadable-answer', args, { request: { method, url }, status, headers, body });
+/**
+ * Returns the page in an answer.
+ *
+ * @param rowsOf returns the rows in its body; absent, the body is the array of rows.
+ * @throws {ClientError} `unreadable-answer`.
+ */
+export function rowsIn(answer: Answer, rowsOf?: ClientSettings['rowsOf']): FetchedPage<unknown> {
+  const { body, headers, status } = answer;
+  const rows = rowsOf === undefined ? body : rowsOf(body);
+  if (Array.isArray(rows)) return { rows, headers, status };
+  const problem = 'there is no array of rows where the option "rowsOf" looks for it';
+  throw unreadableAnswer(answer, rowsOf === undefined ? 'it is not an array' : problem);
 }

@@ -1,7 +1,3 @@
-import { hasErrors } from '../diagnostics/diagnostic.js';
-import { VqlError } from '../diagnostics/vql-error.js';
-import { endpointPath } from '../interface/endpoint-path.js';
-import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import { checkRegistration } from '../interface/subscriptions/check-registration.js';
 import type { Registration } from '../interface/subscriptions/registration.js';
 import {
@@ -50,22 +46,21 @@ const subscriptions =
 
 /** Creates the calls about webhooks. */
 export function createWebhooks(send: Send, settings: ClientSettings): ClientWebhooks {
-  const { version, onDiagnostic } = settings;
+  const { version, report } = settings;
   const post = async (
-    endpoint: EndpointName & ('registerWebhook' | 'deregisterWebhook'),
+    endpoint: 'registerWebhook' | 'deregisterWebhook',
     registration: Registration,
     { signal }: CallOptions = {},
   ): Promise<unknown> => {
-    const diagnostics = checkRegistration(registration);
-    if (hasErrors(diagnostics)) throw new VqlError(diagnostics);
-    for (const diagnostic of diagnostics) onDiagnostic?.(diagnostic);
-    const { body } = await send(callOf(endpoint, endpointPath(endpoint, { version }), { body: registration, signal }));
+    report(checkRegistration(registration));
+    const { body } = await send(callOf(endpoint, { version }, { body: registration, signal, acceptsText: true }));
     return body;
   };
   return {
     async destinations({ signal } = {}) {
-      const answer = await send(callOf('listDestinations', endpoints.listDestinations.path, { signal }));
-      return rowsIn(answer, (body) => body) as readonly Destination[];
+      const { rows } = rowsIn(await send(callOf('listDestinations', {}, { signal })));
+      // The service is trusted to send what it documents.
+      return rows as readonly Destination[];
     },
     register: (registration, options) => post('registerWebhook', registration, options),
     deregister: (registration, options) => post('deregisterWebhook', registration, options),

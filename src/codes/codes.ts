@@ -2,6 +2,7 @@ import { catalogRules } from '../catalog/rules/all.js';
 import { rowsOf } from '../catalog/rules/rule.js';
 import { wrongArgument } from '../diagnostics/arguments.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
+import { clientCodes } from '../diagnostics/codes/client.js';
 import { configCodes } from '../diagnostics/codes/config.js';
 import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../diagnostics/codes/document-conditions.js';
@@ -37,6 +38,7 @@ const table = {
   ...embeddedCodes,
   ...pagingCodes,
   ...snapshotCodes,
+  ...clientCodes,
   ...builderCodes,
   ...sqlCodes,
   ...engineCodes,

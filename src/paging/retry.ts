@@ -125,4 +125,4 @@ function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /** A timer that is set for longer fires at once. */
-const longestTimerMs = 2 ** 31 - 1;
+export const longestTimerMs = 2 ** 31 - 1;

@@ -24,6 +24,10 @@ const table: Readonly<Record<string, Module>> = {
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
   json: { imports: ['diagnostics'], packages: ['lossless-json'] },
   paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
+  client: {
+    imports: ['diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'vql'],
+    packages: [],
+  },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
     imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],

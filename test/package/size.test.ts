@@ -19,6 +19,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/catalog': 20_000,
   'vql-kit/catalog/schemas': 10_000,
   'vql-kit/catalog/service': 15_000,
+  'vql-kit/client': 60_000,
   'vql-kit/codemirror': 125_000,
   'vql-kit/cunit': 63_000,
   'vql-kit/cunit/schemas': 14_500,

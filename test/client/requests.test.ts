@@ -111,7 +111,12 @@ describe('a client', () => {
   it('asks a function for the token of each request', async () => {
     const server = await startServer(json({}));
     let count = 0;
-    const erp = clientOf(server, { token: async () => `token-${(count += 1)}` });
+    const erp = clientOf(server, {
+      token: async () => {
+        count += 1;
+        return `token-${count}`;
+      },
+    });
     await erp.get('account', '7');
     await erp.get('account', '8');
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
@@ -505,10 +510,11 @@ describe('request', () => {
   ])('leads the token nowhere else by the path %s', async (path) => {
     const server = await startServer(json({}));
     const sent: string[] = [];
-    const erp = clientOf(
-      { url: `${server.url}/api` },
-      { fetch: async (request) => (sent.push(request.url), Response.json({})) },
-    );
+    const fetch = async (request: Request) => {
+      sent.push(request.url);
+      return Response.json({});
+    };
+    const erp = clientOf({ url: `${server.url}/api` }, { fetch });
     await erp.request({ method: 'GET', path: path as '/x' }).catch(() => undefined);
     expect(sent.filter((url) => !url.startsWith(`${server.url}/api/`))).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { argumentCodes } from './arguments.js';
 import type { CodeRow, Empty } from './row.js';
 
-interface Request {
+export interface ClientRequest {
   /** Method and path: `GET /erp/accounts/7`. */
   readonly request: string;
 }
 
-interface Problem extends Request {
+export interface ClientProblem extends ClientRequest {
   readonly problem: string;
 }
 
@@ -26,29 +26,29 @@ export const clientCodes = {
   },
   network: {
     severity: 'error',
-    message: ({ request, problem }: Problem) => `${request} failed: ${problem}.`,
+    message: ({ request, problem }: ClientProblem) => `${request} failed: ${problem}.`,
     help: 'The connection could not be made, or broke before the whole answer was there. The request changes nothing, so it can be sent again; the option retry does so.',
   },
   'time-out': {
     severity: 'error',
-    message: ({ request, timeoutMs }: Request & { readonly timeoutMs: string }) =>
+    message: ({ request, timeoutMs }: ClientRequest & { readonly timeoutMs: string }) =>
       `${request} was not answered completely within ${timeoutMs} ms.`,
     help: 'The option timeoutMs covers the whole exchange, with the body of the answer. Request smaller pages, or allow more time.',
   },
   refused: {
     severity: 'error',
-    message: ({ request, status, detail }: Request & { readonly status: string; readonly detail: string }) =>
+    message: ({ request, status, detail }: ClientRequest & { readonly status: string; readonly detail: string }) =>
       `${request} was answered ${status}${detail === '' ? '' : `: ${detail}`}.`,
     help: 'The error has the status, the headers and the body of the answer. 401: the token is not accepted. 403: also without a User-Agent. 422: the query is not valid; check it before it is sent.',
   },
   'unreadable-answer': {
     severity: 'error',
-    message: ({ request, problem }: Problem) => `The answer to ${request} cannot be read: ${problem}.`,
+    message: ({ request, problem }: ClientProblem) => `The answer to ${request} cannot be read: ${problem}.`,
     help: 'The service answers in JSON. A page in HTML comes from something in between, such as a proxy or a login. The error has the beginning of the body.',
   },
   'unknown-outcome': {
     severity: 'error',
-    message: ({ request, problem }: Problem) =>
+    message: ({ request, problem }: ClientProblem) =>
       `It is not known whether ${request} took effect: ${problem}. It was not sent again.`,
     help: 'The request may have arrived, so sending it again could do its work twice. Look for the result first: give documents an externalId, and query it.',
   },

@@ -9,7 +9,7 @@ import type { parse } from '../src/vql/index.js';
 type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableStyle: string } };
 
 /**
- * Input that gets a code: a VQL statement or predicate, a statement to be split, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
+ * Input that gets a code: a VQL statement or predicate, a statement to be split, a C-Unit node, request or query, a body of the execute endpoint, in which `{ "$ref": "#" }` stands for the
  * root, a text that should be JSON, a config file or a program, or what a catalog or a dialect is made of.
  */
 export type Example =
@@ -24,8 +24,14 @@ export type Example =
     }
   | { readonly predicate: string }
   | { readonly split: string; readonly maxValues: number }
-  | { readonly node: unknown; readonly options?: ReadOptions }
+  | {
+      readonly node: unknown;
+      readonly options?: ReadOptions;
+      /** The member in which the installation has the query of an EXISTS. */
+      readonly existsMember?: string;
+    }
   | { readonly request: unknown }
+  | { readonly execute: unknown }
   | { readonly query: unknown }
   | { readonly json: string }
   | { readonly config: string }
@@ -39,6 +45,7 @@ export interface Library
   extends Pick<
       typeof import('../src/index.js'),
       | 'check'
+      | 'checkExecuteRequest'
       | 'defaultDialect'
       | 'dialectFromInfo'
       | 'parse'

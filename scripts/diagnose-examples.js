@@ -41,11 +41,12 @@ export function diagnoseExample(example, library) {
   }
   for (const [member, reader] of Object.entries(readers))
     if (member in example) return library[reader](example[member]).diagnostics;
+  if ('execute' in example) return library.checkExecuteRequest(example.execute, { parse });
   if ('query' in example) {
     const { value, diagnostics } = readQuery(example.query);
     return value ? toVql(value, { parse }).diagnostics : diagnostics;
   }
-  const { value, diagnostics } = readPredicate(withReferences(example.node), example.options);
+  const { value, diagnostics } = readPredicate(withReferences(example.node), nodeOptionsOf(example));
   return value ? toVql(value, { parse }).diagnostics : diagnostics;
 }
 
@@ -169,6 +170,18 @@ async function fetchAnswer(answer) {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) });
   const { status = 200, body, type = 'application/json' } = answer;
   return new Response(body, { status, headers: { 'content-type': type } });
+}
+
+/**
+ * Returns the options of a node, with a dialect whose EXISTS has its query in a member.
+ *
+ * @param {Extract<import('./diagnose-examples.js').Example, { readonly node: unknown }>} example
+ * @returns {import('../src/index.js').ReadOptions}
+ */
+function nodeOptionsOf({ options = {}, existsMember: name }) {
+  if (name === undefined) return options;
+  const existsForm = { write: (text) => ({ [name]: text }), read: (members) => members[name] };
+  return { ...options, dialect: { existsForm } };
 }
 
 /**

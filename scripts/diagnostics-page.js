@@ -8,6 +8,7 @@ import * as catalog from 'vql-kit/catalog';
 import { createClient } from 'vql-kit/client';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
+import * as interfaceLibrary from 'vql-kit/interface';
 import * as resources from 'vql-kit/resources';
 import {
   diagnoseClientExample,
@@ -39,6 +40,8 @@ const filterExamples = readExamples('filters');
 /** @type {Readonly<Record<string, string>>} */
 const matchExamples = readExamples('matching');
 /** @type {Readonly<Record<string, string>>} */
+const eventExamples = readExamples('events');
+/** @type {Readonly<Record<string, string>>} */
 const resourceExamples = readExamples('resources');
 /** @type {Readonly<Record<string, import('./diagnose-examples.js').ClientExample>>} */
 const clientExamples = readExamples('client');
@@ -52,6 +55,7 @@ export async function diagnosticsPage() {
     await clientSection(),
     builderSection(),
     await engineSection(),
+    eventSection(),
     resourceSection(),
   ];
   const others = [
@@ -61,6 +65,7 @@ export async function diagnosticsPage() {
     clientExamples,
     builderExamples,
     engineExamples,
+    eventExamples,
     resourceExamples,
   ];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
@@ -124,6 +129,16 @@ function matchSection() {
   );
   const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
   return ['## Errors of evaluation', intro, ...sections].join('\n\n');
+}
+
+/** @returns {string} */
+function eventSection() {
+  const sections = Object.entries(eventExamples).map(([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), diagnoseExpression(example, { ...interfaceLibrary, VqlError })),
+  );
+  const intro =
+    'Reported by `parseEventName`, `checkEventName` and `checkRegistration` of `vql-kit/interface`: see [Events and webhooks](events.md).';
+  return ['## Events and webhooks', intro, ...sections].join('\n\n');
 }
 
 /** @returns {Promise<string>} */
@@ -247,6 +262,7 @@ function kindOf(code) {
 
 /** The kinds of codes whose examples have a member of their own. */
 const kinds = /** @type {const} */ ({
+  execute: 'object',
   json: 'json',
   config: 'config',
   host: 'host',

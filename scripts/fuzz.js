@@ -98,7 +98,7 @@ const match = likeRules().map((dialect) => ({
 /** @type {readonly { readonly id: string }[]} */
 let table = [];
 /** @param {{ readonly limit?: number, readonly offset?: number }} request */
-function answer({ limit = 100, offset = 0 }) {
+function answer({ limit = table.length, offset = 0 }) {
   const isMore = offset + limit < table.length;
   const headers = { 'x-query-more-elements': `${isMore}`, 'x-query-next-offset': `${isMore ? offset + limit : 0}` };
   return { rows: table.slice(offset, offset + limit), headers };

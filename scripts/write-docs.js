@@ -6,6 +6,7 @@ import { constructs, operatorNames, operators } from 'vql-kit';
 import { catalogDefinitionSchema } from 'vql-kit/catalog/schemas';
 import * as z from 'zod';
 import { diagnosticsPage } from './diagnostics-page.js';
+import { installationPage, interfacePage } from './interface-page.js';
 import { code, codeBlock, escaped, generatedFrom, table } from './markdown.js';
 import { nodesPage } from './nodes-page.js';
 import { performanceTable } from './performance-table.js';
@@ -16,6 +17,8 @@ const pages = {
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
   'docs/nodes.md': nodesPage(),
+  'docs/interface.md': interfacePage(),
+  'docs/guides/your-installation.md': installationPage(),
   'README.md': readme(),
   'schemas/catalog.schema.json': catalogSchema(),
 };

@@ -43,9 +43,9 @@ const table = {
   ...sqlCodes,
   ...engineCodes,
   ...matchCodes,
-  ...eventCodes,
   ...resourceCodes,
   ...documentConditionCodes,
+  ...eventCodes,
 } as const;
 
 /** The type of the table. An interface, so that declarations can name it: the rows contain types that are not exported. */

@@ -13,9 +13,10 @@ export {
   operatorNames,
   operators,
 } from '../dialect/operators.js';
-export type { VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
+export type { ExecuteBody, VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
 export type { Statement } from '../vql/ast.js';
 export type { ParseStatement } from '../vql/parse-statement.js';
+export { type CheckStatement, checkExecuteRequest, type ExecuteCheckOptions } from './check/check-execute-request.js';
 export type { CUnitCheckOptions, TemplateCheckOptions } from './check/check-query.js';
 export { checkPredicate, checkQuery, checkRequest } from './check/check-query.js';
 export { fieldsOfQuery, type QueryFieldsOptions } from './check/fields-of-query.js';
@@ -35,6 +36,7 @@ export {
   createFilter,
   createJunction,
 } from './predicate.js';
+export { readExecuteRequest } from './read/read-execute-request.js';
 export { readPredicate } from './read/read-predicate.js';
 export { readQuery, readRequest } from './read/read-request.js';
 export type { ReadOptions } from './read/walk.js';

@@ -12,10 +12,12 @@ import {
   isOperator,
   type JunctionOperator,
   type Operator,
+  operators,
 } from '../dialect/operators.js';
+import type { Evidence } from '../interface/evidence.js';
 
 /**
- * A C-Unit predicate: a tree of junctions and filters in plain JSON. The interface document shows both kinds as the root.
+ * A C-Unit predicate: a tree of junctions and filters in plain JSON. Running integrations send both kinds as the root.
  * Members that are not named here survive reading and normalizing.
  */
 export type CUnitPredicate = CUnitJunction | CUnitFilter;
@@ -92,12 +94,13 @@ const create = diagnosticsOf(cunitCodes);
 export function createJunction(operator: JunctionOperator, children: readonly CUnitPredicate[]): CUnitJunction {
   checkOperator(operator, 'JUNCTION');
   checkArgument('The argument "children" of createJunction', children, listOf(record));
-  if (children.length === 0) throw new VqlError([create('missing-children', { operator })]);
+  if (children.length === 0)
+    throw new VqlError([create('missing-children', { operator, joins: joinsInWords(operator) })]);
   return { type: 'JUNCTION', operator, children };
 }
 
 /**
- * Creates a filter on a property.
+ * Creates a filter on a property. An EXISTS gets the assumed form, with the text of its query as the only value.
  *
  * @throws {VqlError} `value-count` if the operator takes another number of values, `missing-property` without a property,
  * `operator-type` or `unknown-filter-operator` for another operator, `wrong-argument` for values that are not strings.
@@ -117,9 +120,9 @@ export function createFilter(
   checkArgument('The argument "values" of createFilter', values, listOf(string));
   if (!acceptsProperty(operator, property))
     throw new VqlError([create('missing-property', { operator, found: describeValue(property) })]);
-  const { least, most } = filterRow(operator).values;
-  if (values.length < least || values.length > most) {
-    const counts = { takes: arityInWords({ least, most }), found: countInWords(values.length) };
+  const { values: arity } = filterRow(operator);
+  if (values.length < arity.least || values.length > arity.most) {
+    const counts = { takes: takesInWords(arity), found: countInWords(values.length) };
     throw new VqlError([create('value-count', { operator, ...counts })]);
   }
   return {
@@ -151,8 +154,19 @@ export function nodeTypeOf(operator: Operator): NodeType {
   return isJunctionOperator(operator) ? 'JUNCTION' : 'FILTER';
 }
 
-/** Returns in words how many values an operator takes: `exactly two values`. */
-export function arityInWords({ least, most }: Arity): string {
+/** Returns in words how many values an operator takes, and that it is assumed if so: `takes exactly two values`. */
+export function takesInWords(arity: Arity & { readonly evidence: Evidence }): string {
+  return `${arity.evidence === 'assumed' ? 'is assumed to take' : 'takes'} ${arityInWords(arity)}`;
+}
+
+/** Returns in words how many nodes a junction joins, and that it is assumed if so. */
+export function joinsInWords(operator: JunctionOperator): string {
+  const { children } = operators[operator];
+  const verb = children.evidence === 'assumed' ? 'is assumed to join' : 'joins';
+  return `${verb} at least ${children.least === 1 ? 'one node' : `${children.least} nodes`}`;
+}
+
+function arityInWords({ least, most }: Arity): string {
   if (most === 0) return 'no values';
   if (most === Number.POSITIVE_INFINITY) return `${countInWords(least)} or more`;
   return `exactly ${countInWords(most)}`;

@@ -2,8 +2,8 @@ import type { VariableSubstitutionList } from '../interface/computed-queries.js'
 import type { CUnitPredicate } from './predicate.js';
 
 /**
- * The body of `POST /cmn/computed-queries/{group}/{template}`, with the members that the interface document lists. Each is
- * optional; others survive.
+ * The body of `POST /cmn/computed-queries/{group}/{template}`, with the members that the interface document and the published API
+ * description list. Each is optional; others survive.
  */
 export interface CUnitRequest {
   /** `QUERY`, the default, or `STATEMENT`, with the VQL text in `queryStatement`. */
@@ -41,11 +41,11 @@ export interface CUnitResultColumn {
   readonly visible?: boolean;
 }
 
-/** Offset, limit and order of the rows. The interface document states that it replaces the sort order of the template. */
+/** Offset, limit and order of the rows. The interface document states that sending it discards the sort order of the template. */
 export interface CUnitPageable {
-  /** Number of rows to skip; 64 bits, at least 0. */
+  /** Number of rows to skip, from 0 to 2^53 - 1. */
   readonly start?: number;
-  /** Largest number of rows to read; 32 bits, at least 1. */
+  /** Largest number of rows to read, from 1 to 2^31 - 1. */
   readonly limit?: number;
   readonly sortOrders?: readonly CUnitSortOrder[];
 }

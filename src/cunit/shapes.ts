@@ -11,7 +11,7 @@ import {
   text,
 } from '../diagnostics/json/shape.js';
 import { operatorNames } from '../dialect/operators.js';
-import type { VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
+import type { ExecuteBody, VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
 import { pageBounds, pageFormats } from '../interface/page.js';
 import type { NodeMember } from './predicate.js';
 import type {
@@ -44,8 +44,8 @@ export const sortOrderShape = {
 
 /** **The** members of `pageable`. */
 export const pageableShape = {
-  [pageFormats.cunit.offset]: { kind: 'integer', least: pageBounds.leastOffset, most: Number.MAX_SAFE_INTEGER },
-  [pageFormats.cunit.limit]: { kind: 'integer', least: pageBounds.leastLimit, most: pageBounds.highestLimit },
+  [pageFormats.cunit.offset]: { kind: 'integer', least: 0, most: pageBounds.highest },
+  [pageFormats.cunit.limit]: { kind: 'integer', least: pageBounds.leastLimit, most: pageFormats.cunit.highestLimit },
   [pageFormats.cunit.sort]: listOf(objectOf(sortOrderShape)),
 } as const satisfies ShapeOf<CUnitPageable>;
 
@@ -77,6 +77,23 @@ const substitutionShape = {
 const substitutionListShape = {
   variableSubstitutions: required(listOf(objectOf(substitutionShape))),
 } as const satisfies ShapeOf<VariableSubstitutionList>;
+
+/** **The** members of the body of the execute endpoint. */
+export const executeShape = {
+  statement: required(filledText),
+  [pageFormats['vql-request'].limit]: {
+    kind: 'integer',
+    least: pageBounds.leastLimit,
+    most: pageFormats['vql-request'].highestLimit,
+  },
+  // 0 is reported by itself.
+  [pageFormats['vql-request'].offset]: {
+    kind: 'integer',
+    least: 0,
+    most: pageBounds.highest,
+  },
+  variableSubstitutionList: objectOf(substitutionListShape),
+} as const satisfies ShapeOf<ExecuteBody>;
 
 /** **The** members of a request. */
 export const requestShape = {

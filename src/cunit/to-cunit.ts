@@ -1,16 +1,15 @@
-import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
+import { checkOptions } from '../diagnostics/arguments.js';
 import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { checkNodeArgument, isBroken, sourceSpan } from '../vql/nodes.js';
-import { print } from '../vql/print.js';
 import { assumptionsOf } from './assumptions.js';
 import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
-import type { CUnitFilter, CUnitPredicate } from './predicate.js';
+import type { CUnitPredicate } from './predicate.js';
 import { highestMaxDepth } from './read/walk.js';
 import type { CUnitQuery } from './request.js';
 import {
@@ -23,17 +22,9 @@ import {
 import { rejectText, variablesIn } from './vql-nodes.js';
 
 /** Options of `toCUnit`. */
-export interface ToCUnitOptions extends TranslationOptions {
-  /**
-   * Encodes the query of an EXISTS. By default its text is the only value; this is assumed, since the interface document does
-   * not show the C-Unit form.
-   */
-  readonly writeExists?: ((statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>) | undefined;
-}
+export type ToCUnitOptions = TranslationOptions;
 
 const create = diagnosticsOf(cunitCodes);
-
-const optionKinds: OptionKinds<ToCUnitOptions> = { ...translationOptionKinds, writeExists: callback };
 
 /**
  * Translates a VQL predicate or statement to C-Unit. NOT is pushed inward, to the opposites of the operators. Each part that
@@ -64,14 +55,14 @@ export function toCUnit(
 ): Translation<CUnitPredicate | CUnitQuery> {
   rejectText('toCUnit', source);
   checkNodeArgument('The query of toCUnit', source);
-  checkOptions('toCUnit', options, optionKinds);
-  const { variables = {}, writeExists = textOfStatement } = options;
+  checkOptions('toCUnit', options, translationOptionKinds);
+  const { variables = {} } = options;
   const dialect = resolveDialect(options.dialect);
   const names = source.kind === 'Statement' ? variablesIn(source) : new Set(Object.keys(variables));
   const joins = source.kind === 'Statement' ? source.joins : [];
   const aliases = new Set(joins.flatMap(({ alias }) => (alias.kind === 'Identifier' ? [alias.name] : [])));
   const translate = (log: LossLog, origins?: Map<object, Origin>): CUnitPredicate | CUnitQuery | undefined => {
-    const context: FromVqlContext = { dialect, variables: names, aliases, log, origins, writeExists };
+    const context: FromVqlContext = { dialect, variables: names, aliases, log, origins };
     return source.kind === 'Statement'
       ? fromStatement(source, variables, context)
       : fromPredicate(source, false, context);
@@ -106,8 +97,4 @@ function depthOf(source: Predicate | Statement): number {
       for (const inner of node.predicates) waiting.push([inner, depth + 1]);
   }
   return deepest;
-}
-
-function textOfStatement(statement: Statement): Pick<CUnitFilter, 'values'> {
-  return { values: [print(statement)] };
 }

@@ -1,4 +1,4 @@
-import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
+import { checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { createSubstitution, type VariableSubstitutionList, valuesByName } from '../interface/computed-queries.js';
@@ -7,7 +7,7 @@ import { type ParseStatement, parserKind } from '../vql/parse-statement.js';
 import { printSpans } from '../vql/print.js';
 import { assumptionsOf } from './assumptions.js';
 import { createLossLog, type LossLog } from './loss-log.js';
-import type { CUnitFilter, CUnitPredicate } from './predicate.js';
+import type { CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
 import type { CUnitQuery } from './request.js';
@@ -30,14 +30,9 @@ type Origins = NonNullable<ToVqlContext['origins']>;
 export interface ToVqlOptions extends TranslationOptions {
   /** Parses the VQL texts in the object: the query of an EXISTS, and `queryStatement`. This module has no parser of its own. */
   readonly parse?: ParseStatement | undefined;
-  /**
-   * Finds the query of an EXISTS. By default `values[0]` is its text, read by `parse`; this is assumed, since the interface
-   * document does not show the C-Unit form.
-   */
-  readonly readExists?: ((filter: CUnitFilter) => Statement | undefined) | undefined;
 }
 
-const optionKinds: OptionKinds<ToVqlOptions> = { ...translationOptionKinds, parse: parserKind, readExists: callback };
+const optionKinds: OptionKinds<ToVqlOptions> = { ...translationOptionKinds, parse: parserKind };
 
 /** The translation of a whole query: a statement, and the values of its variables, which are sent beside it. */
 export type StatementTranslation = Translation<Statement> & {
@@ -70,9 +65,9 @@ export function toVql(
   checkOptions('toVql', options, optionKinds);
   const isQuery = typeof source === 'object' && source !== null && 'request' in source;
   const log = createLossLog();
-  log.addErrors((isQuery ? readQuery(source) : readPredicate(source)).diagnostics);
+  const { dialect, variables = {} } = options;
+  log.addErrors((isQuery ? readQuery(source, { dialect }) : readPredicate(source, { dialect })).diagnostics);
   const isInvalid = log.count() > 0;
-  const { variables = {} } = options;
   const list = isQuery && !isInvalid ? substitutionsWith(source, variables) : undefined;
   const names = [...Object.keys(valuesByName(list)), ...Object.keys(variables)];
   const translate = (context: ToVqlContext): Predicate | Statement | undefined =>
@@ -96,26 +91,13 @@ function createContext(
   origins: Origins | undefined,
   options: ToVqlOptions,
 ): ToVqlContext {
-  const { readExists } = options;
   return {
     dialect: resolveDialect(options.dialect),
     variables: new Set(variables),
     log,
     origins,
-    readExists: (filter, path) => {
-      if (readExists !== undefined) return readExists(filter) ?? 'the option readExists returned undefined';
-      reportUnusedMembers(filter, path, log);
-      const { values: [text = ''] = [] } = filter;
-      return readText(text, options);
-    },
+    readText: (text) => readText(text, options),
   };
-}
-
-/** Reports property and functions of an EXISTS whose value is its query: VQL has no form for them. */
-function reportUnusedMembers(filter: CUnitFilter, path: JsonPath | undefined, log: LossLog): void {
-  const { property, functions = [] } = filter;
-  const members = [...(property === undefined ? [] : ['property']), ...(functions.length === 0 ? [] : ['functions'])];
-  for (const member of members) log.add('lost-member', { member }, { path: pointerTo(path, member) }, 'untranslatable');
 }
 
 /** Parses a text with the parser that the caller passed; returns the reason if that is not possible. */

@@ -43,7 +43,10 @@ export type Translation<Value> = LossyResult<Value> & {
 
 /** Options of every translation. */
 export interface TranslationOptions {
-  /** Decides whether LIKE has an escape character; by default it has none, since the interface document mentions none. */
+  /**
+   * Decides whether LIKE has an escape character, by default none, since the interface document mentions none, and how EXISTS holds its
+   * query in C-Unit.
+   */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Codes of the losses to accept: the translation then returns the rest. Default: none. */
   readonly allow?: readonly LossCode[] | undefined;

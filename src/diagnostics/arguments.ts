@@ -88,11 +88,14 @@ export const amount: ArgumentKind = {
   accepts: (value) => typeof value === 'number' && value >= 0,
 };
 
-/** Returns the kind of whole numbers from `least` on. */
-export function wholeNumber(least: number): ArgumentKind {
+/** Returns the kind of whole numbers from `least` on, up to `most`. */
+export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER): ArgumentKind {
   return {
-    expected: `a whole number of at least ${least}`,
-    accepts: (value) => Number.isSafeInteger(value) && Number(value) >= least,
+    expected:
+      most === Number.MAX_SAFE_INTEGER
+        ? `a whole number of at least ${least}`
+        : `a whole number from ${least} to ${most}`,
+    accepts: (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
   };
 }
 

@@ -15,14 +15,12 @@ export interface Clause {
   readonly repeatable: boolean;
   /** Advice for a repeated clause, if the grammar reads several and reports them. */
   readonly whenRepeated?: string;
-  /** The smallest number of rows that it takes. */
-  readonly least?: number;
   readonly construct: ConstructName;
 }
 
 /**
  * **The** table of clauses, in the order in which a statement has them. Grammar, recovery, printer, builder and completion read
- * it. The interface document states the minimum of LIMIT and OFFSET for the parameters of the same name.
+ * it.
  */
 export const clauses = {
   SELECT: {
@@ -80,7 +78,6 @@ export const clauses = {
     required: false,
     repeatable: false,
     whenRepeated: 'keep one of the two',
-    least: 1,
     construct: 'limit',
   },
   OFFSET: {
@@ -91,7 +88,6 @@ export const clauses = {
     required: false,
     repeatable: false,
     whenRepeated: 'keep one of the two',
-    least: 0,
     construct: 'offset',
   },
 } as const satisfies Record<string, Clause>;

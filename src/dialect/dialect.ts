@@ -11,6 +11,7 @@ import {
 } from '../diagnostics/arguments.js';
 import type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
+import { assumedExistsForm, type ExistsForm, existsFormKind } from './exists-form.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
 import type { FilterOperator } from './operators.js';
 import { type VariableStyle, variableStyles } from './variable-style.js';
@@ -25,6 +26,8 @@ export interface Dialect extends LikeRules {
   /** The data types that the installation describes; none by default. */
   readonly dataTypes: readonly DialectDataType[];
   readonly variableStyle: VariableStyle;
+  /** How EXISTS holds its query in C-Unit; default: its text is the only value, which is assumed. */
+  readonly existsForm: ExistsForm;
   /**
    * What is known about points that the interface document leaves open, by the ids of `assumptions` in `vql-kit/interface`.
    * A setting that answers one of them, such as `likeEscape`, makes it known as well.
@@ -62,7 +65,7 @@ export interface DialectDataType {
 
 /**
  * The dialect of an installation that nothing is known about: what the interface document and other evidence describe. LIKE is
- * case-sensitive and has no escape character.
+ * case-sensitive and has no escape character; no document states either.
  *
  * @example
  * ```ts
@@ -77,6 +80,7 @@ export const defaultDialect: Dialect = {
   functionsComplete: false,
   dataTypes: [],
   variableStyle: ':name',
+  existsForm: assumedExistsForm,
   likeCaseSensitive: true,
   evidence: {},
 };
@@ -85,6 +89,7 @@ export const defaultDialect: Dialect = {
 const answers = {
   likeCaseSensitive: 'like-case',
   likeEscape: 'like-escape',
+  existsForm: 'exists-form',
 } as const satisfies { readonly [Setting in keyof Dialect]?: AssumptionId };
 
 /**
@@ -136,6 +141,7 @@ const dialectKinds: OptionKinds<Dialect> = {
   functionsComplete: flag,
   dataTypes: list,
   variableStyle: oneOf(variableStyles),
+  existsForm: existsFormKind,
   likeCaseSensitive: flag,
   likeEscape: escapeCharacter,
   evidence: record,

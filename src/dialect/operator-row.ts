@@ -34,6 +34,8 @@ interface Row {
 /** An operator that joins predicates. Its opposite joins their opposites (De Morgan). */
 export interface JunctionRow extends Row {
   readonly type: 'JUNCTION';
+  /** How many children it joins. */
+  readonly children: Arity & { readonly evidence: Evidence };
   readonly opposite: 'AND' | 'OR';
 }
 
@@ -57,7 +59,7 @@ const arities = {
 
 /** Creates the row of an operator that joins predicates. */
 export function junction(vql: string, opposite: JunctionRow['opposite']): JunctionRow {
-  return { type: 'JUNCTION', vql, opposite, evidence: 'spec' };
+  return { type: 'JUNCTION', children: arities.some, vql, opposite, evidence: 'spec' };
 }
 
 /**

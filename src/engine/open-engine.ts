@@ -137,8 +137,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     const data: EngineRow[] = [];
     for await (const rows of chunksOf(prepared, options.signal)) for (const row of rows) data.push(row);
     const { limit = Number.POSITIVE_INFINITY, offset = 0 } = prepared.page;
-    const hasMore = data.length > limit;
-    if (hasMore) data.pop();
+    const isCut = data.length > limit;
+    if (isCut) data.pop();
+    // After LIMIT 0 the next offset would be that of the same page.
+    const hasMore = isCut && data.length > 0;
     return {
       definition: definitionOf(prepared),
       data,

@@ -38,17 +38,12 @@ export {
 } from './event-names/event-payloads.js';
 export { type Evidence, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
-export {
-  type HeaderRow,
-  type PageHeaders,
-  pageHeaders,
-  serviceHeaders,
-  suppressOwnWebhooksHeader,
-} from './headers.js';
+export { headerNames, type PageHeaders, pageHeaders } from './headers.js';
 export { type LimitRow, limits } from './limits.js';
 export { appOwner, isPlatformOwner, platformOwnerOf } from './owners.js';
 export { type PageFormat, pageBounds, pageFormats } from './page.js';
 export { type ExecuteRequest, executePath, type TemplatePath, type TemplateRequest, templatePath } from './requests.js';
+export { type HeaderRow, serviceHeaders, suppressOwnWebhooksHeader } from './service-headers.js';
 export type { ExportReference, MemberNames, Shape } from './shapes.js';
 export {
   type DeliveryStateName,

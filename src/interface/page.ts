@@ -1,4 +1,6 @@
-/** Names of offset, limit and sort order in one format. */
+import { type ArgumentKind, wholeNumber } from '../diagnostics/arguments.js';
+
+/** Names and bounds of offset, limit and sort order in one format. */
 interface PageFormatRow {
   readonly offset: string;
   readonly limit: string;
@@ -6,15 +8,30 @@ interface PageFormatRow {
   readonly sort: string;
   /** The member with the directions; `undefined` if each key has its own. */
   readonly order: string | undefined;
-  /** Whether an offset of 0 is sent. */
-  readonly sendsZeroOffset: boolean;
+  /** The highest limit. */
+  readonly highestLimit: number;
+  /** Evidence that a limit of 0 is rejected. No page has one in any format: it has at least one row, or paging would not end. */
+  readonly zeroLimit: 'spec' | 'assumed';
+  /** Whether an offset of 0 is sent, left out since it skips nothing, or left out since the service rejects it. */
+  readonly zeroOffset: 'sent' | 'omitted' | 'rejected';
 }
 
+/** The bounds of a page in every format; those of one format are in `pageFormats`. */
+export const pageBounds = {
+  leastLimit: 1,
+  /** The page size of a REST collection to which no limit is sent. */
+  defaultLimit: 100,
+  /** The highest limit and offset that a JavaScript number represents exactly. */
+  highest: Number.MAX_SAFE_INTEGER,
+} as const;
+
+const { highest } = pageBounds;
+
 /**
- * The names of offset, limit and sort order in each format of a page: `rest` in the query string of a collection, `body` in a
- * JSON body, `cunit` in `pageable`, `vql` in the clauses of a statement, `vql-request` in the fields beside a statement. The
- * interface document lists them. It also states that the execute endpoint answers 422 to an offset of 0, so neither format
- * of VQL sends it.
+ * The names and bounds of offset, limit and sort order in each format of a page: `rest` in the query string of a collection,
+ * `body` in a JSON body, `cunit` in `pageable`, `vql` in the clauses of a statement, `vql-request` in the fields beside a
+ * statement. The interface document lists the names. It states that a collection answers 500 to a limit of 0, and that the
+ * execute endpoint answers 422 to an offset of 0; a limit of C-Unit has 32 bits in the published API description.
  *
  * @example
  * ```ts
@@ -23,43 +40,73 @@ interface PageFormatRow {
  * ```
  */
 export const pageFormats = {
-  rest: { offset: 'start', limit: 'limit', sort: 'sort', order: 'order', sendsZeroOffset: true },
-  body: { offset: '_start', limit: '_limit', sort: 'sort', order: '_order', sendsZeroOffset: true },
-  cunit: { offset: 'start', limit: 'limit', sort: 'sortOrders', order: undefined, sendsZeroOffset: true },
-  vql: { offset: 'OFFSET', limit: 'LIMIT', sort: 'ORDER BY', order: undefined, sendsZeroOffset: false },
-  'vql-request': { offset: 'offset', limit: 'limit', sort: 'ORDER BY', order: undefined, sendsZeroOffset: false },
+  rest: {
+    offset: 'start',
+    limit: 'limit',
+    sort: 'sort',
+    order: 'order',
+    highestLimit: highest,
+    zeroLimit: 'spec',
+    zeroOffset: 'sent',
+  },
+  body: {
+    offset: '_start',
+    limit: '_limit',
+    sort: 'sort',
+    order: '_order',
+    highestLimit: highest,
+    zeroLimit: 'assumed',
+    zeroOffset: 'sent',
+  },
+  cunit: {
+    offset: 'start',
+    limit: 'limit',
+    sort: 'sortOrders',
+    order: undefined,
+    highestLimit: 2 ** 31 - 1,
+    zeroLimit: 'assumed',
+    zeroOffset: 'sent',
+  },
+  vql: {
+    offset: 'OFFSET',
+    limit: 'LIMIT',
+    sort: 'ORDER BY',
+    order: undefined,
+    highestLimit: highest,
+    zeroLimit: 'assumed',
+    zeroOffset: 'omitted',
+  },
+  'vql-request': {
+    offset: 'offset',
+    limit: 'limit',
+    sort: 'ORDER BY',
+    order: undefined,
+    highestLimit: highest,
+    zeroLimit: 'assumed',
+    zeroOffset: 'rejected',
+  },
 } as const satisfies Readonly<Record<string, PageFormatRow>>;
 
 /** The name of a format in which a query carries its page. */
 export type PageFormat = keyof typeof pageFormats;
 
+/** Returns the kind of the limits in a format. */
+export function limitKind(format: PageFormat): ArgumentKind {
+  return wholeNumber(pageBounds.leastLimit, pageFormats[format].highestLimit);
+}
+
+/** Returns the kind of the offsets in a format, as it carries them: one that is rejected is not among them. */
+export function offsetKind(format: PageFormat): ArgumentKind {
+  return wholeNumber(pageFormats[format].zeroOffset === 'rejected' ? 1 : 0);
+}
+
 /** Returns the offset to send in a format; `undefined` for an offset of 0 that the format leaves out. */
 export function sentOffset<Offset extends number | undefined>(format: PageFormat, offset: Offset): Offset | undefined {
-  return offset === 0 && !pageFormats[format].sendsZeroOffset ? undefined : offset;
-}
-
-/** The bounds of limit and offset; the service answers 500 to a limit of 0. */
-export const pageBounds = {
-  leastLimit: 1,
-  /** A limit is a 32-bit integer. */
-  highestLimit: 2 ** 31 - 1,
-  /** The page size of a REST collection to which no limit is sent. */
-  defaultLimit: 100,
-  leastOffset: 0,
-} as const;
-
-/** Whether a value can be a limit. Limits above `highestLimit` are left to the service: only C-Unit documents 32 bits. */
-export function isLimit(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= pageBounds.leastLimit;
-}
-
-/** Whether a value can be an offset. */
-export function isOffset(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= pageBounds.leastOffset;
+  return offset === 0 && pageFormats[format].zeroOffset !== 'sent' ? undefined : offset;
 }
 
 /**
- * The primary key, which as last sort key makes an order stable. The service adds it by itself if a page is requested and the id of
- * the root entity is selected.
+ * The primary key, which as last sort key makes an order stable. The interface document states that computed queries add it if a
+ * limit or offset is set and the id of the root entity is selected.
  */
 export const tiebreak = { property: 'id', direction: 'ASC' } as const;

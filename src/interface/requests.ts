@@ -8,7 +8,17 @@ export const executePath = endpoints.executeQuery.path;
 /** The path of the endpoint that takes C-Unit requests for a template. */
 export type TemplatePath = EndpointPath<'queryTemplate'>;
 
-/** Returns the path of the endpoint of a template, its names percent-encoded. */
+/**
+ * Returns the path of the endpoint of a template, its names percent-encoded.
+ *
+ * @throws {VqlError} `wrong-argument`, see `endpointPath`.
+ *
+ * @example
+ * ```ts
+ * import { templatePath } from 'vql-kit/interface';
+ * console.log(templatePath('account', 'query')); // /cmn/computed-queries/account/query
+ * ```
+ */
 export function templatePath(group: string, template: string): TemplatePath {
   return endpointPath('queryTemplate', { group, template });
 }

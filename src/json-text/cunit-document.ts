@@ -1,8 +1,8 @@
-import { checkPredicate, checkQuery, checkRequest } from '../cunit/index.js';
+import { checkExecuteRequest, checkPredicate, checkQuery, checkRequest } from '../cunit/index.js';
 import { inTextOrder } from '../diagnostics/diagnostic.js';
 import type { Diagnostic } from '../diagnostics/index.js';
 import { resolveDialect } from '../dialect/index.js';
-import { type CheckOptions, parse } from '../vql/index.js';
+import { type CheckOptions, check, parse } from '../vql/index.js';
 import { type CUnitKind, kindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
 import { readJson, valueOf } from './json-document.js';
@@ -17,7 +17,7 @@ export interface CheckedCUnit {
 }
 
 /** Options of `checkCUnit`. */
-export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'rules'> {
+export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict'> {
   /** Template of requests and predicates, as `group.name`. */
   readonly template?: string | undefined;
 }
@@ -28,15 +28,17 @@ export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUn
   const { catalog, template } = options;
   const found = items.flatMap((item) => checkItem(item, options).map((diagnostic) => locate(diagnostic, item.pointer)));
   const isMissing = catalog !== undefined && template === undefined;
-  const templateless = isMissing ? items.filter(({ kind }) => kind !== 'query').length : 0;
+  const templateless = isMissing ? items.filter(({ kind }) => kind === 'request' || kind === 'predicate').length : 0;
   return { diagnostics: inTextOrder([...diagnostics, ...found]), items: items.length, templateless };
 }
 
 function checkItem({ kind, value }: CUnitItem, options: CUnitCheckOptions): readonly Diagnostic[] {
-  const { catalog, rules, template } = options;
+  const { catalog, paged, rules, strict, template } = options;
   const dialect = resolveDialect(options.dialect);
-  const checkOptions = { catalog, dialect, rules, parse: (vql: string) => parse(vql, { dialect }) };
+  const checkOptions = { catalog, dialect, paged, rules, parse: (vql: string) => parse(vql, { dialect }) };
   switch (kind) {
+    case 'execute':
+      return checkExecuteRequest(value, { ...checkOptions, strict, check });
     case 'predicate':
       return checkPredicate(value, { ...checkOptions, template });
     case 'query':

@@ -1,9 +1,12 @@
 import { type Node as JsonNode, parseTree } from 'jsonc-parser';
 import { nodeMembers } from '../cunit/predicate.js';
-import { requestShape } from '../cunit/shapes.js';
+import { executeShape, requestShape } from '../cunit/shapes.js';
 
-/** Kind of a C-Unit object: a predicate, a whole query with its template, or the body of a request without one. */
-export type CUnitKind = 'predicate' | 'query' | 'request';
+/**
+ * Kind of an object: a predicate, a whole query with its template, the body of a request without one, or the body of the execute
+ * endpoint, with a statement in VQL.
+ */
+export type CUnitKind = 'predicate' | 'query' | 'request' | 'execute';
 
 /** The C-Unit object around an offset of a JSON text. */
 export interface ItemAt {
@@ -40,9 +43,11 @@ export function itemAt(text: string, offset: number): ItemAt {
 /** Returns the kind of a C-Unit object with these members; `undefined` without a known member. */
 export function kindOf(members: readonly string[]): CUnitKind | undefined {
   if (members.some((name) => queryMembers.includes(name))) return 'query';
+  if (members.includes('statement')) return 'execute';
   // A request has none of them. A node without its type would otherwise pass for a request without conditions.
   if (members.some((name) => Object.hasOwn(nodeMembers, name))) return 'predicate';
-  return members.some((name) => Object.hasOwn(requestShape, name)) ? 'request' : undefined;
+  if (members.some((name) => Object.hasOwn(requestShape, name))) return 'request';
+  return members.some((name) => Object.hasOwn(executeShape, name)) ? 'execute' : undefined;
 }
 
 const queryMembers = ['group', 'template', 'request'];

@@ -7,7 +7,7 @@ import { isTemporaryStatus, type RetryPolicy, responseOf, withRetries } from './
 
 /**
  * Sends a request and returns the rows of the response: for a computed query its member `data`. Return the response headers as
- * well, which report whether there is more, and the status, so that a refusal is not taken for a page.
+ * well, since those of a computed query report whether there is more, and the status, so that a refusal is not taken for a page.
  */
 export type FetchPage<Request, Row> = (
   request: Request,

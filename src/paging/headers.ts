@@ -1,4 +1,4 @@
-import { serviceHeaders } from '../interface/headers.js';
+import { headerNames } from '../interface/headers.js';
 
 /** Response headers: those of `fetch`, a plain object such as Node's, or pairs. Names ignore case. */
 export type PagingHeaders =
@@ -18,7 +18,7 @@ export function readHeader(headers: PagingHeaders | null | undefined, name: stri
 
 /** Returns the wait that the service demands, if any; `Retry-After` in seconds is understood as well. */
 export function readRetryAfterMs(headers: PagingHeaders | null | undefined): number | undefined {
-  const names = [serviceHeaders.retryAfterSeconds.name, 'retry-after'];
+  const names = [headerNames.retryAfterSeconds, 'retry-after'];
   const seconds = names.map((name) => Number(readHeader(headers, name))).find((one) => one >= 0);
   return seconds === undefined ? undefined : seconds * 1000;
 }

@@ -13,7 +13,7 @@ export type { FetchContext, FetchedPage, FetchPage, PagingSignal } from './fetch
 export type { BodyMembers } from './formats/body.js';
 export type { EncodedQueryOf, QueryOf } from './formats/codecs.js';
 export { decodePage, encodePage } from './formats/encode-page.js';
-export type { EncodeOptions, Page, SortOrder } from './formats/page.js';
+export type { DecodeOptions, EncodeOptions, Page, SortOrder } from './formats/page.js';
 export type { ParameterValue, RestEntries, RestParameters } from './formats/rest.js';
 export type { EncodedVqlRequest, VqlRequest, VqlRequestBody } from './formats/vql-request.js';
 export type { PagingHeaders } from './headers.js';

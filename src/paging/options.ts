@@ -8,6 +8,7 @@ import {
   type OptionKinds,
   oneOf,
   record,
+  string,
   wholeNumber,
 } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -40,7 +41,8 @@ export interface PagingOptions<Request, Row> {
   /** The format of a page of VQL: fields beside the statement (`vql-request`, default) or its clauses (`vql`). */
   readonly format?: 'vql-request' | 'vql' | undefined;
   /**
-   * Whether `id` is added as the last sort key. `required` (default) rejects a query that has no id to sort by, or whose rows
+   * Whether `id` is added as the last sort key: for a REST collection or a JSON body as well, which is reported as `assumed-sort`,
+   * since not every list documents parameters for it. `required` (default) rejects a query that has no id to sort by, or whose rows
    * can share it (JOIN), before the first request; `if-possible` reports it and continues; `none` leaves the order to the
    * caller.
    */
@@ -72,13 +74,15 @@ export interface PagingOptions<Request, Row> {
   readonly maxPages?: number | undefined;
   /** A checkpoint of the same query at which to resume. */
   readonly resume?: Checkpoint | undefined;
-  /** How a query string writes a list; default `comma`. */
+  /** How a query string or a JSON body writes a list, such as several sort keys; default `comma` in a query string, `repeat` in a body. */
   readonly lists?: EncodeOptions['lists'] | undefined;
+  /** The member of a JSON body that holds the object with the page; default none: its members are those of the body. */
+  readonly pageMember?: EncodeOptions['pageMember'] | undefined;
   /** The dialect of the installation, whose functions include the aggregates; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Called after each page. */
   readonly onProgress?: ((progress: PagingProgress) => void) | undefined;
-  /** Called for each diagnostic that is not an error: a conflict, an order that may be unstable, a duplicate that is dropped. */
+  /** Called for each diagnostic that is not an error: a conflict, an order that may be unstable, a duplicate that is dropped, an assumption. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
@@ -123,6 +127,7 @@ export const pagingOptions: OptionKinds<PagingOptions<never, unknown>> = {
   maxPages: countOrInfinity,
   resume: anything,
   lists: listStyles,
+  pageMember: string,
   dialect: record,
   onProgress: callback,
   onDiagnostic: callback,

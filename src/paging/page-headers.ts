@@ -1,18 +1,19 @@
-import { serviceHeaders } from '../interface/headers.js';
+import { headerNames } from '../interface/headers.js';
 import { type PagingHeaders, readHeader } from './headers.js';
 import { type PagingError, pagingError } from './paging-error.js';
 
 /** The content of the paging headers of a response. */
 export interface PageEnd {
-  /** Whether there are more rows; `undefined` without paging headers: then a page with fewer rows than requested is the last. */
+  /** Whether there are more rows; `undefined` without paging headers: then only a page with fewer rows than requested hints at the end. */
   readonly hasMore: boolean | undefined;
-  /** The offset of the next page; `undefined` on the last page, where the service sends `0`, and without the header. */
+  /** The offset of the next page; `undefined` on the last page, where the header is `0`, and without the header. */
   readonly nextOffset: number | undefined;
 }
 
 /**
  * Reads the paging headers of a response, for a program that pages by hand: the flag `x-query-more-elements` before the offset
- * `x-query-next-offset`, which is `0` at the end of the data. Only computed queries have these headers. `paginate` reads them with
+ * `x-query-next-offset`, which is `0` at the end of the data. The interface document lists these headers for computed queries; whether collections send
+ * them is not stated. `paginate` reads them with
  * this function, and also compares them with the rows.
  *
  * @throws {PagingError} `unreadable-header`, and `false-end` or `no-advance` if the two contradict each other; `unreadable-page` for
@@ -55,7 +56,7 @@ export function unreadablePage(found: string): PagingError {
 
 /** Reads whether the service reports that there is more. */
 function readMoreElements(headers: PagingHeaders | undefined): boolean | undefined {
-  const text = readHeader(headers, serviceHeaders.moreElements.name);
+  const text = readHeader(headers, headerNames.moreElements);
   switch (text?.toLowerCase()) {
     case 'true':
       return true;
@@ -64,16 +65,16 @@ function readMoreElements(headers: PagingHeaders | undefined): boolean | undefin
     case undefined:
       return undefined;
     default:
-      throw pagingError('unreadable-header', { header: serviceHeaders.moreElements.name, value: String(text) });
+      throw pagingError('unreadable-header', { header: headerNames.moreElements, value: String(text) });
   }
 }
 
 /** Reads the offset of the next page, which is 0 at the end. */
 function readNextOffset(headers: PagingHeaders | undefined): number | undefined {
-  const text = readHeader(headers, serviceHeaders.nextOffset.name);
+  const text = readHeader(headers, headerNames.nextOffset);
   if (text === undefined) return undefined;
   const next = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(next))
-    throw pagingError('unreadable-header', { header: serviceHeaders.nextOffset.name, value: text });
+    throw pagingError('unreadable-header', { header: headerNames.nextOffset, value: text });
   return next;
 }

@@ -165,13 +165,14 @@ export class PageReader<Row> {
 
   /** Returns the plan of the query; `undefined` if it is or has a text, and there is no parser. */
   #planWith(parse: ParseStatement | undefined): Plan | undefined {
-    const { strategy, tiebreak, format, lists, dialect, pageSize } = this.#settings;
+    const { strategy, tiebreak, format, lists, pageMember, dialect, pageSize } = this.#settings;
     let isMissing = false;
     const refuse = (): never => {
       isMissing = true;
       return refuseText();
     };
-    const options = { parse: parse ?? refuse, strategy, tiebreak, format, lists, dialect, pageSize };
+    const written = { lists, pageMember };
+    const options = { parse: parse ?? refuse, strategy, tiebreak, format, written, dialect, pageSize };
     try {
       return createPlan(this.#source, options);
     } catch (error) {

@@ -35,7 +35,7 @@ import {
  *   parse,
  *   pageSize: 2,
  *   // Instead of this: POST the request to /cmn/computed-queries/execute, and return `data` and the headers of the response.
- *   fetchPage: ({ statement, limit = 100, offset = 0 }) => {
+ *   fetchPage: ({ statement, limit = table.length, offset = 0 }) => {
  *     sent.push(`${statement} | ${limit} | ${offset}`);
  *     const next = offset + limit < table.length ? offset + limit : 0;
  *     const headers = { 'x-query-more-elements': String(next > 0), 'x-query-next-offset': String(next) };

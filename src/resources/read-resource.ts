@@ -35,7 +35,7 @@ export type ReceivedValue<Value> = Value extends string
  * const answer = { document: { number: 'A-1', qualifier: 'LEASE', externalNumber: null } };
  * const { value, diagnostics } = readResource(documentResponseSchema, answer);
  * console.log(value?.document?.number); // A-1
- * console.log(diagnostics.map(({ severity, path }) => `${severity} ${path}`)); // ['warning /document/qualifier', 'warning /document/externalNumber']
+ * console.log(diagnostics.map(({ severity, path }) => `${severity} ${path}`)); // ['warning /document/externalNumber', 'warning /document/qualifier']
  * ```
  */
 export function readResource<Schema extends z.ZodType>(schema: Schema, json: unknown): Result<Received<Schema>> {

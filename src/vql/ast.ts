@@ -95,7 +95,7 @@ export interface Identifier extends Base {
   readonly name: string;
 }
 
-/** One key of ORDER BY; without a direction the service sorts ascending. */
+/** One key of ORDER BY; without a direction it is ascending, as in SQL. */
 export interface SortKey extends Base {
   readonly kind: 'SortKey';
   readonly expression: Path | Call | Missing;

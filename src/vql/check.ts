@@ -15,7 +15,7 @@ import { visit } from './visit.js';
 
 /** Options of `check`. */
 export interface CheckOptions extends ParseOptions {
-  /** Capabilities of the installation's VQL; default: what the interface document states. */
+  /** Capabilities of the installation's VQL; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The templates and fields of the installation, from `defineCatalog` of `vql-kit/catalog`; default: none are known. */
   readonly catalog?: Catalog | undefined;
@@ -73,8 +73,9 @@ export function checkReading(
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
   const found = catalog === undefined ? [...diagnostics] : doubtQuotes(diagnostics, { text, statement, catalog });
-  runRules({ text, statement, reading, dialect, catalog, strict, paged, severities, isBroken, found, maxDiagnostics });
-  for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
+  runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
+  const view = viewStatement(statement, { text });
+  for (const diagnostic of checkView(view, { catalog, dialect, paged, rules: severities }, isBroken)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }

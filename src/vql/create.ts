@@ -9,7 +9,6 @@ import {
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
-import { clauses } from '../dialect/clauses.js';
 import { comparisons } from '../dialect/comparison.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isNumber } from '../dialect/literals.js';
@@ -151,7 +150,7 @@ export function createIdentifier(name: string, span?: Span): Identifier {
   return withSpan({ kind: 'Identifier', name: unreservedName(name) }, span);
 }
 
-/** Creates a sort key; without a direction the service sorts ascending. */
+/** Creates a sort key; without a direction it is ascending, as in SQL. */
 export function createSortKey(
   expression: SortKey['expression'],
   direction?: SortKey['direction'],
@@ -162,13 +161,13 @@ export function createSortKey(
 
 /** Creates a limit, in rows. @throws {VqlError} `wrong-argument` unless it is a whole number of at least 1. */
 export function createLimit(value: number, span?: Span): Limit {
-  checkArgument('A limit', value, wholeNumber(clauses.LIMIT.least));
+  checkArgument('A limit', value, wholeNumber(0));
   return withSpan({ kind: 'Limit', value }, span);
 }
 
 /** Creates an offset, in rows. @throws {VqlError} `wrong-argument` unless it is a whole number that is not negative. */
 export function createOffset(value: number, span?: Span): Offset {
-  checkArgument('An offset', value, wholeNumber(clauses.OFFSET.least));
+  checkArgument('An offset', value, wholeNumber(0));
   return withSpan({ kind: 'Offset', value }, span);
 }
 

@@ -1,4 +1,5 @@
 import type { Location } from '../catalog/check/location.js';
+import { pageMember } from '../catalog/check/page-members.js';
 import type {
   CallUse,
   ColumnView,
@@ -6,9 +7,12 @@ import type {
   ExpressionView,
   FieldUse,
   JoinView,
+  PageMember,
+  PageView,
   QueryView,
   ValueView,
 } from '../catalog/check/query-view.js';
+import type { Fix } from '../diagnostics/diagnostic.js';
 import { comparisons } from '../dialect/comparison.js';
 import { isPath, isTemplatePath } from '../dialect/names.js';
 import { type FilterOperator, operatorsOf } from '../dialect/operators.js';
@@ -21,21 +25,32 @@ import type {
   IsNull,
   Join,
   Like,
+  Limit,
   Node,
+  Offset,
   Operand,
   Path,
   Predicate,
   SelectItem,
   Statement,
 } from './ast.js';
+import { deleteOffset, selectId } from './edit/page-fixes.js';
 import { displayNameOf, pathText } from './nodes.js';
 import { print } from './print.js';
 
-/**
- * Describes a statement as the rules of a catalog need it; an incomplete one as far as it could be parsed. `locationOf`
- * returns the location of a node, if the text is part of another document.
- */
-export function viewStatement(statement: Statement, locationOf: LocationOf = ({ span }) => span): QueryView {
+/** The text of a statement, and the document that contains it. */
+export interface StatementSource {
+  /** Without it there are no fixes. */
+  readonly text?: string;
+  /** Returns the location of a node; default: its span. */
+  readonly locationOf?: LocationOf;
+  /** Returns a fix of the text as one of the document; default: the same. */
+  readonly fixIn?: (fix: Fix) => Fix;
+}
+
+/** Describes a statement as the rules of a catalog need it; an incomplete one as far as it could be parsed. */
+export function viewStatement(statement: Statement, source: StatementSource = {}): QueryView {
+  const { locationOf = ({ span }) => span } = source;
   const { from, joins, where, orderBy, distinct, columns } = statement;
   const conditions: ConditionView[] = [];
   const subqueries: Statement[] = [];
@@ -48,11 +63,12 @@ export function viewStatement(statement: Statement, locationOf: LocationOf = ({ 
     template: from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, location: locationOf(from) },
     distinct,
     columns: viewColumns(columns, locationOf),
-    joins: joins.map((join) => viewJoin(join, locationOf)),
+    joins: joins.map((join) => viewJoin(join, source)),
     conditions,
     sortKeys: orderBy.map(({ expression }) => viewExpression(expression, locationOf)),
+    page: viewPage(statement, locationOf, source),
     terms: [],
-    subqueries: subqueries.map((inner) => viewStatement(inner, locationOf)),
+    subqueries: subqueries.map((inner) => viewStatement(inner, source)),
     canExpress,
   };
 }
@@ -71,10 +87,34 @@ function viewColumn(column: Column, locationOf: LocationOf): ColumnView {
   return column.annotations.length === 0 ? view : { ...view, displayName: displayNameOf(column) };
 }
 
-function viewJoin({ alias, statement }: Join, locationOf: LocationOf): JoinView {
+function viewJoin({ alias, statement }: Join, source: StatementSource): JoinView {
+  const { locationOf = ({ span }) => span } = source;
   return {
     alias: alias.kind === 'Missing' ? undefined : { name: alias.name, location: locationOf(alias) },
-    query: statement.kind === 'Missing' ? undefined : viewStatement(statement, locationOf),
+    query: statement.kind === 'Missing' ? undefined : viewStatement(statement, source),
+  };
+}
+
+function viewPage(
+  statement: Statement,
+  locationOf: LocationOf,
+  { text, fixIn = (fix) => fix }: StatementSource,
+): PageView {
+  const { limit, offset, from } = statement;
+  const fixesOf = (create: (text: string) => readonly Fix[]): readonly Fix[] =>
+    text === undefined ? [] : create(text).map(fixIn);
+  const viewMember = (clause: Limit | Offset): PageMember => ({
+    name: pageMember('vql', clause.kind === 'Limit' ? 'limit' : 'offset'),
+    value: clause.value,
+    location: locationOf(clause),
+    remove: () => fixesOf((source) => (clause.kind === 'Offset' ? deleteOffset(clause, source) : [])),
+  });
+  return {
+    limit: limit && viewMember(limit),
+    offset: offset && viewMember(offset),
+    discardsSort: undefined,
+    location: locationOf(from),
+    addId: () => fixesOf((source) => selectId(statement, source)),
   };
 }
 

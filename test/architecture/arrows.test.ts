@@ -19,7 +19,7 @@ const table: Readonly<Record<string, Module>> = {
   interface: { imports: ['diagnostics'], packages: [] },
   dialect: { imports: ['diagnostics', 'interface'], packages: [] },
   resources: { imports: ['diagnostics', 'interface'], packages: ['zod'] },
-  catalog: { imports: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
+  catalog: { imports: ['diagnostics', 'dialect', 'interface', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
   json: { imports: ['diagnostics'], packages: ['lossless-json'] },

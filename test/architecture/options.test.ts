@@ -8,10 +8,12 @@ import * as diagnostics from '../../src/diagnostics/index.js';
 import * as dialect from '../../src/dialect/index.js';
 import * as monaco from '../../src/editors/monaco/index.js';
 import * as engine from '../../src/engine/index.js';
+import * as serviceInterface from '../../src/interface/index.js';
 import * as json from '../../src/json/index.js';
 import * as cunitLanguage from '../../src/language/cunit/index.js';
 import * as language from '../../src/language/index.js';
 import * as paging from '../../src/paging/index.js';
+import * as resources from '../../src/resources/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
 
@@ -26,9 +28,11 @@ const publicFunctions = [
   monaco,
   engine,
   cunitLanguage,
+  serviceInterface,
   json,
   language,
   paging,
+  resources,
   testing,
   vql,
 ].flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])));
@@ -43,6 +47,7 @@ if (problem === undefined) throw new Error('The text is broken.');
 const accounts = catalog.defineCatalog({ templates: {} });
 const id = vql.createPath('id');
 const one = vql.createNumberLiteral(1);
+const registration = { url: 'https://example.org', destinationQueue: 'article.update' };
 
 /** Calls a function with options that its type does not allow. */
 type Call = (options: never) => unknown;
@@ -78,9 +83,18 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
   compileSql: ['target', (options) => engine.compileSql(statement, options)],
   openEngine: ['tables', (options) => engine.openEngine(options)],
+  checkEventName: ['destinations', (options) => serviceInterface.checkEventName('a.b', options)],
+  checkRegistration: ['destinations', (options) => serviceInterface.checkRegistration(registration, options)],
+  completeEventName: ['destinations', (options) => serviceInterface.completeEventName('a', options)],
+  isSameSubscription: [
+    'platformOwner',
+    (options) => serviceInterface.isSameSubscription(registration, registration, options),
+  ],
+  subscriptionKey: ['platformOwner', (options) => serviceInterface.subscriptionKey(registration, options)],
   createLanguageService: ['catalog', (options) => language.createLanguageService(options)],
   createCUnitLanguageService: ['catalog', (options) => cunitLanguage.createCUnitLanguageService(options)],
   registerVql: ['catalog', (options) => monaco.registerVql({} as never, options)],
+  decodePage: ['pageMember', (options) => paging.decodePage('vql', statement, options)],
   encodePage: ['lists', (options) => paging.encodePage('vql', { limit: 5 }, statement, options)],
   paginate: ['pageSize', (options) => paging.paginate(statement, options)],
   anyPredicate: ['without', (options) => testing.anyPredicate(options)],
@@ -106,6 +120,8 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
         options,
       ),
   ],
+  readPayload: ['parse', (options) => resources.readPayload('account.update', {}, options)],
+  resource: ['complete', (options) => testing.resource(resources.contactSchema, options)],
   rows: ['values', (options) => testing.rows(options)],
   selectsMatches: ['match', (options) => testing.selectsMatches(() => [], options)],
   shuffledText: ['maxWords', (options) => testing.shuffledText(options)],
@@ -176,19 +192,23 @@ const withoutOptions = [
     'weakestEvidence',
   ],
   ...[
-    'decodePage',
     'anyCatalogDefinition',
     'catalogDefinition',
     'hostileString',
     'likePattern',
     'likeRules',
     'lookAlike',
+    'nearMissResource',
   ],
+  ...['checkDocumentRequest', 'readResource', 'withoutReadOnly'],
   ...['constructsOf', 'splitStatements', 'nodeAt', 'equalNodes', 'tokenize', 'childrenOf', 'quote', 'createAnd'],
   ...['createAnnotation', 'createAnnotationOption', 'createBooleanLiteral', 'createColumn', 'createComparison'],
   ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],
   ...['createOffset', 'createOr', 'createPath', 'createSortKey', 'createStar', 'createStringLiteral', 'createTemplate'],
   'createVariable',
+  ...['evidenceForAssumption', 'registrationPlan'],
+  ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
+  ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   // They are made by the check itself.
   ...['VqlError', 'PagingError'],
 ];

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createFolder } from './run-vql.js';
 
 const predicate = '{ "type": "FILTER", "operator": "RANGE", "property": "total", "values": ["1", "2"] }';
-const query = `{ "group": "account", "template": "query", "request": { "queryPredicate": ${predicate} } }`;
+const page = '"pageable": { "limit": 10, "sortOrders": [{ "property": "id", "direction": "ASC" }] }';
+const query = `{ "group": "account", "template": "query", "request": { "queryPredicate": ${predicate}, ${page} } }`;
 
 /** The findings of a check of one JSON text: their codes, each with the piece of the text that it is about. */
 async function found(text: string): Promise<readonly string[]> {
@@ -19,7 +20,7 @@ describe('vql check of C-Unit', () => {
   it.each([
     ['a predicate', predicate],
     ['a query', query],
-    ['a request', '{ "pageable": { "limit": 10 } }'],
+    ['a request', `{ ${page} }`],
     ['several', `[${predicate}, ${query}]`],
     ['none', '[]'],
   ])('has nothing to say of %s that is valid', async (_, text) => {
@@ -34,7 +35,7 @@ describe('vql check of C-Unit', () => {
       'q/deep/c.json': predicate,
       'q/package.json': '{ "name": "x" }',
     });
-    const sentence = '2 .json files with C-Unit below "q" were not checked; name them, as in "q/**/*.json".\n';
+    const sentence = '2 .json files with C-Unit or VQL below "q" were not checked; name them, as in "q/**/*.json".\n';
     expect((await vql(['check', 'q'])).stderr).toBe(`1 file, 1 statement: no findings\n${sentence}`);
     expect((await vql(['check', 'q', 'q/b.json', 'q/deep/*.json'])).stderr).toBe(
       '3 files, 3 statements: no findings\n',
@@ -43,7 +44,7 @@ describe('vql check of C-Unit', () => {
   });
 
   it('mentions objects that it cannot check against the catalog because their template is unknown', async () => {
-    const catalog = '{ "templates": { "account.query": { "fields": { "total": "decimal" } } } }';
+    const catalog = '{ "templates": { "account.query": { "fields": { "id": "string", "total": "decimal" } } } }';
     const { vql } = await createFolder({ 'a.json': `[${predicate}, ${query}]`, 'catalog.json': catalog });
     const argv = ['check', '--catalog', 'catalog.json', 'a.json'];
     const sentence = '1 object checked without the catalog, because no template is named; see --template.\n';
@@ -78,7 +79,7 @@ describe('vql check of C-Unit', () => {
     ],
     [
       'a member deep in a query of an array',
-      '[{"pageable": {}}, {"group": "a", "template": "b", "request": {"pageable": {"limit": "5"}}}]',
+      `[{ ${page} }, {"group": "a", "template": "b", "request": {"pageable": {"limit": "5"}}}]`,
       ['member-type "5"'],
     ],
     ['an array in an array', '[[]]', ['node-shape []']],
@@ -105,6 +106,29 @@ describe('vql check of C-Unit', () => {
     expect(await found(statement('c == '))).toEqual(['unknown-operator ==']);
   });
 
+  it('recognizes bodies of the execute endpoint, in files, arrays and on standard input', async () => {
+    const text = (statement: string, more = '') => `{ "statement": "${statement}"${more} }`;
+    expect(await found(text('SELECT id FROM a.b LIMIT 5'))).toEqual([]);
+    expect(
+      await found(`[${predicate}, ${text('SELECT id FROM a.b WHERE x = NULL', ', "limit": 5, "offset": 0')}]`),
+    ).toEqual(['zero-offset-field 0']);
+    expect(await found(text('SELECT id FROM a.b WHERE x =\\nNULL AND y = :y', ', "limit": 5'))).toEqual([
+      'null-comparison x =\\nNULL',
+      'missing-substitution :y',
+    ]);
+    const { vql } = await createFolder({ 'q/a.json': text('select id FROM a.b') });
+    expect((await vql(['check', '--paged'], { stdin: text('SELECT id FROM a.b') })).code).toBe(0);
+    expect(
+      (await vql(['check', '--strict'], { stdin: text('SELECT id FROM a.b WHERE x IS NULL LIMIT 1') })).stdout,
+    ).toContain('assumed-syntax');
+    expect((await vql(['check', 'q'])).stderr).toContain('1 .json file with C-Unit or VQL below "q" were not checked');
+    const { vql: again, read } = await createFolder({
+      'a.json': text('SELECT id FROM a.b', ', "limit": 5, "offset": 0'),
+    });
+    expect((await again(['check', '--fix', 'a.json'])).code).toBe(0);
+    expect(await read('a.json')).toBe(text('SELECT id FROM a.b', ', "limit": 5'));
+  });
+
   it('names the whole path of a finding in an array', async () => {
     const { vql } = await createFolder({ 'a.json': `[${predicate}, {"pageable": {"limit": "5"}}]` });
     const { stdout } = await vql(['check', '--format', 'json', 'a.json']);
@@ -122,7 +146,7 @@ describe('vql check of C-Unit', () => {
   it('reads .json files by name or glob, but not from folders, and mentions those', async () => {
     const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM a.b LIMIT 1', 'b.json': query, 'c.json': predicate });
     expect((await vql(['check', '.'])).stderr).toBe(
-      `1 file, 1 statement: no findings\n2 .json files with C-Unit below "." were not checked; name them, as in "./**/*.json".\n`,
+      `1 file, 1 statement: no findings\n2 .json files with C-Unit or VQL below "." were not checked; name them, as in "./**/*.json".\n`,
     );
     expect((await vql(['check', '*.json', 'a.vql'])).stderr).toBe('3 files, 3 statements: no findings\n');
   });

@@ -33,6 +33,33 @@ describe('vql translate from VQL', () => {
     expect((await vql(['translate'], { stdin: '-- later' })).stdout).toBe('[]\n');
   });
 
+  it('takes bodies of the execute endpoint, with their page and values', async () => {
+    const list = { variableSubstitutions: [{ variable: { variableName: 'a' }, values: ['1', '2'] }] };
+    const body = { statement: 'SELECT id FROM a.b WHERE x IN (:a) LIMIT 5', limit: 50, offset: 10 };
+    const { vql } = await createFolder({
+      'a.json': JSON.stringify({ ...body, variableSubstitutionList: list }),
+      'b.json': JSON.stringify([{ statement: withJoin }]),
+      'c.json': JSON.stringify([body, filter]),
+    });
+    expect(JSON.parse((await vql(['translate', 'a.json'])).stdout)).toEqual({
+      group: 'a',
+      template: 'b',
+      request: {
+        adhocPreset: { results: [{ property: 'id' }] },
+        queryPredicate: { type: 'FILTER', operator: 'IN', property: 'x', values: [':a'] },
+        pageable: { limit: 50, start: 10 },
+        variableSubstitutionList: list,
+      },
+    });
+    const lossy = await vql(['translate', 'b.json']);
+    expect(lossy.code).toBe(1);
+    expect(lossy.stderr).toContain('error[lost-join]');
+    expect(lossy.stderr).toContain('b.json:1:');
+    expect((await vql(['translate', 'c.json'])).stderr).toContain(
+      '"c.json" contains both C-Unit and statements in VQL. Translate one kind at a time.',
+    );
+  });
+
   it('takes conditions with --predicate', async () => {
     const { vql } = await createFolder();
     const text = "NOT (a = 1 OR b LIKE 'x%')";

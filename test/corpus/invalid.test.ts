@@ -73,7 +73,7 @@ const demands: readonly Demand[] = [
     fixed: `${start} WHERE a = 1 AND b = 2`,
     related: ['WHERE a = 1'],
   },
-  { vql: `${start} LIMIT ‹0›`, codes: ['limit-range'], mentions: 'at least 1' },
+  { vql: `${start} ‹LIMIT 0›`, codes: ['zero-limit'], mentions: 'at least 1' },
   { vql: `${start} LIMIT ‹-5›`, codes: ['limit-range'], mentions: 'at least 1' },
   { vql: `${start} LIMIT ‹1.5›`, codes: ['limit-whole'], mentions: 'whole number' },
   { vql: `${start} LIMIT 10 OFFSET ‹-1›`, codes: ['offset-range'], mentions: 'at least 0' },

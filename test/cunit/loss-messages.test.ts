@@ -91,7 +91,7 @@ describe('the message of a loss names the part of the object:', () => {
     });
     const { diagnostics: losses } = toVql(createFilter('EXISTS', undefined, ['x']), { parse });
     expect(losses.map((loss) => loss.message)).toEqual([
-      'The query of EXISTS cannot be read: Expected "a.b". Found nothing.',
+      'The query of EXISTS cannot be translated: Expected "a.b". Found nothing.',
     ]);
   });
 });

@@ -93,7 +93,7 @@ describe('normalize', () => {
 
   it('throws for an invalid predicate, with its pointer', () => {
     expect(() => normalize(createJunction('AND', [{ ...a, values: [] }]))).toThrow(
-      'Not a valid predicate, at "/children/0/values": EQUALS takes exactly one value, found no values.',
+      'Not a valid predicate, at "/children/0/values": EQUALS is assumed to take exactly one value, found no values.',
     );
   });
 });

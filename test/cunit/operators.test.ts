@@ -90,7 +90,10 @@ describe('createFilter', () => {
       const some = (count: number): string[] => Array.from({ length: count }, () => 'x');
       expect(createFilter(name, 'a', some(least)).operator).toBe(name);
       if (least > 0) expect(() => createFilter(name, 'a', some(least - 1))).toThrow(VqlError);
-      if (most < 9) expect(() => createFilter(name, 'a', some(most + 1))).toThrow(`${name} takes `);
+      if (most < 9)
+        expect(() => createFilter(name, 'a', some(most + 1))).toThrow(
+          new RegExp(`^${name} (takes|is assumed to take) `),
+        );
     },
   );
 
@@ -103,6 +106,16 @@ describe('createFilter', () => {
     expect(() => createFilter('RANGE', 'a', ['x'])).toThrow('RANGE takes exactly two values, found one value.');
   });
 
+  it.each([
+    ['NOT_RANGE', ['1'], 'NOT_RANGE takes exactly two values, found one value.'],
+    ['IS_NOT_NULL', ['1'], 'IS_NOT_NULL takes no values, found one value.'],
+    ['EQUALS', ['1', '2'], 'EQUALS is assumed to take exactly one value, found two values.'],
+    ['NOT_IN', [], 'NOT_IN is assumed to take one value or more, found no values.'],
+    ['EXISTS', [], 'EXISTS is assumed to take exactly one value, found no values.'],
+  ] as const)('says of %s whether its number of values is documented', (operator, values, message) => {
+    expect(() => createFilter(operator, 'a', values)).toThrow(message);
+  });
+
   it('omits absent members', () => {
     expect(createFilter('IS_NULL', 'a')).toEqual({ type: 'FILTER', operator: 'IS_NULL', property: 'a' });
     expect(createFilter('EXISTS', undefined, ['SELECT id FROM a.b'])).not.toHaveProperty('property');
@@ -111,7 +124,7 @@ describe('createFilter', () => {
 
 describe('createJunction', () => {
   it('joins at least one predicate', () => {
-    expect(() => createJunction('AND', [])).toThrow('AND has no children; it joins at least one node.');
+    expect(() => createJunction('AND', [])).toThrow('AND has no children; it is assumed to join at least one node.');
     expect(createJunction('OR', [createFilter('IS_NULL', 'a')]).children).toHaveLength(1);
   });
 });

@@ -39,7 +39,7 @@ describe('the schemas', () => {
       { path: ['children', 1, 'values'], message: 'RANGE takes exactly two values, found one value.' },
     ]);
     expect(requestSchema.safeParse({ queryPredicate: { ...filter, values: [] } }).error?.issues).toMatchObject([
-      { path: ['queryPredicate', 'values'], message: 'EQUALS takes exactly one value, found no values.' },
+      { path: ['queryPredicate', 'values'], message: 'EQUALS is assumed to take exactly one value, found no values.' },
     ]);
     expect(requestSchema.safeParse({ mode: 'STATEMENT' }).error?.issues).toMatchObject([{ path: ['mode'] }]);
   });

@@ -150,7 +150,7 @@ describe('the source map of a translated tree', () => {
     const { value: statement } = parse('SELECT id FROM a.b');
     const filter = createFilter('EXISTS', undefined, ['SELECT id FROM a.b']);
     const { value, sourceMap } = toVql(createJunction('AND', [filter, filter]), {
-      readExists: () => statement,
+      parse: () => ({ diagnostics: [], ...(statement && { value: statement }) }),
     });
     const text = value === undefined ? '' : print(value);
     expect(sourceMap.spanAt('/children/0/values/0')?.start).toBe(text.indexOf('SELECT'));

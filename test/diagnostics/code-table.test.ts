@@ -9,6 +9,7 @@ import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../../src/diagnostics/codes/document-conditions.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
+import { eventCodes } from '../../src/diagnostics/codes/events.js';
 import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { resourceCodes } from '../../src/diagnostics/codes/resources.js';
@@ -25,6 +26,7 @@ const others = {
   ...engineCodes,
   ...matchCodes,
   ...gateCodes,
+  ...eventCodes,
   ...resourceCodes,
   ...documentConditionCodes,
 };
@@ -172,7 +174,7 @@ describe('createDiagnostic', () => {
 
   it('adds the span, and lets a caller set the severity', () => {
     const span = { start: 4, end: 4 };
-    expect(createDiagnostic('no-limit', {}, { span, severity: 'error' })).toMatchObject({ span, severity: 'error' });
+    expect(createDiagnostic('zero-offset', {}, { span, severity: 'error' })).toMatchObject({ span, severity: 'error' });
   });
 });
 

@@ -4,7 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { nodeKinds } from '../../src/vql/index.js';
 import { repository } from './read-examples.js';
 
-const modules = ['builder', 'cunit', 'diagnostics', 'dialect', 'json', 'paging', 'testing', 'vql'];
+const modules = [
+  'builder',
+  'cunit',
+  'diagnostics',
+  'dialect',
+  'interface',
+  'json',
+  'paging',
+  'resources',
+  'testing',
+  'vql',
+];
 
 describe.each(modules)('the comments of %s', (module) => {
   const exported = exportsOf(join(repository, 'src', module, 'index.ts'));

@@ -23,6 +23,22 @@ it.each([
   engine.close();
 });
 
+it('a limit of 0 in a statement has no rows, and in a request is not a page', async () => {
+  const engine = await openEngine({ tables: { 'a.b': rows } });
+  expect(await engine.execute('SELECT id FROM a.b LIMIT 0')).toMatchObject({
+    data: [],
+    headers: { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' },
+  });
+  const statement = 'SELECT id FROM a.b';
+  await expect(engine.execute({ statement, limit: 0 })).rejects.toThrow(
+    'The limit of the page must be a whole number of at least 1; found the number 0.',
+  );
+  await expect(engine.execute({ statement, offset: 0 })).rejects.toThrow(
+    'The offset of the page must be a whole number of at least 1; found the number 0.',
+  );
+  engine.close();
+});
+
 it('an offset of 0 is a page, with the id as last sort key, in the engine as in the SQL', async () => {
   const engine = await openEngine({ tables: { 'a.b': rows } });
   const ids = async (...args: Parameters<typeof engine.execute>) =>

@@ -30,9 +30,9 @@ export async function openService() {
     if (headers.authorization !== 'Bearer T1') return answer(401, {});
     const body = JSON.parse(await textOf(request));
     received.push({ path, body });
-    // As the interface document says of both forms.
-    if (body.offset === 0) return answer(422, { error: 'The offset is at least 1.' });
     const [, , , group = '', template = ''] = path.split('/');
+    // As the interface document says of this endpoint.
+    if (group === 'execute' && body.offset === 0) return answer(422, { error: 'The offset is at least 1.' });
     const query = group === 'execute' ? (body as ExecuteBody) : { group, template, request: body };
     try {
       const result = await engine.execute(query);

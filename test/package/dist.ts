@@ -48,7 +48,7 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   ],
   'vql-kit/cunit/schemas': ['zod'],
   'vql-kit/resources': ['zod'],
-  'vql-kit/testing': ['fast-check'],
+  'vql-kit/testing': ['fast-check', 'zod'],
 };
 
 /** The names of these packages, sorted. */

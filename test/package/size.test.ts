@@ -27,13 +27,13 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/diagnostics': 4_500,
   'vql-kit/dialect': 10_000,
   'vql-kit/engine': 134_000,
-  'vql-kit/interface': 4_500,
+  'vql-kit/interface': 19_500,
   'vql-kit/json': 4_500,
   'vql-kit/language': 120_000,
   'vql-kit/language/cunit': 125_000,
   'vql-kit/monaco': 124_000,
   'vql-kit/paging': 40_000,
-  'vql-kit/resources': 11_000,
+  'vql-kit/resources': 21_500,
   'vql-kit/testing': 157_000,
 };
 

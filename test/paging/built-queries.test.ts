@@ -261,6 +261,17 @@ describe('a query of the tag', () => {
     ]);
   });
 
+  it('with LIMIT 0 has no rows, and sends no request', async () => {
+    const requests: unknown[] = [];
+    const fetchPage = (request: unknown) => {
+      requests.push(request);
+      return { rows: [{ id: '1' }] };
+    };
+    const pager = paginate(vql`SELECT id FROM account.query LIMIT 0`, { parse, fetchPage });
+    expect(await pager.toArray({ max: 10 })).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
   it('is rejected with its errors, and if it is not a statement', async () => {
     await expect(idsOf(vql`SELECT id,, name FROM account.query`)).rejects.toMatchObject({ name: 'VqlError' });
     await expect(idsOf(vql`name = ${'A'}`)).rejects.toMatchObject({ code: 'open-fragment' });

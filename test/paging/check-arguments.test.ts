@@ -270,7 +270,10 @@ describe('encodePage and decodePage, called without types,', () => {
       [[null], 'a key needs "property", the path of a field; found null'],
       [[{ property: 'name', direction: 'up' }], '"name" needs the direction "ASC" or "DESC"; found "up"'],
       [[{ property: 'name' }], '"name" needs the direction "ASC" or "DESC"; found undefined'],
-      [[{ property: 'name', direction: 'ASC', functions: 'SUM' }], 'the functions around "name" are not an array'],
+      [
+        [{ property: 'name', direction: 'ASC', functions: 'SUM' }],
+        'the functions around "name" are not an array of names',
+      ],
     ] as const;
     for (const [sort, problem] of sorts)
       for (const format of ['rest', 'body', 'cunit'])

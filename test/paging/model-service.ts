@@ -62,7 +62,7 @@ interface ModelColumn {
 
 const byId: SortOrder = { property: 'id', direction: 'ASC' };
 
-/** A model of the service: the paging rules of the interface document, and faults on demand. */
+/** A model of the service: the paging rules of the interface document, what the pager assumes beside them, and faults on demand. */
 export class ModelService {
   records: readonly ModelRecord[];
   /** The requests in their order. */
@@ -236,7 +236,10 @@ function readQuery(request: unknown, templateSort: readonly SortOrder[], idsBy: 
   return collectionQuery(body['_limit'], body['_start'], list('sort'), list('_order'));
 }
 
-/** A REST collection has neither headers nor an order of its own, and 100 rows a page. */
+/**
+ * A REST collection has 100 rows a page, no order of its own, and answers 500 to a limit of 0. That it has no headers, and that a
+ * page in a body means the same, is an assumption of the model.
+ */
 function collectionQuery(
   limit: unknown,
   start: unknown,
@@ -255,6 +258,7 @@ function collectionQuery(
 function readCUnit(request: CUnitRequest, templateSort: readonly SortOrder[], idsBy: IdsBy): ModelQuery | number {
   const { pageable, overrideResults, adhocPreset, additionalPredicate, queryPredicate } = request;
   const results = overrideResults ?? adhocPreset?.results;
+  // An assumption: the pager must not send it.
   if (pageable?.limit !== undefined && pageable.limit < 1) return 422;
   const filters = [queryPredicate, additionalPredicate].filter((predicate) => predicate !== undefined);
   return {
@@ -297,7 +301,7 @@ function readVql(
   idsBy: IdsBy,
 ): ModelQuery | number {
   const statement = parseOrThrow(String(text));
-  // The execute endpoint requires positive values.
+  // The execute endpoint requires a positive offset; that it does so of a limit is an assumption.
   if (offset === 0 || limit === 0) return 422;
   return {
     matches: (record) => statement.where === undefined || matchesVql(statement.where, record, idsBy),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readRequest } from '../../src/cunit/index.js';
 import {
   decodePage,
   encodePage,
@@ -16,7 +17,7 @@ const names = Object.keys(pageFormats) as PageFormat[];
 const page: fc.Arbitrary<Page> = fc.record(
   {
     offset: fc.oneof(fc.integer({ min: 1, max: 1_000 }), fc.maxSafeInteger().map(Math.abs).filter(Boolean)),
-    limit: fc.integer({ min: 1 }),
+    limit: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     sort: fc.array(
       fc.record({
         property: fc.constantFrom('id', 'name', 'default_address.city', 'order'),
@@ -77,6 +78,32 @@ describe.each(names)('a page in the format %s', (name) => {
       }),
     );
   });
+});
+
+it('a page of C-Unit is written if readRequest accepts it, and only then', () => {
+  const count = fc.oneof(
+    fc.constantFrom(0, 1, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, Number.NaN, '5', 5n, null),
+    fc.integer({ min: -2 }),
+  );
+  const key = fc.record({
+    property: fc.constantFrom('id', 'a.b', ''),
+    direction: fc.constantFrom('ASC', 'DESC', 'asc'),
+    functions: fc.constantFrom(undefined, [], ['lower'], [''], 'lower'),
+  });
+  const members = { offset: count, limit: count, sort: fc.array(key, { maxLength: 2 }) };
+  const found = { accepted: 0, refused: 0 };
+  fc.assert(
+    fc.property(fc.record(members, { requiredKeys: [] }), ({ offset, limit, sort }) => {
+      const one = { offset, limit, sort } as Page;
+      const pageable = { start: offset, limit, sortOrders: sort };
+      const isRead = readRequest({ pageable }).value !== undefined;
+      expect(encodePage('cunit', one, {}).value !== undefined).toBe(isRead);
+      expect(decodePage('cunit', { pageable } as never).value !== undefined).toBe(isRead);
+      found[isRead ? 'accepted' : 'refused'] += 1;
+    }),
+    { numRuns: propertyRuns(300) },
+  );
+  expect(Math.min(found.accepted, found.refused)).toBeGreaterThan(10);
 });
 
 it('a page replaces the clauses of any statement, and leaves the rest as it is', () => {

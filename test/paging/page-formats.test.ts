@@ -95,6 +95,37 @@ describe('encodePage', () => {
     expect(encodePage('body', { sort: sort.slice(0, 1) }, {}).value).toEqual({ sort: 'name', _order: 'DESC' });
   });
 
+  it('joins several sort keys of a body by commas, if that is how the service writes lists', () => {
+    const { value } = encodePage('body', { sort }, { tags: ['a', 'b'] }, { lists: 'comma' });
+    expect(value).toEqual({ tags: ['a', 'b'], sort: 'name,id', _order: 'DESC,ASC' });
+    expect(decodePage('body', value ?? {}).value).toEqual({ sort });
+  });
+
+  it('writes the page into a member of a body, and keeps the rest of both', () => {
+    const options = { pageMember: 'paging' };
+    const body = { _limit: 3, paging: { _start: 7, filter: 'x' } };
+    const { value } = encodePage('body', page, body, options);
+    expect(value).toEqual({
+      _limit: 3,
+      paging: { filter: 'x', _start: 20, _limit: 10, sort: ['name', 'id'], _order: ['DESC', 'ASC'] },
+    });
+    expect(decodePage('body', value ?? {}, options).value).toEqual(page);
+    expect(decodePage('body', value ?? {}).value).toEqual({ limit: 3 });
+    expect(encodePage('body', page, {}, options).value).toHaveProperty(['paging', '_start'], 20);
+    expect(encodePage('body', {}, { a: 1, paging: { _limit: 5 } }, options).value).toEqual({ a: 1 });
+    expect(decodePage('body', { a: 1 }, options).value).toEqual({});
+  });
+
+  it.each(['x', 5, []])('rejects a page member that is not an object: %o', (paging) => {
+    const found = { '"x"': 'x', 'the number 5': 5 };
+    const [text = 'an array'] = Object.entries(found).flatMap(([name, value]) => (value === paging ? [name] : []));
+    const diagnostics = [
+      { code: 'wrong-argument', severity: 'error', message: `The member "paging" must be an object; found ${text}.` },
+    ];
+    expect(decodePage('body', { paging }, { pageMember: 'paging' })).toEqual({ diagnostics });
+    expect(encodePage('body', page, { paging }, { pageMember: 'paging' })).toEqual({ diagnostics });
+  });
+
   it('writes no order without keys', () => {
     expect(encodePage('rest', { sort: [] }, { a: '1' }).value).toEqual([['a', '1']]);
   });
@@ -173,16 +204,13 @@ describe('encodePage', () => {
       expect(encodePage(name, upper, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
-  it.each(['', 'a b', "name; DROP'", 'from', 'a,b', 'a..b', '1a'])(
-    'lets no sort key become syntax: "%s"',
-    (property) => {
-      const one = { sort: [{ property, direction: 'ASC' }] } as const;
-      const message = `The sort order cannot be sent: "${property}" is not a name.`;
-      expect(encodePage('vql', one, statement)).toMatchObject({ diagnostics: [{ code: 'page-sort', message }] });
-      const call = { sort: [{ property: 'a', direction: 'ASC', functions: [property] }] } as const;
-      expect(encodePage('vql', call, statement).value).toBeUndefined();
-    },
-  );
+  it.each(['a b', "name; DROP'", 'from', 'a,b', 'a..b', '1a'])('lets no sort key become syntax: "%s"', (property) => {
+    const one = { sort: [{ property, direction: 'ASC' }] } as const;
+    const message = `The sort order cannot be sent: "${property}" is not a name.`;
+    expect(encodePage('vql', one, statement)).toMatchObject({ diagnostics: [{ code: 'page-sort', message }] });
+    const call = { sort: [{ property: 'a', direction: 'ASC', functions: [property] }] } as const;
+    expect(encodePage('vql', call, statement).value).toBeUndefined();
+  });
 
   it('rejects several functions around a sort key, whose order is documented nowhere', () => {
     const one = { sort: [{ property: 'a', direction: 'ASC', functions: ['f', 'g'] }] } as const;
@@ -190,11 +218,25 @@ describe('encodePage', () => {
     expect(encodePage('vql', one, statement).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
-  it.each(['', 'a,b'])('rejects "%s" as a sort key of a query string', (property) => {
-    const one = { sort: [{ property, direction: 'ASC' }] } as const;
-    const message = `The sort order cannot be sent: "${property}" is not the name of a property.`;
+  it('rejects a list of names as a sort key of a query string', () => {
+    const one = { sort: [{ property: 'a,b', direction: 'ASC' }] } as const;
+    const message = 'The sort order cannot be sent: "a,b" is not the name of a property.';
     expect(encodePage('rest', one, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
+
+  it.each(['rest', 'body', 'cunit', 'vql', 'vql-request'] as const)(
+    'rejects an empty sort key in the format %s',
+    (format) => {
+      const one = { sort: [{ property: '', direction: 'ASC' }] } as const;
+      const queries = { rest: {}, body: {}, cunit: {}, vql: statement, 'vql-request': { statement } };
+      const message = 'The sort order cannot be sent: a key needs "property", the path of a field; found "".';
+      expect(encodePage(format, one, queries[format] as never)).toMatchObject({
+        diagnostics: [{ code: 'page-sort', message }],
+      });
+      const call = { sort: [{ property: 'a', direction: 'ASC', functions: [''] }] } as const;
+      expect(encodePage(format, call, queries[format] as never).value).toBeUndefined();
+    },
+  );
 
   it('rejects the tree of a text with errors: no node contains what the parser skipped', () => {
     const { value: broken } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
@@ -225,7 +267,7 @@ describe('decodePage', () => {
     expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('cunit', { pageable: { limit: [5] } } as never).diagnostics).toMatchObject([
-      { message: 'The limit must be a whole number of at least 1; found an array.' },
+      { message: 'The limit must be a whole number from 1 to 2147483647; found an array.' },
     ]);
     expect(decodePage('cunit', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
@@ -243,7 +285,11 @@ describe('decodePage', () => {
   });
 
   it.each([
-    [{ limit: '0' }, 'page-limit', 'The limit must be a whole number of at least 1; found "0".'],
+    [
+      { limit: '0' },
+      'page-limit',
+      'The limit must be a whole number of at least 1; found the number 0. The service answers 500 to a limit of 0.',
+    ],
     [{ limit: 'ten' }, 'page-limit', 'The limit must be a whole number of at least 1; found "ten".'],
     [{ start: '-1' }, 'page-offset', 'The offset must be a whole number of at least 0; found "-1".'],
     [{ start: '1e3' }, 'page-offset', 'The offset must be a whole number of at least 0; found "1e3".'],
@@ -258,6 +304,60 @@ describe('decodePage', () => {
     const { value, diagnostics } = decodePage('rest', parameters);
     expect(value).toBeUndefined();
     expect(diagnostics).toEqual([{ code, severity: 'error', message }]);
+  });
+
+  it.each(['body', 'cunit', 'vql-request'] as const)(
+    'reports a limit of 0 in the format %s, without a claim',
+    (format) => {
+      const queries = {
+        body: { _limit: 0 },
+        cunit: { pageable: { limit: 0 } },
+        'vql-request': { statement, limit: 0 },
+      };
+      const { value, diagnostics } = decodePage(format, queries[format] as never);
+      const message =
+        'The limit must be a whole number of at least 1; found the number 0. What the service does with it is not documented.';
+      expect(value).toBeUndefined();
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
+        {
+          code: 'page-limit',
+          message: format === 'cunit' ? message.replace('of at least 1', 'from 1 to 2147483647') : message,
+        },
+      ]);
+    },
+  );
+
+  it('reports LIMIT 0, which is a statement but not a page', () => {
+    const zero = parseOrThrow('SELECT id FROM a.b LIMIT 0');
+    expect(decodePage('vql', zero)).toMatchObject({ diagnostics: [{ code: 'page-limit' }] });
+    expect(decodePage('vql-request', { statement: zero })).toMatchObject({ diagnostics: [{ code: 'page-limit' }] });
+  });
+
+  it('lets a request field override a clause that is not a page', () => {
+    const zero = parseOrThrow('SELECT id FROM a.b LIMIT 0');
+    const { value, diagnostics } = decodePage('vql-request', { statement: zero, limit: 9 });
+    expect(value).toEqual({ limit: 9 });
+    const message = 'The request field "limit" (9) overrides "LIMIT 0".';
+    expect(diagnostics).toMatchObject([{ code: 'page-conflict', message }]);
+  });
+
+  it.each(['SELECT id FROM a.b', parseOrThrow('SELECT id FROM a.b')])(
+    'reports an offset of 0 beside a statement, to which the service answers 422: %o',
+    (text) => {
+      const { value, diagnostics } = decodePage('vql-request', { statement: text, limit: 5, offset: 0 });
+      expect(value).toBeUndefined();
+      const message = 'The offset must be a whole number of at least 1; found the number 0.';
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([
+        { code: 'page-offset', severity: 'error', message },
+      ]);
+    },
+  );
+
+  it('reads an offset of 0 where no document rejects it', () => {
+    expect(decodePage('rest', { start: '0' }).value).toEqual({ offset: 0 });
+    expect(decodePage('body', { _start: 0 }).value).toEqual({ offset: 0 });
+    expect(decodePage('cunit', { pageable: { start: 0 } }).value).toEqual({ offset: 0 });
+    expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b OFFSET 0')).value).toEqual({ offset: 0 });
   });
 
   it.each([

@@ -502,6 +502,27 @@ describe('caps', () => {
     );
   });
 
+  it('of a page size that C-Unit cannot carry is rejected before a request', async () => {
+    const source = { group: 'account', template: 'query', request: {} };
+    const fetchPage = (): never => {
+      throw new Error('A request was sent.');
+    };
+    await expect(paginate(source, { fetchPage, pageSize: 2 ** 31 }).next()).rejects.toMatchObject({
+      code: 'page-limit',
+      message: 'The limit must be a whole number from 1 to 2147483647; found the number 2147483648.',
+    });
+  });
+
+  it.each([
+    [`${query} LIMIT 0`, 'page-limit'],
+    [{ statement: query, limit: 0 }, 'page-limit'],
+    [{ statement: query, offset: 0 }, 'page-offset'],
+    [{ parameters: { limit: 0 } }, 'page-limit'],
+  ] as const)('of a query that is not one is rejected: %o', async (source, code) => {
+    const fetchPage = () => ({ rows: [] });
+    await expect(paginate(source as PagingSource, { parse, fetchPage }).next()).rejects.toMatchObject({ code });
+  });
+
   it.each([0, -1, 1.5, Number.NaN])('of a page size of %d is rejected at once', (pageSize) => {
     expect(() => paginate(query, { parse, fetchPage: numbered(1), pageSize })).toThrow(
       'must be a whole number of at least 1',
@@ -598,7 +619,7 @@ describe('a checkpoint', () => {
       throw new Error('mine');
     };
     const options = { fetchPage: () => ({ rows: [{ name: 'A' }] }), onDiagnostic };
-    const pager = paginate({ parameters: {} }, { parse, ...options });
+    const pager = paginate({ parameters: { sort: 'id' } }, { parse, ...options });
     await expect(pager.next()).rejects.toThrow('mine');
     expect(pager.checkpoint()).toMatchObject({ offset: 0, isDone: false });
     await pager.return?.();

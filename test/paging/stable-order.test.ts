@@ -276,6 +276,33 @@ describe('a REST collection and a JSON body', () => {
     });
   });
 
+  it('report that they are assumed to be sorted by id, unless they are already or the caller does not want it', async () => {
+    const { said, messages } = await firstRequest({ parameters: {} });
+    expect(said).toEqual(['info assumed-sort']);
+    expect(messages).toEqual(['The list is assumed to take "sort" and "order", and to sort by id.']);
+    const body = await firstRequest({ body: { sort: 'name' } });
+    expect(body.messages).toEqual(['The list is assumed to take "sort" and "_order", and to sort by id.']);
+    expect((await firstRequest({ parameters: { sort: 'name,id' } })).said).toEqual([]);
+    const none = await firstRequest({ parameters: {} }, { tiebreak: 'none' });
+    expect(none.said).toEqual([]);
+    expect(none.request).toEqual({
+      parameters: [
+        ['start', '0'],
+        ['limit', '10'],
+      ],
+    });
+    expect((await firstRequest({ body: {} }, { tiebreak: 'none' })).request).toEqual({
+      body: { _start: 0, _limit: 10 },
+    });
+  });
+
+  it('have their page in the member that the caller names, and their sort keys joined', async () => {
+    const source = { body: { text: 'bolt', paging: { sort: 'name', _order: 'DESC', _start: 20 } } };
+    expect((await firstRequest(source, { pageMember: 'paging', lists: 'comma' })).request).toEqual({
+      body: { text: 'bolt', paging: { sort: 'name,id', _order: 'DESC,ASC', _start: 20, _limit: 10 } },
+    });
+  });
+
   it('repeat the names of lists with lists: repeat', async () => {
     const { request } = await firstRequest({ parameters: { sort: 'name', tag: ['a', 'b'] } }, { lists: 'repeat' });
     expect(new URLSearchParams((request as { parameters: [string, string][] }).parameters).getAll('sort')).toEqual([
@@ -336,8 +363,8 @@ describe('the page of a source', () => {
     ['SELECT id FROM a.b LIMIT 7'],
     [{ statement: 'SELECT id FROM a.b', limit: 7 }],
     [{ group: 'a', template: 'b', request: { pageable: { limit: 7 } } }],
-    [{ parameters: { limit: 7 } }],
-    [{ body: { _limit: 7 } }],
+    [{ parameters: { limit: 7, sort: 'id' } }],
+    [{ body: { _limit: 7, sort: 'id' } }],
   ])('is replaced by the option pageSize, which is reported: %o', async (source) => {
     const { said, messages } = await firstRequest(source);
     expect(said).toEqual(['warning page-conflict']);
@@ -348,8 +375,8 @@ describe('the page of a source', () => {
     ['SELECT id FROM a.b LIMIT 7'],
     [{ statement: 'SELECT id FROM a.b', limit: 7 }],
     [{ group: 'a', template: 'b', request: { pageable: { limit: 7 } } }],
-    [{ parameters: { limit: 7 } }],
-    [{ body: { _limit: 7 } }],
+    [{ parameters: { limit: 7, sort: 'id' } }],
+    [{ body: { _limit: 7, sort: 'id' } }],
   ])('is not an end, which is reported: %o', async (source) => {
     expect((await firstRequest(source, { pageSize: undefined })).said).toEqual(['info limit-is-page-size']);
   });

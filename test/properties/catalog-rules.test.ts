@@ -279,7 +279,7 @@ describe('a request', () => {
       overrideResults: [{ property: 'margin', functions: ['ROUND'] }],
       pageable: { sortOrders },
     };
-    expect(checkRequest(request, options).map(({ code, path }) => [code, path])).toEqual([
+    expect(checkRequest(request, { ...options, paged: true }).map(({ code, path }) => [code, path])).toEqual([
       ['unknown-field', '/pageable/sortOrders/1/property'],
     ]);
   });
@@ -349,7 +349,7 @@ describe('checking with a catalog never throws', () => {
       };
       // Names with dots are no names of groups and templates.
       const codes = name.includes('.') ? ['member-type', 'member-type'] : ['unknown-template'];
-      expect(checkQuery(query, { catalog }).map(({ code }) => code)).toEqual(codes);
+      expect(checkQuery(query, { catalog, paged: true }).map(({ code }) => code)).toEqual(codes);
       expect(check(`SELECT ${name} FROM account.query LIMIT 1`, { catalog, rules }).map(({ code }) => code)).toEqual([
         'unknown-field',
       ]);

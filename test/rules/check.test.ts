@@ -112,8 +112,8 @@ describe('an unknown option', () => {
   });
 
   it('is unknown, or a rule of the other form', () => {
-    const rules = { 'no-limit': 'error', 'unknown-field': 'off' } as const;
-    expect(checkRequest({}, { rules, maxDepth: 5, template: 'a.b' })).toEqual([]);
+    const rules = { 'null-comparison': 'error', 'unknown-field': 'off' } as const;
+    expect(checkRequest({}, { rules, paged: true, maxDepth: 5, template: 'a.b' })).toEqual([]);
     expect(check('SELECT id FROM a.b LIMIT 1', { rules, strict: false, maxDepth: 5, maxLength: 99 })).toEqual([]);
   });
 });

@@ -314,7 +314,7 @@ describe('pagesEachRowOnce', () => {
   /** A service with a table, and the property for it. */
   function serviceWith(answer: (table: Table, request: Required<Request>) => Table) {
     let table: Table = [];
-    const fetchPage = ({ limit = 100, offset = 0 }: Request) => {
+    const fetchPage = ({ limit = table.length, offset = 0 }: Request) => {
       const isMore = offset + limit < table.length;
       const headers = { 'x-query-more-elements': `${isMore}`, 'x-query-next-offset': `${isMore ? offset + limit : 0}` };
       return { rows: answer(table, { limit, offset }), headers };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { accountSchema } from '../../src/resources/index.js';
 import * as testing from '../../src/testing/index.js';
 import { print } from '../../src/vql/index.js';
 
@@ -19,8 +20,10 @@ const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   lookAlike: testing.lookAlike(),
   mutatedText: testing.mutatedText(),
   nearMiss: testing.nearMiss().map(({ code, input }) => [code, input]),
+  nearMissResource: testing.nearMissResource(accountSchema),
   page: testing.page(),
   predicate: testing.predicate().map((tree) => print(tree)),
+  resource: testing.resource(accountSchema),
   rows: testing.rows({ maxRows: 2 }),
   shuffledText: testing.shuffledText(),
   statement: testing.statement().map((tree) => print(tree)),

@@ -40,17 +40,17 @@ describe('createDiagnostic', () => {
   });
 
   it('takes no parameters if the message has none', () => {
-    createDiagnostic('no-limit', {});
+    createDiagnostic('zero-offset', {});
     // @ts-expect-error - the message of this code has no gaps
-    createDiagnostic('no-limit', { value: '0' });
+    createDiagnostic('zero-offset', { value: '0' });
   });
 
   it('takes a span, but neither another code nor another message', () => {
-    createDiagnostic('no-limit', {}, { span: { start: 0, end: 1 }, severity: 'hint' });
+    createDiagnostic('zero-offset', {}, { span: { start: 0, end: 1 }, severity: 'hint' });
     // @ts-expect-error - the message comes from the table
-    createDiagnostic('no-limit', {}, { message: 'No limit.' });
+    createDiagnostic('zero-offset', {}, { message: 'No offset.' });
     // @ts-expect-error - there is no such severity
-    createDiagnostic('no-limit', {}, { severity: 'fatal' });
+    createDiagnostic('zero-offset', {}, { severity: 'fatal' });
   });
 });
 

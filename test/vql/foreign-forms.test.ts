@@ -51,8 +51,8 @@ describe('a form of another language', () => {
     const fixesOf = (text: string) =>
       parse(text).diagnostics.flatMap(({ fixes = [] }) => fixes.map(({ title }) => title));
     expect(fixesOf('SELECT id FROM a.b LIMIT 10, 20')).toEqual(['Write LIMIT 20 OFFSET 10']);
-    // LIMIT 0 is out of range, and a reserved word is no name.
-    expect(fixesOf('SELECT id FROM a.b LIMIT 10, 0')).toEqual([]);
+    // LIMIT -1 is out of range, and a reserved word is no name.
+    expect(fixesOf('SELECT id FROM a.b LIMIT 10, -1')).toEqual([]);
     expect(fixesOf('SELECT [select] FROM a.b')).toEqual([]);
     expect(fixesOf('SELECT [name] FROM a.b')).toEqual(['Remove the quotes']);
   });

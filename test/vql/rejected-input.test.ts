@@ -96,7 +96,7 @@ describe('the factories reject trees that no text expresses', () => {
       () => createTemplate('select', 'query'),
     ],
     ['The name of a template or group must be a name; found "que ry".', () => createTemplate('account', 'que ry')],
-    ['A limit must be a whole number of at least 1; found the number 0.', () => createLimit(0)],
+    ['A limit must be a whole number of at least 0; found the number -1.', () => createLimit(-1)],
     ['An offset must be a whole number of at least 0; found the number -1.', () => createOffset(-1)],
     ['The predicates of Or must be an array of two or more; found an array.', () => createOr([])],
     ['The predicates of And must be an array of two or more; found an array.', () => createAnd([])],

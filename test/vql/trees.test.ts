@@ -100,7 +100,7 @@ describe('create…', () => {
     expect(() => createAnd([a])).toThrow('The predicates of And must be an array of two or more');
     expect(() => createOr([])).toThrow(VqlError);
     expect(() => createIn(createPath('a'), [])).toThrow(VqlError);
-    expect(() => createLimit(0)).toThrow(VqlError);
+    expect(() => createLimit(-1)).toThrow(VqlError);
     expect(() => createLimit(1.5)).toThrow(VqlError);
     expect(() => createOffset(-1)).toThrow(VqlError);
   });
@@ -338,7 +338,7 @@ describe('parseOrThrow', () => {
 
 describe('the error of parseOrThrow', () => {
   it('has a name, and a message of its errors only', () => {
-    const text = 'SELECT id FROM account.query WHERE a == 1 OR b = LIMIT 0';
+    const text = 'SELECT id FROM account.query WHERE a == 1 OR b = LIMIT -1';
     const { diagnostics } = parse(text);
     const [first, ...others] = diagnostics;
     if (first === undefined) throw new Error(text);

@@ -1,4 +1,4 @@
-import { arityInWords, countInWords } from '../../cunit/predicate.js';
+import { countInWords, takesInWords } from '../../cunit/predicate.js';
 import { oneOf } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
@@ -45,7 +45,7 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
     refuse('operator-values', {
       method,
       at: locationText(subject),
-      takes: arityInWords(arity),
+      takes: takesInWords(arity),
       found: countInWords(values.length),
     });
   return createFilterPart(operator, subject, values, scope);

@@ -1,3 +1,4 @@
+import { anyExistsForm } from '../../cunit/exists.js';
 import { type CUnitFilter, type CUnitPredicate, nodeMembers } from '../../cunit/predicate.js';
 import { readPredicate, withPathInMessage } from '../../cunit/read/read-predicate.js';
 import { lossCodes } from '../../diagnostics/codes/losses.js';
@@ -21,14 +22,14 @@ const createLoss = diagnosticsOf(lossCodes);
  * does not allow.
  */
 export function fromCUnit(predicate: CUnitPredicate, scope: Scope): Part | undefined {
-  const { value, diagnostics } = readPredicate(predicate);
+  const { value, diagnostics } = readPredicate(predicate, { dialect: { existsForm: anyExistsForm } });
   if (value === undefined) throw builderError(diagnostics.map((one) => withPathInMessage('predicate', one)));
   return toPart(value, undefined, scope);
 }
 
 function toPart(node: CUnitPredicate, path: JsonPath | undefined, scope: Scope): Part | undefined {
-  rejectOtherMembers(node, path);
   if (node.type === 'FILTER') return toFilterPart(node, path, scope);
+  rejectOtherMembers(node, path);
   const outer: JsonPath = { outer: path, key: 'children' };
   const parts = node.children.map((child, key) => toPart(child, { outer, key }, scope));
   return partOf(join(node.operator, parts.map(createCondition)));
@@ -44,6 +45,7 @@ function toFilterPart(filter: CUnitFilter, path: JsonPath | undefined, scope: Sc
       expected: 'without EXISTS, whose query goes into exists(…)',
       found: `${operator} at ${quoted(pointerTo(path))}`,
     });
+  rejectOtherMembers(filter, path);
   if (more.length > 0)
     throw builderError([
       createLoss(

@@ -19,7 +19,7 @@ import type { OfferedName } from '../types/fields.js';
 export interface ColumnOptions {
   /** Its name in a row, a single line; default: the path of its field. */
   readonly displayName?: string | undefined;
-  /** Whether it is hidden from display; default `false`. The rows have it in any case, as the interface document states. */
+  /** Whether it is hidden from display; default `false`. The rows have it in any case. */
   readonly hidden?: boolean | undefined;
 }
 

@@ -146,7 +146,7 @@ class QueryBuilder extends NestedQuery {
 
   offset(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('offset', more);
-    return this.#with({ ...this.#state, offset: readRowCount('offset', rows, pageBounds.leastOffset) });
+    return this.#with({ ...this.#state, offset: readRowCount('offset', rows, 0) });
   }
 
   join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): QueryBuilder {

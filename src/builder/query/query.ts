@@ -106,7 +106,7 @@ export interface Query<
   /** Limits the number of rows, also for a pager: a whole number of at least 1. */
   limit(rows: number | bigint): Query<Definition, Selection, Alias, Joined>;
 
-  /** Skips rows at the beginning: a whole number of at least 0. The service rejects 0, so it is not sent. */
+  /** Skips rows at the beginning: a whole number of at least 0. An offset of 0 is not sent, since the execute endpoint rejects it. */
   offset(rows: number | bigint): Query<Definition, Selection, Alias, Joined>;
 
   /** Joins the rows of another query; their fields are named after the alias. C-Unit has no joins. */
@@ -167,7 +167,7 @@ type CellOf<Definition extends TemplateTypes, Column> = Column extends string
         ? CellOf<Definition, Name>
         : unknown;
 
-/** The result of a function that the interface document names; null if there is no row. */
+/** The result of a function that is documented; null if there is no row, as in SQL. */
 type FunctionResult<Definition extends TemplateTypes, Function, Name> = Function extends 'COUNT'
   ? number
   : Function extends 'SUM' | 'AVG'

@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { clauses } from '../../dialect/clauses.js';
 import { quote } from '../../dialect/literals.js';
+import { pageBounds } from '../../interface/page.js';
 import { createVariable } from '../../vql/create.js';
 import { type PrintOptions, print } from '../../vql/print.js';
 import { isRowCount } from '../arguments.js';
@@ -136,7 +136,7 @@ function scalarText(value: unknown, hole: Hole, { cursor, values, options }: Wri
   const { slot, operator } = cursor;
   switch (slot) {
     case 'count': {
-      const { least } = operator === 'LIMIT' ? clauses.LIMIT : clauses.OFFSET;
+      const least = operator === 'LIMIT' ? pageBounds.leastLimit : 0;
       if (!isRowCount(value, least))
         refuseMisplaced(describeInserted(value), `${slots[slot]}, a whole number of at least ${least}`, hole);
       cursor.insertOperand();

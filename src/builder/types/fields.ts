@@ -157,7 +157,7 @@ type Listed<Field, Otherwise> = Field extends { readonly type: 'enum'; readonly 
   ? Value
   : Otherwise;
 
-/** The interface document states that a to-many path may return nested objects, without their shape. */
+/** A to-many path may return nested objects; no document states their shape. */
 type Nullable<Field, Value> = Field extends { readonly collection: true }
   ? unknown
   : Field extends { readonly nullable: false }

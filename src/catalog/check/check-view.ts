@@ -11,8 +11,10 @@ import { Scope } from './scope.js';
 export interface CatalogCheckOptions {
   /** The templates and fields of the installation; without it, rules that need a catalog report nothing. */
   readonly catalog?: Catalog | undefined;
-  /** Features of the installation; default: those of the interface document. */
+  /** Features of the installation; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
+  /** Whether the query is read page by page, so that rules about a missing limit do not report; default `false`. */
+  readonly paged?: boolean | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: RuleSettings<CatalogRuleCode> | undefined;
 }
@@ -25,19 +27,24 @@ type CheckedRule = CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
 /** Runs the rules for both forms on a query and on the queries in it. `isBroken`: the query was read with errors. */
 export function checkView(
   query: QueryView,
-  { catalog, dialect, rules = {} }: CatalogCheckOptions,
+  { catalog, dialect, paged = false, rules = {} }: CatalogCheckOptions,
   isBroken = false,
 ): readonly Diagnostic[] {
   const setting = { catalog, dialect: resolveDialect(dialect) };
   const found: Diagnostic[] = [];
-  const isOn = ({ code, needsWholeTree, needsCatalog }: CheckedRule): boolean =>
-    rules[code] !== 'off' && !(isBroken && needsWholeTree) && !(catalog === undefined && needsCatalog);
-  const checkScope = (scope: Scope): void => {
-    for (const rule of catalogRules) if (isOn(rule)) runRule(rule, scope, rules[rule.code], found);
-    for (const inner of scope.joined) checkScope(inner);
-    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, setting, scope));
+  const isOn = ({ code, needsWholeTree, needsCatalog, unpaged }: CheckedRule): boolean =>
+    rules[code] !== 'off' &&
+    !(isBroken && needsWholeTree) &&
+    !(catalog === undefined && needsCatalog) &&
+    !(paged && unpaged);
+  const applied: readonly CheckedRule[] = catalogRules.filter(isOn);
+  const inner = applied.filter(({ outermost }) => !outermost);
+  const checkScope = (scope: Scope, rulesOfScope: readonly CheckedRule[]): void => {
+    for (const rule of rulesOfScope) runRule(rule, scope, rules[rule.code], found);
+    for (const joined of scope.joined) checkScope(joined, inner);
+    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, setting, scope), inner);
   };
-  checkScope(new Scope(query, setting));
+  checkScope(new Scope(query, setting), applied);
   return found;
 }
 

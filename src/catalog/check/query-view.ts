@@ -1,3 +1,4 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { FilterOperator } from '../../dialect/operators.js';
 import type { Location } from './location.js';
 
@@ -17,12 +18,36 @@ export interface QueryView {
   /** Every condition of WHERE and ON, however they are connected. */
   readonly conditions: readonly ConditionView[];
   readonly sortKeys: readonly ExpressionView[];
+  /** The rows that are wanted; `undefined` for a predicate, and for a request whose statement has another page. */
+  readonly page: PageView | undefined;
   /** The fields in the computations of a request; VQL has none. */
   readonly terms: readonly ExpressionView[];
   /** The queries of EXISTS, which may use the fields of this one (undocumented, so not ruled out). */
   readonly subqueries: readonly QueryView[];
   /** Whether the form can express a name; VQL cannot express every one. */
   canExpress(name: string, kind: 'path' | 'template'): boolean;
+}
+
+/** The page of a query. Its fixes are created when they are reported. */
+export interface PageView {
+  readonly limit: PageMember | undefined;
+  readonly offset: PageMember | undefined;
+  /** Location of the page, if the query has one that discards the sort order of its template. */
+  readonly discardsSort: Location;
+  /** Location for what is absent. */
+  readonly location: Location;
+  /** Returns fixes that sort the rows by id, at last by adding it. */
+  addId(): readonly Fix[];
+}
+
+/** A limit or an offset. */
+export interface PageMember {
+  /** As a message has it. */
+  readonly name: string;
+  readonly value: number;
+  readonly location: Location;
+  /** Returns fixes that remove it. */
+  remove(): readonly Fix[];
 }
 
 /** A use of a name. */

@@ -17,7 +17,7 @@ import { isCustomPath } from '../template.js';
 import { type ReadFields, readAttributes } from './attributes.js';
 import { readDataTypes } from './data-types.js';
 
-/** Saved answers of an installation, as JSON. The interface document describes the endpoints; no sample of the answers is public. */
+/** Saved answers of an installation, as JSON. The published API description has the endpoints; no sample of the answers is public. */
 export interface ServiceAnswers {
   /** By template, as `group.name`: `GET /cmn/computed-queries/{group}/{template}/fields`. */
   readonly fields: Readonly<Record<string, unknown>>;

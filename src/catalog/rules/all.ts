@@ -8,7 +8,9 @@ import { fieldNotSortable } from './field-not-sortable.js';
 import { functionNotAllowed } from './function-not-allowed.js';
 import { incompatibleFields } from './incompatible-fields.js';
 import { literalType } from './literal-type.js';
+import { noLimit } from './no-limit.js';
 import { nullableInequality } from './nullable-inequality.js';
+import { offsetWithoutLimit } from './offset-without-limit.js';
 import { operatorNotAllowed } from './operator-not-allowed.js';
 import type { CatalogRule } from './rule.js';
 import { unknownAlias } from './unknown-alias.js';
@@ -17,7 +19,9 @@ import { unknownField } from './unknown-field.js';
 import { unknownFunction } from './unknown-function.js';
 import { unknownTemplate } from './unknown-template.js';
 import { unquotedId } from './unquoted-id.js';
+import { unstablePaging } from './unstable-paging.js';
 import { unusedAlias } from './unused-alias.js';
+import { zeroOffset } from './zero-offset.js';
 
 /** **The** list of rules for both forms. */
 export const catalogRules = [
@@ -40,6 +44,10 @@ export const catalogRules = [
   aggregateBesideColumn,
   aggregateInCondition,
   distinctHidesSortKey,
+  noLimit,
+  unstablePaging,
+  offsetWithoutLimit,
+  zeroOffset,
 ] as const satisfies readonly CatalogRule[];
 
 /** The code of a rule for both forms. */

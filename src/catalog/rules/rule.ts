@@ -61,6 +61,10 @@ export type Report<Args> = RuleReporter<Args>['report'];
 export interface CatalogRule<Code extends string = string, Args = never> extends RuleRow<Code, Args> {
   /** Whether the rule depends on something being absent, and so runs only on a query without errors. */
   readonly needsWholeTree?: boolean;
+  /** Whether it is about queries that are not read page by page. */
+  readonly unpaged?: boolean;
+  /** Whether it is about the rows that the service returns, and so checks no query inside another. */
+  readonly outermost?: boolean;
   /** Whether the rule reports nothing without a catalog. */
   readonly needsCatalog?: boolean;
   check(scope: Scope, reporter: RuleReporter<Args>): void;

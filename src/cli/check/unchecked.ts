@@ -31,7 +31,7 @@ export async function noteUncheckedFiles(
     if (count === 0) continue;
     const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;
     sentences.push(
-      `${counted(count, '.json file')} with C-Unit below "${argument}" were not checked; name them, as in "${pattern}".`,
+      `${counted(count, '.json file')} with C-Unit or VQL below "${argument}" were not checked; name them, as in "${pattern}".`,
     );
   }
   return sentences;
@@ -40,10 +40,12 @@ export async function noteUncheckedFiles(
 /** Greatest number of files that are read; more would not change what the note says. */
 const maxFiles = 1_000;
 
-/** Whether a JSON file contains members of C-Unit objects. */
+/** Whether a JSON file contains members of C-Unit objects, or a statement in VQL. */
 async function containsCUnit(path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8').catch(() => '');
-  return /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"/.test(text);
+  return /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"|"statement"\s*:\s*"\s*SELECT\b/i.test(
+    text,
+  );
 }
 
 /** Returns a note about C-Unit objects that were checked without the catalog. */

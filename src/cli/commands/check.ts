@@ -41,14 +41,14 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .summary('report mistakes in VQL texts and C-Unit objects')
     .description(
       'Report mistakes in VQL texts and C-Unit objects: files, folders (the .vql files below them), globs, or standard input.\n' +
-        'A .json file contains a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'A .json file contains a predicate, a request, { group, template, request }, { statement }, or an array of these.\n' +
         'In TypeScript and JavaScript, queries are found in vql`…`, vql({ statement: … }) and queryAll(…), or in the calls named by the config.\n' +
         'Errors and warnings set the exit code to 1; infos and hints do not.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .option('--strict', 'also report syntax that is documented nowhere')
     .option('--no-strict', 'do not, even if the config says so')
-    .option('--paged', 'the statements are read page by page: do not report that LIMIT is missing')
+    .option('--paged', 'the queries are read page by page: do not report a missing limit')
     .option('--no-paged', 'they are not, even if the config says so')
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')

@@ -23,6 +23,7 @@ import {
 import { printProblems, reportText } from '../output/problems.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { translateCUnit } from '../translate/translate-cunit.js';
+import { formOfQueries, translateExecuteRequests } from '../translate/translate-execute.js';
 import { translateVql } from '../translate/translate-vql.js';
 import { adviceOn, type TranslatedSource, type TranslationSettings } from '../translate/translation.js';
 import { type TranslationFormatName, translationFormats } from '../translate/translation-formats.js';
@@ -44,7 +45,7 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
     .summary('translate VQL to C-Unit, and C-Unit to VQL')
     .description(
       'Translate VQL texts to C-Unit, and C-Unit to VQL: files, folders (all .vql files below), globs, or standard input.\n' +
-        'A .json file contains a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'A .json file contains a predicate, a request, { group, template, request }, { statement }, or an array of these.\n' +
         'C-Unit comes out as an object for one query, as an array for several or none; VQL with ";" between statements.\n' +
         'If the other form cannot express a query exactly, the loss is reported as an error and nothing is printed.',
     )
@@ -168,7 +169,7 @@ function variablePatterns({ variableStyle }: Dialect): readonly RegExp[] {
 
 /** Returns the form that the sources are not in. */
 function targetOf(sources: readonly Source[]): Form {
-  const [first, ...others] = new Set(sources.map(formOf));
+  const [first, ...others] = new Set(sources.map(formOfQueries));
   if (others.length > 0) {
     throw new UsageError('Some of these files are VQL, others are C-Unit. Translate one kind at a time.');
   }
@@ -176,14 +177,15 @@ function targetOf(sources: readonly Source[]): Form {
 }
 
 function translateSource(source: Source, to: Form, settings: TranslationSettings): TranslatedSource {
-  const from = formOf(source);
+  const from = formOfQueries(source);
   if (from === to) {
     const { name, path } = source;
     const what = path === undefined ? 'Standard input' : `"${name}"`;
     const problems = [{ name, message: `${what} is already ${formNames[to]}.` }];
     return { source, from, queries: [], diagnostics: [], problems };
   }
-  return from === 'vql' ? translateVql(source, settings) : translateCUnit(source, settings);
+  if (from === 'cunit') return translateCUnit(source, settings);
+  return formOf(source) === 'vql' ? translateVql(source, settings) : translateExecuteRequests(source, settings);
 }
 
 function isTranslated({ queries, diagnostics }: TranslatedSource): boolean {

@@ -16,10 +16,11 @@ import {
 /** Translates the C-Unit objects of a source to VQL. An object with a duplicate key is not translated: it is ambiguous. */
 export function translateCUnit(source: Source, settings: TranslationSettings): TranslatedSource {
   const { items, diagnostics, locate } = readCUnitDocument(source.text);
+  const isMixed = items.some(({ kind }) => kind === 'execute');
   const needsTemplate = settings.template === undefined && items.some(({ kind }) => kind === 'request');
-  const problems = needsTemplate ? [templateMissing(source)] : [];
+  const problems = [...(isMixed ? [mixedForms(source)] : []), ...(needsTemplate ? [templateMissing(source)] : [])];
   const all = { source, from: 'cunit', problems } as const;
-  if (needsTemplate || hasErrors(diagnostics)) {
+  if (problems.length > 0 || hasErrors(diagnostics)) {
     return { ...all, queries: items.map(() => ({ exact: false })), diagnostics };
   }
   const outcomes = items.map((item) => translateItem(item, settings));
@@ -39,12 +40,12 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
   const options = { dialect, allow, variables, parse: (text: string) => parse(text, { dialect }) };
   switch (kind) {
     case 'predicate': {
-      const { value, diagnostics } = readPredicate(json);
+      const { value, diagnostics } = readPredicate(json, { dialect });
       if (value === undefined) return untranslated(diagnostics);
       return outcomeOf(diagnostics, toVql(value, options), (node) => print(node, { dialect }), settings);
     }
     case 'query': {
-      const { value, diagnostics } = readQuery(json);
+      const { value, diagnostics } = readQuery(json, { dialect });
       if (value === undefined) return untranslated(diagnostics);
       const translation = toVql(value, options);
       const { variableSubstitutionList } = translation;
@@ -53,12 +54,15 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
       return { ...outcome, query: { ...outcome.query, ...(variableSubstitutionList && { variableSubstitutionList }) } };
     }
     case 'request': {
-      const { value, diagnostics } = readRequest(json);
+      const { value, diagnostics } = readRequest(json, { dialect });
       if (value === undefined) return untranslated(diagnostics);
       const whole: CUnitItem = { kind: 'query', value: { ...settings.template, request: value }, pointer: '' };
       const outcome = translateItem(whole, settings);
       return { ...outcome, diagnostics: outcome.diagnostics.map(withinRequest) };
     }
+    case 'execute':
+      // Rejected before: its statement is VQL.
+      return untranslated([]);
     default:
       return kind satisfies never;
   }
@@ -68,6 +72,10 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
 function withinRequest(diagnostic: TranslationDiagnostic): TranslationDiagnostic {
   const { path = '' } = diagnostic;
   return { ...diagnostic, path: path.startsWith('/request/') ? path.slice('/request'.length) : '' };
+}
+
+function mixedForms({ name }: Source): Problem {
+  return { name, message: `"${name}" contains both C-Unit and statements in VQL. Translate one kind at a time.` };
 }
 
 function templateMissing({ name }: Source): Problem {

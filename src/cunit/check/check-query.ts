@@ -2,7 +2,7 @@ import { catalogKind } from '../../catalog/catalog.js';
 import { type CatalogCheckOptions, checkView } from '../../catalog/check/check-view.js';
 import type { NameUse, QueryView } from '../../catalog/check/query-view.js';
 import { ruleSettingsKind } from '../../catalog/rules/rule.js';
-import { anything, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { checkOptions, flag, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
@@ -16,7 +16,7 @@ import { createTextView, emptyView, viewQuery, viewRequest } from './view-reques
 
 /** Options of `checkQuery`. */
 export interface CUnitCheckOptions extends Omit<CatalogCheckOptions, 'dialect'>, ReadOptions {
-  /** Features of the installation; default: what the interface document describes. */
+  /** Features of the installation; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Parses the VQL texts in the object, of EXISTS and `queryStatement`: `parse` of `vql-kit/vql`. Without it they are not checked. */
   readonly parse?: ParseStatement | undefined;
@@ -31,7 +31,7 @@ export interface TemplateCheckOptions extends CUnitCheckOptions {
 const queryOptionKinds: OptionKinds<CUnitCheckOptions> = {
   ...readOptionKinds,
   catalog: catalogKind,
-  dialect: anything,
+  paged: flag,
   rules: ruleSettingsKind(ruleNames),
   parse: parserKind,
 };
@@ -110,14 +110,13 @@ function checkReading<Value>(
   options: CUnitCheckOptions,
   view: (value: Value, context: ViewContext) => QueryView,
 ): readonly Diagnostic[] {
-  const { catalog, rules, parse, maxDepth, maxNodes } = options;
+  const { catalog, paged, rules, parse, maxDepth, maxNodes } = options;
   const dialect = resolveDialect(options.dialect);
-  const { value, diagnostics } = read(json, { maxDepth, maxNodes });
+  const { value, diagnostics } = read(json, { dialect, maxDepth, maxNodes });
   const found: Diagnostic[] = [...diagnostics];
   if (value === undefined) return found;
-  const { variableStyle } = dialect;
-  const query = view(value, { variableStyle, viewText: createTextView(parse, found) });
-  return [...found, ...checkView(query, { catalog, dialect, rules })];
+  const query = view(value, { dialect, viewText: createTextView(parse, found) });
+  return [...found, ...checkView(query, { catalog, dialect, paged, rules })];
 }
 
 /** Returns the template of the options. It is not part of the object, so diagnostics about it have the root as path. */

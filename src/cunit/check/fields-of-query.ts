@@ -1,9 +1,9 @@
 import { type Catalog, catalogKind } from '../../catalog/catalog.js';
 import { type UsedField, usedFieldsOf } from '../../catalog/check/used-fields.js';
-import { checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import { defaultDialect } from '../../dialect/dialect.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import { type ParseStatement, parserKind } from '../../vql/parse-statement.js';
 import { readQuery } from '../read/read-request.js';
 import type { CUnitQuery } from '../request.js';
@@ -13,11 +13,13 @@ import { createTextView, viewQuery } from './view-request.js';
 export interface QueryFieldsOptions {
   /** The templates and fields of the installation: they decide which of several templates a path belongs to. */
   readonly catalog?: Catalog | undefined;
+  /** Decides how EXISTS holds its query; by default its text is the only value. */
+  readonly dialect?: Partial<Dialect> | undefined;
   /** Parses the VQL texts in the object, of EXISTS and `queryStatement`: `parse` of `vql-kit/vql`. Without it they are left out. */
   readonly parse?: ParseStatement | undefined;
 }
 
-const fieldsKinds: OptionKinds<QueryFieldsOptions> = { catalog: catalogKind, parse: parserKind };
+const fieldsKinds: OptionKinds<QueryFieldsOptions> = { catalog: catalogKind, dialect: anything, parse: parserKind };
 
 /**
  * Returns each use of a field in a C-Unit query, as `fieldsOf` of `vql-kit/vql` does for a statement, with JSON pointers.
@@ -37,10 +39,10 @@ const fieldsKinds: OptionKinds<QueryFieldsOptions> = { catalog: catalogKind, par
 export function fieldsOfQuery(query: CUnitQuery, options: QueryFieldsOptions = {}): readonly UsedField[] {
   checkOptions('fieldsOfQuery', options, fieldsKinds);
   const { catalog, parse } = options;
-  const { value, diagnostics } = readQuery(query);
+  const dialect = resolveDialect(options.dialect);
+  const { value, diagnostics } = readQuery(query, { dialect });
   const found: Diagnostic[] = [...diagnostics];
-  const { variableStyle } = defaultDialect;
-  const view = value && viewQuery(value, { variableStyle, viewText: createTextView(parse, found) });
+  const view = value && viewQuery(value, { dialect, viewText: createTextView(parse, found) });
   if (view === undefined || hasErrors(found)) throw new VqlError(found);
   return usedFieldsOf(view, catalog);
 }

@@ -1,16 +1,26 @@
 import type { ObjectLocation } from '../../catalog/check/location.js';
 import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/check/query-view.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
-import { type VariableStyle, variableNameIn } from '../../dialect/variable-style.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import { variableNameIn } from '../../dialect/variable-style.js';
+import { isExists, queryOf } from '../exists.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { variableIn } from '../values.js';
 
 /** Context of the view of a query. */
 export interface ViewContext {
-  /** Style in which the installation writes variables, besides `:name`. */
-  readonly variableStyle: VariableStyle;
-  /** Returns the view of the VQL text at a path; `undefined` without a parser. */
-  readonly viewText: (text: string, path: JsonPath) => QueryView | undefined;
+  /** Decides how variables are written, besides `:name`, and how EXISTS holds its query. */
+  readonly dialect: Pick<Dialect, 'variableStyle' | 'existsForm'>;
+  /** Returns the view of a VQL text; `undefined` without a parser. */
+  readonly viewText: (source: TextSource) => QueryView | undefined;
+}
+
+/** A VQL text of an object. */
+export interface TextSource {
+  readonly text: string;
+  readonly path: JsonPath | undefined;
+  /** Whether the text is at the path; otherwise it is put together from members there. */
+  readonly isWhole: boolean;
 }
 
 /** The conditions of a predicate, regardless of its junctions, and the queries of its EXISTS. */
@@ -30,9 +40,9 @@ export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, co
       const outer: JsonPath = { outer: path, key: 'children' };
       for (const [key, child] of [...node.children.entries()].reverse())
         pending.push({ node: child, path: { outer, key } });
-    } else if (node.operator === 'EXISTS' || node.operator === 'NOT_EXISTS') {
-      const { values: [text = ''] = [] } = node;
-      const query = context.viewText(text, below(path, 'values', 0));
+    } else if (isExists(node)) {
+      const source = queryOf({ ...node }, path, context.dialect.existsForm);
+      const query = source && context.viewText(source);
       if (query !== undefined) subqueries.push(query);
     } else {
       conditions.push(viewFilter(node, path, context));
@@ -53,8 +63,8 @@ function viewFilter(filter: CUnitFilter, path: JsonPath | undefined, context: Vi
 }
 
 /** Returns the view of a value. One that looks like a variable is open: the service may get its values in another way. */
-function viewValue(text: string, path: JsonPath, { variableStyle }: ViewContext): ValueView {
-  const isVariable = variableIn(text) !== undefined || variableNameIn(text, variableStyle) !== undefined;
+function viewValue(text: string, path: JsonPath, { dialect }: ViewContext): ValueView {
+  const isVariable = variableIn(text) !== undefined || variableNameIn(text, dialect.variableStyle) !== undefined;
   return isVariable ? { kind: 'open' } : { kind: 'string', text, location: locationAt(path) };
 }
 
@@ -86,6 +96,6 @@ export function viewSubject(
 }
 
 /** Returns a path as the rules have it. */
-function locationAt(path: JsonPath | undefined): ObjectLocation {
+export function locationAt(path: JsonPath | undefined): ObjectLocation {
   return { pointer: () => pointerTo(path) };
 }

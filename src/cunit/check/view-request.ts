@@ -1,12 +1,15 @@
 import type { ObjectLocation } from '../../catalog/check/location.js';
-import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
+import { pageMember } from '../../catalog/check/page-members.js';
+import type { ExpressionView, PageMember, PageView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
+import { pageFormats, tiebreak } from '../../interface/page.js';
+import type { Statement } from '../../vql/ast.js';
 import type { ParseStatement } from '../../vql/parse-statement.js';
 import { viewStatement } from '../../vql/view.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import { type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
+import { locationAt, type TextSource, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 
 /** Returns the view of a query that was read without errors, for the rules of a catalog. */
 export function viewQuery(query: CUnitQuery, context: ViewContext): QueryView {
@@ -36,10 +39,9 @@ export function viewRequest(
   path: JsonPath | undefined,
   context: ViewContext,
 ): QueryView {
-  const { mode, queryStatement = '', queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
+  const { mode, queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
   // In this mode the text is the whole query.
-  if (mode === 'STATEMENT')
-    return context.viewText(queryStatement, below(path, 'queryStatement')) ?? emptyView(template);
+  if (mode === 'STATEMENT') return viewQueryStatement(request, template, path, context);
   const predicates = [
     queryPredicate && viewPredicate(queryPredicate, below(path, 'queryPredicate'), context),
     adhocPreset?.queryPredicate &&
@@ -54,8 +56,44 @@ export function viewRequest(
     sortKeys: (pageable?.sortOrders ?? []).map((order, index) =>
       viewSubjectIn(request, order, below(path, 'pageable', 'sortOrders', index)),
     ),
+    page: viewPage(request, template, path),
     terms: viewTerms(request, path),
     subqueries: predicates.flatMap(({ subqueries }) => subqueries),
+  };
+}
+
+/** Returns the view of the statement of a request. With a page beside it, it is not known which of the two counts. */
+function viewQueryStatement(
+  { queryStatement = '', pageable }: CUnitRequest,
+  template: TemplateUse | undefined,
+  path: JsonPath | undefined,
+  { viewText }: ViewContext,
+): QueryView {
+  const view = viewText({ text: queryStatement, path: below(path, 'queryStatement'), isWhole: true });
+  if (view === undefined) return emptyView(template);
+  return pageable === undefined ? view : { ...view, page: undefined };
+}
+
+/** Returns the view of the page. What is absent is reported at `pageable`, or else at the template, or at the request. */
+function viewPage({ pageable }: CUnitRequest, template: TemplateUse | undefined, path: JsonPath | undefined): PageView {
+  const at = below(path, 'pageable');
+  const viewMember = (member: 'offset' | 'limit'): PageMember | undefined => {
+    const key = pageFormats.cunit[member];
+    const value = pageable?.[key];
+    if (value === undefined) return undefined;
+    return { name: pageMember('cunit', member), value, location: locationAt(below(at, key)), remove: () => [] };
+  };
+  const location = pageable === undefined ? undefined : locationAt(at);
+  return {
+    limit: viewMember('limit'),
+    offset: viewMember('offset'),
+    discardsSort: location,
+    location: location ?? template?.location ?? locationAt(path),
+    addId: () => {
+      const { sortOrders = [] } = pageable ?? {};
+      const change = { path: pointerTo(at, 'sortOrders'), value: [...sortOrders, tiebreak] };
+      return [{ title: 'Sort by id last', safe: false, edits: [], changes: [change] }];
+    },
   };
 }
 
@@ -69,6 +107,7 @@ export function emptyView(template: TemplateUse | undefined): QueryView {
     joins: [],
     conditions: [],
     sortKeys: [],
+    page: undefined,
     terms: [],
     subqueries: [],
     canExpress: () => true,
@@ -117,29 +156,43 @@ function viewTerms(request: CUnitRequest, path: JsonPath | undefined): readonly 
 
 /**
  * Creates the function that returns the view of a VQL text in an object. Diagnostics of rules about it have the pointer to the text and
- * the span in it, and a fix changes that part. Diagnostics of the parser are added to `diagnostics`.
+ * the span in it, and a fix changes that part; where the object has the text only in pieces, they have the pointer alone. Diagnostics of the parser are added to `diagnostics`.
  */
 export function createTextView(
   parse: ParseStatement | undefined,
   diagnostics: Diagnostic[],
-): (text: string, textPath: JsonPath) => QueryView | undefined {
-  return (text, textPath) => {
+): (source: TextSource) => QueryView | undefined {
+  return ({ text, path: textPath, isWhole }) => {
     if (parse === undefined) return undefined;
     const { value: statement, diagnostics: found } = parse(text);
     const path = pointerTo(textPath);
-    for (const diagnostic of found) diagnostics.push(inObject(diagnostic, path));
+    for (const diagnostic of found) diagnostics.push(isWhole ? inObject(diagnostic, path) : atObject(diagnostic, path));
     // A broken tree lacks what the parser skipped, so rules could report it as missing.
     if (statement === undefined || found.length > 0) return undefined;
-    return viewStatement(statement, ({ span }): ObjectLocation => {
-      if (span === undefined) return { pointer: () => path, changes: () => [] };
-      return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
-    });
+    return viewStatementAt(path, statement, isWhole ? text : undefined);
   };
 }
 
+/** Returns the view of a statement at a pointer of an object. Without its text, there is only the pointer. */
+export function viewStatementAt(path: string, statement: Statement, text: string | undefined): QueryView {
+  return viewStatement(statement, {
+    ...(text !== undefined && { text }),
+    locationOf: ({ span }): ObjectLocation => {
+      if (span === undefined || text === undefined) return { pointer: () => path, changes: () => [] };
+      return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
+    },
+    fixIn: (fix) => fixInObject(fix, path),
+  });
+}
+
 /** Returns a diagnostic of a text as one of the object that contains it. */
-function inObject({ fixes, ...diagnostic }: Diagnostic, path: string): Diagnostic {
+export function inObject({ fixes, ...diagnostic }: Diagnostic, path: string): Diagnostic {
   return { ...diagnostic, path, ...(fixes && { fixes: fixes.map((fix) => fixInObject(fix, path)) }) };
+}
+
+/** Returns a diagnostic of a text that the object does not have in one piece. */
+function atObject({ code, severity, message }: Diagnostic, path: string): Diagnostic {
+  return { code, severity, message, path };
 }
 
 function fixInObject({ edits, ...fix }: Fix, path: string): Fix {

@@ -17,7 +17,7 @@ import { normalize } from './normalize.js';
 
 /** Options of `fingerprint`. */
 export interface FingerprintOptions {
-  /** Decides whether LIKE has an escape character; by default it has none. */
+  /** Decides whether LIKE has an escape character, by default none, and how EXISTS holds its query. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of the variables of a predicate by name; a whole C-Unit query has its own. Default: none. */
   readonly variables?: VariableValues | undefined;
@@ -60,7 +60,7 @@ export function fingerprint(
  * @throws {VqlError} if the query is not valid.
  */
 function queryText(query: CUnitQuery, dialect: FingerprintOptions['dialect']): string {
-  const { value, diagnostics } = readQuery(query);
+  const { value, diagnostics } = readQuery(query, { dialect });
   if (value === undefined) throw new VqlError(diagnostics.map((one) => withPathInMessage('query', one)));
   const normalized = normalizedQuery(value, dialect);
   const { value: statement, variableSubstitutionList = null } = toVql(normalized, { dialect });

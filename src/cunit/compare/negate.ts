@@ -29,8 +29,8 @@ import { isVariableOf, variablesFor } from '../values.js';
 export function negate(predicate: CUnitPredicate, options: TranslationOptions = {}): LossyResult<CUnitPredicate> {
   checkOptions('negate', options, translationOptionKinds);
   const log = createLossLog();
-  log.addErrors(readPredicate(predicate).diagnostics);
   const { dialect, variables = {} } = options;
+  log.addErrors(readPredicate(predicate, { dialect }).diagnostics);
   const context: Context = {
     escape: resolveDialect(dialect).likeEscape,
     variables: new Set(Object.keys(variables)),

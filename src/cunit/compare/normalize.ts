@@ -9,7 +9,7 @@ import { nullOrEquals, patternFilter } from './named-operators.js';
 
 /** Options of `normalize`. */
 export interface NormalizeOptions {
-  /** Decides whether LIKE has an escape character; by default it has none. */
+  /** Decides whether LIKE has an escape character, by default none, and how EXISTS holds its query. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of the variables by name: a value `:name` is a variable if it is among them, else a text. Default: none. */
   readonly variables?: VariableValues | undefined;
@@ -36,7 +36,10 @@ export function normalize(predicate: CUnitPredicate, options: NormalizeOptions =
   checkOptions('normalize', options, optionKinds);
   const { variables = {} } = options;
   const dialect = resolveDialect(options.dialect);
-  return normalizeNode(checkedPredicate(predicate), { dialect, variables: new Set(Object.keys(variables)) });
+  return normalizeNode(checkedPredicate(predicate, { dialect }), {
+    dialect,
+    variables: new Set(Object.keys(variables)),
+  });
 }
 
 interface Context {

@@ -18,10 +18,10 @@ export function matchNode(node: CUnitPredicate, context: MatchContext): Matcher 
 
 function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
   const { form } = filterRow(filter.operator);
-  const { property = '', functions = [], values: [query = ''] = [] } = filter;
-  if (form.kind === 'exists') {
-    return matchQuery(query, form.negated, context);
-  }
+  // The reader has checked the form of an EXISTS.
+  if (form.kind === 'exists')
+    return matchQuery(context.dialect.existsForm.read({ ...filter }) ?? '', form.negated, context);
+  const { property = '', functions = [] } = filter;
   return anyElement(createReader(property, functions, context), createTest(form, filter, context));
 }
 

@@ -19,7 +19,10 @@ import { createPathReader, type ReadValue, type Row } from './rows.js';
 
 /** Options of `matches` and `createMatcher`. */
 export interface MatchOptions {
-  /** Decides whether LIKE is case-sensitive, and its escape character; default: what the interface document states. */
+  /**
+   * Decides whether LIKE is case-sensitive, its escape character, and how EXISTS holds its query; default: case-sensitive, without one,
+   * and the text as the only value, which is assumed.
+   */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The template of the rows, as `group.name`: a path may begin with its names. Without it, paths are read as they are written. */
   readonly template?: string | undefined;
@@ -58,7 +61,7 @@ type FunctionBody = NonNullable<MatchOptions['functions']>[string];
 
 /** The options with their defaults. The functions throw a `VqlError` if the options lack what they look up. */
 export interface MatchContext {
-  readonly dialect: LikeRules & Pick<Dialect, 'functions'>;
+  readonly dialect: LikeRules & Pick<Dialect, 'functions' | 'existsForm'>;
   /** The template of the rows, and those of the rows around them. */
   readonly templates: readonly (string | undefined)[];
   readonly exists: MatchOptions['exists'];

@@ -59,7 +59,7 @@ function compile(
   if (isVql(predicate) && isBroken(predicate)) throw matchError('match-gap', {});
   const matcher = isVql(predicate)
     ? matchPredicate(predicate, false, context)
-    : matchNode(checkedPredicate(predicate), context);
+    : matchNode(checkedPredicate(predicate, { dialect: options.dialect }), context);
   // Instances of an interface or a class are rows too, although their types have no index signature.
   return (row) => matcher(row as Row);
 }

@@ -101,7 +101,7 @@ function ownValue(row: Row, name: string): unknown {
 /** Whether a row matches. */
 export type Matcher = (row: Row) => boolean;
 
-/** Tests a value; a collection matches if any of its elements does, as the interface document states. */
+/** Tests a value; a collection matches if any of its elements does, which is assumed from queries of running integrations. */
 export function anyElement(read: ReadValue, test: (value: unknown, row: Row) => boolean): Matcher {
   return (row) => {
     const value = read(row);

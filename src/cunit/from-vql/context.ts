@@ -3,16 +3,16 @@ import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import { valueAt } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { LikeRules } from '../../dialect/dialect.js';
-import type { Node, Statement } from '../../vql/ast.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import type { Node } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { LossLog } from '../loss-log.js';
-import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
+import type { CUnitPredicate } from '../predicate.js';
 import type { LossDirection, SourceMapEntry } from '../translation.js';
 
 /** State of the translation of one predicate or statement. */
 export interface FromVqlContext {
-  readonly dialect: LikeRules;
+  readonly dialect: Dialect;
   /** Names of the variables of the query. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
@@ -20,7 +20,6 @@ export interface FromVqlContext {
   readonly aliases: ReadonlySet<string>;
   /** Nodes from which the objects were made; collected only for a source map. */
   readonly origins: Map<object, Origin> | undefined;
-  readonly writeExists: (statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>;
 }
 
 /** Span from which an object was made, and those of its members by JSON pointer. */

@@ -1,11 +1,15 @@
+import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { comparisonOperators, type FilterOperator } from '../../dialect/operators.js';
 import type { And, Between, Comparison, Exists, In, IsNull, Like, Not, Operand, Or, Predicate } from '../../vql/ast.js';
+import { print } from '../../vql/print.js';
 import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
+import { queryOf } from '../exists.js';
 import { createLostParts } from '../loss-log.js';
 import { parsePattern } from '../pattern.js';
-import { type CUnitFilter, type CUnitPredicate, createFilter } from '../predicate.js';
+import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
+import { readPredicate } from '../read/read-predicate.js';
 import { findGap, findUnwritableName, unexpectedNode, variablesIn } from '../vql-nodes.js';
 import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
 import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
@@ -152,7 +156,7 @@ function fromIsNull(node: IsNull, negated: boolean, context: FromVqlContext): CU
   return createOperatorFilter(node.negated === negated ? 'IS_NULL' : 'IS_NOT_NULL', subject, [], from, context);
 }
 
-/** Translates `EXISTS (statement)`: the value is the text of the statement, unless the option `writeExists` encodes it. */
+/** Translates `EXISTS (statement)`: the dialect writes the text of the statement, and must read it again. */
 function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { statement } = node;
   if (statement.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, statement);
@@ -163,8 +167,17 @@ function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CU
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
   for (const name of variablesIn(statement))
     if (!context.variables.has(name)) return reportLoss(context, 'lost-variable', { name }, statement);
-  const { property, values } = context.writeExists(statement);
-  return withOrigin(context, createFilter(operator, property, values), node, () => ({ '/values/0': statement.span }));
+  const { dialect } = context;
+  const members = dialect.existsForm.write(print(statement));
+  if (members === undefined)
+    return reportLoss(context, 'lost-exists', { problem: 'the dialect does not write it' }, node);
+  const filter: CUnitFilter = { type: 'FILTER', operator, ...members };
+  if (readPredicate(filter, { dialect }).value === undefined)
+    return reportLoss(context, 'lost-exists', { problem: 'the dialect does not read what it writes' }, node);
+  return withOrigin(context, filter, node, () => {
+    const query = queryOf(members, undefined, dialect.existsForm);
+    return query?.isWhole ? { [pointerTo(query.path)]: statement.span } : {};
+  });
 }
 
 /** Creates a filter from the parts of a condition, and records their spans. */

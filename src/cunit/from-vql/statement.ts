@@ -1,7 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isTemplatePath } from '../../dialect/names.js';
 import { createSubstitution, type VariableSubstitutionList } from '../../interface/computed-queries.js';
-import { isLimit, isOffset, pageBounds } from '../../interface/page.js';
+import { limitKind, offsetKind, pageBounds, pageFormats } from '../../interface/page.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import type {
   CUnitPageable,
@@ -64,16 +64,20 @@ function toPreset(columns: Statement['columns'], distinct: boolean, context: Fro
 }
 
 function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlContext): CUnitPageable | undefined {
-  const canStart = offset === undefined || isOffset(offset.value);
+  const canStart = offset === undefined || offsetKind('cunit').accepts(offset.value);
   const sortOrders = orderBy.map((key) => toSortOrder(key, context)).filter((order) => order !== undefined);
-  const { leastLimit, highestLimit, leastOffset } = pageBounds;
-  const canBeSent = limit !== undefined && isLimit(limit.value) && limit.value <= highestLimit;
+  const canBeSent = limit !== undefined && limitKind('cunit').accepts(limit.value);
   if (limit !== undefined && !canBeSent) {
-    const args = { member: 'limit', value: limit.value, least: leastLimit, most: highestLimit };
+    const args = {
+      member: 'limit',
+      value: limit.value,
+      least: pageBounds.leastLimit,
+      most: pageFormats.cunit.highestLimit,
+    };
     reportLoss(context, 'lost-number', args, limit, 'wider');
   }
   if (!canStart) {
-    const args = { member: 'start', value: offset.value, least: leastOffset, most: Number.MAX_SAFE_INTEGER };
+    const args = { member: 'start', value: offset.value, least: 0, most: pageBounds.highest };
     reportLoss(context, 'lost-number', args, offset, 'untranslatable');
   }
   const pageable = {
@@ -86,7 +90,7 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
   return pageable;
 }
 
-/** Translates a sort key; without a direction the service sorts ascending. */
+/** Translates a sort key; without a direction it is ascending, as in SQL. */
 function toSortOrder(key: SortKey, context: FromVqlContext): CUnitSortOrder | undefined {
   const subject = subjectOf(key.expression, context);
   return subject && withOrigin(context, { ...subject, direction: key.direction ?? 'ASC' }, key);

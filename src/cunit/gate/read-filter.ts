@@ -20,6 +20,7 @@ import { below, type JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import { includesName } from '../../dialect/names.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import { anyExistsForm } from '../exists.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
 import { checkNode } from '../read/check-node.js';
 import { checkedResult, createReport } from '../read/report.js';
@@ -150,7 +151,7 @@ function createGate(options: ReadFilterOptions, diagnostics: Diagnostic[]): Read
     depth: number,
   ): CUnitPredicate | undefined => {
     const before = diagnostics.length;
-    checkNode(node, path, report);
+    checkNode(node, path, anyExistsForm, report);
     const outer: JsonPath = { outer: path, key: 'children' };
     const read = children.map((child, key) => readNode(child, { outer, key }, depth + 1));
     if (diagnostics.length > before) return undefined;

@@ -1,20 +1,29 @@
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import { assumedExistsForm, type ExistsForm } from '../../dialect/exists-form.js';
 import { nearestOperator } from '../../dialect/operator-words.js';
-import { filterRow, isJunctionOperator, isOperator, type Operator } from '../../dialect/operators.js';
+import {
+  type FilterOperator,
+  filterRow,
+  isJunctionOperator,
+  isOperator,
+  type Operator,
+} from '../../dialect/operators.js';
+import { isExists } from '../exists.js';
 import {
   acceptsProperty,
-  arityInWords,
   countInWords,
   foreignMembers,
+  joinsInWords,
   type NodeType,
   nodeTypeOf,
+  takesInWords,
 } from '../predicate.js';
 import { checkValue, type Report } from './report.js';
 
 /** Checks one node against the table of operators; its children are checked separately. */
-export function checkNode(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
+export function checkNode(node: JsonRecord, path: JsonPath | undefined, existsForm: ExistsForm, report: Report): void {
   checkKeys(node, path, report);
   const operator = checkOperator(node, path, report);
   const isJunction = node['type'] === 'JUNCTION';
@@ -26,7 +35,7 @@ export function checkNode(node: JsonRecord, path: JsonPath | undefined, report: 
   }
   checkVisible(node, path, report);
   if (isJunction) checkJunction(node, path, report);
-  else checkFilter(node, operator, path, report);
+  else checkFilter(node, operator, path, existsForm, report);
 }
 
 /** Reports the keys of an object that must not be copied. */
@@ -66,9 +75,11 @@ function checkVisible({ visible }: JsonRecord, path: JsonPath | undefined, repor
 
 function checkJunction(node: JsonRecord, path: JsonPath | undefined, report: Report): void {
   rejectForeignMembers(node, 'JUNCTION', path, report);
-  const { operator } = node;
-  if (listOf(node, 'children', 'nodes', path, report)?.length === 0)
-    report('missing-children', { operator: isOperator(operator) ? operator : 'A junction' }, path, 'children');
+  if (listOf(node, 'children', 'nodes', path, report)?.length !== 0) return;
+  const { operator: found } = node;
+  const [operator, name] =
+    isOperator(found) && isJunctionOperator(found) ? [found, found] : (['AND', 'A junction'] as const);
+  report('missing-children', { operator: name, joins: joinsInWords(operator) }, path, 'children');
 }
 
 /** Returns the list that a member has, empty if it is absent; reports any other value. */
@@ -99,22 +110,27 @@ function checkFilter(
   node: JsonRecord,
   operator: Operator | undefined,
   path: JsonPath | undefined,
+  existsForm: ExistsForm,
   report: Report,
 ): void {
   rejectForeignMembers(node, 'FILTER', path, report);
   checkFunctions(node, path, report);
   if (operator === undefined || isJunctionOperator(operator)) return;
-  const { values: arity } = filterRow(operator);
   const { property } = node;
   const values = listOf(node, 'values', 'strings', path, report);
   if (!acceptsProperty(operator, property))
     report('missing-property', { operator, found: describeJson(property) }, path, 'property');
   if (values === undefined) return;
-  if (values.length < arity.least || values.length > arity.most) {
-    const found = countInWords(values.length);
-    report('value-count', { operator, takes: arityInWords(arity), found }, path, 'values');
-  }
+  const hasOwnForm = isExists(node) && existsForm !== assumedExistsForm;
+  if (!hasOwnForm) checkCount(operator, values.length, path, report);
   for (const [index, value] of values.entries()) checkValue(value, path, report, 'values', index);
+  if (hasOwnForm && existsForm.read(node) === undefined) report('exists-form', { operator }, path);
+}
+
+function checkCount(operator: FilterOperator, count: number, path: JsonPath | undefined, report: Report): void {
+  const { values: arity } = filterRow(operator);
+  if (count >= arity.least && count <= arity.most) return;
+  report('value-count', { operator, takes: takesInWords(arity), found: countInWords(count) }, path, 'values');
 }
 
 function checkFunctions(node: JsonRecord, path: JsonPath | undefined, report: Report): void {

@@ -2,30 +2,32 @@ import { describeJson } from '../../diagnostics/json/describe.js';
 import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { isExists, queryMembers } from '../exists.js';
 import { nodeMembers } from '../predicate.js';
 import { areTexts, isVariableOf } from '../values.js';
 import { checkKeys, checkNode } from './check-node.js';
 import type { Report } from './report.js';
 import { reportUnknownMembers } from './unknown-members.js';
-import { type Limits, walk } from './walk.js';
+import { type Limits, type ReadSetting, walk } from './walk.js';
 
 /** Checks a tree of nodes. In a request with variables, no text of a filter from outside may look like one of them. */
 export function checkTree(
   root: unknown,
   rootPath: JsonPath | undefined,
-  limits: Limits,
+  setting: ReadSetting,
   report: Report,
   variables?: ReadonlySet<string>,
 ): void {
-  walk(root, rootPath, limits, report, (node, path) => {
+  walk(root, rootPath, setting, report, (node, path) => {
     if (!isObject(node)) {
       report('node-shape', { found: describeJson(node) }, path);
       return [];
     }
-    checkNode(node, path, report);
+    checkNode(node, path, setting.existsForm, report);
     if (variables !== undefined) checkTexts(node, path, variables, report);
-    reportUnknownMembers(node, nodeMembers, false, path, report);
-    checkUnknownMembers(node, path, limits, report);
+    const known = isExists(node) ? { ...nodeMembers, ...queryMembers(node, setting.existsForm) } : nodeMembers;
+    reportUnknownMembers(node, known, false, path, report);
+    checkUnknownMembers(node, path, setting, report);
     const outer: JsonPath = { outer: path, key: 'children' };
     return Array.isArray(node['children']) ? node['children'].map((child, key) => [{ outer, key }, child]) : [];
   });

@@ -5,7 +5,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
 import { checkedResult, createReport } from './report.js';
-import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
+import { type ReadOptions, readOptionKinds, settingOf } from './walk.js';
 
 /**
  * Reads foreign JSON as a predicate: checks every node against the table of operators. Whatever the value, it neither throws
@@ -23,7 +23,7 @@ import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
 export function readPredicate(json: unknown, options: ReadOptions = {}): Result<CUnitPredicate> {
   checkOptions('readPredicate', options, readOptionKinds);
   const diagnostics: Diagnostic[] = [];
-  checkTree(json, undefined, limitsOf(options), createReport(diagnostics));
+  checkTree(json, undefined, settingOf(options), createReport(diagnostics));
   return checkedResult(json, diagnostics);
 }
 
@@ -32,8 +32,8 @@ export function readPredicate(json: unknown, options: ReadOptions = {}): Result<
  *
  * @throws {VqlError} with the errors of `readPredicate`.
  */
-export function checkedPredicate(predicate: CUnitPredicate): CUnitPredicate {
-  const { value, diagnostics } = readPredicate(predicate);
+export function checkedPredicate(predicate: CUnitPredicate, options: ReadOptions): CUnitPredicate {
+  const { value, diagnostics } = readPredicate(predicate, options);
   if (value === undefined) throw new VqlError(diagnostics.map((one) => withPathInMessage('predicate', one)));
   return value;
 }

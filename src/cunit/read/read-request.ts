@@ -13,7 +13,7 @@ import { checkKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
 import { checkedResult, createReport, type Report, reportMismatch } from './report.js';
 import { reportUnknownMembers } from './unknown-members.js';
-import { limitsOf, type ReadOptions, readMembers, readOptionKinds } from './walk.js';
+import { type ReadOptions, readMembers, readOptionKinds, settingOf } from './walk.js';
 
 /** Both are part of the URL of the query: anything else could lead to another endpoint. */
 const templateName = 'a name of letters, digits, "_" and "-"';
@@ -79,11 +79,11 @@ function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadO
     report('member-type', { member: 'request', expected: 'an object', found: describeJson(json) }, path);
     return;
   }
-  const limits = limitsOf(options);
+  const setting = settingOf(options);
   const { queryPredicate, additionalPredicate, adhocPreset, ...others } = json;
   const { queryPredicate: presetPredicate, ...preset } = isObject(adhocPreset) ? adhocPreset : {};
   // What cannot be walked is not compared.
-  if (!checkObjects({ ...others, adhocPreset: preset }, path, limits, report)) return;
+  if (!checkObjects({ ...others, adhocPreset: preset }, path, setting, report)) return;
   const mismatches = mismatchesIn(json, requestKind, path);
   for (const mismatch of mismatches) reportMismatch(mismatch, report);
   const predicates: readonly (readonly [unknown, string, ...string[]])[] = [
@@ -93,7 +93,7 @@ function readRequestAt(json: unknown, path: JsonPath | undefined, options: ReadO
   ];
   const variables = mismatches.length === 0 ? variablesOf(json) : undefined;
   for (const [predicate, ...keys] of predicates) {
-    if (predicate !== undefined) checkTree(predicate, below(path, ...keys), limits, report, variables);
+    if (predicate !== undefined) checkTree(predicate, below(path, ...keys), setting, report, variables);
   }
   reportUnknownRequestMembers(json, path, report);
   checkConflicts(json, isObject(adhocPreset) ? adhocPreset : {}, path, report);

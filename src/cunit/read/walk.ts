@@ -1,9 +1,13 @@
-import { amount, type OptionKinds } from '../../diagnostics/arguments.js';
+import { amount, anything, type OptionKinds } from '../../diagnostics/arguments.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { ExistsForm } from '../../dialect/exists-form.js';
 import type { Report } from './report.js';
 
-/** Limits of a reader. An object beyond a limit gets a diagnostic. */
+/** Options of a reader. An object beyond a limit gets a diagnostic. */
 export interface ReadOptions {
+  /** Decides how EXISTS holds its query; by default its text is the only value. */
+  readonly dialect?: Partial<Dialect> | undefined;
   /** Deepest nesting of junctions; default and maximum: 1,000. */
   readonly maxDepth?: number | undefined;
   /** Largest number of nodes of a tree; default 1,000,000. */
@@ -11,7 +15,11 @@ export interface ReadOptions {
 }
 
 /** Kinds of the options of a reader. */
-export const readOptionKinds: OptionKinds<ReadOptions> = { maxDepth: amount, maxNodes: amount };
+export const readOptionKinds: OptionKinds<ReadOptions> = {
+  dialect: anything,
+  maxDepth: amount,
+  maxNodes: amount,
+};
 
 /** The limits that apply. */
 export interface Limits {
@@ -19,12 +27,18 @@ export interface Limits {
   readonly maxNodes: number;
 }
 
+/** The options with their defaults. */
+export interface ReadSetting extends Limits {
+  readonly existsForm: ExistsForm;
+}
+
 /** The deepest tree: beyond, walking it could exhaust the stack of a process that has just started. */
 export const highestMaxDepth = 1_000;
 
-/** Returns the limits that apply. */
-export function limitsOf({ maxDepth = highestMaxDepth, maxNodes = 1_000_000 }: ReadOptions): Limits {
-  return { maxDepth: Math.min(maxDepth, highestMaxDepth), maxNodes };
+/** Returns the options with their defaults. */
+export function settingOf({ dialect, maxDepth = highestMaxDepth, maxNodes = 1_000_000 }: ReadOptions): ReadSetting {
+  const { existsForm } = resolveDialect(dialect);
+  return { existsForm, maxDepth: Math.min(maxDepth, highestMaxDepth), maxNodes };
 }
 
 /** A value to visit, with its ancestors. */

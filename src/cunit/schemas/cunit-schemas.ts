@@ -3,11 +3,21 @@ import { schemaOf } from '../../catalog/schemas/schema-of.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { keysOf } from '../../diagnostics/json/pointer.js';
 import { listOf, objectOf } from '../../diagnostics/json/shape.js';
+import type { ExecuteBody } from '../../interface/computed-queries.js';
 import type { CUnitPredicate } from '../predicate.js';
+import { readExecuteRequest } from '../read/read-execute-request.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readRequest } from '../read/read-request.js';
 import type { CUnitPageable, CUnitPreset, CUnitRequest, CUnitResult, CUnitResultColumn } from '../request.js';
-import { columnShape, nodeShape, pageableShape, presetShape, requestShape, resultShape } from '../shapes.js';
+import {
+  columnShape,
+  executeShape,
+  nodeShape,
+  pageableShape,
+  presetShape,
+  requestShape,
+  resultShape,
+} from '../shapes.js';
 
 /** The deepest tree that zod can follow: beyond, a process that has just started could run out of stack. */
 const schemaDepth = 500;
@@ -91,6 +101,23 @@ export const requestSchema: z.ZodType<CUnitRequest> = z
   .superRefine((json, context) => addIssues(readRequest(json, { maxDepth: schemaDepth }).diagnostics, context))
   // A value that was read without errors is of the type.
   .pipe(schemaOf(objectOf(requestShape), nodeSchema)) as unknown as z.ZodType<CUnitRequest>;
+
+/**
+ * Schema of the body of the execute endpoint, valid where `readExecuteRequest` reports no error: the statement is not parsed. Unknown
+ * members survive.
+ *
+ * @example
+ * ```ts
+ * import { executeRequestSchema } from 'vql-kit/cunit/schemas';
+ * console.log(executeRequestSchema.safeParse({ statement: 'SELECT id FROM account.query', limit: 50 }).success); // true
+ * console.log(executeRequestSchema.safeParse({ statement: 'SELECT id FROM account.query', offset: 0 }).success); // false
+ * ```
+ */
+export const executeRequestSchema: z.ZodType<ExecuteBody> = z
+  .unknown()
+  .superRefine((json, context) => addIssues(readExecuteRequest(json).diagnostics, context))
+  // A value that was read without errors is of the type.
+  .pipe(schemaOf(objectOf(executeShape))) as unknown as z.ZodType<ExecuteBody>;
 
 /**
  * Schema of the answer to a query of either form.

@@ -1,4 +1,4 @@
-export type { VariableSubstitution, VariableSubstitutionList } from '../../interface/computed-queries.js';
+export type { ExecuteBody, VariableSubstitution, VariableSubstitutionList } from '../../interface/computed-queries.js';
 export type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
 export type {
   CUnitPageable,
@@ -10,6 +10,7 @@ export type {
   CUnitSortOrder,
 } from '../request.js';
 export {
+  executeRequestSchema,
   pageableSchema,
   predicateNodeSchema,
   presetSchema,

@@ -1,15 +1,14 @@
 import type { LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
 import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
-import type { LikeRules } from '../../dialect/dialect.js';
+import type { Dialect, LikeRules } from '../../dialect/dialect.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import type { LossLog } from '../loss-log.js';
-import type { CUnitFilter } from '../predicate.js';
 import type { LossDirection } from '../translation.js';
 
 /** State of the translation of one object. */
 export interface ToVqlContext {
-  readonly dialect: LikeRules;
+  readonly dialect: LikeRules & Pick<Dialect, 'existsForm'>;
   /** Names of the variables of the query. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
@@ -18,8 +17,8 @@ export interface ToVqlContext {
    * node. Collected only for a source map.
    */
   readonly origins: Map<Node, readonly (JsonPath | undefined)[]> | undefined;
-  /** Reads the query of an EXISTS; a string is the reason why it cannot be read. */
-  readonly readExists: (filter: CUnitFilter, path: JsonPath | undefined) => Statement | string;
+  /** Parses the query of an EXISTS; a string is the reason why it cannot be read. */
+  readonly readText: (text: string) => Statement | string;
 }
 
 /** Reports a loss at a path of the object. */

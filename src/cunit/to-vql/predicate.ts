@@ -14,6 +14,7 @@ import {
   createOr,
   createStringLiteral,
 } from '../../vql/create.js';
+import { isExists, queryMembers, queryOf } from '../exists.js';
 import { translateParts } from '../loss-log.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitJunction, type CUnitPredicate, nodeMembers } from '../predicate.js';
@@ -27,7 +28,12 @@ export function toPredicate(
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  reportLostMembers(node, nodeMembers, path, context);
+  reportLostMembers(
+    node,
+    node.type === 'FILTER' && isExists(node) ? existsMembers(node, context) : nodeMembers,
+    path,
+    context,
+  );
   if (node.visible === false)
     reportLoss(context, 'lost-member', { member: 'visible' }, { outer: path, key: 'visible' }, 'untranslatable');
   const predicate = node.type === 'FILTER' ? toFilter(node, path, context) : toJunction(node, path, context);
@@ -121,15 +127,31 @@ function unescaped(text: string, { before, after }: { readonly before: boolean; 
   return `${before ? '%' : ''}${text}${after ? '%' : ''}`;
 }
 
-/** Translates EXISTS, whose value is the text of a statement unless the option `readExists` decodes it. */
+/** The members of a node that VQL expresses, or that are reported by themselves. */
+const baseMembers = { type: '', operator: '', visible: '' };
+
+/** Returns the members of an EXISTS that VQL expresses: beside those that hold its query, lists that are empty. */
+function existsMembers(filter: CUnitFilter, { dialect }: ToVqlContext): object {
+  const { functions, values } = filter;
+  const isEmpty = (list: readonly string[] | undefined): boolean => list?.length === 0;
+  return {
+    ...baseMembers,
+    ...(isEmpty(functions) && { functions }),
+    ...(isEmpty(values) && { values }),
+    ...queryMembers({ ...filter }, dialect.existsForm),
+  };
+}
+
+/** Translates EXISTS. */
 function toExists(
   filter: CUnitFilter,
   negated: boolean,
   path: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  const at = below(path, 'values', 0);
-  const statement = context.readExists(filter, path);
+  // The reader has checked the form.
+  const { text = '', path: at } = queryOf({ ...filter }, path, context.dialect.existsForm) ?? {};
+  const statement = context.readText(text);
   if (typeof statement === 'string') return reportLoss(context, 'lost-exists', { problem: statement }, at);
   // A copy: a parser with a cache returns the same node for the same text.
   return createExists(withOrigin(context, { ...statement }, at), { negated });

@@ -39,7 +39,7 @@ export const builderCodes = {
   'operator-values': {
     severity: 'error',
     message: ({ method, at, takes, found }: Found & ConditionName & { readonly takes: string }) =>
-      `The condition "${method}"${at} takes ${takes}; found ${found}.`,
+      `The condition "${method}"${at} ${takes}; found ${found}.`,
     help: 'The service rejects an operator with another number of values. The list of "in" is one array.',
   },
   'empty-values': {
@@ -94,7 +94,7 @@ export const builderCodes = {
     severity: 'error',
     message: ({ field, problem }: { readonly field: string; readonly problem: string }) =>
       `The catalog says that the field ${field} ${problem}.`,
-    help: 'The installation would reject the query. What a type allows is assumed: list the "operators" of the field if the installation allows more.',
+    help: 'The installation may reject the query. What a type allows is assumed unless the catalog states it: list the "operators" of the field if the installation allows more.',
   },
   'outer-field': {
     severity: 'error',
@@ -124,7 +124,7 @@ export const builderCodes = {
   'unbound-variable': {
     severity: 'error',
     message: ({ name }: { readonly name: string }) => `The variable ":${name}" has no value.`,
-    help: 'The service cannot run the query without it. Pass its value to bind({ … }).',
+    help: 'Pass its value to bind({ … }). No document states what the service does with a variable that has none.',
   },
   'misplaced-value': {
     severity: 'error',

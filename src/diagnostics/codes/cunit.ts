@@ -35,8 +35,8 @@ export const cunitCodes = {
   },
   'missing-children': {
     severity: 'error',
-    message: ({ operator }: { readonly operator: string }) =>
-      `${operator} has no children; it joins at least one node.`,
+    message: ({ operator, joins }: { readonly operator: string; readonly joins: string }) =>
+      `${operator} has no children; it ${joins}.`,
     help: 'It is documented nowhere whether an empty junction matches everything or nothing. Leave the junction out instead.',
   },
   'missing-property': {
@@ -48,8 +48,14 @@ export const cunitCodes = {
   'value-count': {
     severity: 'error',
     message: ({ operator, takes, found }: Found & { readonly operator: string; readonly takes: string }) =>
-      `${operator} takes ${takes}, found ${found}.`,
-    help: 'The service rejects an operator with the wrong number of values.',
+      `${operator} ${takes}, found ${found}.`,
+    help: 'The service rejects an operator with the wrong number of values. The interface document states the number for RANGE, NOT_RANGE, IS_NULL and IS_NOT_NULL; that of the others follows from their meaning.',
+  },
+  'exists-form': {
+    severity: 'error',
+    message: ({ operator }: { readonly operator: string }) =>
+      `The query of ${operator} is not in the form that the dialect reads.`,
+    help: 'The interface document does not show how EXISTS holds its query. dialect.existsForm is the form of an installation: its function read returned undefined for this filter.',
   },
   'value-not-string': {
     severity: 'error',
@@ -60,7 +66,7 @@ export const cunitCodes = {
     severity: 'error',
     message: ({ member, expected, found }: Found & { readonly member: string; readonly expected: string }) =>
       `Expected ${expected} as "${member}", found ${found}.`,
-    help: 'The service knows this member, but not a value of this type.',
+    help: 'The member is documented, with values of another type.',
   },
   'unsafe-key': {
     severity: 'error',
@@ -93,6 +99,23 @@ export const cunitCodes = {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `${problem}.`,
     help: 'With "mode": "STATEMENT" the query is the VQL text in "queryStatement"; otherwise it is the predicate and the other members.',
+  },
+  'zero-offset-field': {
+    severity: 'error',
+    message: (_: Empty) => 'The service answers 422 to an "offset" of 0; leave it out.',
+    help: 'The execute endpoint takes positive offsets only. The first page has none.',
+  },
+  'missing-substitution': {
+    severity: 'error',
+    message: ({ name }: { readonly name: string }) =>
+      `The variable ${name} has no values in "variableSubstitutionList".`,
+    help: 'A statement with variables is sent with their values: { "variableSubstitutions": [{ "variable": { "variableName": "x" }, "values": ["1"] }] }.',
+  },
+  'unused-substitution': {
+    severity: 'warning',
+    message: ({ name, nearest }: { readonly name: string; readonly nearest: string | undefined }) =>
+      `The statement has no variable ${name}.${suggestion(nearest)}`,
+    help: 'A variable is written ":name" in the statement, and "name", without the colon, in variableName.',
   },
   'unknown-member': {
     severity: 'warning',

@@ -1,13 +1,9 @@
 import type { CodeRow, Empty, Found } from './row.js';
 
-interface Member {
-  readonly member: string;
-}
-
-interface OtherMember extends Member {
-  /** The member on whose value the first one depends. */
-  readonly other: string;
-}
+// Aliases, since the declarations of the joined table cannot name an interface of this file.
+type Member = { readonly member: string };
+/** A member that depends on the value of another. */
+type OtherMember = Member & { readonly other: string };
 
 /** Conditions between the members of a request for a document, which the schema does not enforce. */
 export const documentConditionCodes = {

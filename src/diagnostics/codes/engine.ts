@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.js';
 import { quoted } from '../quoted.js';
-import type { CodeRow, Empty } from './row.js';
+import type { CodeRow, Empty, Found } from './row.js';
 
 /** Parts of a query that SQL, or one target, cannot express: the losses of `compileSql`. */
 export const sqlCodes = {
@@ -125,9 +125,9 @@ export const engineCodes = {
   },
   'engine-page': {
     severity: 'error',
-    message: ({ name, value }: { readonly name: string; readonly value: string }) =>
-      `The ${name} ${value} is rejected, as it is by the service.`,
-    help: 'A limit is a whole number of at least 1. A request leaves out an offset of 0.',
+    message: ({ name, expected, found }: Found & { readonly name: string; readonly expected: string }) =>
+      `The ${name} of the page must be ${expected}; found ${found}.`,
+    help: 'A page has at least one row. A request to the execute endpoint leaves out an offset of 0, to which the service answers 422.',
   },
   'engine-failed': {
     severity: 'error',

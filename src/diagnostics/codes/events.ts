@@ -2,10 +2,8 @@ import { suggestion } from '../did-you-mean.js';
 import { quoted } from '../quoted.js';
 import type { CodeRow, Empty, Found, Near } from './row.js';
 
-/** The name of an event or of a queue. */
-interface Named extends Near {
-  readonly name: string;
-}
+/** The name of an event or of a queue. An alias, since the declarations of the joined table cannot name an interface. */
+type Named = Near & { readonly name: string };
 
 /** Errors in the names of events, and in registrations of webhooks. */
 export const eventCodes = {

@@ -74,7 +74,7 @@ export const foreignCodes = {
   'no-having': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no HAVING; conditions on rows go into WHERE.',
-    help: 'Aggregates cannot be filtered by the service. Fetch them and filter there.',
+    help: 'A statement cannot filter aggregates. Fetch them, and filter the rows.',
   },
   'no-set-operation': {
     severity: 'error',
@@ -148,7 +148,7 @@ export const foreignCodes = {
   'no-nulls-order': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) => `VQL has no NULLS ${word} in ORDER BY.`,
-    help: 'The service decides whether rows without a value come first or last.',
+    help: 'No document states whether rows without a value come first or last.',
   },
   'no-fetch-first': {
     severity: 'error',

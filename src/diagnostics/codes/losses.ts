@@ -53,12 +53,12 @@ export const lossCodes = {
       readonly advice?: string;
     }) =>
       `${condition} takes ${value} literally, but LIKE treats "%" and "_" as wildcards.${advice === undefined ? '' : ` ${advice}.`}`,
-    help: 'VQL has no documented escape character, so a pattern matches more than the text. If the installation has one, set dialect.likeEscape. C-Unit takes the text as it is: toRequest() of a query chooses the form that is exact.',
+    help: 'VQL has no documented escape character, so a pattern matches more than the text. If the installation has one, set dialect.likeEscape. C-Unit has operators for literal text: toRequest() of a query chooses the form that is exact.',
   },
   'lost-exists': {
     severity: 'error',
-    message: ({ problem }: { readonly problem: string }) => `The query of EXISTS cannot be read: ${problem}.`,
-    help: 'In C-Unit it is a VQL text in values[0]; toVql needs the parser to read it: toVql(node, { parse }). The option readExists reads another form.',
+    message: ({ problem }: { readonly problem: string }) => `The query of EXISTS cannot be translated: ${problem}.`,
+    help: 'In C-Unit it is a VQL text, by default in values[0]; toVql needs the parser to read it: toVql(node, { parse }). dialect.existsForm reads and writes the form of an installation.',
   },
   'lost-statement': {
     severity: 'error',
@@ -114,7 +114,7 @@ export const lossCodes = {
       readonly least: number;
       readonly most: number;
     }) => `In C-Unit "${member}" must be between ${least} and ${most}; found ${value}.`,
-    help: 'The limit of a C-Unit page is a 32-bit integer, its start a whole number.',
+    help: 'The limit of a C-Unit page has 32 bits in the published API description, and a page has at least one row. Its start is a whole number.',
   },
   'lost-gap': {
     severity: 'error',

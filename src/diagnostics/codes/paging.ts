@@ -1,6 +1,12 @@
 import { argumentCodes } from './arguments.js';
 import type { CodeRow, Empty, Found } from './row.js';
 
+/** What happens to a limit of 0, by the evidence for it. */
+const zeroLimits = {
+  spec: 'The service answers 500 to a limit of 0.',
+  assumed: 'What the service does with it is not documented.',
+} as const;
+
 /** Codes of the pager: pages that cannot be requested, and responses of a service that would lose, repeat or never end rows. */
 export const pagingCodes = {
   'unknown-source': {
@@ -17,15 +23,19 @@ export const pagingCodes = {
   ...argumentCodes,
   'page-limit': {
     severity: 'error',
-    message: ({ name, found }: Found & { readonly name: string }) =>
-      `The ${name} must be a whole number of at least 1; found ${found}.`,
-    help: 'A page has at least one row; the service answers 500 to a limit of 0.',
+    message: ({
+      expected,
+      found,
+      zeroLimit,
+    }: Found & { readonly expected: string; readonly zeroLimit: keyof typeof zeroLimits | undefined }) =>
+      `The limit must be ${expected}; found ${found}.${zeroLimit === undefined ? '' : ` ${zeroLimits[zeroLimit]}`}`,
+    help: 'A page has at least one row, otherwise paging would not end. The interface document states that a REST collection answers 500 to a limit of 0; for other requests it states nothing. A limit of C-Unit has 32 bits.',
   },
   'page-offset': {
     severity: 'error',
-    message: ({ name, found }: Found & { readonly name: string }) =>
-      `The ${name} must be a whole number of at least 0; found ${found}.`,
-    help: 'The offset counts the rows before the page.',
+    message: ({ expected, found }: Found & { readonly expected: string }) =>
+      `The offset must be ${expected}; found ${found}.`,
+    help: 'The offset counts the rows before the page. The execute endpoint answers 422 to an offset of 0 beside a statement: leave it out for the first page.',
   },
   'page-sort': {
     severity: 'error',
@@ -97,7 +107,13 @@ export const pagingCodes = {
     severity: 'info',
     message: ({ rows, limit, offset }: { readonly rows: string; readonly limit: string; readonly offset: string }) =>
       `The page from offset ${offset} is assumed to be the last: it has ${rows} of the ${limit} rows requested, and no header reports whether there is more.`,
-    help: 'A service whose pages are smaller than requested would end too early. Return the headers of a computed query; request no larger pages of a collection than it returns, or set verify to "overlap".',
+    help: 'That a short page is the last is documented nowhere: a service whose pages are smaller than requested would end too early. Return the headers of the response; if a collection sends none, request no larger pages than it returns, or set verify to "overlap".',
+  },
+  'assumed-sort': {
+    severity: 'info',
+    message: ({ sort, order }: { readonly sort: string; readonly order: string }) =>
+      `The list is assumed to take "${sort}" and "${order}", and to sort by id.`,
+    help: 'Lists have no default order, so the pager sorts by id, or by id after your own keys. The interface document does not give every list parameters to sort by. For one that rejects them, set tiebreak to "none" and state its order, if it can be stated.',
   },
   'oversized-page': {
     severity: 'error',

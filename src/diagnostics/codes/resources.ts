@@ -1,10 +1,8 @@
 import { suggestion } from '../did-you-mean.js';
 import type { CodeRow, Found, Near } from './row.js';
 
-interface Problem extends Found {
-  /** Begins with "Expected". */
-  readonly problem: string;
-}
+/** What was expected, which begins with "Expected". An alias, since the declarations of the joined table cannot name an interface. */
+type Problem = Found & { readonly problem: string };
 
 /** Differences between a resource and its schema, reported with a JSON pointer. */
 export const resourceCodes = {

@@ -194,7 +194,7 @@ export const syntaxCodes = {
   'limit-range': {
     severity: 'error',
     message: ({ value }: { readonly value: string }) => `A limit must be at least 1; found "${value}".`,
-    help: 'The service rejects a limit below 1. Leave LIMIT out to fetch everything, and test for rows with LIMIT 1.',
+    help: 'LIMIT counts rows. Leave it out to fetch everything, and test for rows with LIMIT 1.',
   },
   'limit-whole': {
     severity: 'error',
@@ -355,7 +355,7 @@ export const syntaxCodes = {
   'annotation-line': {
     severity: 'error',
     message: (_: Empty) => 'An annotation ends with its line; put the text after it on the next line.',
-    help: 'The service reads the rest of the line as part of the annotation, so that a column on the same line would be lost.',
+    help: 'A column on the same line may be taken for a part of the annotation, and would be lost.',
   },
   'misplaced-annotation': {
     severity: 'error',

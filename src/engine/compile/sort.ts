@@ -18,7 +18,7 @@ interface SortValue {
 
 /**
  * Returns the sort keys of a statement. With a limit or an offset and a selected id, the id is the last key, so that pages do
- * not overlap: the interface document says that the service does so.
+ * not overlap: the interface document states that computed queries are sorted so.
  */
 export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: Scope): readonly SortKey[] {
   if (limit === undefined && offset === undefined) return orderBy;

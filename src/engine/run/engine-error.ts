@@ -1,5 +1,6 @@
 import { engineCodes } from '../../diagnostics/codes/engine.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
@@ -23,9 +24,9 @@ export function queryError(span: Span | undefined, text: string | undefined, cau
   return new VqlError([diagnostic], { text, cause });
 }
 
-/** Creates the error for a limit or an offset that the service rejects. */
-export function pageError(name: 'limit' | 'offset', value: unknown): VqlError {
-  return new VqlError([createEngineDiagnostic('engine-page', { name, value: String(value) })]);
+/** Creates the error for a limit or an offset that no page has. */
+export function pageError(name: 'limit' | 'offset', expected: string, value: unknown): VqlError {
+  return new VqlError([createEngineDiagnostic('engine-page', { name, expected, found: describeValue(value) })]);
 }
 
 /** Creates the error for queries of an engine that is closed. */

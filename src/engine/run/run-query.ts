@@ -11,7 +11,7 @@ import {
 } from '../../diagnostics/arguments.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { isLimit, isOffset, sentOffset } from '../../interface/page.js';
+import { limitKind, offsetKind } from '../../interface/page.js';
 import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkReading } from '../../vql/check.js';
@@ -91,13 +91,13 @@ export function prepareQuery(
   checkArgument(`The options of ${method}`, options, record);
   checkOptions<RunOptions>(method, options, methodOptions[method]);
   const { query, page: fields, variables } = partsOf(engineQuery);
-  if (fields.offset !== sentOffset('vql-request', fields.offset)) throw pageError('offset', fields.offset);
   const text = typeof query === 'string' ? query : undefined;
   const read = typeof query === 'string' ? readChecked(query, settings.dialect) : query;
   const limit = options.limit ?? fields.limit;
   const offset = options.offset ?? fields.offset;
-  if (limit !== undefined && !isLimit(limit)) throw pageError('limit', limit);
-  if (offset !== undefined && !isOffset(offset)) throw pageError('offset', offset);
+  checkCount('limit', limit, limitKind('vql-request'));
+  checkCount('offset', fields.offset, offsetKind('vql-request'));
+  checkCount('offset', options.offset, offsetKind('vql'));
   let page: EnginePage = {};
   const { value, diagnostics: losses } = compileQuery(
     read,
@@ -110,6 +110,11 @@ export function prepareQuery(
   if (value === undefined) throw new VqlError(losses, { text });
   // All tables have known columns here, so "*" has too.
   return { ...value, columns: value.columns ?? [], text, page };
+}
+
+/** @throws {VqlError} `engine-page` for a number of rows that is not of a kind. */
+function checkCount(name: 'limit' | 'offset', value: unknown, { expected, accepts }: ArgumentKind): void {
+  if (value !== undefined && !accepts(value)) throw pageError(name, expected, value);
 }
 
 function withPage(statement: Statement, { limit, offset }: EnginePage, furtherRows: number): Statement {

@@ -1,5 +1,5 @@
 import type { ExportReference } from '../shapes.js';
-import { type EventName, parseEventName } from './event-name.js';
+import type { EventName } from './event-name.js';
 
 /** One row of the table of payloads. */
 export interface EventPayloadRow {
@@ -95,11 +95,12 @@ const patterns = (Object.keys(eventPayloads) as readonly EventPayloadName[]).fla
  * ```
  */
 export function payloadOf(event: string | EventName): EventPayloadName | undefined {
-  const name = typeof event === 'string' ? parseEventName(event).value : event;
-  if (name === undefined) return undefined;
-  const { entity, subEntity, operation } = name;
-  const plain = [entity, subEntity, operation].filter((part) => part !== undefined).join('.');
+  const plain = typeof event === 'string' ? event.replace(/^([^.(]*)\([^()]*\)/, '$1') : plainName(event);
   return patterns.find(({ pattern }) => pattern.test(plain))?.name;
+}
+
+function plainName({ entity, subEntity, operation }: EventName): string {
+  return subEntity === undefined ? `${entity}.${operation}` : `${entity}.${subEntity}.${operation}`;
 }
 
 function patternOf(event: string): RegExp {

@@ -1,10 +1,11 @@
 import { type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, Predicate, Statement } from '../../vql/ast.js';
+import { selectId } from '../../vql/edit/page-fixes.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
-import { hasNoId, selectId } from '../../vql/rules/unstable-paging.js';
 import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, scopeAt } from '../scope.js';
@@ -128,6 +129,11 @@ function subjectOf(predicate: Predicate): Node {
 /** Returns additions to a statement that make its pages stable or limit its rows. */
 function statementActions(context: ActionContext): readonly CodeAction[] {
   return [...addTiebreak(context), ...selectHiddenId(context), ...addLimit(context)];
+}
+
+/** Whether the rows are not records, so that they cannot be sorted by id: with DISTINCT and with aggregates. */
+function hasNoId({ distinct, columns }: Statement, { functions }: Dialect): boolean {
+  return distinct || columns.some((column) => isAggregate(column, functions));
 }
 
 /** Adds id as the last sort key, which orders rows that are equal by all other keys. */

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import { foreignMembers } from '../../cunit/predicate.js';
-import { columnShape, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
+import { columnShape, executeShape, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
 import type { Shape } from '../../diagnostics/json/shape.js';
 import { type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
@@ -35,12 +35,14 @@ export function cunitSchema({ item, template, catalog, today }: SchemaRequest): 
   const query: JSONSchema = {
     properties: { ...queryMembers(catalog, group), request: { markdownDescription: memberTexts.request, ...body } },
   };
+  const execute = jsonSchemaOf(executeShape, additions);
   const schemas: Readonly<Record<ItemAt['kind'], JSONSchema>> = {
     predicate,
     request: body,
+    execute,
     query,
-    // An empty object may become any of the three.
-    unknown: { allOf: [query, body, predicate] },
+    // An empty object may become any of them.
+    unknown: { allOf: [query, body, predicate, execute] },
   };
   return { definitions, ...(isInArray ? { type: 'array', items: schemas[kind] } : schemas[kind]) };
 }

@@ -18,7 +18,8 @@ import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
 import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
-export interface CUnitServiceOptions extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'rules' | 'today'> {
+export interface CUnitServiceOptions
+  extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'paged' | 'rules' | 'strict' | 'today'> {
   /** Template of C-Unit objects without `group` and `template`, as `group.name`. */
   readonly template?: string | undefined;
 }
@@ -63,7 +64,7 @@ export interface CUnitLanguageService {
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
   const setting = resolveSetting('createCUnitLanguageService', options, optionKinds);
   const { template: defaultTemplate } = options;
-  const { catalog, dialect, rules } = setting;
+  const { catalog, dialect, paged, rules, strict } = setting;
   if (defaultTemplate !== undefined) catalog?.template(defaultTemplate);
   // The diagnostics of a statement come from the check of the whole object.
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
@@ -73,7 +74,9 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   const checked = new Map<string, readonly Diagnostic[]>();
   const checkOptions = {
     dialect,
+    paged,
     rules,
+    strict,
     catalog,
     ...(defaultTemplate !== undefined && { template: defaultTemplate }),
   };
@@ -91,6 +94,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   };
   const hoverSetting: CUnitHoverSetting = {
     catalog,
+    existsForm: dialect.existsForm,
     template: defaultTemplate,
     diagnostics,
     hoverVql: (statement, at) => hover(readVql(statement), at, vqlSetting),
@@ -104,7 +108,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       const space = text.slice(cursor, offset);
       // A value after the cursor is replaced, except for an object or array, and for a value on another line.
       if (value?.children !== undefined || /[\r\n]/.test(space)) return [];
-      const vql = vqlAt(text, offset);
+      const vql = vqlAt(text, offset, dialect.existsForm);
       if (vql !== undefined)
         return complete(readVql(vql.text), vql.offset, completer).items.flatMap(
           (item) => inString(item, vql, offset) ?? [],

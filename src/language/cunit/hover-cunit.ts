@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { spanContains } from '../../diagnostics/span.js';
+import type { ExistsForm } from '../../dialect/exists-form.js';
 import { isOperator } from '../../dialect/operators.js';
 import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow, spanOf } from '../../json-text/json-document.js';
@@ -14,6 +15,7 @@ import { vqlAt } from './vql-at.js';
 /** Sources of a hover. */
 export interface CUnitHoverSetting {
   readonly catalog: Catalog | undefined;
+  readonly existsForm: ExistsForm;
   /** Template of C-Unit objects without `group` and `template`, as `group.name`. */
   readonly template: string | undefined;
   diagnostics(text: string): readonly Diagnostic[];
@@ -33,8 +35,8 @@ export function hoverCUnit(text: string, offset: number, setting: CUnitHoverSett
   return span && { contents: [...others, ...(about === undefined ? [] : [about.contents])].join('\n\n---\n\n'), span };
 }
 
-function describeVql(text: string, offset: number, { hoverVql }: CUnitHoverSetting): Hover | undefined {
-  const vql = vqlAt(text, offset);
+function describeVql(text: string, offset: number, { existsForm, hoverVql }: CUnitHoverSetting): Hover | undefined {
+  const vql = vqlAt(text, offset, existsForm);
   const found = vql && hoverVql(vql.text, vql.offset);
   return found && { contents: found.contents, span: vql.toJson(found.span) };
 }

@@ -1,5 +1,6 @@
 import type {
   columnShape,
+  executeShape,
   nodeShape,
   optionShape,
   pageableShape,
@@ -12,6 +13,7 @@ import type {
 type CUnitShape =
   | typeof nodeShape
   | typeof requestShape
+  | typeof executeShape
   | typeof presetShape
   | typeof optionShape
   | typeof columnShape
@@ -41,6 +43,9 @@ export const memberTexts: Readonly<Record<MemberOf<CUnitShape> | OtherMember, st
   pageable: 'The rows to return, and their order.',
   variableSubstitutionList: 'The values of the variables.',
   arithmeticQueryTerms: 'Passed on unchanged.',
+  // The body of the execute endpoint
+  statement: 'The query, as a text in VQL.',
+  offset: 'The number of rows to skip, at least 1; it overrides OFFSET.',
   // A preset, and its columns
   results: 'The columns.',
   option: 'Options of the result.',

@@ -1,6 +1,10 @@
-import { type Node as JsonNode, parseTree } from 'jsonc-parser';
+import { getNodePath, getNodeValue, type Node as JsonNode, parseTree } from 'jsonc-parser';
+import { isExists, queryOf } from '../../cunit/exists.js';
 import type { Edit } from '../../diagnostics/diagnostic.js';
+import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Span } from '../../diagnostics/span.js';
+import type { ExistsForm } from '../../dialect/exists-form.js';
 import { offsetInString, spanInString } from '../../json-text/json-string.js';
 
 /** A VQL statement in a string of a C-Unit object, and an offset in it. */
@@ -14,10 +18,10 @@ export interface VqlAt {
 }
 
 /** Returns the statement around an offset of a JSON text, which may be incomplete; `undefined` outside of statements. */
-export function vqlAt(text: string, offset: number): VqlAt | undefined {
+export function vqlAt(text: string, offset: number, existsForm: ExistsForm): VqlAt | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const node = root && stringAt(root, offset);
-  if (node === undefined || !containsVql(node)) return undefined;
+  if (node === undefined || !containsVql(node, existsForm)) return undefined;
   const toJson = (span: Span): Span => spanInString(node, span, text);
   return {
     text: String(node.value),
@@ -40,18 +44,39 @@ function stringAt(root: JsonNode, at: number): JsonNode | undefined {
   return node?.type === 'string' ? node : undefined;
 }
 
-/** Whether a string is the statement of a request or of an EXISTS. */
-function containsVql(node: JsonNode): boolean {
+/** Whether a string is the statement of a request to either endpoint, or of an EXISTS. */
+function containsVql(node: JsonNode, existsForm: ExistsForm): boolean {
   const { parent } = node;
-  if (parent?.type === 'property')
-    return parent.children?.[0]?.value === 'queryStatement' && parent.children[1] === node;
-  const filter = parent?.parent?.parent;
-  const operator = filter?.children?.find(({ children: [key] = [] }) => key?.value === 'operator')?.children?.[1]
-    ?.value;
-  return (
-    parent?.type === 'array' &&
-    parent.parent?.children?.[0]?.value === 'values' &&
-    parent.children?.[0] === node &&
-    (operator === 'EXISTS' || operator === 'NOT_EXISTS')
-  );
+  const [key, value] = parent?.type === 'property' ? (parent.children ?? []) : [];
+  if (key === node) return false;
+  if (value === node && key?.value === 'queryStatement') return true;
+  if (value === node && key?.value === 'statement' && isItem(parent?.parent)) return true;
+  return isQueryOfExists(node, existsForm);
+}
+
+/** Whether an object is the root, or an element of it. */
+function isItem(object: JsonNode | undefined): boolean {
+  const { parent } = object ?? {};
+  return parent === undefined || (parent.type === 'array' && parent.parent === undefined);
+}
+
+/** Whether a string is the whole query of an EXISTS around it. */
+function isQueryOfExists(node: JsonNode, existsForm: ExistsForm): boolean {
+  for (let around = node.parent; around !== undefined; around = around.parent) {
+    const value: unknown = around.type === 'object' ? getNodeValue(around) : undefined;
+    if (!isObject(value) || !isExists(value)) continue;
+    const query = readWith(existsForm, value);
+    const inner = getNodePath(node).slice(getNodePath(around).length);
+    return query?.isWhole === true && pointerTo(query.path) === pointerTo(undefined, ...inner);
+  }
+  return false;
+}
+
+/** Reads an object that is still being written, which a form need not expect. */
+function readWith(existsForm: ExistsForm, value: JsonRecord): ReturnType<typeof queryOf> {
+  try {
+    return queryOf(value, undefined, existsForm);
+  } catch {
+    return undefined;
+  }
 }

@@ -74,7 +74,7 @@ export class PageChecker<Row> {
       const isExplained = ids.some((one) => one !== undefined && this.#unread.includes(one));
       if (needsCheck && !isExplained) unread = await findUnread(order, positionAfter(count), this.#plan, orderRequests);
       if (unread !== undefined && count === 0) this.#checkReachable(unread, start);
-    } else if (answer.isLast && this.#isEndAssumed(answer, requested)) {
+    } else if (answer.isLast && isEndAssumed(answer, requested)) {
       warnings.push(this.#assumedEnd(count, requested));
     }
     // Nothing is changed before the page has been accepted as a whole.
@@ -96,18 +96,9 @@ export class PageChecker<Row> {
     throw pagingError('unordered-ids', { problem });
   }
 
-  /**
-   * Whether an end follows from a short page only. A computed query has headers, if they are passed on; a collection sends
-   * none, and once a page was full, its pages are known to be as large as requested.
-   */
-  #isEndAssumed({ rows, isByCount }: Answer<Row>, { isVerified, limit }: Pick<RequestedPage, 'isVerified' | 'limit'>) {
-    const isShort = rows.length > 0 && rows.length < limit;
-    return isByCount && !isVerified && isShort && (this.#plan.hasHeaders || this.#isFirst);
-  }
-
   #assumedEnd(count: number, { offset, limit }: Pick<RequestedPage, 'offset' | 'limit'>): Diagnostic {
     const args = { rows: String(count), limit: String(limit), offset: String(offset) };
-    return pagingDiagnostic('assumed-end', args, this.#plan.hasHeaders ? { severity: 'warning' } : {});
+    return pagingDiagnostic('assumed-end', args, this.#plan.statesHeaders ? { severity: 'warning' } : {});
   }
 
   /** Returns the rows to keep, and whether all rows were read before. */
@@ -136,6 +127,14 @@ export class PageChecker<Row> {
       );
     return { rows: mode === 'drop' ? fresh : rows, warnings, isStale };
   }
+}
+
+/** Whether an end follows from a short page only: no document states that a service returns no smaller pages before the end. */
+function isEndAssumed<Row>(
+  { rows, isByCount }: Answer<Row>,
+  { isVerified, limit }: Pick<RequestedPage, 'isVerified' | 'limit'>,
+): boolean {
+  return isByCount && !isVerified && rows.length > 0 && rows.length < limit;
 }
 
 /** The rows of a page that were not read before, and the ids of the others. */

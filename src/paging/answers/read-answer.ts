@@ -76,8 +76,7 @@ export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: 
 }
 
 /**
- * Reads whether a page is the last, from its headers; without them, as with a REST collection, a page with fewer rows than requested
- * is the last.
+ * Reads whether a page is the last, from its headers; without them a page with fewer rows than requested is assumed to be the last.
  *
  * @throws {PagingError} for an answer that would lose rows, repeat them, or never end.
  */

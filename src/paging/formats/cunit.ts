@@ -28,6 +28,7 @@ export const cunitCodec: Codec<CUnitRequest, CUnitRequest> = {
       report(pagingDiagnostic('wrong-argument', args));
       return {};
     }
-    return readPage(pageable[limitName], pageable[offsetName], pageable[sortName], report);
+    const page = { limit: pageable[limitName], offset: pageable[offsetName], sort: pageable[sortName] };
+    return readPage('cunit', page, report);
   },
 };

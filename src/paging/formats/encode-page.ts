@@ -6,13 +6,14 @@ import {
   type OptionKinds,
   oneOf,
   record,
+  string,
 } from '../../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type PageFormat, pageFormats, sentOffset } from '../../interface/page.js';
 import { type CheckedQuery, codecs, type EncodedQueryOf, type QueryOf } from './codecs.js';
-import { type EncodeOptions, type Page, type Report, readPage } from './page.js';
+import { type DecodeOptions, type EncodeOptions, type Page, type Report, readPage } from './page.js';
 
 /** The values of the option `lists`. */
 export const listStyles = oneOf(['comma', 'repeat']);
@@ -20,16 +21,17 @@ export const listStyles = oneOf(['comma', 'repeat']);
 const formatNames = oneOf(Object.keys(pageFormats));
 const pageMembers: OptionKinds<Page> = { offset: anything, limit: anything, sort: anything };
 const pageKind: ArgumentKind = { ...record, members: pageMembers };
-const encodeOptions: OptionKinds<EncodeOptions> = { lists: listStyles };
+const decodeOptions: OptionKinds<DecodeOptions> = { pageMember: string };
+const encodeOptions: OptionKinds<EncodeOptions> = { ...decodeOptions, lists: listStyles };
 
 /**
  * Puts a page into a query, in one of the five formats: parameters of a query string (`rest`), members of a JSON body
  * (`body`), `pageable` (`cunit`), a statement with clauses (`vql`), or fields beside a statement (`vql-request`). The page
  * replaces the one that the query has; a page without `sort` leaves the order as it is.
  *
- * There is no value, and an error among the diagnostics, if the limit is below 1, the offset is negative, or the format cannot
- * express the sort order. An offset of 0 is left out in the formats of VQL: the interface document states that the execute
- * endpoint rejects it. A statement that is a text is not parsed, which is reported if one of its clauses may stay in force.
+ * There is no value, and an error among the diagnostics, if the limit is below 1 or above the highest of the format, the offset is
+ * negative, or the format cannot express the sort order. An offset of 0 is left out in the formats of VQL: beside a statement
+ * the interface document states that it is rejected, and as a clause it skips nothing. A statement that is a text is not parsed, which is reported if one of its clauses may stay in force.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
@@ -40,6 +42,7 @@ const encodeOptions: OptionKinds<EncodeOptions> = { lists: listStyles };
  * console.log(encodePage('rest', page, { active: true, tags: ['a', 'b'] }).value?.join(' '));
  * // active,true tags,a,b start,100 limit,50 sort,name order,DESC
  * console.log(encodePage('body', page, {}).value); // { _start: 100, _limit: 50, sort: 'name', _order: 'DESC' }
+ * console.log(encodePage('body', { limit: 50 }, {}, { pageMember: 'paging' }).value); // { paging: { _limit: 50 } }
  * console.log(encodePage('rest', { limit: 0 }, {}).diagnostics.map(({ code }) => code)); // ['page-limit']
  * ```
  */
@@ -53,7 +56,7 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
   checkArgument('The page', page, pageKind);
   checkOptions('encodePage', options, encodeOptions);
   return collect((report) => {
-    const checked = readPage(page.limit, sentOffset(format, page.offset), page.sort, report);
+    const checked = readPage(format, { ...page, offset: sentOffset(format, page.offset) }, report);
     return codecs[format].encode(checked, query, report, options);
   });
 }
@@ -62,10 +65,10 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
  * Reads the page of a query, in one of the five formats. Request fields override clauses, and a difference between them is
  * reported. A statement that is a text is not parsed, which is reported: parse it first.
  *
- * There is no value, and an error among the diagnostics, if a limit is below 1, an offset is negative, or a direction is
- * unknown.
+ * There is no value, and an error among the diagnostics, if a limit or an offset is out of the range of the format, such as an
+ * offset of 0 beside a statement, or if a direction is unknown.
  *
- * @throws {VqlError} `wrong-argument`.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -80,9 +83,11 @@ export function encodePage<Format extends PageFormat, Query extends QueryOf[Form
 export function decodePage<Format extends PageFormat, Query extends QueryOf[Format]>(
   format: Format,
   query: Query & CheckedQuery<Format, Query>,
+  options: DecodeOptions = {},
 ): Result<Page> {
   checkQuery(format, query);
-  return collect((report) => codecs[format].decode(query, report));
+  checkOptions('decodePage', options, decodeOptions);
+  return collect((report) => codecs[format].decode(query, report, options));
 }
 
 /** @throws {VqlError} `wrong-argument` for an unknown format, and for a query of another format. */

@@ -14,7 +14,7 @@ export function namedSort(sort: readonly SortOrder[], report: Report): NamedSort
     const problem =
       functions.length > 0
         ? `${quoted(property)} has a function around it, which only VQL and C-Unit can express`
-        : property === '' || property.includes(',')
+        : property.includes(',')
           ? `${quoted(property)} is not the name of a property`
           : undefined;
     if (problem !== undefined) report(pagingDiagnostic('page-sort', { problem }));

@@ -2,7 +2,7 @@ import type { ArgumentKind } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { isLimit, isOffset } from '../../interface/page.js';
+import { limitKind, offsetKind, type PageFormat, pageFormats } from '../../interface/page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 
 /** One key of a sort order. */
@@ -18,7 +18,7 @@ export interface SortOrder {
 export interface Page {
   /** How many rows come before it; absent is 0. */
   readonly offset?: number | undefined;
-  /** How many rows it has at most, 1 or more; absent is the default of the service: 100 for a REST collection, else all rows. */
+  /** How many rows it has at most, 1 or more; absent is 100 for a REST collection and all rows for a computed query. */
   readonly limit?: number | undefined;
   /** The order of the result, the most significant key first; absent is the query's own. */
   readonly sort?: readonly SortOrder[] | undefined;
@@ -32,20 +32,37 @@ export interface Codec<Query, Encoded> {
   /** Kind of the query at run time, for callers without types. */
   readonly query: ArgumentKind;
   encode(page: Page, query: Query, report: Report, options: EncodeOptions): Encoded;
-  decode(query: Query, report: Report): Page;
+  decode(query: Query, report: Report, options: DecodeOptions): Page;
+}
+
+/** Options of `decodePage`. */
+export interface DecodeOptions {
+  /**
+   * The member of a JSON body that holds the object with the page. The interface document describes that object as nested in a
+   * request but does not show where; by default its members are those of the body, which is assumed.
+   */
+  readonly pageMember?: string | undefined;
 }
 
 /** Options of `encodePage`. */
-export interface EncodeOptions {
-  /** How a query string writes a list: `comma` (default) joins its values, unless one contains a comma; `repeat` repeats the name. */
+export interface EncodeOptions extends DecodeOptions {
+  /**
+   * How a list is written: `comma` joins its values, unless one contains a comma; `repeat` repeats the name in a query string, and
+   * is an array in a JSON body. Default: `comma` in a query string, which documents both, `repeat` in a body. Several sort keys
+   * are such a list; that is assumed, since the interface document shows one only.
+   */
   readonly lists?: 'comma' | 'repeat' | undefined;
 }
 
-/** Reads the members of a page that are present; reports those that are not a limit, an offset or a sort order. */
-export function readPage(limit: unknown, offset: unknown, sort: unknown, report: Report): Page {
+/** Reads the members of a page that are present; reports those that are not a limit, an offset or a sort order of the format. */
+export function readPage(
+  format: PageFormat,
+  { limit, offset, sort }: { readonly [Name in keyof Page]: unknown },
+  report: Report,
+): Page {
   return defined({
-    offset: readCount(offset, isOffset, 'page-offset', report),
-    limit: readCount(limit, isLimit, 'page-limit', report),
+    offset: readOffset(format, offset, report),
+    limit: readLimit(format, limit, report),
     sort: readSort(sort, report),
   });
 }
@@ -58,18 +75,18 @@ export function defined<Members extends object>(
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<never>;
 }
 
-const countNames = { 'page-limit': 'limit', 'page-offset': 'offset' } as const;
+function readOffset(format: PageFormat, value: unknown, report: Report): number | undefined {
+  const { expected, accepts } = offsetKind(format);
+  if (value === undefined || accepts(value)) return value as number | undefined;
+  report(pagingDiagnostic('page-offset', { expected, found: describeValue(value) }));
+  return undefined;
+}
 
-function readCount(
-  value: unknown,
-  accepts: (value: unknown) => value is number,
-  code: keyof typeof countNames,
-  report: Report,
-): number | undefined {
-  if (value === undefined) return undefined;
-  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (accepts(count)) return count;
-  report(pagingDiagnostic(code, { name: countNames[code], found: describeValue(value) }));
+function readLimit(format: PageFormat, value: unknown, report: Report): number | undefined {
+  const { expected, accepts } = limitKind(format);
+  if (value === undefined || accepts(value)) return value as number | undefined;
+  const zeroLimit = value === 0 ? pageFormats[format].zeroLimit : undefined;
+  report(pagingDiagnostic('page-limit', { expected, found: describeValue(value), zeroLimit }));
   return undefined;
 }
 
@@ -84,8 +101,10 @@ function readSort(sort: unknown, report: Report): Page['sort'] | undefined {
 
 function problemOfKey(key: unknown): string | undefined {
   const { property, direction, functions = [] } = Object(key) as Readonly<Record<string, unknown>>;
-  if (typeof property !== 'string') return `a key needs "property", the path of a field; found ${describeValue(key)}`;
+  if (typeof property !== 'string' || property === '')
+    return `a key needs "property", the path of a field; found ${describeValue(property === undefined ? key : property)}`;
   if (direction !== 'ASC' && direction !== 'DESC')
     return `${quoted(property)} needs the direction "ASC" or "DESC"; found ${describeValue(direction)}`;
-  return Array.isArray(functions) ? undefined : `the functions around ${quoted(property)} are not an array`;
+  const areNames = Array.isArray(functions) && functions.every((name) => typeof name === 'string' && name !== '');
+  return areNames ? undefined : `the functions around ${quoted(property)} are not an array of names`;
 }

@@ -52,13 +52,19 @@ export const restCodec: Codec<object, RestEntries> = {
     const entries = entriesOf(parameters, report, {});
     const [properties, directions] = [valuesNamed(sortName, entries), valuesNamed(orderName, entries)];
     const sort = readNamedSort({ properties, directions }, report);
-    return readPage(valuesNamed(limitName, entries).at(-1), valuesNamed(offsetName, entries).at(-1), sort, report);
+    const [limit, offset] = [limitName, offsetName].map((name) => numberOf(valuesNamed(name, entries).at(-1)));
+    return readPage('rest', { limit, offset, sort }, report);
   },
 };
 
 /** Returns the values of a parameter, in their order. */
 export function valuesNamed(wanted: string, entries: RestEntries): readonly string[] {
   return entries.filter(([name]) => name === wanted).map(([, value]) => value);
+}
+
+/** Returns the number that a text is; any other text as it is, to be reported. */
+function numberOf(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
 }
 
 function entriesOf(query: object, report: Report, options: EncodeOptions): [string, string][] {

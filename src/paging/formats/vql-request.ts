@@ -44,7 +44,7 @@ export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
     const { limit, offset, sort } = page;
     let { statement } = request;
     if (typeof statement !== 'string') {
-      reportConflicts(page, vqlCodec.decode({ ...statement, orderBy: [] }, report), report);
+      reportConflicts(page, statement, report);
       statement = vqlCodec.encode(defined({ sort }), statement, report, options);
     } else {
       reportUnread(page, report);
@@ -54,15 +54,19 @@ export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
     return { ...defined({ ...request, [offsetName]: offset, [limitName]: limit }), statement };
   },
 
-  decode({ statement, limit, offset }, report) {
-    const fields = readPage(limit, offset, undefined, report);
+  decode({ statement, limit, offset }, report, options) {
+    const fields = readPage('vql-request', { limit, offset }, report);
     if (typeof statement === 'string') {
       reportUnread(fields, report);
       return fields;
     }
-    const clauses = vqlCodec.decode(statement, report);
-    reportConflicts(fields, clauses, report);
-    return { ...clauses, ...fields };
+    reportConflicts(fields, statement, report);
+    // A clause that a field overrides need not be that of a page.
+    const overridden = {
+      ...(limit !== undefined && { limit: undefined }),
+      ...(offset !== undefined && { offset: undefined }),
+    };
+    return { ...vqlCodec.decode({ ...statement, ...overridden }, report, options), ...fields };
   },
 };
 
@@ -72,10 +76,10 @@ function reportUnread({ limit, offset }: Page, report: Report): void {
 }
 
 /** Reports fields that differ from the clauses they override. */
-function reportConflicts(fields: Page, clauses: Page, report: Report): void {
+function reportConflicts(fields: Page, statement: Statement, report: Report): void {
   for (const name of ['limit', 'offset'] as const) {
     const field = fields[name];
-    const clause = clauses[name];
+    const clause = statement[name]?.value;
     if (field === undefined || clause === undefined || field === clause) continue;
     const winner = `The request field "${name}" (${field})`;
     report(pagingDiagnostic('page-conflict', { winner, loser: `"${pageFormats.vql[name]} ${clause}"` }));

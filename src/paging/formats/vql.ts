@@ -28,7 +28,7 @@ export const vqlCodec: Codec<Statement, Statement> = {
   },
 
   decode({ limit, offset, orderBy }, report) {
-    return readPage(limit?.value, offset?.value, readSort(orderBy, report), report);
+    return readPage('vql', { limit: limit?.value, offset: offset?.value, sort: readSort(orderBy, report) }, report);
   },
 };
 

@@ -17,7 +17,7 @@ import type { Plan, PlanOptions } from './plan.js';
 import { planStatement } from './statement-plan.js';
 
 /** Options of `createPlan`. */
-interface CreatePlanOptions extends Omit<PlanOptions, 'functions'> {
+interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'existsForm'> {
   readonly dialect: Partial<Dialect> | undefined;
 }
 
@@ -28,7 +28,8 @@ interface CreatePlanOptions extends Omit<PlanOptions, 'functions'> {
  * @throws {VqlError} for a text that is not a statement.
  */
 export function createPlan(source: PagingSource, { dialect, ...others }: CreatePlanOptions): Plan {
-  const options: PlanOptions = { ...others, functions: resolveDialect(dialect).functions };
+  const { functions, existsForm } = resolveDialect(dialect);
+  const options: PlanOptions = { ...others, functions, existsForm };
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isBuilt(source)) return planBuilt(source, options);

@@ -24,7 +24,7 @@ import {
 export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   // A predicate under a misspelled name would be ignored, and all rows would be read.
-  valueOrThrow(readQuery(query), diagnostics);
+  valueOrThrow(readQuery(query, { dialect: { existsForm: options.existsForm } }), diagnostics);
   const { request } = query;
   const page = ownPage(valueOrThrow(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);
   const stable: StableQuery<CUnitRequest> =
@@ -44,7 +44,7 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
     diagnostics,
     page,
     id: stable.id,
-    hasHeaders: true,
+    statesHeaders: true,
     isDescending: isDescending(unpaged),
     request: ({ limit, offset, after }) =>
       after === undefined ? write(unpaged, { limit, offset }) : write(rowsAfter(after, unpaged), { limit, offset: 0 }),

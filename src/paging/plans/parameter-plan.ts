@@ -1,48 +1,54 @@
 import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { tiebreak } from '../../interface/page.js';
+import { pageFormats, tiebreak } from '../../interface/page.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page } from '../formats/page.js';
 import { type RestEntries, valuesNamed } from '../formats/rest.js';
-import { pagingError } from '../paging-error.js';
+import { pagingDiagnostic, pagingError } from '../paging-error.js';
 import type { BodyPageRequest, BodyQuery, RestPageRequest, RestQuery } from '../source.js';
 import { ownPage, type Plan, type PlanOptions, type RowId, valueOrThrow } from './plan.js';
 
 const id: RowId = { key: tiebreak.property, isHidden: false, isUnique: true };
 
-/** Plans a REST collection. The interface document states that it has no default order, so it is sorted by id at least. */
+/**
+ * Plans a REST collection. The interface document states that collections have no default order, so it is sorted by id at least.
+ * That its list takes parameters for that, and can be sorted by id, is assumed.
+ */
 export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
+  const { written } = options;
   const own = valueOrThrow(decodePage('rest', parameters), diagnostics);
-  const { lists = 'comma' } = options;
-  const sorted = valueOrThrow(encodePage('rest', sortOf(own, options), parameters, { lists }), diagnostics);
+  const sort = sortOf('rest', own, options, diagnostics);
+  const sorted = valueOrThrow(encodePage('rest', sort, parameters, written), diagnostics);
   return {
     fingerprint: hash(`rest ${canonicalJson(valuesByName(sorted))}`),
     diagnostics,
     page: ownPage(own, options.pageSize, diagnostics),
     id,
-    hasHeaders: false,
+    statesHeaders: false,
     isDescending: false,
     request: ({ limit, offset }): RestPageRequest => ({
-      parameters: valueOrThrow(encodePage('rest', { limit, offset }, sorted, { lists })),
+      parameters: valueOrThrow(encodePage('rest', { limit, offset }, sorted, written)),
     }),
   };
 }
 
-/** Plans a list whose page is in a JSON body. */
+/** Plans a list whose page is in a JSON body, sorted by id like a collection. */
 export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
-  const own = valueOrThrow(decodePage('body', body), diagnostics);
-  const sorted = valueOrThrow(encodePage('body', sortOf(own, options), body), diagnostics);
+  const { written } = options;
+  const own = valueOrThrow(decodePage('body', body, { pageMember: written.pageMember }), diagnostics);
+  const sort = sortOf('body', own, options, diagnostics);
+  const sorted = valueOrThrow(encodePage('body', sort, body, written), diagnostics);
   return {
     fingerprint: hash(`body ${canonicalJson(sorted)}`),
     diagnostics,
     page: ownPage(own, options.pageSize, diagnostics),
     id,
-    hasHeaders: false,
+    statesHeaders: false,
     isDescending: false,
     request: ({ limit, offset }): BodyPageRequest => ({
-      body: valueOrThrow(encodePage('body', { limit, offset }, sorted)),
+      body: valueOrThrow(encodePage('body', { limit, offset }, sorted, written)),
     }),
   };
 }
@@ -52,9 +58,18 @@ function valuesByName(entries: RestEntries): Readonly<Record<string, readonly st
   return Object.fromEntries(entries.map(([name]) => [name, valuesNamed(name, entries)]));
 }
 
-function sortOf({ sort = [] }: Page, { strategy, tiebreak: mode }: PlanOptions): Pick<Page, 'sort'> {
+/** Returns the sort order to send; reports that it was extended, which relies on an assumption. */
+function sortOf(
+  format: 'rest' | 'body',
+  { sort = [] }: Page,
+  { strategy, tiebreak: mode }: PlanOptions,
+  diagnostics: Diagnostic[],
+): Pick<Page, 'sort'> {
   if (strategy === 'keyset')
     throw pagingError('keyset-unsupported', { reason: 'only VQL and C-Unit can request ids after another' });
   if (mode === 'none') return {};
-  return { sort: sort.some(({ property }) => property === tiebreak.property) ? sort : [...sort, tiebreak] };
+  if (sort.some(({ property }) => property === tiebreak.property)) return { sort };
+  const names = pageFormats[format];
+  diagnostics.push(pagingDiagnostic('assumed-sort', { sort: names.sort, order: names.order }));
+  return { sort: [...sort, tiebreak] };
 }

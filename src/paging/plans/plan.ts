@@ -1,5 +1,6 @@
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
+import type { ExistsForm } from '../../dialect/exists-form.js';
 import type { DialectFunction } from '../../dialect/functions.js';
 import type { ParserOption } from '../../vql/parse-statement.js';
 import type { EncodeOptions, Page } from '../formats/page.js';
@@ -17,8 +18,8 @@ export interface Plan {
   /** How many rows are read at most: the limit of a query of the builder or the tag. */
   readonly mostRows?: number | undefined;
   readonly id: RowId;
-  /** Whether the service sends paging headers: it does for computed queries only. */
-  readonly hasHeaders: boolean;
+  /** Whether the interface document states that answers have paging headers: for computed queries only. */
+  readonly statesHeaders: boolean;
   /** Whether ids descend, in keyset paging. */
   readonly isDescending: boolean;
   /** Creates the request for a page. */
@@ -49,8 +50,9 @@ interface RequestedRows {
 export interface PlanOptions
   extends Pick<PagingSettings<never, unknown>, 'strategy' | 'tiebreak' | 'format'>,
     ParserOption {
-  readonly lists: EncodeOptions['lists'];
+  readonly written: EncodeOptions;
   readonly functions: readonly DialectFunction[];
+  readonly existsForm: ExistsForm;
   /** The size of a page that the caller chose. */
   readonly pageSize: number | undefined;
 }

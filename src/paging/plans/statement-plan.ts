@@ -55,7 +55,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
     diagnostics,
     page,
     id: stable.id,
-    hasHeaders: true,
+    statesHeaders: true,
     isDescending: isDescending(query),
     request: ({ limit, offset, after }) =>
       after === undefined ? write(query, { limit, offset }) : write(rowsAfter(after, query), { limit }),

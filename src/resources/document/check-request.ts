@@ -5,7 +5,7 @@ import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js
 import { keysOf, pointerTo, valueAt } from '../../diagnostics/json/pointer.js';
 import { compareWithSchema } from '../compare-with-schema.js';
 import { removeReadOnly } from '../without-read-only.js';
-import { documentConditions } from './conditions.js';
+import { documentConditions, type Surroundings } from './conditions.js';
 import { documentTypeTransitionRequestSchema } from './request.js';
 
 const create = diagnosticsOf(documentConditionCodes);
@@ -58,7 +58,7 @@ function pathsOf(request: JsonRecord, pattern: readonly string[]): readonly Keys
   );
 }
 
-function surroundingsOf(request: JsonRecord, path: Keys) {
+function surroundingsOf(request: JsonRecord, path: Keys): Surroundings {
   const objectAt = (keys: Keys): JsonRecord => {
     const value = valueAt(request, keys);
     return isObject(value) ? value : {};

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { callback, checkOptions } from '../../diagnostics/arguments.js';
 import { type EventPayloadName, type eventPayloads, payloadOf } from '../../interface/event-names/event-payloads.js';
 import {
   type AccountPayload,
@@ -70,6 +71,7 @@ export interface ReadPayloadOptions {
  * twice. Members that are not documented are kept; an event of which no payload is documented has any object, or an empty one.
  *
  * @param event name of the event, also a filtered one.
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
  * @example
  * ```ts
@@ -85,8 +87,10 @@ export interface ReadPayloadOptions {
 export function readPayload<const Event extends string>(
   event: Event,
   body: unknown,
-  { parse = JSON.parse }: ReadPayloadOptions = {},
+  options: ReadPayloadOptions = {},
 ): z.ZodSafeParseResult<PayloadOf<Event>> {
+  checkOptions('readPayload', options, { parse: callback });
+  const { parse = JSON.parse } = options;
   const name = payloadOf(event);
   const schema = name === undefined ? otherPayloadSchema : schemas[name];
   // The type is found as the name is: by the patterns of the table.

@@ -229,7 +229,7 @@ function anyTree(owner: string, constraints: TreeConstraints = {}): fc.LetrecVal
             orderBy: fc.array(fc.tuple(expression, fc.constantFrom(undefined, 'ASC', 'DESC')).map(sortKey), {
               maxLength: 3,
             }),
-            limit: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+            limit: fc.option(fc.nat(), { nil: undefined }),
             offset: fc.option(fc.nat(), { nil: undefined }),
           })
           .map(({ where, limit, offset, ...parts }) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import type { CUnitQuery, CUnitRequest } from '../../cunit/index.js';
 import { flag, type OptionKinds } from '../../diagnostics/arguments.js';
-import { pageBounds } from '../../interface/index.js';
+import { pageBounds, pageFormats } from '../../interface/index.js';
 import { deepFreeze, some } from '../combinators.js';
 import { forAnyTemplate, functionsOn, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { nodes } from './cunit-predicate.js';
@@ -89,7 +89,7 @@ export function requests(
     ...(node !== undefined && { queryPredicate: node }),
     pageable: partial({
       start: fc.integer({ min: 1 }),
-      limit: fc.integer({ min: pageBounds.leastLimit, max: pageBounds.highestLimit }),
+      limit: fc.integer({ min: pageBounds.leastLimit, max: pageFormats.cunit.highestLimit }),
       ...(sorted.length > 0 && { sortOrders: some(sortOrder(sorted, vocabulary), { maxLength: 3 }) }),
     }).filter((page) => Object.keys(page).length > 0),
     ...(substitutions.length > 0 && {

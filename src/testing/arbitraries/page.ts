@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type OptionKinds, string, wholeNumber } from '../../diagnostics/arguments.js';
-import { pageBounds } from '../../interface/index.js';
+import { pageBounds, pageFormats } from '../../interface/index.js';
 import type { Page } from '../../paging/index.js';
 import { someUnique } from '../combinators.js';
 import { forAnyTemplate, type QueryConstraints } from '../constraints.js';
@@ -10,11 +10,13 @@ import { catalogKind } from '../option-kinds.js';
 export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'template'> {
   /** The highest offset; default 2^31 - 1. */
   readonly maxOffset?: number | undefined;
-  /** The highest limit; default 2^31 - 1, the highest of the service. */
+  /** The highest limit; default 2^31 - 1, the highest that C-Unit can carry. */
   readonly maxLimit?: number | undefined;
 }
 
-const { leastLimit, highestLimit } = pageBounds;
+const { leastLimit } = pageBounds;
+/** The highest limit that every format can carry. */
+const { highestLimit } = pageFormats.cunit;
 const pageOptions: OptionKinds<PageConstraints> = {
   catalog: catalogKind,
   template: string,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pageBounds } from '../../interface/index.js';
+import { pageBounds, pageFormats } from '../../interface/index.js';
 import {
   type Column,
   createAnnotation,
@@ -60,7 +60,9 @@ function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
       distinct: fc.boolean(),
       where: where === undefined ? fc.constant(undefined) : fc.option(where, { nil: undefined }),
       orderBy: sorted.length === 0 ? fc.constant([]) : fc.array(key, { maxLength: 2 }),
-      limit: fc.option(fc.integer({ min: pageBounds.leastLimit, max: pageBounds.highestLimit }), { nil: undefined }),
+      limit: fc.option(fc.integer({ min: pageBounds.leastLimit, max: pageFormats.cunit.highestLimit }), {
+        nil: undefined,
+      }),
       offset: fc.option(fc.nat(), { nil: undefined }),
     })
     .map(({ columns, distinct, where: tree, orderBy, limit, offset }) =>

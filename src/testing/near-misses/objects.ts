@@ -9,8 +9,8 @@ export interface ValidParts {
   readonly template: string;
 }
 
-/** Form of an object: a predicate, a request, or a request with its template. */
-export type ObjectForm = 'predicate' | 'request' | 'query';
+/** Form of an object: a predicate, a request, a request with its template, or the body of the execute endpoint. */
+export type ObjectForm = 'predicate' | 'request' | 'query' | 'execute';
 
 /** A way to damage an object. */
 export interface ObjectRow {
@@ -36,6 +36,8 @@ export const objectNearMisses = {
     property,
     values: ['1'],
   })),
+  // With a dialect whose EXISTS has its query in another member.
+  'exists-form': predicate(() => ({ type: 'FILTER', operator: 'EXISTS', values: ['SELECT id FROM crm.activities'] })),
   'value-not-string': predicate(({ filter: { property = 'id' } }) => ({
     type: 'FILTER',
     operator: 'EQUALS',
@@ -63,6 +65,13 @@ export const objectNearMisses = {
     queryPredicate: filter,
   })),
   'statement-mode': request(({ request: own }) => ({ ...own, queryStatement: 'SELECT id FROM account.query' })),
+  'zero-offset-field': execute({ offset: 0 }),
+  'missing-substitution': execute({}, ' WHERE active = :active'),
+  'unused-substitution': execute({
+    variableSubstitutionList: {
+      variableSubstitutions: [{ variable: { variableName: 'active' }, values: ['true'] }],
+    },
+  }),
   'unknown-member': request(({ request: { queryPredicate: _, ...own }, filter }) => ({
     ...own,
     queryPredicat: filter,
@@ -98,6 +107,14 @@ export function query(damage: ObjectRow['damage']): ObjectRow {
 
 function request(damage: ObjectRow['damage']): ObjectRow {
   return { form: 'request', damage };
+}
+
+/** Creates a row for bodies of the execute endpoint: a statement with a condition, and members beside it. */
+function execute(members: object, condition = ''): ObjectRow {
+  return {
+    form: 'execute',
+    damage: ({ group, template }) => ({ statement: `SELECT id FROM ${group}.${template}${condition}`, ...members }),
+  };
 }
 
 function junction(children: readonly CUnitPredicate[]): CUnitPredicate {

@@ -71,7 +71,8 @@ const breaking: Readonly<Record<Exclude<ResourceRule, 'required'>, (schema: Json
   },
   null: ({ type, enum: values }) => (type === undefined && values === undefined ? undefined : oneOf([null])),
   integer: ({ type }) => (type === 'integer' ? oneOf([0.5, -1.5]) : undefined),
-  enum: ({ enum: values }) => values && oneOf(['', 'SOMETHING_ELSE', String(values[0]).toLowerCase()]),
+  enum: ({ enum: values }) =>
+    values && oneOf(['', 'SOMETHING_ELSE', String(values[0]).toLowerCase()].filter((text) => !values.includes(text))),
   format: ({ format }) => oneOf(wrongFormats[String(format)]),
   pattern: ({ pattern, format }) =>
     pattern === undefined || format !== undefined

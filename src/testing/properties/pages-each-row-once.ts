@@ -65,7 +65,7 @@ const pagingPropertyOptions: OptionKinds<PagingPropertyOptions<unknown>> = {
  *
  * let table: readonly { readonly id: string }[] = [];
  * const property = pagesEachRowOnce(
- *   ({ limit = 100, offset = 0 }) => {
+ *   ({ limit = table.length, offset = 0 }) => {
  *     const isMore = offset + limit < table.length;
  *     const headers = { 'x-query-more-elements': `${isMore}`, 'x-query-next-offset': `${isMore ? offset + limit : 0}` };
  *     return { rows: table.slice(offset, offset + limit), headers };

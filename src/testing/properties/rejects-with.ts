@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   type CUnitPredicate,
   type CUnitQuery,
+  checkExecuteRequest,
   type ReadOptions,
   readPredicate,
   readRequest,
@@ -17,7 +18,7 @@ import {
   string,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
-import { type Dialect, defaultDialect } from '../../dialect/index.js';
+import { type Dialect, defaultDialect, type ExistsForm } from '../../dialect/index.js';
 import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
 import { catalogKind } from '../option-kinds.js';
@@ -147,6 +148,8 @@ function ownFindings(
       return toVql(input as CUnitQuery, { parse }).diagnostics;
     case 'request':
       return readRequest(input, reading).diagnostics;
+    case 'execute':
+      return checkExecuteRequest(input, { parse });
     default:
       return form satisfies never;
   }
@@ -160,9 +163,16 @@ function lossesOf(tree: Statement | Predicate | undefined): Findings {
 
 const atSign: Dialect = { ...defaultDialect, variableStyle: '@name' };
 
+/** An EXISTS whose query is the text in a member "subquery". */
+const inSubquery: ExistsForm = {
+  write: (statement) => ({ subquery: statement }),
+  read: ({ subquery }) => (typeof subquery === 'string' ? subquery : undefined),
+};
+
 /** Options for codes that are not reported by default. */
 const settings: Readonly<Record<string, { readonly checking?: CheckOptions; readonly reading?: ReadOptions }>> = {
   'assumed-syntax': { checking: { strict: true } },
+  'exists-form': { reading: { dialect: { existsForm: inSubquery } } },
   'too-long': { checking: { maxLength: 20 } },
   'too-many-nodes': { reading: { maxNodes: 2 } },
   'variable-style': { checking: { dialect: atSign } },

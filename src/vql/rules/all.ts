@@ -12,17 +12,14 @@ import { leadingWildcard } from './leading-wildcard.js';
 import { likeEscape } from './like-escape.js';
 import { likeWildcard } from './like-wildcard.js';
 import { noCurrentDate } from './no-current-date.js';
-import { noLimit } from './no-limit.js';
 import { nullComparison } from './null-comparison.js';
 import { nullInList } from './null-in-list.js';
-import { offsetWithoutLimit } from './offset-without-limit.js';
 import { quotedPlaceholder } from './quoted-placeholder.js';
 import { repeatedCondition } from './repeated-condition.js';
 import { reversedBetween } from './reversed-between.js';
 import type { Rule } from './rule.js';
-import { unstablePaging } from './unstable-paging.js';
 import { variableStyle } from './variable-style.js';
-import { zeroOffset } from './zero-offset.js';
+import { zeroLimit } from './zero-limit.js';
 
 /** **The** list of rules about the text of a statement; rules that apply to C-Unit too are in `src/catalog/rules/`. */
 export const rules = [
@@ -37,10 +34,7 @@ export const rules = [
   repeatedCondition,
   noCurrentDate,
   foreignFunction,
-  noLimit,
-  unstablePaging,
-  offsetWithoutLimit,
-  zeroOffset,
+  zeroLimit,
   annotationOptions,
   commentAnnotation,
   leadingWildcard,

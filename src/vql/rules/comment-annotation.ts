@@ -11,7 +11,7 @@ export const commentAnnotation = defineRule({
   summary: 'A comment looks like an annotation.',
   message: ({ comment }: { readonly comment: string }) =>
     `"${comment}" is a comment, and has no effect: an annotation begins with "--v:result", without spaces.`,
-  help: 'The service reads only --v: directly after each other as the beginning of an annotation. With a space between it is a comment, and the column keeps its own name.',
+  help: 'An annotation is documented to begin with --v: without spaces. With a space between it is a comment, and the column keeps its own name.',
   examples: ["SELECT -- v:result{displayname='company'}\ncompany FROM account.query LIMIT 1"],
   visit: {
     Statement: (node, { report, text, statement, reading: { comments } }) => {

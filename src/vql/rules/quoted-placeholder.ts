@@ -12,7 +12,7 @@ export const quotedPlaceholder = defineRule({
   summary: 'A string contains a placeholder, which is plain text inside quotes.',
   message: ({ text, placeholder }: { readonly text: string; readonly placeholder: string }) =>
     `The string ${text} contains the text "${placeholder}": inside quotes it is not a variable.`,
-  help: 'The service replaces variables, such as :name, only outside strings, and it knows no other placeholders. Write the variable without quotes, or insert the value before the query is sent, with the builder or the vql tag, which encode it.',
+  help: 'Quotes make it a text like any other. A variable, such as :name, is written outside strings, and no other placeholder is documented. Write the variable without quotes, or insert the value before the query is sent, with the builder or the vql tag, which encode it.',
   examples: ["SELECT id FROM account.query WHERE id = '{{ id }}' LIMIT 1"],
   visit: {
     StringLiteral: (node, { report, dialect }, ancestors) => {

@@ -39,8 +39,6 @@ export type Listener<Args, Of extends Node> = (
 export interface Rule<Code extends string = string, Args = never> extends RuleRow<Code, Args> {
   /** Whether it reports that something is absent, and so runs only on a text without errors. */
   readonly needsWholeTree?: boolean;
-  /** Whether it is about statements that are not read page by page. */
-  readonly unpaged?: boolean;
   /** Whether it runs in strict mode only, unless the settings give it a severity. */
   readonly strict?: boolean;
   /** Listeners by kind of node; `enter` is called for every node. */

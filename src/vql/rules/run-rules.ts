@@ -17,8 +17,6 @@ export interface Run {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
   readonly strict: boolean;
-  /** Whether the statement is read page by page. */
-  readonly paged: boolean;
   readonly severities: RuleSettings<RuleCode>;
   /** Whether the parser reported errors. */
   readonly isBroken: boolean;
@@ -50,9 +48,9 @@ export function runRules(run: Run): void {
 }
 
 /** Whether a rule is switched on, and applies to the text. */
-function isOn({ code, strict = false, needsWholeTree = false, unpaged = false }: TextRule, run: Run): boolean {
+function isOn({ code, strict = false, needsWholeTree = false }: TextRule, run: Run): boolean {
   const severity = run.severities[code];
-  if (severity === 'off' || (needsWholeTree && run.isBroken) || (unpaged && run.paged)) return false;
+  if (severity === 'off' || (needsWholeTree && run.isBroken)) return false;
   return !strict || run.strict || severity !== undefined;
 }
 

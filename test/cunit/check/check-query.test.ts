@@ -10,7 +10,7 @@ const catalog = defineCatalog({
     'account.query': { fields: { id: 'integer', name: 'string', total: 'decimal', createdAt: 'date-time' } },
   },
 });
-const options = { catalog, template: 'account.query', parse };
+const options = { catalog, template: 'account.query', parse, paged: true };
 
 /** Returns the findings: the code, the pointer, and the part of the text that it covers. */
 function found(request: unknown): readonly string[] {

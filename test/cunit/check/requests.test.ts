@@ -4,7 +4,12 @@ import { type CUnitRequest, checkPredicate, checkQuery, checkRequest } from '../
 import { parse } from '../../../src/vql/index.js';
 
 const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer', name: 'string' } } } });
-const options = { catalog, template: 'account.query', parse, rules: { 'nullable-inequality': 'off' } } as const;
+const options = {
+  catalog,
+  template: 'account.query',
+  parse,
+  rules: { 'nullable-inequality': 'off', 'no-limit': 'off' },
+} as const;
 
 const unknown = { type: 'FILTER', operator: 'EQUALS', property: 'nmae', values: ['x'] } as const;
 
@@ -49,8 +54,8 @@ describe('the text of a request', () => {
   const textOf = (queryStatement: string): CUnitRequest => ({ mode: 'STATEMENT', queryStatement });
 
   it('reports everything, and is checked against the catalog', () => {
-    expect(found(textOf('SELECT nmae FROM account.query LIMIT 1'))).toEqual([['unknown-field', '/queryStatement']]);
-    expect(found(textOf('SELECT name FROM account.query LIMIT 1'))).toEqual([]);
+    expect(found(textOf('SELECT nmae, id FROM account.query LIMIT 1'))).toEqual([['unknown-field', '/queryStatement']]);
+    expect(found(textOf('SELECT name, id FROM account.query LIMIT 1'))).toEqual([]);
     expect(found(textOf('SELECT nmae FROM account.query LIMIT 1'), { parse: undefined })).toEqual([]);
   });
 
@@ -81,7 +86,7 @@ describe('columns', () => {
 describe('a template', () => {
   it('that the catalog lacks is reported at its path in the query, or at the root', () => {
     const query = { group: 'account', template: 'qury', request: {} };
-    expect(checkQuery(query, { catalog }).map(({ code, path }) => [code, path])).toEqual([
+    expect(checkQuery(query, { catalog, paged: true }).map(({ code, path }) => [code, path])).toEqual([
       ['unknown-template', '/template'],
     ]);
     expect(found({}, { template: 'account.qury' })).toEqual([['unknown-template', '']]);
@@ -90,7 +95,7 @@ describe('a template', () => {
   });
 
   it('that is unknown has any field', () => {
-    expect(checkRequest({ queryPredicate: unknown }, { catalog })).toEqual([]);
+    expect(checkRequest({ queryPredicate: unknown }, { catalog, paged: true })).toEqual([]);
   });
 });
 

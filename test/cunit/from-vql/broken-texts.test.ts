@@ -34,7 +34,7 @@ const clauses = [
   'UNION SELECT id FROM c.d',
   'LIMIT 1.5',
   'LIMIT 99999999999999999999',
-  'LIMIT 0',
+  'LIMIT -1',
   'LIMIT 5 AND b = 2',
   'OFFSET 9007199254740993',
 ];

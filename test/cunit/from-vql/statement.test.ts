@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCUnit } from '../../../src/cunit/index.js';
-import { createColumn, createPath, createStatement, createTemplate, parse, print } from '../../../src/vql/index.js';
+import { createColumn, createPath, createStatement, createTemplate, parse } from '../../../src/vql/index.js';
 import { queryOf, treeOf } from '../../support/cunit-notation.js';
 
 function requestOf(text: string) {
@@ -157,16 +157,6 @@ describe('EXISTS', () => {
 
   it('holds the text of its query as its value, with no property', () => {
     expect(treeOf(text).tree).toBe('EXISTS "SELECT id FROM account.query WHERE name = \'x\'"');
-  });
-
-  it('is encoded by the caller', () => {
-    const writeExists = (statement: Parameters<typeof print>[0]) => ({
-      property: 'query',
-      values: [`vql:${print(statement)}`],
-    });
-    expect(treeOf('NOT EXISTS (SELECT id FROM a.b)', { writeExists }).tree).toBe(
-      'query NOT_EXISTS "vql:SELECT id FROM a.b"',
-    );
   });
 
   it('makes the variables in it those of the query', () => {

@@ -186,9 +186,13 @@ describe('readFilter refuses', () => {
     [
       'another number of values',
       sent({ values: ['a', 'b'] }),
-      '/values: EQUALS takes exactly one value, found two values.',
+      '/values: EQUALS is assumed to take exactly one value, found two values.',
     ],
-    ['an empty list', sent({ operator: 'IN', values: [] }), '/values: IN takes one value or more, found no values.'],
+    [
+      'an empty list',
+      sent({ operator: 'IN', values: [] }),
+      '/values: IN is assumed to take one value or more, found no values.',
+    ],
     [
       'an object with a length as the list',
       sent({ values: { length: 1, 0: 'x' } }),
@@ -256,7 +260,7 @@ describe('readFilter refuses', () => {
       { maxConditions: 3 },
     ],
     ['nine levels', nested(9), `${'/children/0'.repeat(8)}: The tree is nested more than 8 levels deep.`],
-    ['a junction without children', and(), '/children: AND has no children; it joins at least one node.'],
+    ['a junction without children', and(), '/children: AND has no children; it is assumed to join at least one node.'],
     ['a junction with a property', { ...and(sent()), property: 'name' }, '/property: A JUNCTION takes no "property".'],
     ['a filter with children', sent({ children: [sent()] }), '/children: A FILTER takes no "children".'],
     [
@@ -289,7 +293,7 @@ describe('readFilter refuses', () => {
     const lines = linesOf({ type: 'JUNCTION', operator: 'x'.repeat(100_000), children: [] });
     expect(lines).toEqual([
       `/operator: Unknown operator "${'x'.repeat(39)}…".`,
-      '/children: A junction has no children; it joins at least one node.',
+      '/children: A junction has no children; it is assumed to join at least one node.',
     ]);
   });
 

@@ -122,17 +122,17 @@ describe('readPredicate reports', () => {
     [
       'EQUALS without a value',
       { ...filter, values: [] },
-      'value-count at "/values": EQUALS takes exactly one value, found no values.',
+      'value-count at "/values": EQUALS is assumed to take exactly one value, found no values.',
     ],
     [
       'EQUALS without values',
       { type: 'FILTER', operator: 'EQUALS', property: 'a' },
-      'value-count at "/values": EQUALS takes exactly one value, found no values.',
+      'value-count at "/values": EQUALS is assumed to take exactly one value, found no values.',
     ],
     [
       'IN with an empty list',
       { ...filter, operator: 'IN', values: [] },
-      'value-count at "/values": IN takes one value or more, found no values.',
+      'value-count at "/values": IN is assumed to take one value or more, found no values.',
     ],
     [
       'a junction with values',
@@ -152,12 +152,12 @@ describe('readPredicate reports', () => {
     [
       'a junction without children',
       { type: 'JUNCTION', operator: 'OR' },
-      'missing-children at "/children": OR has no children; it joins at least one node.',
+      'missing-children at "/children": OR has no children; it is assumed to join at least one node.',
     ],
     [
       'a junction with no child',
       { type: 'JUNCTION', operator: 'OR', children: [] },
-      'missing-children at "/children": OR has no children; it joins at least one node.',
+      'missing-children at "/children": OR has no children; it is assumed to join at least one node.',
     ],
     [
       'children that are no array',
@@ -312,7 +312,7 @@ describe('readPredicate reports', () => {
 
   it('a junction without operator and children', () => {
     expect(linesOf({ type: 'JUNCTION', children: [] })).toContain(
-      'missing-children at "/children": A junction has no children; it joins at least one node.',
+      'missing-children at "/children": A junction has no children; it is assumed to join at least one node.',
     );
   });
 

@@ -156,7 +156,7 @@ describe('readRequest reports', () => {
     [
       'what is wrong with a predicate',
       { queryPredicate: { ...filter, values: [] } },
-      '/queryPredicate/values: EQUALS takes exactly one value, found no values.',
+      '/queryPredicate/values: EQUALS is assumed to take exactly one value, found no values.',
     ],
     [
       'what is wrong with the predicate of a preset',

@@ -287,15 +287,12 @@ describe('a text in the object', () => {
   ): readonly string[] => toVql(source as CUnitQuery, options).diagnostics.map(({ message }) => message);
 
   it('is read by the parser of the options, or not at all', () => {
-    expect(messages(exists as never)).toEqual(['The query of EXISTS cannot be read: no parser was given.']);
-    expect(messages(exists as never, { readExists: () => undefined })).toEqual([
-      'The query of EXISTS cannot be read: the option readExists returned undefined.',
-    ]);
+    expect(messages(exists as never)).toEqual(['The query of EXISTS cannot be translated: no parser was given.']);
     expect(messages(exists as never, { parse: () => ({ diagnostics: [] }) })).toEqual([
-      'The query of EXISTS cannot be read: it is empty.',
+      'The query of EXISTS cannot be translated: it is empty.',
     ]);
     expect(messages({ ...exists, values: ['SELECT id FROM c.d WHERE x ='] } as never, { parse })).toEqual([
-      expect.stringMatching(/^The query of EXISTS cannot be read: Expected .*[^.]\.$/),
+      expect.stringMatching(/^The query of EXISTS cannot be translated: Expected .*[^.]\.$/),
     ]);
     // The translation ignores warnings.
     expect(messages({ ...exists, values: ["SELECT id FROM c.d WHERE x <> ''"] } as never, { parse })).toEqual([]);

@@ -212,6 +212,73 @@ describe('diagnostics of C-Unit', () => {
   });
 });
 
+describe('a body of the execute endpoint', () => {
+  it('has its own members', async () => {
+    expect(await offered('{ "statement": "SELECT id FROM account.query", | }')).toEqual([
+      'limit',
+      'offset',
+      'variableSubstitutionList',
+    ]);
+    expect(await offered('[{ "statement": "SELECT id FROM account.query", "variableSubstitutionList": {|} }]')).toEqual(
+      ['variableSubstitutions'],
+    );
+    expect(await offered('{ | }')).toEqual(expect.arrayContaining(['statement', 'queryPredicate', 'group', 'type']));
+  });
+
+  it('has VQL in its statement', async () => {
+    expect(await offered('{ "statement": "SELECT na| FROM account.query" }')).toContain('name');
+    expect(await offered('[{ "limit": 5, "statement": "SELECT id FROM crm.|" }]')).toContain('activities');
+    expect(await offered('{ "request": { "statement": "SELECT id FROM crm.|" } }')).not.toContain('activities');
+  });
+
+  it('is explained', () => {
+    const explain = (marked: string): string | undefined => {
+      const { text, offset } = atCursor(marked);
+      return service.hover(text, offset)?.contents;
+    };
+    expect(explain('{ "statement": "SELECT id FROM account.query LIMIT 1", "of|fset": 5 }')).toContain(
+      'The number of rows to skip, at least 1; it overrides OFFSET.',
+    );
+    expect(explain('{ "stat|ement": "SELECT id FROM account.query LIMIT 1" }')).toContain(
+      'The query, as a text in VQL.',
+    );
+    expect(explain('{ "statement": "SELECT na|me, id FROM account.query LIMIT 1" }')).toContain('`name` · Name');
+  });
+
+  it('has diagnostics and fixes of the statement, with strict ones if that is set', () => {
+    const text =
+      '{ "statement": "SELECT id FROM account.query WHERE NOT name = 1 OR name = NULL LIMIT 5", "offset": 0 }';
+    const strict = createCUnitLanguageService({ catalog: sampleCatalog, strict: true });
+    const codes = (one: typeof service) =>
+      one.diagnostics(text).map(({ code, span }) => [code, span && text.slice(span.start, span.end)]);
+    expect(codes(service)).toEqual([['zero-offset-field', '0']]);
+    const valid = text.replace(', "offset": 0', '');
+    const found = strict.diagnostics(valid).map(({ code, span }) => `${code} ${valid.slice(span?.start, span?.end)}`);
+    expect(found).toEqual(expect.arrayContaining(['assumed-syntax NOT name = 1', 'null-comparison name = NULL']));
+    const [fix] = service.codeActions(text, { start: text.length - 3, end: text.length - 3 });
+    expect(fix && applyFixes(text, [fix]).text).toBe(valid);
+  });
+});
+
+describe('an EXISTS in the form of an installation', () => {
+  const dialect = {
+    existsForm: {
+      write: (statement: string) => ({ subquery: { vql: statement } }),
+      read: ({ subquery }: { readonly subquery?: unknown }) => (subquery as { readonly vql: string }).vql,
+    },
+  };
+  const own = createCUnitLanguageService({ catalog: sampleCatalog, template: 'account.query', dialect });
+
+  it('has VQL where the installation has it', async () => {
+    const { text, offset } = atCursor(
+      '{ "operator": "EXISTS", "subquery": { "vql": "SELECT sub| FROM crm.activities" } }',
+    );
+    expect((await own.complete(text, offset)).map(({ label }) => label)).toContain('subject');
+    const other = atCursor('{ "operator": "EXISTS", "values": ["SELECT sub| FROM crm.activities"] }');
+    expect((await own.complete(other.text, other.offset)).map(({ label }) => label)).not.toContain('subject');
+  });
+});
+
 describe('statements in C-Unit', () => {
   it.each([
     ['fields', '{ "queryStatement": "SELECT na| FROM account.query" }', 'name'],

@@ -1,5 +1,4 @@
 import type { IToken } from 'chevrotain';
-import { clauses } from '../../../dialect/clauses.js';
 import type { Missing, SelectItem, SortKey } from '../../ast.js';
 import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
@@ -86,7 +85,7 @@ export function checkRowCount(cursor: Cursor, clause: CountClause, token: IToken
   const value = Number(image);
   const [whole, range] = countCodes[clause];
   if (!/^[+-]?\d+$/.test(image)) cursor.report(whole, { value: image }, { at: token });
-  else if (value < clauses[clause].least) cursor.report(range, { value: image }, { at: token });
+  else if (image.startsWith('-')) cursor.report(range, { value: image }, { at: token });
   else if (!Number.isSafeInteger(value)) cursor.report('number-too-large', { clause, value: image }, { at: token });
   else return value;
   return Number.isSafeInteger(value) ? value : undefined;
@@ -100,8 +99,8 @@ export function skipLimitPair(cursor: Cursor, limit: IToken | undefined): void {
   if (limit === undefined || !cursor.isType(t.Comma) || second.tokenType !== t.NumberToken) return;
   const span = { start: limit.startOffset, end: endOf(second) };
   const text = `${second.image} OFFSET ${limit.image}`;
-  const isLimit = Number(second.image) >= clauses.LIMIT.least;
-  const fixes = isLimit ? [fix(`Write LIMIT ${text}`, replacement(span, text))] : [];
+  const isCount = /^\d+$/.test(second.image);
+  const fixes = isCount ? [fix(`Write LIMIT ${text}`, replacement(span, text))] : [];
   cursor.report('no-limit-pair', {}, { at: span, fixes });
   cursor.skip();
   cursor.skip();

@@ -1,6 +1,6 @@
 import { describeRule } from '../../../test/support/rule-case.js';
 
-const message = 'OFFSET 0 skips nothing, and as a request field the service rejects it; leave it out.';
+const message = 'OFFSET 0 skips nothing; leave it out.';
 
 describeRule('zero-offset', {
   valid: {

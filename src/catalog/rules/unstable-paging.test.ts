@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeRule } from '../../../test/support/rule-case.js';
+import { selectId } from '../../vql/edit/page-fixes.js';
 import { parse } from '../../vql/index.js';
-import { selectId } from '../../vql/rules/unstable-paging.js';
 
 const unstable = (clause: string): string =>
   `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`;

@@ -3,8 +3,7 @@ import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defaultDialect } from '../../dialect/index.js';
 import { createLanguageService } from '../../language/index.js';
 import { paginate } from '../../paging/index.js';
-import { check } from '../../vql/index.js';
-import { parse } from '../index.js';
+import { check, parse } from '../../vql/index.js';
 
 const message = 'No LIMIT: the service then returns the whole result set.';
 

@@ -1,0 +1,19 @@
+import type { Empty } from '../../diagnostics/codes/row.js';
+import { sentOffset } from '../../interface/page.js';
+import { defineCatalogRule } from './rule.js';
+
+/** Reports an offset of 0, which skips nothing; beside a statement the interface document states that it is rejected. */
+export const zeroOffset = defineCatalogRule({
+  code: 'zero-offset',
+  severity: 'warning',
+  summary: 'The offset is 0.',
+  message: (_: Empty) => 'OFFSET 0 skips nothing; leave it out.',
+  help: 'The first page has no offset. As a request field beside the statement, an offset of 0 is answered 422; about the clause the interface document says nothing.',
+  examples: ['SELECT id FROM account.query LIMIT 10 OFFSET 0'],
+  check: ({ query: { form, page } }, { report }) => {
+    const { offset } = page ?? {};
+    // C-Unit accepts a start of 0.
+    if (offset === undefined || sentOffset(form, offset.value) !== undefined) return;
+    report({}, offset.location, { fixes: offset.remove() });
+  },
+});

@@ -1,0 +1,67 @@
+import { type CUnitQuery, type ExecuteBody, readExecuteRequest, toCUnit } from '../../cunit/index.js';
+import { type Diagnostic, inTextOrder } from '../../diagnostics/diagnostic.js';
+import { hasErrors } from '../../diagnostics/index.js';
+import { readCUnitDocument } from '../../json-text/index.js';
+import { parse } from '../../vql/index.js';
+import { type Form, formOf, type Source } from '../input/source.js';
+import {
+  outcomeOf,
+  type QueryOutcome,
+  type TranslatedSource,
+  type TranslationSettings,
+  untranslated,
+} from './translation.js';
+
+/** Returns the form of the queries in a source: JSON with bodies of the execute endpoint contains VQL. */
+export function formOfQueries(source: Source): Form {
+  if (formOf(source) === 'vql') return 'vql';
+  const { items } = readCUnitDocument(source.text);
+  return items.length > 0 && items.every(({ kind }) => kind === 'execute') ? 'vql' : 'cunit';
+}
+
+/** Translates the bodies of the execute endpoint in a JSON text to C-Unit, each with its page and its values. */
+export function translateExecuteRequests(source: Source, settings: TranslationSettings): TranslatedSource {
+  const { items, diagnostics, locate } = readCUnitDocument(source.text);
+  const isReadable = !hasErrors(diagnostics);
+  const outcomes = isReadable ? items.map(({ value }) => translateRequest(value, settings)) : [];
+  const found = outcomes.flatMap((outcome, index) =>
+    outcome.diagnostics.map((diagnostic) => locate(diagnostic, items[index]?.pointer ?? '')),
+  );
+  return {
+    source,
+    from: 'vql',
+    queries: isReadable ? outcomes.map(({ query }) => query) : items.map(() => ({ exact: false })),
+    diagnostics: inTextOrder([...diagnostics, ...found]),
+    problems: [],
+  };
+}
+
+function translateRequest(json: unknown, settings: TranslationSettings): QueryOutcome {
+  const { dialect, allow } = settings;
+  const { value: request, diagnostics } = readExecuteRequest(json);
+  if (request === undefined) return untranslated(diagnostics);
+  const { value: statement, diagnostics: syntax } = parse(request.statement, { dialect });
+  const all = [...diagnostics, ...syntax.map(inStatement)];
+  if (statement === undefined || hasErrors(syntax)) return untranslated(all);
+  const variables = { ...settings.variables, ...valuesOf(request) };
+  const translation = toCUnit(statement, { dialect, allow, variables });
+  const outcome = outcomeOf([], translation, (query) => withPage(query, request), settings);
+  return { ...outcome, diagnostics: [...all, ...outcome.diagnostics.map(inStatement)] };
+}
+
+function valuesOf({ variableSubstitutionList: list }: ExecuteBody): Readonly<Record<string, readonly string[]>> {
+  const substitutions = list?.variableSubstitutions ?? [];
+  return Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));
+}
+
+/** Returns a query with the page of the request, which overrides that of its statement. */
+function withPage(query: CUnitQuery, { limit, offset: start }: ExecuteBody): CUnitQuery {
+  if (limit === undefined && start === undefined) return query;
+  const own = { ...(start !== undefined && { start }), ...(limit !== undefined && { limit }) };
+  return { ...query, request: { ...query.request, pageable: { ...query.request.pageable, ...own } } };
+}
+
+/** Returns a diagnostic of the statement as one of the request. */
+function inStatement<Found extends Diagnostic>({ fixes: _, ...diagnostic }: Found): Found {
+  return { ...diagnostic, path: '/statement' } as unknown as Found;
+}

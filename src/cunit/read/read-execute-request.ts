@@ -1,0 +1,52 @@
+import { checkOptions } from '../../diagnostics/arguments.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { describeJson } from '../../diagnostics/json/describe.js';
+import { isObject } from '../../diagnostics/json/json-object.js';
+import { mismatchesIn, objectOf } from '../../diagnostics/json/shape.js';
+import type { Result } from '../../diagnostics/result.js';
+import type { ExecuteBody } from '../../interface/computed-queries.js';
+import { pageFormats, sentOffset } from '../../interface/page.js';
+import { executeShape } from '../shapes.js';
+import { checkObjects } from './check-tree.js';
+import { checkedResult, createReport, type Report, reportMismatch } from './report.js';
+import { reportUnknownMembers } from './unknown-members.js';
+import { type ReadOptions, readMembers, readOptionKinds, settingOf } from './walk.js';
+
+const executeKind = objectOf(executeShape);
+
+/**
+ * Reads foreign JSON as the body of the execute endpoint: a VQL statement as a text, with its page and the values of its variables.
+ * The statement is not parsed: `checkExecuteRequest` does that. Unknown members survive. Whatever the value, it neither throws nor
+ * overflows the stack.
+ *
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
+ *
+ * @example
+ * ```ts
+ * import { readExecuteRequest } from 'vql-kit/cunit';
+ * const { diagnostics } = readExecuteRequest({ statement: 'SELECT id FROM account.query', limit: 50, offset: 0 });
+ * console.log(diagnostics[0]?.path, diagnostics[0]?.code); // /offset zero-offset-field
+ * ```
+ */
+export function readExecuteRequest(json: unknown, options: ReadOptions = {}): Result<ExecuteBody> {
+  checkOptions('readExecuteRequest', options, readOptionKinds);
+  const diagnostics: Diagnostic[] = [];
+  const report = createReport(diagnostics);
+  readMembers(undefined, report, () => checkBody(json, options, report));
+  return checkedResult(json, diagnostics);
+}
+
+function checkBody(json: unknown, options: ReadOptions, report: Report): void {
+  if (!isObject(json)) {
+    report('member-type', { member: 'request', expected: 'an object', found: describeJson(json) }, undefined);
+    return;
+  }
+  // What cannot be walked is not compared.
+  if (!checkObjects(json, undefined, settingOf(options), report)) return;
+  for (const mismatch of mismatchesIn(json, executeKind, undefined)) reportMismatch(mismatch, report);
+  const { offset: member } = pageFormats['vql-request'];
+  const offset = json[member];
+  if (typeof offset === 'number' && sentOffset('vql-request', offset) === undefined)
+    report('zero-offset-field', {}, undefined, member).fix({ title: 'Remove it', safe: true });
+  reportUnknownMembers(json, executeShape, true, undefined, report);
+}

@@ -1,0 +1,20 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import { tiebreak } from '../../interface/page.js';
+import type { Offset, Statement } from '../ast.js';
+import { deletion, fix } from '../grammar/fix.js';
+
+/** Returns the fix that selects id as the first column, hidden by an annotation. */
+export function selectId({ columns }: Statement, text: string): Fix[] {
+  const start = columns[0]?.span?.start;
+  if (start === undefined) return [];
+  const lineBreak = /[\r\n][ \t]*$/.test(text.slice(0, start)) ? '' : '\n';
+  const edit = { span: { start, end: start }, text: `${lineBreak}--v:result{visible=false}\n${tiebreak.property},\n` };
+  return [fix('Select id as a hidden column', edit)];
+}
+
+/** Returns the fix that removes an OFFSET 0. */
+export function deleteOffset({ span }: Offset, text: string): Fix[] {
+  if (span === undefined) return [];
+  const hasComment = /--|\/\*/.test(text.slice(span.start, span.end));
+  return [fix('Remove OFFSET 0', deletion(text, span), { safe: !hasComment })];
+}

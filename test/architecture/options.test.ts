@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
 import * as catalogSchemas from '../../src/catalog/schemas/index.js';
+import * as client from '../../src/client/index.js';
 import * as codes from '../../src/codes/index.js';
 import * as cunit from '../../src/cunit/index.js';
 import * as diagnostics from '../../src/diagnostics/index.js';
@@ -21,6 +22,7 @@ const publicFunctions = [
   builder,
   catalog,
   catalogSchemas,
+  client,
   codes,
   cunit,
   diagnostics,
@@ -54,6 +56,10 @@ type Call = (options: never) => unknown;
 
 /** Every public function with options, the nearest option to the misspelled one, and a call. */
 const calls: Readonly<Record<string, readonly [option: string, call: Call, owner?: string]>> = {
+  createClient: [
+    'timeoutMs',
+    (options) => client.createClient({ baseUrl: 'https://x.example', ...(options as object) } as never),
+  ],
   from: ['dialect', (options) => builder.from('account.query', options)],
   fromVql: ['template', (options) => builder.fromVql(text, Object.assign({ parse: vql.parse }, options))],
   catalogFromFields: ['fields', (options) => catalog.catalogFromFields(options)],
@@ -210,7 +216,7 @@ const withoutOptions = [
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   // They are made by the check itself.
-  ...['VqlError', 'PagingError'],
+  ...['VqlError', 'PagingError', 'ClientError'],
 ];
 
 describe.each(Object.entries(calls))('%s', (name, [option, call, owner = name]) => {

@@ -6,6 +6,7 @@ import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
+import { clientCodes } from '../../src/diagnostics/codes/client.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../../src/diagnostics/codes/document-conditions.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
@@ -21,6 +22,7 @@ import { readJson } from '../../src/json-text/json-document.js';
 /** The codes of other modules, which have tests of their own. */
 const others = {
   ...builderCodes,
+  ...clientCodes,
   ...pagingCodes,
   ...sqlCodes,
   ...engineCodes,

@@ -1,5 +1,5 @@
 import { resolveDialect } from '../dialect/dialect.js';
-import { type AssumptionId, evidenceForAssumption } from '../interface/assumptions.js';
+import type { AssumptionId } from '../interface/assumptions.js';
 import type { ClientOptions } from './options.js';
 
 /**
@@ -28,6 +28,6 @@ export function assumptionsOf(options: ClientOptions): readonly AssumptionId[] {
   const rows = Object.entries(clientAssumptions) as [AssumptionId, keyof ClientOptions | undefined][];
   return rows.flatMap(([id, option]) => {
     const isStated = option !== undefined && options[option] !== undefined;
-    return isStated || evidenceForAssumption(id, evidence) === 'installation' ? [] : [id];
+    return isStated || evidence[id] === 'installation' ? [] : [id];
   });
 }

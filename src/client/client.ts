@@ -144,7 +144,7 @@ export function createClient(options: ClientOptions): Client {
     },
     documents: {
       async create(request, { signal } = {}) {
-        // Loaded when it is needed: the schemas are larger than the rest of a client.
+        // Loaded when it is needed: with its schemas it is larger than the rest of a client.
         const { checkDocumentRequest } = await import('../resources/document/check-request.js');
         settings.report(checkDocumentRequest(request));
         const { body } = await send(callOf('createDocument', {}, { body: request, signal }));

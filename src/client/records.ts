@@ -43,9 +43,10 @@ export function redact(text: string, secrets: readonly string[]): string {
 /** Returns a text that was cut without secrets, and without the part of one at its end. */
 export function redactCut(text: string, secrets: readonly string[]): string {
   const rest = redact(text, secrets);
-  const parts = secrets.flatMap((secret) => Array.from(secret, (_, index) => secret.slice(0, index)));
-  const lengths = parts.filter((part) => rest.endsWith(part)).map(({ length }) => length);
-  return rest.slice(0, rest.length - Math.max(0, ...lengths));
+  const parts = secrets.flatMap((secret) => Array.from(secret, (_, index) => secret.slice(0, index + 1)));
+  const ending = parts.filter((part) => rest.endsWith(part)).map(({ length }) => length);
+  const longest = ending.sort((a, b) => b - a)[0] ?? 0;
+  return rest.slice(0, rest.length - longest);
 }
 
 /** Returns headers without secrets, and without cookies, which can be worth as much as a token. */

@@ -1,4 +1,3 @@
-import { checkRegistration } from '../interface/subscriptions/check-registration.js';
 import type { Registration } from '../interface/subscriptions/registration.js';
 import {
   type ExistingSubscription,
@@ -52,6 +51,8 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
     registration: Registration,
     { signal }: CallOptions = {},
   ): Promise<unknown> => {
+    // Loaded when it is needed, as all checks of requests are.
+    const { checkRegistration } = await import('../interface/subscriptions/check-registration.js');
     report(checkRegistration(registration));
     const { body } = await send(callOf(endpoint, { version }, { body: registration, signal, acceptsText: true }));
     return body;

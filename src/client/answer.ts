@@ -96,7 +96,8 @@ function refusal(answer: Answer, repeatable: boolean): ClientError {
   if (status >= 500 && !repeatable)
     return clientError('unknown-outcome', { request, problem: `the answer was ${status}` }, context);
   const detail = isRedirect(status) ? 'a redirect, which the client does not follow' : detailOf(body, answer);
-  return clientError('refused', { request, status: String(status), detail }, context);
+  const shown = status === 0 ? 'with a status that the browser hides' : String(status);
+  return clientError('refused', { request, status: shown, detail }, context);
 }
 
 /** Names a request in a message: its method and its path. */
@@ -105,7 +106,7 @@ export function nameOf({ method, url }: Pick<RequestRecord, 'method' | 'url'>): 
 }
 
 function contextOf({ request: { method, url }, status, headers }: Answer): ClientErrorOptions {
-  return { request: { method, url }, status, headers };
+  return { request: { method, url }, status: status === 0 ? undefined : status, headers };
 }
 
 function isSuccess(status: number): boolean {

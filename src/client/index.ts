@@ -1,5 +1,18 @@
-export type { Diagnostic } from '../diagnostics/diagnostic.js';
+export type { CUnitQuery } from '../cunit/request.js';
+export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Span } from '../diagnostics/span.js';
+export type { Dialect } from '../dialect/dialect.js';
+export type { AssumptionId } from '../interface/assumptions.js';
+export type { PathParameter } from '../interface/endpoint-path.js';
+export type { Registration } from '../interface/subscriptions/registration.js';
+export type { RestParameters } from '../paging/formats/rest.js';
+export type { VqlRequest } from '../paging/formats/vql-request.js';
+export type { Pager, RowPage, ToArrayOptions } from '../paging/pager.js';
+export type { Retry, RetryPolicy } from '../paging/retry.js';
+export type { DocumentResponse } from '../resources/document/document.js';
+export type { Int64, JsonObject } from '../resources/values.js';
 export type { AnyText } from '../vql/any-text.js';
+export type { Statement } from '../vql/ast.js';
 export {
   type Client,
   createClient,

@@ -177,5 +177,5 @@ function codeOf(error: unknown): string | undefined {
 /** Whether the platform is Chromium, which sends its own User-Agent without an error; other browsers send what they are given. */
 function dropsUserAgent(): boolean {
   const { userAgent } = Object(Reflect.get(globalThis, 'navigator')) as { readonly userAgent?: unknown };
-  return /\bChrome\//.test(String(userAgent));
+  return /Chrome\//.test(String(userAgent));
 }

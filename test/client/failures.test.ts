@@ -205,10 +205,14 @@ describe('an answer', () => {
   });
 
   it('that redirects is refused where the platform hides it', async () => {
-    const opaque = Object.create(Response.error(), { type: { value: 'opaqueredirect' } }) as Response;
-    const hidden = { status: 0, headers: opaque.headers, body: null } as Response;
+    const hidden = { status: 0, headers: new Headers(), body: null } as Response;
     const erp = clientOf({ url: 'https://erp.example.com' }, { fetch: async () => hidden });
-    expect(await errorOf(erp.get('account', '7'))).toMatchObject({ code: 'refused' });
+    expect(await errorOf(erp.get('account', '7'))).toMatchObject({
+      code: 'refused',
+      status: undefined,
+      message:
+        'GET /erp/accounts/7 was answered with a status that the browser hides: a redirect, which the client does not follow.',
+    });
   });
 });
 

@@ -19,7 +19,7 @@ export function createSend(settings: ClientSettings): Send {
   return async (call) => {
     if (!hasWarned && dropsUserAgent()) settings.report([clientDiagnostic('user-agent-dropped', {})]);
     hasWarned = true;
-    const { signal = new AbortController().signal } = call;
+    const { signal } = call;
     // Written once, so that what is sent is what was checked.
     const message: Message = {
       method: call.method,
@@ -28,7 +28,9 @@ export function createSend(settings: ClientSettings): Send {
       repeatable: call.repeatable,
     };
     const readToken = async (): Promise<string> => {
-      const token = await abortable((waiting) => source.token({ signal: waiting }), new AbortController(), signal);
+      const job = (waiting: AbortSignal) => source.token({ signal: waiting });
+      // Signals are costly, and a fixed token does not wait.
+      const token = await (signal === undefined ? source.token() : abortable(job, new AbortController(), signal));
       checkToken(token);
       return token;
     };
@@ -88,7 +90,7 @@ function isTemporary(error: unknown): boolean {
 interface Attempt {
   readonly token: string;
   readonly attempt: number;
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Sends a request once, and reads the whole answer, whatever its status. */
@@ -116,7 +118,7 @@ async function exchange(
   };
   const answer = await abortable(job, controller, signal)
     .catch((error: unknown) => {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       throw failureOf(error, message, secrets, timeoutMs);
     })
     .finally(() => clearTimeout(timer));

@@ -104,12 +104,12 @@ function waitTooLong(cause: unknown, askedMs: number, maxDelayMs: number, offset
 export async function abortable<Value>(
   job: (signal: AbortSignal) => Promise<Value>,
   controller: AbortController,
-  parent: PagingSignal = new AbortController().signal,
+  parent: PagingSignal | undefined,
 ): Promise<Value> {
   const { signal } = controller;
-  const follow = (): void => controller.abort(parent.reason);
-  if (parent.aborted) follow();
-  parent.addEventListener('abort', follow);
+  const follow = (): void => controller.abort(parent?.reason);
+  if (parent?.aborted) follow();
+  parent?.addEventListener('abort', follow);
   try {
     signal.throwIfAborted();
     const aborted = new Promise<never>((_, reject) => {
@@ -117,7 +117,7 @@ export async function abortable<Value>(
     });
     return await Promise.race([job(signal), aborted]);
   } finally {
-    parent.removeEventListener('abort', follow);
+    parent?.removeEventListener('abort', follow);
   }
 }
 

@@ -44,7 +44,7 @@ export const retryOptions: OptionKinds<RetryPolicy> = {
 
 /** What a caller of `withRetries` decides itself. */
 interface RetrySetting {
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignal | undefined;
   /** Which failures are retried if the policy does not say. */
   readonly isTemporary: (error: unknown) => boolean;
   /** Returns the error for a wait that is longer than the policy allows. */
@@ -63,11 +63,11 @@ export async function withRetries<Value>(
   const { attempts = 4, delayMs = 500, maxDelayMs = 120_000, shouldRetry = isTemporary, onRetry } = policy;
   for (let attempt = 1; ; attempt++) {
     // No request after the pager was closed.
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     try {
       return await job(attempt);
     } catch (error) {
-      if (attempt >= attempts || signal.aborted || !shouldRetry(error)) throw error;
+      if (attempt >= attempts || signal?.aborted || !shouldRetry(error)) throw error;
       const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
       const askedMs = readRetryAfterMs(responseOf(error).headers);
       if (askedMs !== undefined && askedMs > maxDelayMs) throw waitTooLong(error, askedMs, maxDelayMs);
@@ -103,24 +103,24 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Waits; rejects as soon as the signal is aborted. */
-function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
+function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
+    if (signal?.aborted) {
       reject(signal.reason);
       return;
     }
     const stop = (): void => {
       clearTimeout(timer);
-      reject(signal.reason);
+      reject(signal?.reason);
     };
     const timer = setTimeout(
       () => {
-        signal.removeEventListener('abort', stop);
+        signal?.removeEventListener('abort', stop);
         resolve();
       },
       Math.min(delayMs, longestTimerMs),
     );
-    signal.addEventListener('abort', stop);
+    signal?.addEventListener('abort', stop);
   });
 }
 

@@ -46,7 +46,7 @@ const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
 );
 log('client');
-const client = await measureClient(quick ? { rounds: 3, pages: 30 } : { rounds: 9, pages: 200 });
+const client = await measureClient(quick ? { rounds: 5, pages: 10 } : { rounds: 60, pages: 20 });
 log('engine');
 const engine = await measureEngine(effort, quick);
 const playground = await measurePlayground();

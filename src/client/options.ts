@@ -58,7 +58,6 @@ export type Fetch = (request: Request) => Promise<Response>;
 export interface ClientSettings extends ClientOptions {
   /** Ends with a slash. */
   readonly baseUrl: string;
-  readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly retry: RetryPolicy;
   readonly version: PathParameter;
@@ -124,8 +123,6 @@ export function clientSettings(options: ClientOptions): ClientSettings {
   return {
     ...options,
     baseUrl: href.endsWith('/') ? href : `${href}/`,
-    // The one of the moment of the call, so that mocks can replace it later.
-    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? 30_000,
     retry: options.retry ?? {},
     version: options.version ?? latestVersion,

@@ -2,9 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * **The** table of modules with the shares of their lines and branches, in percent, that tests have to reach. A mistake in the first
- * five reads or deletes the wrong rows; the others were added with what they had reached.
+ * six reads or deletes the wrong rows; the others were added with what they had reached.
  */
 const modules: Readonly<Record<string, { readonly lines: number; readonly branches: number }>> = {
+  auth: { lines: 98, branches: 98 },
   builder: { lines: 98, branches: 98 },
   cunit: { lines: 98, branches: 98 },
   json: { lines: 98, branches: 98 },

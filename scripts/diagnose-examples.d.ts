@@ -9,7 +9,7 @@ import type { parse } from '../src/vql/index.js';
 type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableStyle: string } };
 
 /**
- * Input that gets a code: a VQL statement or predicate, a statement to be split, a C-Unit node, request or query, a body of the execute endpoint, in which `{ "$ref": "#" }` stands for the
+ * Input that gets a code: a VQL statement or predicate, a statement to be split, a C-Unit node, request or query, a body of the execute endpoint, a node that is checked in strict mode, in which `{ "$ref": "#" }` stands for the
  * root, a text that should be JSON, a config file or a program, or what a catalog or a dialect is made of.
  */
 export type Example =
@@ -32,6 +32,7 @@ export type Example =
     }
   | { readonly request: unknown }
   | { readonly execute: unknown }
+  | { readonly strict: unknown }
   | { readonly query: unknown }
   | { readonly json: string }
   | { readonly config: string }
@@ -46,6 +47,7 @@ export interface Library
       typeof import('../src/index.js'),
       | 'check'
       | 'checkExecuteRequest'
+      | 'checkPredicate'
       | 'defaultDialect'
       | 'dialectFromInfo'
       | 'parse'
@@ -144,3 +146,6 @@ export interface ClientLibrary {
 
 /** Returns the diagnostics that a client reports for an example. */
 export function diagnoseClientExample(example: ClientExample, library: ClientLibrary): Promise<readonly Diagnostic[]>;
+
+/** Returns the diagnostics of the error that a call of `vql-kit/auth` throws, or with which its promise is rejected. */
+export function diagnoseAuthExample(expression: string, library: object): Promise<readonly Diagnostic[]>;

@@ -42,6 +42,7 @@ export function diagnoseExample(example, library) {
   for (const [member, reader] of Object.entries(readers))
     if (member in example) return library[reader](example[member]).diagnostics;
   if ('execute' in example) return library.checkExecuteRequest(example.execute, { parse });
+  if ('strict' in example) return library.checkPredicate(example.strict, { strict: true });
   if ('query' in example) {
     const { value, diagnostics } = readQuery(example.query);
     return value ? toVql(value, { parse }).diagnostics : diagnostics;
@@ -104,6 +105,35 @@ export async function diagnosePagingExample(example, { paginate, decodePage, par
     found.push(...error.diagnostics);
   }
   return found;
+}
+
+/**
+ * Returns the diagnostics of the error that a call of `vql-kit/auth` throws, or with which its promise is rejected.
+ *
+ * @param {string} expression
+ * @param {object} library the exports of the entry point
+ * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseAuthExample>}
+ */
+export async function diagnoseAuthExample(expression, library) {
+  const names = {
+    ...library,
+    client: {
+      authUrl: 'https://id.example/realms/acme/protocol/openid-connect',
+      clientId: 'app',
+      clientSecret: 'secret',
+    },
+    user: { username: 'ann', password: 'secret' },
+    redirectUri: 'https://app.example/callback',
+    // Stands still, so that a message with a time is always the same.
+    clock: { now: () => 0, sleep: () => new Promise(() => undefined) },
+  };
+  try {
+    await new Function(...Object.keys(names), `return ${expression};`)(...Object.values(names));
+    return [];
+  } catch (error) {
+    if (Array.isArray(error?.diagnostics)) return error.diagnostics;
+    throw error;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as queries from 'vql-kit';
+import * as auth from 'vql-kit/auth';
 import * as catalog from 'vql-kit/catalog';
 import { createClient } from 'vql-kit/client';
 import { VqlError } from 'vql-kit/diagnostics';
@@ -11,6 +12,7 @@ import * as engineLibrary from 'vql-kit/engine';
 import * as interfaceLibrary from 'vql-kit/interface';
 import * as resources from 'vql-kit/resources';
 import {
+  diagnoseAuthExample,
   diagnoseClientExample,
   diagnoseEngineExample,
   diagnoseExample,
@@ -45,6 +47,8 @@ const eventExamples = readExamples('events');
 const resourceExamples = readExamples('resources');
 /** @type {Readonly<Record<string, import('./diagnose-examples.js').ClientExample>>} */
 const clientExamples = readExamples('client');
+/** @type {Readonly<Record<string, string>>} */
+const authExamples = readExamples('auth');
 
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
@@ -57,6 +61,7 @@ export async function diagnosticsPage() {
     await engineSection(),
     eventSection(),
     resourceSection(),
+    await authSection(),
   ];
   const others = [
     filterExamples,
@@ -67,6 +72,7 @@ export async function diagnosticsPage() {
     engineExamples,
     eventExamples,
     resourceExamples,
+    authExamples,
   ];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
@@ -192,6 +198,16 @@ async function engineSection() {
   return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
 }
 
+/** @returns {Promise<string>} */
+async function authSection() {
+  const sections = Object.entries(authExamples).map(async ([code, example]) =>
+    codeSection(code, codeBlock(example, 'js'), await diagnoseAuthExample(example, auth)),
+  );
+  const intro =
+    'Thrown by the grants and token sources of `vql-kit/auth` as an `AuthError`. In the examples `client` has the address of the identity server and the client credentials, and `user` a name and a password; `fetch` stands for the identity server.';
+  return ['## Tokens', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
 /** @returns {string} */
 function resourceSection() {
   const sections = Object.entries(resourceExamples).map(([code, example]) =>
@@ -263,6 +279,7 @@ function kindOf(code) {
 /** The kinds of codes whose examples have a member of their own. */
 const kinds = /** @type {const} */ ({
   execute: 'object',
+  strict: 'object',
   json: 'json',
   config: 'config',
   host: 'host',

@@ -9,6 +9,7 @@ export const installedBeside = [
   'fast-check',
   'oxc-parser',
   'monaco-editor',
+  'oauth4webapi',
   '@duckdb/node-api',
   '@codemirror/*',
   '@lezer/*',

@@ -1,6 +1,7 @@
 import type { EndpointArguments, EndpointParameters } from '../interface/endpoint-path.js';
 import { endpointPath } from '../interface/endpoint-path.js';
-import { type EndpointName, type EndpointRow, endpoints } from '../interface/endpoints.js';
+import type { EndpointRow } from '../interface/endpoint-row.js';
+import { type EndpointName, endpoints } from '../interface/endpoints.js';
 
 /** A request. */
 export interface Call {

@@ -1,3 +1,4 @@
+export type { TokenOptions, TokenSource } from '../auth/token-source.js';
 export type { CUnitQuery } from '../cunit/request.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Span } from '../diagnostics/span.js';
@@ -26,5 +27,5 @@ export type { ClientOptions, Fetch } from './options.js';
 export type { ClientPage, ClientQuery, PageOptions, QueryOptions } from './queries.js';
 export type { ApiEndpoint, RawAnswer, RawEndpoint, RawRequest, RequestArguments } from './raw-request.js';
 export type { RequestRecord, ResponseRecord } from './records.js';
-export type { Token, TokenSource } from './token.js';
+export type { Token } from './token.js';
 export type { CallOptions, ClientWebhooks, Destination } from './webhooks.js';

@@ -1,13 +1,6 @@
+import type { TokenSource } from '../auth/token-source.js';
 import type { ArgumentKind } from '../diagnostics/arguments.js';
 import { clientError } from './client-error.js';
-
-/** A source of access tokens, as the grants of `vql-kit/auth` return. */
-export interface TokenSource {
-  /** Returns a token that is valid now. An abort ends the wait of this caller only. */
-  token(options?: { readonly signal?: AbortSignal | undefined }): Promise<string>;
-  /** States that the service refused a token; it has an effect only if that is still the current one. */
-  reject(token: string): void;
-}
 
 /** An access token, a function that returns a valid one, or a source of tokens. */
 export type Token = string | (() => string | Promise<string>) | TokenSource;

@@ -1,6 +1,7 @@
 import { catalogRules } from '../catalog/rules/all.js';
 import { rowsOf } from '../catalog/rules/rule.js';
 import { wrongArgument } from '../diagnostics/arguments.js';
+import { authCodes } from '../diagnostics/codes/auth.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { clientCodes } from '../diagnostics/codes/client.js';
 import { configCodes } from '../diagnostics/codes/config.js';
@@ -43,6 +44,7 @@ const table = {
   ...sqlCodes,
   ...engineCodes,
   ...matchCodes,
+  ...authCodes,
   ...resourceCodes,
   ...documentConditionCodes,
   ...eventCodes,

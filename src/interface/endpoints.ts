@@ -1,29 +1,6 @@
-import { executeMembers } from './computed-queries.js';
-import type { ServiceErrorName } from './errors.js';
-import type { Evidence } from './evidence.js';
-import { grants } from './grants.js';
-import { type PageFormat, pageFormats } from './page.js';
-import type { Shape } from './shapes.js';
-
-/** One row of the table of endpoints. */
-export interface EndpointRow {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  /** The address below which the path is: of the API of the installation, or of its identity server. */
-  readonly base: 'baseUrl' | 'authUrl';
-  /** The path, with parameters in braces: see `endpointPath`. */
-  readonly path: `/${string}`;
-  readonly request: Shape;
-  readonly answer: Shape;
-  /** The formats in which the request carries its page, see `pageFormats`; none if there is no page. */
-  readonly pages: readonly PageFormat[];
-  /** The documented errors of this endpoint, see `serviceErrors`; `missingUserAgent` is one of every endpoint of the API. */
-  readonly errors: readonly ServiceErrorName[];
-  /** Whether a request that may have arrived can be sent again: it changes nothing, or nothing more than once. */
-  readonly repeatable: boolean;
-  /** One or two sentences. */
-  readonly summary: string;
-  readonly evidence: Evidence;
-}
+import type { EndpointRow } from './endpoint-row.js';
+import { identityEndpoints } from './identity-server.js';
+import { pageFormats } from './page.js';
 
 const { rest } = pageFormats;
 
@@ -151,7 +128,7 @@ export const endpoints = {
     method: 'POST',
     base: 'baseUrl',
     path: '/cmn/computed-queries/execute',
-    request: { kind: 'body', members: executeMembers },
+    request: { kind: 'schema', entry: 'vql-kit/cunit/schemas', name: 'executeRequestSchema' },
     answer: 'rows',
     pages: ['vql', 'vql-request'],
     errors: ['zeroOffset', 'noLimit'],
@@ -280,30 +257,7 @@ export const endpoints = {
     summary: 'Ends a subscription.',
     evidence: 'spec',
   },
-  requestToken: {
-    method: 'POST',
-    base: 'authUrl',
-    path: '/token',
-    request: { kind: 'form', members: grants.password.fields },
-    answer: { kind: 'body', members: ['access_token', 'refresh_token'] },
-    pages: [],
-    errors: [],
-    repeatable: false,
-    summary: 'Issues an access token, and usually a refresh token. The fields of the form depend on the grant.',
-    evidence: 'spec',
-  },
-  authorize: {
-    method: 'GET',
-    base: 'authUrl',
-    path: '/auth',
-    request: { kind: 'query', members: ['response_type', 'client_id', 'redirect_uri'] },
-    answer: { kind: 'query', members: ['code', 'state'] },
-    pages: [],
-    errors: [],
-    repeatable: true,
-    summary: 'Lets a user sign in and confirm access. The answer redirects to redirect_uri, with code and state.',
-    evidence: 'spec',
-  },
+  ...identityEndpoints,
 } as const satisfies Readonly<Record<string, EndpointRow>>;
 
 /** The name of an endpoint. */

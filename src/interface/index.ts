@@ -23,7 +23,8 @@ export {
   endpointPath,
   type PathParameter,
 } from './endpoint-path.js';
-export { type EndpointName, type EndpointRow, endpoints, operationsWithoutPath } from './endpoints.js';
+export type { EndpointRow } from './endpoint-row.js';
+export { type EndpointName, endpoints, operationsWithoutPath } from './endpoints.js';
 export { type ServiceErrorName, type ServiceErrorRow, serviceErrors } from './errors.js';
 export { type CheckEventNameOptions, checkEventName } from './event-names/check-event-name.js';
 export { type CompleteEventNameOptions, completeEventName } from './event-names/complete-event-name.js';
@@ -39,7 +40,8 @@ export {
 export { type Evidence, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
 export { headerNames, type PageHeaders, pageHeaders } from './headers.js';
-export { type LimitRow, limits } from './limits.js';
+export type { LimitRow } from './limit-row.js';
+export { limits } from './limits.js';
 export { appOwner, isPlatformOwner, platformOwnerOf } from './owners.js';
 export { type PageFormat, pageBounds, pageFormats } from './page.js';
 export { type ExecuteRequest, executePath, type TemplatePath, type TemplateRequest, templatePath } from './requests.js';

@@ -35,10 +35,10 @@ export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUn
 function checkItem({ kind, value }: CUnitItem, options: CUnitCheckOptions): readonly Diagnostic[] {
   const { catalog, paged, rules, strict, template } = options;
   const dialect = resolveDialect(options.dialect);
-  const checkOptions = { catalog, dialect, paged, rules, parse: (vql: string) => parse(vql, { dialect }) };
+  const checkOptions = { catalog, dialect, paged, rules, strict, parse: (vql: string) => parse(vql, { dialect }) };
   switch (kind) {
     case 'execute':
-      return checkExecuteRequest(value, { ...checkOptions, strict, check });
+      return checkExecuteRequest(value, { ...checkOptions, check });
     case 'predicate':
       return checkPredicate(value, { ...checkOptions, template });
     case 'query':

@@ -25,6 +25,8 @@ export function compareWithSchema(schema: z.ZodType, json: unknown, tolerance: S
   return issues.flatMap(({ issue, path, value }) => {
     // Of an array where a text is expected, zod also reports its length.
     if (issue.code !== 'invalid_type' && ofWrongType.has(path)) return [];
+    // A number beyond 2^53, as `parseJson` of `vql-kit/json` reads it.
+    if (issue.code === 'invalid_type' && issue.expected === 'number' && typeof value === 'bigint') return [];
     const code = codeOf(issue, value);
     const args = { problem: problemOf(issue), found: foundBy(issue, value), nearest: nearestTo(value, issue) };
     return create(code, args, { severity: code === 'resource-type' ? 'error' : tolerance, path });

@@ -22,10 +22,11 @@ const table: Readonly<Record<string, Module>> = {
   catalog: { imports: ['diagnostics', 'dialect', 'interface', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
+  auth: { imports: ['diagnostics', 'interface'], packages: ['oauth4webapi'] },
   json: { imports: ['diagnostics'], packages: ['lossless-json'] },
   paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
   client: {
-    imports: ['diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'vql'],
+    imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'vql'],
     packages: [],
   },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as auth from '../../src/auth/index.js';
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
 import * as catalogSchemas from '../../src/catalog/schemas/index.js';
@@ -19,6 +20,7 @@ import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
 
 const publicFunctions = [
+  auth,
   builder,
   catalog,
   catalogSchemas,
@@ -60,6 +62,10 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
     'timeoutMs',
     (options) => client.createClient({ baseUrl: 'https://x.example', ...(options as object) } as never),
   ],
+  codeGrant: ['redirectUri', (options) => auth.codeGrant(options)],
+  deviceGrant: ['deviceEndpoint', (options) => auth.deviceGrant(options)],
+  offlineToken: ['refreshToken', (options) => auth.offlineToken(options)],
+  passwordGrant: ['username', (options) => auth.passwordGrant(options)],
   from: ['dialect', (options) => builder.from('account.query', options)],
   fromVql: ['template', (options) => builder.fromVql(text, Object.assign({ parse: vql.parse }, options))],
   catalogFromFields: ['fields', (options) => catalog.catalogFromFields(options)],
@@ -68,6 +74,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   openCatalog: ['onDiagnostic', (options) => catalog.openCatalog({}, options)],
   printCatalog: ['schema', (options) => catalog.printCatalog(accounts, options)],
   printCatalogModule: ['writtenBy', (options) => catalog.printCatalogModule(accounts, options)],
+  checkExecuteRequest: ['catalog', (options) => cunit.checkExecuteRequest({}, options)],
   checkPredicate: ['template', (options) => cunit.checkPredicate(filter, options)],
   checkQuery: ['catalog', (options) => cunit.checkQuery(query, options)],
   checkRequest: ['template', (options) => cunit.checkRequest({}, options)],
@@ -78,6 +85,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   negate: ['allow', (options) => cunit.negate(filter, options)],
   normalize: ['variables', (options) => cunit.normalize(filter, options)],
   readFilter: ['fields', (options) => cunit.readFilter(filter, options)],
+  readExecuteRequest: ['maxDepth', (options) => cunit.readExecuteRequest({}, options)],
   readPredicate: ['maxDepth', (options) => cunit.readPredicate(filter, options)],
   readQuery: ['maxDepth', (options) => cunit.readQuery(query, options)],
   readRequest: ['maxNodes', (options) => cunit.readRequest({}, options)],
@@ -216,7 +224,7 @@ const withoutOptions = [
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   // They are made by the check itself.
-  ...['VqlError', 'PagingError', 'ClientError'],
+  ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],
 ];
 
 describe.each(Object.entries(calls))('%s', (name, [option, call, owner = name]) => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type CUnitRequest, createFilter, createJunction, toCUnit, toVql } from '../../src/cunit/index.js';
+import {
+  type CUnitRequest,
+  checkPredicate,
+  checkQuery,
+  checkRequest,
+  createFilter,
+  createJunction,
+  toCUnit,
+  toVql,
+} from '../../src/cunit/index.js';
+import { assumedExistsForm } from '../../src/dialect/exists-form.js';
 import type { KnownAssumptions } from '../../src/interface/assumptions.js';
 import { parse, parseOrThrow } from '../../src/vql/index.js';
 
@@ -51,5 +61,48 @@ describe('the assumptions of a translation', () => {
 
   it('are none where there is no translation', () => {
     expect(toVql({ ...filter, values: [] }).assumptions).toEqual([]);
+  });
+});
+
+describe('strict mode', () => {
+  const query = {
+    group: 'account',
+    template: 'query',
+    request: { queryPredicate: createFilter('RANGE', 'total', ['1', '2']) },
+  };
+  const foundIn = (evidence: KnownAssumptions = {}) =>
+    checkQuery(query, { strict: true, paged: true, dialect: { evidence } }).flatMap(({ code, path, message }) =>
+      code === 'assumed-meaning' ? [[path, message]] : [],
+    );
+
+  it('reports the assumptions that a query depends on, with the place', () => {
+    expect(foundIn()).toEqual([
+      [
+        '/request',
+        'It is not documented whether the default sort order of a template applies to a statement without ORDER BY. It does not, so a request without a sort order and the statement may return rows in different orders.',
+      ],
+      [
+        '/request/queryPredicate',
+        'It is not documented whether RANGE includes its two bounds. It includes both, as BETWEEN does.',
+      ],
+    ]);
+  });
+
+  it('does not report what is known', () => {
+    expect(foundIn({ 'range-bounds': 'installation', 'template-sort': 'installation' })).toEqual([]);
+  });
+
+  it('is off by default', () => {
+    expect(checkQuery(query, { paged: true })).toEqual([]);
+  });
+
+  it('covers requests and predicates', () => {
+    const exists = createFilter('EXISTS', undefined, ['SELECT id FROM crm.activities']);
+    expect(checkPredicate(exists, { strict: true }).map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'assumed-meaning ',
+    ]);
+    const known = { existsForm: assumedExistsForm };
+    expect(checkPredicate(exists, { strict: true, dialect: known })).toEqual([]);
+    expect(checkRequest({}, { strict: true, paged: true }).map(({ path }) => path)).toEqual(['', '']);
   });
 });

@@ -5,6 +5,7 @@ import { diagnoseExample, type Example, examplesOf } from '../../scripts/diagnos
 import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
+import { authCodes } from '../../src/diagnostics/codes/auth.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { clientCodes } from '../../src/diagnostics/codes/client.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
@@ -31,6 +32,7 @@ const others = {
   ...eventCodes,
   ...resourceCodes,
   ...documentConditionCodes,
+  ...authCodes,
 };
 
 const readHost = (program: string) => {
@@ -65,12 +67,9 @@ function textOf(example: Example): string | undefined {
 /** The object of an example. */
 function objectOf(example: Example): unknown {
   if (typeof example === 'string') return undefined;
-  if ('node' in example) return example.node;
-  if ('request' in example) return example.request;
-  if ('catalog' in example) return example.catalog;
-  if ('answers' in example) return example.answers;
-  if ('dialectInfo' in example) return example.dialectInfo;
-  return 'query' in example ? example.query : undefined;
+  const kinds = ['node', 'request', 'execute', 'strict', 'catalog', 'answers', 'dialectInfo', 'query'];
+  const kind = kinds.find((one) => one in example);
+  return kind === undefined ? undefined : Reflect.get(example, kind);
 }
 
 /** Resolves a JSON pointer; `undefined` if there is no value. */
@@ -143,7 +142,10 @@ describe.each(names)('the code %s', (code) => {
       const outer = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
       expect(path).toMatch(/^(\/|$)/);
       expect(valueAt(objectOf(example), outer)).toBeDefined();
-      expect(diagnostic?.span).toBeUndefined();
+      // A span beside a path is one of the VQL text at the path.
+      const inner = valueAt(objectOf(example), path);
+      const length = typeof inner === 'string' ? inner.length : -1;
+      if (diagnostic?.span !== undefined) expect(diagnostic.span.end).toBeLessThanOrEqual(length);
       return;
     }
     const { start, end } = diagnostic?.span ?? { start: -1, end: -1 };

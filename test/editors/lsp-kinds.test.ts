@@ -168,7 +168,10 @@ describe('the language server', () => {
 
     it('reports diagnostics', async () => {
       const found = await client.diagnostics('a.json', 1);
-      expect(found).toMatchObject([{ code: 'unknown-field', range: { start: { line: 1, character: 54 } } }]);
+      expect(found).toMatchObject([
+        { code: 'no-limit' },
+        { code: 'unknown-field', range: { start: { line: 1, character: 54 } } },
+      ]);
     });
 
     it('completes, explains and fixes', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assumedExistsForm } from '../../src/dialect/exists-form.js';
 import { defaultDialect, resolveDialect } from '../../src/dialect/index.js';
 import { type Assumption, assumptionIds, assumptions, evidenceForAssumption } from '../../src/interface/assumptions.js';
 
@@ -20,8 +21,8 @@ describe('the table of assumptions', () => {
       const [owner, setting = ''] = option.split('.');
       return owner === 'dialect' && setting !== 'evidence' ? [[id, setting]] : [];
     });
-    expect(named.map(([, setting]) => setting)).toEqual(['likeCaseSensitive', 'likeEscape']);
-    const values = { likeCaseSensitive: true, likeEscape: '!' };
+    expect(named.map(([, setting]) => setting)).toEqual(['existsForm', 'likeCaseSensitive', 'likeEscape']);
+    const values = { existsForm: assumedExistsForm, likeCaseSensitive: true, likeEscape: '!' };
     for (const [id, setting = ''] of named)
       expect(resolveDialect({ [setting]: Reflect.get(values, setting) }).evidence).toEqual({
         [id ?? '']: 'installation',

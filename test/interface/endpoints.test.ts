@@ -38,6 +38,7 @@ describe('the endpoints', () => {
       'POST {baseUrl}/community/{version}/cmn/system/app-message-webhook/deregister',
       'POST {authUrl}/token',
       'GET {authUrl}/auth',
+      'POST {authUrl}/auth/device',
     ]);
   });
 
@@ -56,6 +57,7 @@ describe('the endpoints', () => {
       'listGroups: api',
       'listTemplates: api',
       'listFields: api',
+      'authorizeDevice: assumed',
     ]);
   });
 
@@ -88,6 +90,7 @@ describe('the bodies of the endpoints', () => {
       ['createDocument', 'documentTypeTransitionRequestSchema', undefined],
       ['createDocument', 'documentResponseSchema', undefined],
       ['getAccount', 'accountSchema', undefined],
+      ['executeQuery', 'executeRequestSchema', undefined],
       ['queryTemplate', 'requestSchema', undefined],
       ['getDialectInfo', 'dialectFromInfo', undefined],
       ['listFields', 'catalogFromFields', undefined],

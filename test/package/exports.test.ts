@@ -10,6 +10,7 @@ const modules = entries.filter(({ name }) => name !== 'vql-kit');
 
 /** The entry points that the root leaves out: those about the data of the service, for editors and for tests. */
 const apart = [
+  'vql-kit/auth',
   'vql-kit/catalog',
   'vql-kit/catalog/schemas',
   'vql-kit/catalog/service',

@@ -57,6 +57,23 @@ it('names the package that is needed to run queries, and compiles without it', a
   }
 });
 
+it('names the package that is needed to request tokens, and creates token sources without it', async () => {
+  const folder = bareInstallation();
+  for (const load of [
+    "await import('./dist/auth/index.js')",
+    `createRequire('file://${folder}/x.js')('./dist/auth/index.cjs')`,
+  ]) {
+    const script = `import { createRequire } from 'node:module';
+      const { offlineToken } = ${load};
+      const source = offlineToken({ authUrl: 'https://id.example', clientId: 'app', refreshToken: 'r1' });
+      await source.token().catch(({ message }) => console.log(message));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+    });
+    expect(stdout).toContain('not installed here: npm install oauth4webapi');
+  }
+});
+
 it.each(['module', 'commonjs'] as const)('loads without zod whatever has no schemas: %s', async (type) => {
   const folder = bareInstallation();
   rmSync(join(folder, 'node_modules/zod'));

@@ -15,6 +15,7 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 170_000,
   'vql-kit/vql': 94_000,
+  'vql-kit/auth': 9_800,
   'vql-kit/builder': 61_000,
   'vql-kit/catalog': 20_000,
   'vql-kit/catalog/schemas': 10_000,
@@ -120,7 +121,8 @@ describe('an entry point', () => {
     ['vql-kit/catalog', 185_000],
     ['vql-kit/diagnostics', 185_000],
     ['vql-kit/dialect', 185_000],
-    ['vql-kit/paging', 185_000],
+    // Set anew, a quarter above its size, when the formats of pages got their bounds and assumptions.
+    ['vql-kit/paging', 234_000],
   ])('%s loads no chunk of code that only larger ones need', (name, most) => {
     const file = entries.find((entry) => entry.name === name)?.import.default.slice(2);
     const sizes = loadedWith(file ?? '').map((path) => statSync(join(repository, path)).size);

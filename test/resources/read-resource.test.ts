@@ -135,6 +135,11 @@ describe('an answer', () => {
     expect(diagnostics).toEqual([expect.objectContaining({ code: 'resource-type', path: '' })]);
   });
 
+  it('has a number beyond 2^53 as a bigint, as parseJson reads it', () => {
+    const big = { document: { exchangeRate: 9007199254740993n, documentTypeId: 9007199254740993n } };
+    expect(readResource(documentResponseSchema, big)).toEqual({ value: big, diagnostics: [] });
+  });
+
   it('can be a list, or have a schema that was extended', () => {
     const rows = [{ id: '1' }, { recipients: [{ state: 'LOST' }] }];
     const read = readResource(z.array(deliveryRecordSchema), rows);

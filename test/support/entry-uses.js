@@ -25,6 +25,19 @@ export const uses = {
     ],
     expected: ['active', ['no-limit'], 1, "SELECT id FROM account.query WHERE name = ''''"],
   },
+  'vql-kit/auth': {
+    run: async ({ passwordGrant, codeGrant, AuthError }) => {
+      const client = { authUrl: 'https://id.example/oidc', clientId: 'app', clientSecret: 'secret' };
+      const fetch = async (url, { body }) =>
+        Response.json({ access_token: `${url} ${new URLSearchParams(body).get('grant_type')}`, expires_in: 60 });
+      const source = passwordGrant({ ...client, username: 'ann', password: 'secret', fetch });
+      const grant = codeGrant({ ...client, redirectUri: 'https://app.example/callback', fetch });
+      const begun = await grant.begin();
+      const refused = await grant.finish('/callback?code=c1', begun).catch((error) => error);
+      return [await source.token(), begun.verifier.length, refused instanceof AuthError && refused.code];
+    },
+    expected: ['https://id.example/oidc/token password', 43, 'wrong-callback'],
+  },
   'vql-kit/builder': {
     run: async ({ from, fromVql }) => {
       const { parse } = await import('vql-kit/vql');

@@ -3,11 +3,16 @@ import { type CatalogCheckOptions, checkView } from '../../catalog/check/check-v
 import type { NameUse, QueryView } from '../../catalog/check/query-view.js';
 import { ruleSettingsKind } from '../../catalog/rules/rule.js';
 import { checkOptions, flag, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { cunitCodes } from '../../diagnostics/codes/cunit.js';
+import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { below } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import { type AssumptionId, assumptions, type KnownAssumptions } from '../../interface/assumptions.js';
 import { type ParseStatement, parserKind } from '../../vql/parse-statement.js';
 import { ruleNames } from '../../vql/rules/all.js';
+import { type AssumptionUse, assumptionsInPredicate, assumptionsInRequest } from '../assumptions.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
 import { type ReadOptions, readOptionKinds } from '../read/walk.js';
@@ -20,6 +25,8 @@ export interface CUnitCheckOptions extends Omit<CatalogCheckOptions, 'dialect'>,
   readonly dialect?: Partial<Dialect> | undefined;
   /** Parses the VQL texts in the object, of EXISTS and `queryStatement`: `parse` of `vql-kit/vql`. Without it they are not checked. */
   readonly parse?: ParseStatement | undefined;
+  /** Whether assumptions that the meaning of the object depends on are reported (`assumed-meaning`); default `false`. */
+  readonly strict?: boolean | undefined;
 }
 
 /** Options of `checkRequest` and `checkPredicate`, whose objects do not name a template. */
@@ -34,6 +41,7 @@ const queryOptionKinds: OptionKinds<CUnitCheckOptions> = {
   paged: flag,
   rules: ruleSettingsKind(ruleNames),
   parse: parserKind,
+  strict: flag,
 };
 
 const templateOptionKinds: OptionKinds<TemplateCheckOptions> = { ...queryOptionKinds, template: string };
@@ -57,7 +65,9 @@ const templateOptionKinds: OptionKinds<TemplateCheckOptions> = { ...queryOptionK
  */
 export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkQuery', options, queryOptionKinds);
-  return checkReading(readQuery, json, options, viewQuery);
+  return checkReading(readQuery, json, options, viewQuery, ({ request }, known) =>
+    assumptionsInRequest(request, known, below(undefined, 'request')),
+  );
 }
 
 /**
@@ -77,8 +87,12 @@ export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): read
  */
 export function checkRequest(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkRequest', options, templateOptionKinds);
-  return checkReading(readRequest, json, options, (request, context) =>
-    viewRequest(request, namedTemplate(options), undefined, context),
+  return checkReading(
+    readRequest,
+    json,
+    options,
+    (request, context) => viewRequest(request, namedTemplate(options), undefined, context),
+    assumptionsInRequest,
   );
 }
 
@@ -98,10 +112,16 @@ export function checkRequest(json: unknown, options: TemplateCheckOptions = {}):
  */
 export function checkPredicate(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
   checkOptions('checkPredicate', options, templateOptionKinds);
-  return checkReading(readPredicate, json, options, (predicate, context) => ({
-    ...emptyView(namedTemplate(options)),
-    ...viewPredicate(predicate, undefined, context),
-  }));
+  return checkReading(
+    readPredicate,
+    json,
+    options,
+    (predicate, context) => ({
+      ...emptyView(namedTemplate(options)),
+      ...viewPredicate(predicate, undefined, context),
+    }),
+    assumptionsInPredicate,
+  );
 }
 
 function checkReading<Value>(
@@ -109,14 +129,23 @@ function checkReading<Value>(
   json: unknown,
   options: CUnitCheckOptions,
   view: (value: Value, context: ViewContext) => QueryView,
+  assumptionsIn: (value: Value, known: KnownAssumptions) => readonly AssumptionUse[],
 ): readonly Diagnostic[] {
-  const { catalog, paged, rules, parse, maxDepth, maxNodes } = options;
+  const { catalog, paged, rules, parse, maxDepth, maxNodes, strict = false } = options;
   const dialect = resolveDialect(options.dialect);
   const { value, diagnostics } = read(json, { dialect, maxDepth, maxNodes });
   const found: Diagnostic[] = [...diagnostics];
   if (value === undefined) return found;
   const query = view(value, { dialect, viewText: createTextView(parse, found) });
-  return [...found, ...checkView(query, { catalog, dialect, paged, rules })];
+  const assumed = strict ? assumptionsIn(value, dialect.evidence).map(({ id, path }) => assumedMeaning(id, path)) : [];
+  return [...found, ...checkView(query, { catalog, dialect, paged, rules }), ...assumed];
+}
+
+const create = diagnosticsOf(cunitCodes);
+
+function assumedMeaning(id: AssumptionId, path: string): Diagnostic {
+  const { open, assumed } = assumptions[id];
+  return create('assumed-meaning', { open, assumed }, { path });
 }
 
 /** Returns the template of the options. It is not part of the object, so diagnostics about it have the root as path. */

@@ -24,7 +24,7 @@ export interface NamedDocument {
   getText(): string;
 }
 
-/** Returns the kind of a document; `undefined` for JSON that is not C-Unit, according to its file name (`.cunit.json`) and members. */
+/** Returns the kind of a document; `undefined` for JSON that is neither C-Unit nor a body of the execute endpoint, according to its file name (`.cunit.json`) and members. */
 export function documentKind(document: NamedDocument): DocumentKind | undefined {
   const { uri, languageId } = document;
   const name = uri.toLowerCase();
@@ -35,7 +35,8 @@ export function documentKind(document: NamedDocument): DocumentKind | undefined 
   return isCUnit ? 'cunit' : undefined;
 }
 
-const cunitMembers = /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"/;
+const cunitMembers =
+  /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"|"statement"\s*:\s*"\s*SELECT\b/i;
 
 /** Service for documents of one kind: a language service whose methods may be asynchronous. */
 export type DocumentService = {

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { callback, checkOptions } from '../../diagnostics/arguments.js';
+import type { Result } from '../../diagnostics/result.js';
 import { type EventPayloadName, type eventPayloads, payloadOf } from '../../interface/event-names/event-payloads.js';
+import { compareWithSchema } from '../compare-with-schema.js';
 import {
   type AccountPayload,
   type ArticlePayload,
@@ -77,22 +79,24 @@ export interface ReadPayloadOptions {
  * ```ts
  * import { parseJson } from 'vql-kit/json';
  * import { readPayload } from 'vql-kit/resources';
- * const { data } = readPayload('shipment.parcel.completed', '{"shipmentId":"7","parcelId":"12"}');
- * console.log(data?.parcelId); // 12
+ * const { value } = readPayload('shipment.parcel.completed', '{"shipmentId":"7","parcelId":"12"}');
+ * console.log(value?.parcelId); // 12
  * const encodedTwice = JSON.stringify('{"documentId":1389132653974581248}');
  * const document = readPayload('document.customer_order.create', encodedTwice, { parse: parseJson });
- * console.log(document.data); // { documentId: 1389132653974581248n }
+ * console.log(document.value); // { documentId: 1389132653974581248n }
  * ```
  */
 export function readPayload<const Event extends string>(
   event: Event,
   body: unknown,
   options: ReadPayloadOptions = {},
-): z.ZodSafeParseResult<PayloadOf<Event>> {
+): Result<PayloadOf<Event>> {
   checkOptions('readPayload', options, { parse: callback });
   const { parse = JSON.parse } = options;
   const name = payloadOf(event);
   const schema = name === undefined ? otherPayloadSchema : schemas[name];
+  const value = unwrapJson(body, parse);
+  const diagnostics = compareWithSchema(schema, value, 'error');
   // The type is found as the name is: by the patterns of the table.
-  return schema.safeParse(unwrapJson(body, parse)) as z.ZodSafeParseResult<PayloadOf<Event>>;
+  return diagnostics.length > 0 ? { diagnostics } : { value: value as PayloadOf<Event>, diagnostics };
 }

@@ -31,7 +31,7 @@ export const access: Statements = {
     in: 'vql-kit/interface endpoints',
     holds: () => {
       const others = Object.values(endpoints).filter(({ base }) => base === 'authUrl');
-      expect(others.map(({ path }) => path)).toEqual(['/token', '/auth']);
+      expect(others.map(({ path }) => path)).toEqual(['/token', '/auth', '/auth/device']);
     },
   },
   'The password grant sends grant_type, username, password, client_id and client_secret.': {

@@ -89,17 +89,17 @@ export const webhooks: Statements = {
   'Subscriptions are queryable as system.queryAppMessageWebhook, with six fields.': {
     in: 'vql-kit/catalog/service serviceCatalog',
     holds: () => {
-      const template = serviceCatalog.template('system.queryAppMessageWebhook');
+      const template = serviceCatalog.find('system.queryAppMessageWebhook');
       const names = ['id', 'destinationQueue', 'url', 'state', 'createdAt', 'appIdentifier'];
-      expect(names.map((name) => template.field(name)?.path)).toEqual(names);
+      expect(names.map((name) => template?.field(name)?.path)).toEqual(names);
     },
   },
   'Deliveries are queryable as system.queryAppMessageEntry, with five fields.': {
     in: 'vql-kit/catalog/service serviceCatalog',
     holds: () => {
-      const template = serviceCatalog.template('system.queryAppMessageEntry');
+      const template = serviceCatalog.find('system.queryAppMessageEntry');
       const names = ['id', 'eventTopic', 'recipients.state', 'recipients.sentAttempts', 'recipients.response'];
-      expect(names.map((name) => template.field(name)?.path)).toEqual(names);
+      expect(names.map((name) => template?.field(name)?.path)).toEqual(names);
     },
   },
   ...each(

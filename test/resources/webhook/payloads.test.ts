@@ -69,36 +69,38 @@ describe('readPayload', () => {
     ['sales_channel.stockChange', { salesChannelId: '1', articleId: '2' }, 'articleId'],
     ['shipment.parcel.completed', { shipmentId: '1', parcelId: '2' }, 'parcelId'],
   ])('reads the payload of %s, and requires each member', (event, body, member) => {
-    expect(readPayload(event, body).data).toEqual(body);
+    expect(readPayload(event, body).value).toEqual(body);
     const { [member]: _, ...others } = body as Readonly<Record<string, string>>;
-    expect(readPayload(event, others).error?.issues[0]?.path).toEqual([member]);
+    expect(readPayload(event, others).diagnostics[0]?.path).toBe(`/${member}`);
   });
 
   it.each(['nightly-export', 'article-price.create', ''])('reads any object for %j', (event) => {
-    expect(readPayload(event, {}).data).toEqual({});
-    expect(readPayload(event, '{"run":5}').data).toEqual({ run: 5 });
-    expect(readPayload(event, 5).success).toBe(false);
+    expect(readPayload(event, {}).value).toEqual({});
+    expect(readPayload(event, '{"run":5}').value).toEqual({ run: 5 });
+    expect(readPayload(event, 5).value).toBeUndefined();
   });
 
   it('reads ids beyond 2^53 by the parser that it gets', () => {
     const body = '{"documentId":1389132653974581248}';
     const event = 'document.customer_order.create';
-    expect(readPayload(event, JSON.stringify(body), { parse: parseJson }).data).toEqual({
+    expect(readPayload(event, JSON.stringify(body), { parse: parseJson }).value).toEqual({
       documentId: 1389132653974581248n,
     });
-    expect(readPayload(event, body).success).toBe(false);
+    expect(readPayload(event, body).value).toBeUndefined();
   });
 
   it('returns the type of the payload', () => {
     const body: unknown = {};
-    expectTypeOf(readPayload('document.customer_order.create', body).data).toEqualTypeOf<DocumentPayload | undefined>();
-    expectTypeOf(readPayload('article(sales-channel-id=17).update', body).data).toEqualTypeOf<
+    expectTypeOf(readPayload('document.customer_order.create', body).value).toEqualTypeOf<
+      DocumentPayload | undefined
+    >();
+    expectTypeOf(readPayload('article(sales-channel-id=17).update', body).value).toEqualTypeOf<
       ArticlePayload | undefined
     >();
-    expectTypeOf(readPayload('sales_channel.delete', body).data).toEqualTypeOf<SalesChannelPayload | undefined>();
-    expectTypeOf(readPayload('sales_channel.stockChange', body).data).toEqualTypeOf<StockChangePayload | undefined>();
-    expectTypeOf(readPayload('shipment.parcel.completed', body).data).toEqualTypeOf<ParcelPayload | undefined>();
-    expectTypeOf(readPayload('nightly-export', body).data).toEqualTypeOf<OtherPayload | undefined>();
+    expectTypeOf(readPayload('sales_channel.delete', body).value).toEqualTypeOf<SalesChannelPayload | undefined>();
+    expectTypeOf(readPayload('sales_channel.stockChange', body).value).toEqualTypeOf<StockChangePayload | undefined>();
+    expectTypeOf(readPayload('shipment.parcel.completed', body).value).toEqualTypeOf<ParcelPayload | undefined>();
+    expectTypeOf(readPayload('nightly-export', body).value).toEqualTypeOf<OtherPayload | undefined>();
     expectTypeOf<DocumentPayload['documentId']>().toEqualTypeOf<Int64>();
   });
 });

@@ -1,0 +1,145 @@
+import {
+  type ArgumentKind,
+  amount,
+  anything,
+  callback,
+  checkArgument,
+  checkOptions,
+  flag,
+  type OptionKinds,
+  record,
+  string,
+} from '../diagnostics/arguments.js';
+import { type Clock, systemClock } from './clock.js';
+import { checkSecret, type Secret, wrongCredential } from './secrets.js';
+
+/** Options of every grant. */
+export interface AuthOptions {
+  /** Address of the identity server, which ends in the path of OpenID Connect. Each installation has its own. */
+  readonly authUrl: string;
+  readonly clientId: string;
+  /** Left out for a public client, which has no secret; the password grant needs it. */
+  readonly clientSecret?: Secret | undefined;
+  /** Scopes to request, separated by spaces; none by default. */
+  readonly scope?: string | undefined;
+  /**
+   * Called with each new refresh token, the first one and every one that replaces it: nothing else stores them. No access token is
+   * returned before it has succeeded.
+   */
+  readonly onRotate?: ((refreshToken: string) => void | Promise<void>) | undefined;
+  /** Ends the token source, and every request of it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Sends the requests; default: the `fetch` of the platform. */
+  readonly fetch?: TokenFetch | undefined;
+  /** Default: the monotonic clock and the timers of the platform. */
+  readonly clock?: Clock | undefined;
+  /** How long a request may take, its body included; default 30,000. An abort may lose a new refresh token, so it is not short. */
+  readonly timeoutMs?: number | undefined;
+  /** Whether secrets may be sent over http to other hosts than the loopback; default `false`. */
+  readonly allowHttp?: boolean | undefined;
+}
+
+/** The part of `fetch` that is used. */
+export type TokenFetch = (url: string, request: TokenRequest) => Promise<TokenResponse>;
+
+/** A request to the identity server. Its body is a form that contains secrets. */
+export interface TokenRequest {
+  readonly method: 'POST';
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+}
+
+/** The part of a `Response` that is used. */
+export interface TokenResponse {
+  readonly status: number;
+  text(): Promise<string>;
+}
+
+/** The kinds of the options of every grant. Those that may contain a secret are checked without showing them. */
+const authOptions: OptionKinds<AuthOptions> = {
+  authUrl: anything,
+  clientId: string,
+  clientSecret: anything,
+  scope: string,
+  onRotate: callback,
+  signal: {
+    expected: 'an AbortSignal',
+    accepts: (value) => typeof value === 'object' && value !== null && 'addEventListener' in value,
+  },
+  fetch: callback,
+  clock: {
+    expected: 'an object with the functions now and sleep',
+    accepts: (value) =>
+      record.accepts(value) && ['now', 'sleep'].every((name) => callback.accepts(Reflect.get(Object(value), name))),
+  },
+  timeoutMs: amount,
+  allowHttp: flag,
+};
+
+/** A text that is not empty. */
+export const nonEmpty: ArgumentKind = {
+  expected: 'a text that is not empty',
+  accepts: (value) => typeof value === 'string' && value !== '',
+};
+
+/** A URL. */
+export const webAddress: ArgumentKind = {
+  expected: 'a URL',
+  accepts: (value) => typeof value === 'string' && URL.canParse(value),
+};
+
+/** The options of a grant with their defaults. */
+export interface AuthSettings extends AuthOptions {
+  readonly fetch: TokenFetch;
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Checks the options of a grant and fills in the defaults.
+ *
+ * @param owner name of the function, for messages.
+ * @param kinds the kinds of its own options beside those of every grant.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ * @throws {AuthError} `wrong-credential`.
+ */
+export function authSettings<Options extends AuthOptions>(
+  owner: string,
+  options: Options,
+  kinds: OptionKinds<Omit<Options, keyof AuthOptions>>,
+): Options & AuthSettings {
+  // The only argument may be a token by mistake, which a message must not show.
+  if (!record.accepts(options)) throw wrongCredential(`The argument of ${owner}`, 'an object with options', options);
+  checkOptions<object>(owner, options, { ...authOptions, ...kinds });
+  checkArgument(`The option "clientId" of ${owner}`, options.clientId, nonEmpty);
+  if (options.clientSecret !== undefined) checkSecretOption(owner, 'clientSecret', options.clientSecret);
+  const settings = {
+    ...options,
+    authUrl: checkAuthUrl(owner, options.authUrl, options.allowHttp === true),
+    fetch: options.fetch ?? ((url, request) => globalThis.fetch(url, request)),
+    clock: options.clock ?? systemClock,
+    timeoutMs: options.timeoutMs ?? 30_000,
+  };
+  return settings;
+}
+
+/** Checks an option that is a secret or a function that returns it. @throws {AuthError} `wrong-credential`. */
+export function checkSecretOption(owner: string, name: string, value: unknown): void {
+  if (typeof value !== 'function') checkSecret(`The option "${name}" of ${owner}`, value);
+}
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Returns the address without a slash at its end. */
+function checkAuthUrl(owner: string, value: unknown, allowHttp: boolean): string {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  const isSafe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && (allowHttp || loopback.test(url.hostname)));
+  if (url === undefined || !isSafe || `${url.username}${url.password}${url.search}${url.hash}` !== '') {
+    const expected = 'a URL with https, or with http on the loopback, and without user, query and fragment';
+    throw wrongCredential(`The option "authUrl" of ${owner}`, expected, value);
+  }
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,193 @@
+import { tokenLimits } from '../interface/identity-server.js';
+import { AuthError, authError, type LoginReason } from './auth-error.js';
+import { waitFor } from './clock.js';
+import type { IdentityServer, TokenAnswer } from './identity-server.js';
+import { describeFailure } from './secrets.js';
+import type { TokenOptions, TokenSource } from './token-source.js';
+
+/** The share of its life after which a token is renewed in the background. */
+const renewingShare = 3 / 4;
+/** The share of its life after which a token is no longer returned, so that it does not expire on its way. */
+const usableShare = 19 / 20;
+
+/** The pause after a failure doubles with each further one. */
+const pauseMs = { first: 1000, longest: 15_000 } as const;
+
+interface AccessToken {
+  readonly value: string;
+  readonly requestedAtMs: number;
+  readonly lifeMs: number;
+}
+
+interface RefreshToken {
+  readonly value: string;
+  /** When a user or a password got the first token, from which the absolute end counts. */
+  readonly loggedInAtMs: number;
+  readonly usedAtMs: number;
+  readonly isOffline: boolean;
+}
+
+/** A failure, which is repeated until the pause is over: otherwise a thousand callers would send a thousand requests. */
+interface Failure {
+  readonly error: unknown;
+  readonly count: number;
+  readonly untilMs: number;
+}
+
+/** What a token source begins with. */
+export interface Beginning {
+  /** The answer to the login. */
+  readonly answer?: TokenAnswer | undefined;
+  /** A refresh token without expiry date. */
+  readonly offlineToken?: string | undefined;
+  /** Logs in without a user. */
+  readonly logIn?: (() => Promise<TokenAnswer>) | undefined;
+}
+
+/** Returns the token source for a login, after the first refresh token was passed to `onRotate`. */
+export async function startTokenSource(server: IdentityServer, answer: TokenAnswer): Promise<TokenSource> {
+  const source = new RenewingSource(server, { answer });
+  // The login must not be lost because its refresh token was not saved: the next call of token() tries again.
+  await source.token().catch(() => undefined);
+  return source;
+}
+
+/** A token source that renews its tokens when it is called, and sends one request at a time. */
+export class RenewingSource implements TokenSource {
+  readonly #server: IdentityServer;
+  readonly #logIn: Beginning['logIn'];
+  #access: AccessToken | undefined;
+  #refresh: RefreshToken | undefined;
+  /** Why there is no refresh token. */
+  #reason: LoginReason = 'no-refresh-token';
+  /** Whether the refresh token has not been passed to `onRotate`. */
+  #isUnsaved = false;
+  #renewal: Promise<string> | undefined;
+  #failure: Failure | undefined;
+
+  constructor(server: IdentityServer, { answer, offlineToken, logIn }: Beginning) {
+    this.#server = server;
+    this.#logIn = logIn;
+    if (offlineToken !== undefined) {
+      const now = server.settings.clock.now();
+      this.#refresh = { value: offlineToken, loggedInAtMs: now, usedAtMs: now, isOffline: true };
+    }
+    if (answer !== undefined) this.#accept(answer);
+  }
+
+  async token({ signal }: TokenOptions = {}): Promise<string> {
+    signal?.throwIfAborted();
+    this.#server.settings.signal?.throwIfAborted();
+    const access = this.#access;
+    if (access === undefined || this.#isUnsaved || this.#isOlder(access, usableShare))
+      return waitFor(this.#renew(), signal);
+    // Its failure is not one of this call.
+    if (this.#isOlder(access, renewingShare)) this.#renew().catch(() => undefined);
+    return access.value;
+  }
+
+  reject(token: string): void {
+    if (this.#access?.value === token) this.#access = undefined;
+  }
+
+  #isOlder({ requestedAtMs, lifeMs }: AccessToken, share: number): boolean {
+    return this.#ageOf(requestedAtMs) >= lifeMs * share;
+  }
+
+  #ageOf(timeMs: number): number {
+    return this.#server.settings.clock.now() - timeMs;
+  }
+
+  /** Joins the request that is under way, or sends one. */
+  async #renew(): Promise<string> {
+    const failure = this.#failure;
+    if (failure !== undefined && this.#ageOf(failure.untilMs) < 0) throw failure.error;
+    this.#renewal ??= this.#renewAndSave().finally(() => {
+      this.#renewal = undefined;
+    });
+    return this.#renewal;
+  }
+
+  async #renewAndSave(): Promise<string> {
+    try {
+      const { value, requestedAtMs, lifeMs } = await this.#renewedToken();
+      await this.#save();
+      const ageMs = this.#ageOf(requestedAtMs);
+      if (ageMs >= lifeMs * usableShare)
+        throw authError('expired-on-arrival', { life: String(lifeMs / 1000), age: String(Math.round(ageMs) / 1000) });
+      this.#failure = undefined;
+      return value;
+    } catch (error) {
+      const count = (this.#failure?.count ?? 0) + 1;
+      const delayMs = Math.min(pauseMs.longest, pauseMs.first * 2 ** (count - 1));
+      this.#failure = { error, count, untilMs: this.#server.settings.clock.now() + delayMs };
+      throw error;
+    }
+  }
+
+  /** Returns the current token if it is young, and only its refresh token has to be saved; otherwise a new one. */
+  async #renewedToken(): Promise<AccessToken> {
+    if (this.#access !== undefined && !this.#isOlder(this.#access, renewingShare)) return this.#access;
+    const refresh = this.#refresh;
+    if (refresh !== undefined) {
+      const startedAtMs = this.#server.settings.clock.now();
+      try {
+        const answer = await this.#server.requestToken('refresh_token', { refresh_token: refresh.value });
+        return this.#accept(answer, refresh);
+      } catch (error) {
+        if (!(error instanceof AuthError) || error.oauthError !== 'invalid_grant') throw error;
+        this.#refresh = undefined;
+        this.#reason = reasonOf(refresh, startedAtMs);
+      }
+    }
+    if (this.#logIn === undefined)
+      throw authError('login-required', { problem: problems[this.#reason] }, { reason: this.#reason });
+    return this.#accept(await this.#logIn());
+  }
+
+  #accept({ accessToken, lifeMs, requestedAtMs, ...answer }: TokenAnswer, previous?: RefreshToken): AccessToken {
+    const access = { value: accessToken, requestedAtMs, lifeMs };
+    this.#access = access;
+    const value = answer.refreshToken ?? previous?.value;
+    if (value === undefined) return access;
+    const scope = answer.scope ?? (previous === undefined ? this.#server.settings.scope : undefined);
+    this.#refresh = {
+      value,
+      loggedInAtMs: previous?.loggedInAtMs ?? requestedAtMs,
+      usedAtMs: requestedAtMs,
+      isOffline: scope?.split(' ').includes('offline_access') ?? previous?.isOffline ?? false,
+    };
+    if (value !== previous?.value) this.#isUnsaved = true;
+    return access;
+  }
+
+  async #save(): Promise<void> {
+    const { onRotate } = this.#server.settings;
+    const refresh = this.#refresh;
+    if (refresh !== undefined && this.#isUnsaved) {
+      try {
+        await onRotate?.(refresh.value);
+      } catch (error) {
+        throw authError('unsaved-rotation', { problem: describeFailure(error, [refresh.value]) });
+      }
+    }
+    this.#isUnsaved = false;
+  }
+}
+
+const idleMs = tokenLimits.refreshTokenIdleSeconds.value * 1000;
+const ceilingMs = tokenLimits.refreshTokenLifetimeSeconds.value * 1000;
+
+const problems: Readonly<Record<LoginReason, string>> = {
+  idle: `the refresh token was not used for ${idleMs / 3_600_000} h`,
+  ceiling: `the login was ${ceilingMs / 3_600_000} h ago, which no refresh token outlives`,
+  revoked: 'the identity server refuses the refresh token before its time, because it was revoked or used twice',
+  'no-refresh-token': 'the identity server has issued no refresh token, so the login ends with the access token',
+};
+
+/** Returns why a refresh token was refused: because of the limit that it reached first, or of none. */
+function reasonOf({ usedAtMs, loggedInAtMs, isOffline }: RefreshToken, nowMs: number): LoginReason {
+  const [idleAtMs, endAtMs] = [usedAtMs + idleMs, loggedInAtMs + ceilingMs];
+  if (isOffline || nowMs < Math.min(idleAtMs, endAtMs)) return 'revoked';
+  return idleAtMs < endAtMs ? 'idle' : 'ceiling';
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AuthError,
+  codeGrant,
+  deviceGrant,
+  offlineToken,
+  passwordGrant,
+  type TokenFetch,
+} from '../../src/auth/index.js';
+import { errorOf } from '../support/error-of.js';
+import { authUrl, client } from './identity-server.js';
+
+const user = { username: 'ann', password: 'user-password' };
+const grant: TokenFetch = async (url) => Response.json({ access_token: url, expires_in: 60 });
+
+describe('the address of the identity server', () => {
+  it.each([
+    ['https://id.example/oidc', 'https://id.example/oidc/token'],
+    ['https://id.example/oidc/', 'https://id.example/oidc/token'],
+    ['https://id.example:8443', 'https://id.example:8443/token'],
+    ['http://localhost:8080/oidc', 'http://localhost:8080/oidc/token'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/token'],
+    ['http://[::1]:8080', 'http://[::1]:8080/token'],
+  ])('%s has the token endpoint %s', async (address, expected) => {
+    expect(await passwordGrant({ ...client, ...user, authUrl: address, fetch: grant }).token()).toBe(expected);
+  });
+
+  it('may be one with http elsewhere only if that is allowed', async () => {
+    const options = { ...client, ...user, authUrl: 'http://keycloak:8080/oidc', fetch: grant };
+    expect(errorOf(() => passwordGrant(options)).code).toBe('wrong-credential');
+    expect(await passwordGrant({ ...options, allowHttp: true }).token()).toBe('http://keycloak:8080/oidc/token');
+  });
+
+  it.each([
+    undefined,
+    '',
+    'id.example',
+    'ftp://id.example',
+    'http://id.example',
+    'http://127.0.0.1.id.example',
+    'https://app:secret@id.example',
+    'https://id.example?a=b',
+    'https://id.example#a',
+  ])('is not %s', (address) => {
+    const error = errorOf(() => passwordGrant({ ...client, ...user, authUrl: address as string }));
+    expect(error).toBeInstanceOf(AuthError);
+    expect(error.message).toContain(
+      'The option "authUrl" of passwordGrant must be a URL with https, or with http on the loopback, and without user, query and fragment; found ',
+    );
+  });
+});
+
+describe('options', () => {
+  it.each<[string, () => unknown]>([
+    [
+      'The option "clientId" of passwordGrant must be a text that is not empty',
+      () => passwordGrant({ ...client, ...user, clientId: '' }),
+    ],
+    [
+      'The option "username" of passwordGrant must be a text that is not empty',
+      () => passwordGrant({ ...client, ...user, username: '' }),
+    ],
+    [
+      'The option "password" of passwordGrant must be a text that is not empty; found an empty text',
+      () => passwordGrant({ ...client, ...user, password: '' }),
+    ],
+    [
+      'The option "clientSecret" of passwordGrant must be a text',
+      () => passwordGrant({ ...client, ...user, clientSecret: undefined as never }),
+    ],
+    [
+      'The option "clientSecret" of codeGrant must be a text',
+      () => codeGrant({ ...client, clientSecret: null as never, redirectUri: authUrl }),
+    ],
+    [
+      'The option "redirectUri" of codeGrant must be a URL; found "/callback"',
+      () => codeGrant({ ...client, redirectUri: '/callback' }),
+    ],
+    ['The option "redirectUri" of codeGrant must be a URL; found undefined', () => codeGrant({ ...client } as never)],
+    [
+      'The option "deviceEndpoint" of deviceGrant must be a URL',
+      () => deviceGrant({ ...client, deviceEndpoint: '/device' }),
+    ],
+    ['The option "refreshToken" of offlineToken must be a text', () => offlineToken({ ...client, refreshToken: '' })],
+    [
+      'The option "clock" of offlineToken must be an object with the functions now and sleep',
+      () => offlineToken({ ...client, refreshToken: 'r1', clock: { now: () => 0 } as never }),
+    ],
+    [
+      'The option "signal" of offlineToken must be an AbortSignal',
+      () => offlineToken({ ...client, refreshToken: 'r1', signal: {} as never }),
+    ],
+    [
+      'The option "timeoutMs" of offlineToken must be a number of at least 0',
+      () => offlineToken({ ...client, refreshToken: 'r1', timeoutMs: -1 }),
+    ],
+    ['The argument of offlineToken must be an object with options', () => offlineToken(undefined as never)],
+  ])('are checked: %s', (message, call) => {
+    expect(errorOf(call).message).toContain(message);
+  });
+});
+
+describe('a client', () => {
+  const formOf = async (options: { readonly clientSecret?: string | undefined }): Promise<object> => {
+    let form = {};
+    const fetch: TokenFetch = async (_, { body }) => {
+      form = Object.fromEntries(new URLSearchParams(body));
+      return Response.json({ access_token: 'a1' });
+    };
+    await offlineToken({ authUrl, clientId: 'app', refreshToken: 'r1', fetch, ...options }).token();
+    return form;
+  };
+
+  it('without a secret is a public one', async () => {
+    expect(await formOf({})).toEqual({ grant_type: 'refresh_token', refresh_token: 'r1', client_id: 'app' });
+    expect(await formOf({ clientSecret: undefined })).toEqual(await formOf({}));
+  });
+
+  it('with a secret sends it in the form', async () => {
+    expect(await formOf({ clientSecret: 'a&b' })).toMatchObject({ client_id: 'app', client_secret: 'a&b' });
+  });
+
+  it('whose function returns no secret sends nothing', async () => {
+    let requests = 0;
+    const fetch: TokenFetch = async () => {
+      requests += 1;
+      return Response.json({});
+    };
+    const source = passwordGrant({ ...client, ...user, password: () => '', fetch });
+    await expect(source.token()).rejects.toMatchObject({
+      code: 'wrong-credential',
+      message: 'The result of the function "password" must be a text that is not empty; found an empty text.',
+    });
+    expect(requests).toBe(0);
+  });
+});
+
+describe('a request', () => {
+  it('is a form that fetch gets, and follows no redirect', async () => {
+    let sent: unknown;
+    const fetch: TokenFetch = async (url, request) => {
+      sent = { url, ...request, headers: { ...request.headers, 'user-agent': undefined } };
+      return Response.json({ access_token: 'a1' });
+    };
+    await offlineToken({ ...client, refreshToken: 'r1', fetch }).token();
+    expect(sent).toEqual({
+      url: `${authUrl}/token`,
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+        'user-agent': undefined,
+      },
+      body: 'refresh_token=r1&grant_type=refresh_token&client_id=app&client_secret=client-secret',
+      redirect: 'manual',
+      signal: expect.any(AbortSignal),
+    });
+  });
+
+  it('is sent by the fetch of the platform, as it is at that time', async () => {
+    const original = globalThis.fetch;
+    globalThis.fetch = (async (url: string) => Response.json({ access_token: `patched ${url}` })) as typeof fetch;
+    try {
+      const source = offlineToken({ ...client, refreshToken: 'r1' });
+      expect(await source.token()).toBe(`patched ${authUrl}/token`);
+    } finally {
+      globalThis.fetch = original;
+    }
+  });
+
+  it('and its timers are those of the platform by default', async () => {
+    const source = offlineToken({
+      ...client,
+      refreshToken: 'r1',
+      timeoutMs: 30,
+      fetch: () => new Promise(() => undefined),
+    });
+    await expect(source.token()).rejects.toMatchObject({ code: 'auth-timeout' });
+  });
+});

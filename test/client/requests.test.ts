@@ -278,14 +278,34 @@ describe('page', () => {
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ pageable: { start: 10, limit: 5 } });
   });
 
-  it('of a query of the builder is sent in the form that is exact', async () => {
-    const server = await startServer(json({ data: [] }, lastPage));
-    const query = from('account.query').select('id').limit(3);
-    await clientOf(server).page(query);
+  it.each([
+    ['a query of the builder', from('account.query').select('id').limit(3)],
+    ['a text of the tag', vql`SELECT id FROM account.query LIMIT ${3}`],
+    ['a tree', parseOrThrow('SELECT id FROM account.query LIMIT 3')],
+    ['the body of the execute endpoint', { statement: 'SELECT id FROM account.query', limit: 3 }],
+    ['such a body with a tree', { statement: parseOrThrow('SELECT id FROM account.query LIMIT 3') }],
+  ])('of %s has its limit as a field', async (_, source) => {
+    const server = await startServer(page(3));
+    expect((await clientOf(server).page(source as string)).rows).toHaveLength(3);
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({
       statement: 'SELECT id FROM account.query',
       limit: 3,
     });
+  });
+
+  it('of a query of the builder that VQL cannot express is sent in C-Unit', async () => {
+    const server = await startServer(json({ data: [] }, lastPage));
+    await clientOf(server).page(from('account.query').select('id').contains('name', '100%').limit(5));
+    expect(server.received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      [
+        '/cmn/computed-queries/account/query',
+        {
+          adhocPreset: { results: [{ property: 'id' }] },
+          pageable: { limit: 5 },
+          queryPredicate: { type: 'FILTER', operator: 'CONTAINS', property: 'name', values: ['100%'] },
+        },
+      ],
+    ]);
   });
 });
 

@@ -62,7 +62,7 @@ const pageKinds: OptionKinds<PageOptions> = {
 };
 
 /** Loads the parser when the first text is read: most of the code of a program, which queries of the builder do not need. */
-export async function loadParser(): Promise<ParseStatement> {
+async function loadParser(): Promise<ParseStatement> {
   const { parse } = await import('../vql/parse.js');
   return parse;
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/client/index.js';
 
 /** A request as a server has received it. */
-export interface Received {
+interface Received {
   readonly method: string;
   /** Path and query string, as they were sent. */
   readonly path: string;

@@ -1,6 +1,7 @@
 import { catalogRules } from '../catalog/rules/all.js';
 import { rowsOf } from '../catalog/rules/rule.js';
 import { wrongArgument } from '../diagnostics/arguments.js';
+import { assumptionCodes } from '../diagnostics/codes/assumptions.js';
 import { authCodes } from '../diagnostics/codes/auth.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { clientCodes } from '../diagnostics/codes/client.js';
@@ -31,6 +32,7 @@ const table = {
   ...rowsOf(rules),
   ...rowsOf(catalogRules),
   ...cunitCodes,
+  ...assumptionCodes,
   ...gateCodes,
   ...lossCodes,
   ...jsonCodes,

@@ -286,7 +286,7 @@ describe('page', () => {
     ['such a body with a tree', { statement: parseOrThrow('SELECT id FROM account.query LIMIT 3') }],
   ])('of %s has its limit as a field', async (_, source) => {
     const server = await startServer(page(3));
-    expect((await clientOf(server).page(source as string)).rows).toHaveLength(3);
+    expect((await clientOf(server).page(source as unknown as string)).rows).toHaveLength(3);
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({
       statement: 'SELECT id FROM account.query',
       limit: 3,

@@ -1,6 +1,6 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import type { FilterForm } from '../dialect/operator-row.js';
-import { filterRow } from '../dialect/operators.js';
+import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import { type AssumptionId, evidenceForAssumption, type KnownAssumptions } from '../interface/assumptions.js';
 import type { CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
@@ -15,8 +15,19 @@ export interface AssumptionUse {
 /** The assumptions about filters of each form. */
 const formAssumptions: { readonly [Kind in FilterForm['kind']]?: AssumptionId } = {
   exists: 'exists-form',
+  pattern: 'like-case',
   range: 'range-bounds',
+  text: 'like-case',
 };
+
+/** Returns the assumptions about a filter. */
+function idsOf(operator: FilterOperator): readonly AssumptionId[] {
+  const { form, onNull } = filterRow(operator);
+  const id = formAssumptions[form.kind];
+  // Of a row without a value, SQL says that neither the condition nor its opposite is true.
+  const isNegated = form.kind === 'comparison' ? form.comparison === '<>' : 'negated' in form && form.negated;
+  return [...(id === undefined ? [] : [id]), ...(isNegated && onNull === 'unknown' ? (['null-logic'] as const) : [])];
+}
 
 /** Returns the assumptions that the meaning of a predicate depends on, unless they are known to be true. */
 export function assumptionsInPredicate(
@@ -32,8 +43,7 @@ export function assumptionsInPredicate(
       const outer: JsonPath = { outer: path, key: 'children' };
       for (const [key, child] of [...node.children.entries()].reverse()) waiting.push([child, { outer, key }]);
     } else {
-      const id = formAssumptions[filterRow(node.operator).form.kind];
-      if (id !== undefined) uses.push({ id, path: pointerTo(path) });
+      for (const id of idsOf(node.operator)) uses.push({ id, path: pointerTo(path) });
     }
   }
   return uses.filter(({ id }) => isAssumed(id, known));
@@ -57,7 +67,8 @@ export function assumptionsInRequest(
   const ofRequest: readonly AssumptionId[] = [
     // The filter of a preset is documented.
     ...(hasFilter || presetId !== undefined ? [] : (['template-filter'] as const)),
-    ...(pageable?.sortOrders?.length ? [] : (['template-sort'] as const)),
+    // A page discards the order of the template.
+    ...(pageable === undefined ? (['template-sort'] as const) : []),
   ];
   return [
     ...ofRequest.filter((id) => isAssumed(id, known)).map((id) => ({ id, path: pointerTo(path) })),

@@ -330,7 +330,7 @@ export const assumptions = {
   },
   nullability: {
     area: 'resources',
-    open: 'which members may be null, except for the two places of incoming goods',
+    open: 'which members may be null, except for the pick trolley and the storage bin of incoming goods',
     assumed: 'In a request none may; an answer is read with a warning.',
     evidence: 'assumed',
     risk: 'refused',

@@ -43,7 +43,7 @@ const table: Readonly<Record<string, Module>> = {
     packages: ['oxc-parser'],
   },
   editors: {
-    imports: ['diagnostics', 'embedded', 'language', 'vql'],
+    imports: ['diagnostics', 'embedded', 'json-text', 'language', 'vql'],
     packages: [
       'node:',
       '@codemirror/autocomplete',
@@ -77,6 +77,7 @@ const table: Readonly<Record<string, Module>> = {
     imports: [
       'root',
       'codes',
+      'interface',
       'diagnostics',
       'dialect',
       'catalog',

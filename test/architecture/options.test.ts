@@ -104,6 +104,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
     'platformOwner',
     (options) => serviceInterface.isSameSubscription(registration, registration, options),
   ],
+  registrationPlan: ['apps', (options) => serviceInterface.registrationPlan([], [], options)],
   subscriptionKey: ['platformOwner', (options) => serviceInterface.subscriptionKey(registration, options)],
   createLanguageService: ['catalog', (options) => language.createLanguageService(options)],
   createCUnitLanguageService: ['catalog', (options) => cunitLanguage.createCUnitLanguageService(options)],
@@ -220,7 +221,7 @@ const withoutOptions = [
   ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],
   ...['createOffset', 'createOr', 'createPath', 'createSortKey', 'createStar', 'createStringLiteral', 'createTemplate'],
   'createVariable',
-  ...['evidenceForAssumption', 'registrationPlan'],
+  'evidenceForAssumption',
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   // They are made by the check itself.

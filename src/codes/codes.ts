@@ -4,6 +4,7 @@ import { wrongArgument } from '../diagnostics/arguments.js';
 import { assumptionCodes } from '../diagnostics/codes/assumptions.js';
 import { authCodes } from '../diagnostics/codes/auth.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
+import { clientCodes } from '../diagnostics/codes/client.js';
 import { configCodes } from '../diagnostics/codes/config.js';
 import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../diagnostics/codes/document-conditions.js';
@@ -40,6 +41,7 @@ const table = {
   ...embeddedCodes,
   ...pagingCodes,
   ...snapshotCodes,
+  ...clientCodes,
   ...builderCodes,
   ...sqlCodes,
   ...engineCodes,

@@ -97,6 +97,9 @@ export interface PagingProgress {
 /** The options with their defaults. */
 export type PagingSettings<Request, Row> = PagingOptions<Request, Row> & {
   readonly [Name in OptionWithDefault]: NonNullable<PagingOptions<Request, Row>[Name]>;
+} & {
+  /** Loads the parser when a text is paged without the option `parse`; only the client of this package has it. */
+  readonly loadParser?: (() => Promise<ParseStatement>) | undefined;
 };
 
 type OptionWithDefault = 'strategy' | 'format' | 'tiebreak' | 'maxRows' | 'maxPages' | 'duplicateWindow';

@@ -25,6 +25,10 @@ const table: Readonly<Record<string, Module>> = {
   auth: { imports: ['diagnostics', 'interface'], packages: ['oauth4webapi'] },
   json: { imports: ['diagnostics'], packages: ['lossless-json'] },
   paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
+  client: {
+    imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'vql'],
+    packages: [],
+  },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
     imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],

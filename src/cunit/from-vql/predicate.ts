@@ -174,7 +174,7 @@ function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CU
     return reportLoss(context, 'lost-exists', { problem: 'the dialect does not write it' }, node);
   const filter: CUnitFilter = { type: 'FILTER', operator, ...members };
   const isRead = readPredicate(filter, { dialect }).value !== undefined;
-  const query = isRead ? queryOf(filter, undefined, dialect.existsForm) : undefined;
+  const query = isRead ? queryOf(members, undefined, dialect.existsForm) : undefined;
   // A form that reads another text has lost a part of the query.
   if (query === undefined || oneSpaced(query.text) !== oneSpaced(text))
     return reportLoss(context, 'lost-exists', { problem: 'the dialect does not read what it writes' }, node);

@@ -15,6 +15,8 @@ const modules: Readonly<Record<string, { readonly lines: number; readonly branch
   embedded: { lines: 98, branches: 93 },
   engine: { lines: 98, branches: 93 },
   language: { lines: 98, branches: 93 },
+  client: { lines: 98, branches: 93 },
+  interface: { lines: 98, branches: 92 },
   cli: { lines: 93, branches: 88 },
 };
 

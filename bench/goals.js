@@ -1,6 +1,7 @@
 import { judgeBuilder } from './builder/report.js';
 import { vqlKit } from './candidates/index.js';
 import { judgeCatalog } from './catalog/report.js';
+import { judgeClient } from './client/report.js';
 import { judgeCUnit } from './cunit/goals.js';
 import { judgeEngine } from './engine/report.js';
 import { formatRatio } from './format-number.js';
@@ -10,7 +11,7 @@ import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
 
-/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures }} Figures */
+/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, client: import('./client/measure.js').ClientFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures }} Figures */
 
 /** Minimum speed of parsing the medium statement, relative to other parsers. */
 const timesFaster = [
@@ -33,7 +34,7 @@ const highestStartMs = 50;
  * @param {Figures} figures
  * @returns {import('./goal.js').Goal[]}
  */
-export function judge({ parse, own, start, cunit, catalog, builder, language, paging, engine }) {
+export function judge({ parse, own, start, cunit, catalog, builder, language, paging, client, engine }) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
   const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
@@ -53,6 +54,7 @@ export function judge({ parse, own, start, cunit, catalog, builder, language, pa
     ...judgeBuilder(builder),
     ...judgeLanguage(language),
     ...judgePaging(paging),
+    ...judgeClient(client),
     ...judgeEngine(engine),
   ];
 }

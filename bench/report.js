@@ -1,6 +1,7 @@
 import { reportBuilder } from './builder/report.js';
 import { vqlKit } from './candidates/index.js';
 import { reportCatalog } from './catalog/report.js';
+import { reportClient } from './client/report.js';
 import { reportCUnit } from './cunit/report.js';
 import { reportEngine } from './engine/report.js';
 import { formatRatio, formatTime } from './format-number.js';
@@ -38,6 +39,7 @@ export function report(figures, setting) {
     reportBuilder(figures.builder),
     reportLanguage(figures.language),
     reportPaging(figures.paging),
+    reportClient(figures.client),
     reportEngine(figures.engine),
     reportPlayground(figures.playground),
   ].join('\n\n');

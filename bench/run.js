@@ -23,6 +23,7 @@ installPeers();
 await bundlePeers();
 // These import the peers.
 const { measureBuilder } = await import('./builder/measure.js');
+const { measureClient } = await import('./client/measure.js');
 const { measurePaging } = await import('./paging/measure.js');
 const { report } = await import('./report.js');
 
@@ -44,13 +45,15 @@ log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
 );
+log('client');
+const client = await measureClient(quick ? { rounds: 5, pages: 10 } : { rounds: 60, pages: 20 });
 log('engine');
 const engine = await measureEngine(effort, quick);
 const playground = await measurePlayground();
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
 const figures = report(
-  { parse, own, start, size, cunit, catalog, builder, language, paging, engine, playground },
+  { parse, own, start, size, cunit, catalog, builder, language, paging, client, engine, playground },
   setting,
 );
 console.log(figures);

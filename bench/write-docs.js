@@ -18,6 +18,8 @@ all of them must select the same of 100,000 rows; if a peer lacks an operator, i
 
 The builder makes and writes one query of twelve conditions, compared with kysely and knex; the times include both steps. \`node bench/builder/run.js\` measures it alone.
 
+The client requests a page of 1,000 rows from a server on the loopback, compared with \`fetch\` alone, ky and openapi-fetch. \`node bench/client/run.js\` measures it alone.
+
 ${begin}
 ${end}
 `;

@@ -1,4 +1,5 @@
 import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
+import type { ClientOptions, createClient } from '../src/client/index.js';
 import type { compileSql, EngineOptions, EngineQuery, openEngine, SqlOptions } from '../src/engine/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions, VqlError } from '../src/index.js';
 import type { decodePage, PagingSource, paginate, VqlRequest } from '../src/paging/index.js';
@@ -126,6 +127,25 @@ export interface EngineLibrary {
 }
 
 export function diagnoseEngineExample(example: EngineExample, library: EngineLibrary): Promise<readonly Diagnostic[]>;
+
+/** A call of a client, as an expression with `erp`, and the answer that each of its requests gets. */
+export interface ClientExample {
+  readonly call: string;
+  readonly options?: Partial<ClientOptions>;
+  /** `broken`: the connection breaks; `never`: there is no answer. */
+  readonly answer?: 'broken' | 'never' | { readonly status?: number; readonly body: string; readonly type?: string };
+  /** The User-Agent of the platform, where it is not that of the test. */
+  readonly platform?: string;
+}
+
+/** The function and the error class that an example needs. */
+export interface ClientLibrary {
+  readonly createClient: typeof createClient;
+  readonly VqlError: typeof VqlError;
+}
+
+/** Returns the diagnostics that a client reports for an example. */
+export function diagnoseClientExample(example: ClientExample, library: ClientLibrary): Promise<readonly Diagnostic[]>;
 
 /** Returns the diagnostics of the error that a call of `vql-kit/auth` throws, or with which its promise is rejected. */
 export function diagnoseAuthExample(expression: string, library: object): Promise<readonly Diagnostic[]>;

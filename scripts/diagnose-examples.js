@@ -162,6 +162,47 @@ export async function diagnoseEngineExample(example, { compileSql, openEngine, d
 }
 
 /**
+ * Calls a client whose requests get one answer.
+ *
+ * @param {import('./diagnose-examples.js').ClientExample} example
+ * @param {import('./diagnose-examples.js').ClientLibrary} library
+ * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseClientExample>}
+ */
+export async function diagnoseClientExample({ call, options, answer, platform }, { createClient, VqlError }) {
+  const found = [];
+  const erp = createClient({
+    baseUrl: 'https://erp.example.com',
+    userAgent: 'my-app',
+    token: 'secret',
+    fetch: () => fetchAnswer(answer),
+    onDiagnostic: (diagnostic) => void found.push(diagnostic),
+    ...options,
+  });
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  const value = platform === undefined ? undefined : { userAgent: platform };
+  Object.defineProperty(globalThis, 'navigator', { value, configurable: true });
+  try {
+    await new Function('erp', `return ${call};`)(erp);
+  } catch (error) {
+    if (!(error instanceof VqlError)) throw error;
+    found.push(...error.diagnostics);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'navigator');
+    if (navigator !== undefined) Object.defineProperty(globalThis, 'navigator', navigator);
+  }
+  return found;
+}
+
+/** @param {import('./diagnose-examples.js').ClientExample['answer']} answer */
+async function fetchAnswer(answer) {
+  if (answer === 'never') return new Promise(() => undefined);
+  if (answer === undefined || answer === 'broken')
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) });
+  const { status = 200, body, type = 'application/json' } = answer;
+  return new Response(body, { status, headers: { 'content-type': type } });
+}
+
+/**
  * Returns the options of a node, with a dialect whose EXISTS has its query in a member.
  *
  * @param {Extract<import('./diagnose-examples.js').Example, { readonly node: unknown }>} example

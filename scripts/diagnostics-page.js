@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import * as queries from 'vql-kit';
 import * as auth from 'vql-kit/auth';
 import * as catalog from 'vql-kit/catalog';
+import { createClient } from 'vql-kit/client';
 import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
 import * as interfaceLibrary from 'vql-kit/interface';
 import * as resources from 'vql-kit/resources';
 import {
   diagnoseAuthExample,
+  diagnoseClientExample,
   diagnoseEngineExample,
   diagnoseExample,
   diagnoseExpression,
@@ -43,6 +45,8 @@ const matchExamples = readExamples('matching');
 const eventExamples = readExamples('events');
 /** @type {Readonly<Record<string, string>>} */
 const resourceExamples = readExamples('resources');
+/** @type {Readonly<Record<string, import('./diagnose-examples.js').ClientExample>>} */
+const clientExamples = readExamples('client');
 /** @type {Readonly<Record<string, string>>} */
 const authExamples = readExamples('auth');
 
@@ -52,6 +56,7 @@ export async function diagnosticsPage() {
     filterSection(),
     matchSection(),
     await pagingSection(),
+    await clientSection(),
     builderSection(),
     await engineSection(),
     eventSection(),
@@ -62,6 +67,7 @@ export async function diagnosticsPage() {
     filterExamples,
     matchExamples,
     pagingExamples,
+    clientExamples,
     builderExamples,
     engineExamples,
     eventExamples,
@@ -149,6 +155,23 @@ async function pagingSection() {
   const intro =
     'Thrown by `paginate` as a `PagingError`, or passed to `onDiagnostic` if they are not errors. An example shows the query, the options, and what the service answers.';
   return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {Promise<string>} */
+async function clientSection() {
+  const sections = [];
+  // One after the other: an example can stand for another platform.
+  for (const [code, example] of Object.entries(clientExamples))
+    sections.push(
+      codeSection(
+        code,
+        codeBlock(jsonText(example), 'json'),
+        await diagnoseClientExample(example, { createClient, VqlError }),
+      ),
+    );
+  const intro =
+    'Thrown by the client as a `ClientError`, or passed to `onDiagnostic` if they are not errors. An example shows the call, the options, and what the service answers. [The client](client.md#errors) says what an error has.';
+  return ['## Errors of the client', intro, ...sections].join('\n\n');
 }
 
 /** @returns {string} */

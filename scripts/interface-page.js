@@ -89,7 +89,7 @@ export function interfacePage() {
     ),
     states('delivery', deliveryStates),
     '## Open points',
-    "What the document does not show, and what this package assumes. `vql check --strict` reports where a C-Unit query depends on one of them, and the member `assumptions` of a [translation](cunit.md#translating) lists them. An option that you set counts as known. Further points can be stated: `dialect: { evidence: { 'range-bounds': 'installation' } }`. What is open about the syntax of VQL is in [Constructs](constructs.md).",
+    'What the document does not show, and what this package assumes. `vql check --strict` reports where a C-Unit query depends on one of them, and the member [`assumptions`](cunit.md#assumptions) of a translation lists them, except for [what is known](catalog.md#what-is-known) about the installation. What is open about the syntax of VQL is in [Constructs](constructs.md).',
     ...Object.entries(areas).flatMap(([area, title]) => [
       `### ${title}`,
       table(
@@ -117,7 +117,7 @@ export function installationPage() {
   return `${[
     '# A new installation: what to try first',
     generatedFrom('src/interface/assumptions.ts'),
-    'The interface document leaves points open, and installations may differ. This package assumes something for each of them. Before you rely on that, try these on a test installation, never on the live one. If an answer differs, set the option, and tell the package what you know with `dialect.evidence`. [The interface](../interface.md#open-points) has every assumption with the standard that it follows, and [Constructs](../constructs.md) has what is assumed about the syntax of VQL, each with an example to send.',
+    'The interface document leaves points open, and installations may differ. This package assumes something for each of them. Before you rely on that, try these on a test installation, never on the live one. If an answer differs, set the option; if it agrees, state it as [evidence](../catalog.md#what-is-known). [The interface](../interface.md#open-points) has every assumption with the standard that it follows, and [Constructs](../constructs.md) has what is assumed about the syntax of VQL, each with an example to send.',
     '## Wrong rows without an error',
     'Try these first: if an installation differs here, nothing fails, and rows are lost, repeated or wrong.',
     trials('rows'),

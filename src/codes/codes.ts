@@ -1,8 +1,10 @@
 import { catalogRules } from '../catalog/rules/all.js';
 import { rowsOf } from '../catalog/rules/rule.js';
 import { wrongArgument } from '../diagnostics/arguments.js';
+import { assumptionCodes } from '../diagnostics/codes/assumptions.js';
 import { authCodes } from '../diagnostics/codes/auth.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
+import { clientCodes } from '../diagnostics/codes/client.js';
 import { configCodes } from '../diagnostics/codes/config.js';
 import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../diagnostics/codes/document-conditions.js';
@@ -30,6 +32,7 @@ const table = {
   ...rowsOf(rules),
   ...rowsOf(catalogRules),
   ...cunitCodes,
+  ...assumptionCodes,
   ...gateCodes,
   ...lossCodes,
   ...jsonCodes,
@@ -38,6 +41,7 @@ const table = {
   ...embeddedCodes,
   ...pagingCodes,
   ...snapshotCodes,
+  ...clientCodes,
   ...builderCodes,
   ...sqlCodes,
   ...engineCodes,

@@ -1,22 +1,33 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import type { FilterForm } from '../dialect/operator-row.js';
-import { filterRow } from '../dialect/operators.js';
-import { type AssumptionId, evidenceForAssumption, type KnownAssumptions } from '../interface/assumptions.js';
+import { type FilterOperator, filterRow } from '../dialect/operators.js';
+import type { KnownAssumptions, UnprovenId } from '../interface/assumptions.js';
 import type { CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
 
 /** An assumption that the meaning of an object depends on, and where. */
 export interface AssumptionUse {
-  readonly id: AssumptionId;
+  readonly id: UnprovenId;
   /** JSON pointer into the object. */
   readonly path: string;
 }
 
 /** The assumptions about filters of each form. */
-const formAssumptions: { readonly [Kind in FilterForm['kind']]?: AssumptionId } = {
+const formAssumptions: { readonly [Kind in FilterForm['kind']]?: UnprovenId } = {
   exists: 'exists-form',
+  pattern: 'like-case',
   range: 'range-bounds',
+  text: 'like-case',
 };
+
+/** Returns the assumptions about a filter. */
+function idsOf(operator: FilterOperator): readonly UnprovenId[] {
+  const { form, onNull } = filterRow(operator);
+  const id = formAssumptions[form.kind];
+  // Of a row without a value, SQL says that neither the condition nor its opposite is true.
+  const isNegated = form.kind === 'comparison' ? form.comparison === '<>' : 'negated' in form && form.negated;
+  return [...(id === undefined ? [] : [id]), ...(isNegated && onNull === 'unknown' ? (['null-logic'] as const) : [])];
+}
 
 /** Returns the assumptions that the meaning of a predicate depends on, unless they are known to be true. */
 export function assumptionsInPredicate(
@@ -32,8 +43,7 @@ export function assumptionsInPredicate(
       const outer: JsonPath = { outer: path, key: 'children' };
       for (const [key, child] of [...node.children.entries()].reverse()) waiting.push([child, { outer, key }]);
     } else {
-      const id = formAssumptions[filterRow(node.operator).form.kind];
-      if (id !== undefined) uses.push({ id, path: pointerTo(path) });
+      for (const id of idsOf(node.operator)) uses.push({ id, path: pointerTo(path) });
     }
   }
   return uses.filter(({ id }) => isAssumed(id, known));
@@ -54,10 +64,11 @@ export function assumptionsInRequest(
     [additionalPredicate, below(path, 'additionalPredicate')],
   ] as const;
   const hasFilter = queryPredicate !== undefined || adhocPreset?.queryPredicate !== undefined;
-  const ofRequest: readonly AssumptionId[] = [
+  const ofRequest: readonly UnprovenId[] = [
     // The filter of a preset is documented.
     ...(hasFilter || presetId !== undefined ? [] : (['template-filter'] as const)),
-    ...(pageable?.sortOrders?.length ? [] : (['template-sort'] as const)),
+    // A page discards the order of the template.
+    ...(pageable === undefined ? (['template-sort'] as const) : []),
   ];
   return [
     ...ofRequest.filter((id) => isAssumed(id, known)).map((id) => ({ id, path: pointerTo(path) })),
@@ -69,13 +80,14 @@ export function assumptionsInRequest(
 export function assumptionsOf(
   source: CUnitPredicate | CUnitQuery | undefined,
   known: KnownAssumptions,
-): readonly AssumptionId[] {
+): readonly UnprovenId[] {
   if (source === undefined) return [];
   const uses =
     'request' in source ? assumptionsInRequest(source.request, known) : assumptionsInPredicate(source, known);
   return [...new Set(uses.map(({ id }) => id))];
 }
 
-function isAssumed(id: AssumptionId, known: KnownAssumptions): boolean {
-  return evidenceForAssumption(id, known) === 'assumed';
+/** Whether an assumption has no evidence. The texts of the table are not loaded for that. */
+function isAssumed(id: UnprovenId, { [id]: evidence = 'assumed' }: KnownAssumptions): boolean {
+  return evidence === 'assumed';
 }

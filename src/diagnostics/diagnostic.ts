@@ -76,6 +76,17 @@ function startOf({ span }: Diagnostic): number {
   return span?.start ?? -1;
 }
 
+/** Returns a diagnostic of a text as one of the object that has the text at `path`, a JSON pointer. */
+export function inObject<Found extends Diagnostic>(diagnostic: Found, path: string): Found {
+  const { fixes } = diagnostic;
+  return { ...diagnostic, path, ...(fixes && { fixes: fixes.map((fix) => fixInObject(fix, path)) }) };
+}
+
+/** Returns a fix of a text as one of the object that has the text at `path`, a JSON pointer. */
+export function fixInObject({ edits, ...fix }: Fix, path: string): Fix {
+  return { ...fix, edits: [], changes: edits.map(({ span, text }) => ({ path, span, value: text })) };
+}
+
 /** Returns a diagnostic with its spans shifted by an offset, as from a statement to its file. */
 export function shiftDiagnostic<Found extends Diagnostic>(diagnostic: Found, offset: number): Found {
   const { span, related, fixes } = diagnostic;

@@ -10,6 +10,7 @@ import {
   string,
 } from '../diagnostics/arguments.js';
 import type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
+import { evidenceKinds } from '../interface/evidence.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import { assumedExistsForm, type ExistsForm, existsFormKind } from './exists-form.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
@@ -134,6 +135,13 @@ const escapeCharacter: ArgumentKind = {
   accepts: (value) => typeof value === 'string' && [...value].length === 1 && value !== '%' && value !== '_',
 };
 
+const evidenceKind: ArgumentKind = {
+  expected: `an object whose values are ${evidenceKinds.map((kind) => `"${kind}"`).join(', ')}`,
+  accepts: (value) =>
+    record.accepts(value) &&
+    Object.values(Object(value)).every((one) => one === undefined || evidenceKinds.some((kind) => kind === one)),
+};
+
 const dialectKinds: OptionKinds<Dialect> = {
   name: string,
   constructs: record,
@@ -144,5 +152,5 @@ const dialectKinds: OptionKinds<Dialect> = {
   existsForm: existsFormKind,
   likeCaseSensitive: flag,
   likeEscape: escapeCharacter,
-  evidence: record,
+  evidence: evidenceKind,
 };

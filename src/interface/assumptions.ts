@@ -40,6 +40,7 @@ export const assumptions = {
     area: 'queries',
     open: 'how the member of the request is called that holds a VQL statement',
     assumed: 'It is called "statement".',
+    option: 'statementMember',
     evidence: 'api',
     risk: 'refused',
     trial: 'Send { "statement": "SELECT id FROM account.query LIMIT 1" } to the execute endpoint.',
@@ -48,7 +49,7 @@ export const assumptions = {
     area: 'queries',
     open: 'which shape the rows of a computed query have',
     assumed: 'The answer is { definition, data }, and a row in "data" has a member for each selected column.',
-    option: 'fetchPage',
+    option: 'fetchPage, rowsOf',
     evidence: 'api',
     risk: 'refused',
     trial: 'Look at the answer to a query with two columns, one of them under another displayname.',
@@ -253,7 +254,8 @@ export const assumptions = {
   'error-body': {
     area: 'requests',
     open: 'which shape the body of an error has',
-    assumed: 'It is a text. The pager does not read it; fetchPage can throw it.',
+    assumed:
+      'It is a text, or JSON where its media type says so. The client has it in its error; the pager does not read it.',
     standard: 'RFC 9457 where its media type is sent',
     evidence: 'assumed',
     trial: 'Send a statement with a typo, and look at the answer.',
@@ -328,7 +330,7 @@ export const assumptions = {
   },
   nullability: {
     area: 'resources',
-    open: 'which members may be null, except for the two places of incoming goods',
+    open: 'which members may be null, except for the pick trolley and the storage bin of incoming goods',
     assumed: 'In a request none may; an answer is read with a warning.',
     evidence: 'assumed',
     risk: 'refused',
@@ -353,6 +355,7 @@ export const assumptions = {
     open: 'which header carries the access token',
     assumed: 'Authorization: Bearer, followed by the token.',
     standard: 'RFC 6750, section 2.1',
+    option: 'authorize',
     evidence: 'assumed',
     risk: 'refused',
   },
@@ -413,6 +416,11 @@ export const assumptions = {
 
 /** The id of an assumption. */
 export type AssumptionId = keyof typeof assumptions;
+
+/** The id of an assumption without any evidence. */
+export type UnprovenId = {
+  [Id in AssumptionId]: (typeof assumptions)[Id]['evidence'] extends 'assumed' ? Id : never;
+}[AssumptionId];
 
 /** The ids of all assumptions, in the order of the table. */
 export const assumptionIds = Object.keys(assumptions) as readonly AssumptionId[];

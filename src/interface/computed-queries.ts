@@ -12,7 +12,7 @@ export interface VariableStatement {
   readonly variableSubstitutionList: VariableSubstitutionList;
 }
 
-/** The members of `ExecuteBody`. */
+/** The names of the members of `ExecuteBody`. */
 export const executeMembers = [
   'statement',
   'limit',

@@ -1,5 +1,5 @@
 /**
- * **The** table of rules about deliveries that are not a number: what a receiver can rely on, and what not.
+ * **The** table of rules about deliveries: what a receiver can rely on, and what it cannot. Numbers are in `limits`.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-import { checkArgument, oneOf, wrongArgument } from '../diagnostics/arguments.js';
+import { checkArgument, oneOf, unknownOption, wrongArgument } from '../diagnostics/arguments.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 import { type EndpointName, endpoints } from './endpoints.js';
 import { latestVersion } from './versions.js';
@@ -16,7 +16,7 @@ type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infe
 /** The path of an endpoint with its parameters filled in. */
 export type EndpointPath<Name extends EndpointName> = Filled<(typeof endpoints)[Name]['path']>;
 
-/** The value of a parameter: a number loses no digits only up to 2^53. */
+/** The value of a parameter. An id beyond 2^53 is a text or a bigint, since a number would have lost digits. */
 export type PathParameter = string | number | bigint;
 
 /** The parameters of the path of an endpoint. The version of webhook endpoints may be left out: it is `latest`. */
@@ -33,7 +33,7 @@ export type EndpointArguments<Name extends EndpointName> =
 /**
  * Returns the path of an endpoint below its base url, with its parameters percent-encoded.
  *
- * @throws {VqlError} `wrong-argument` for a parameter that no path can carry as one segment: an empty text, "." and "..", half of a
+ * @throws {VqlError} `unknown-option` for a parameter that the path does not have, `wrong-argument` for one that no path can carry as one segment: an empty text, "." and "..", half of a
  * surrogate pair, a number beyond 2^53.
  *
  * @example
@@ -50,6 +50,9 @@ export function endpointPath<Name extends EndpointName>(
 ): EndpointPath<Name> {
   checkArgument('The name of endpointPath', name, anyEndpoint);
   const values: Readonly<Record<string, unknown>> = { version: latestVersion, ...parameters };
+  const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+  const unknown = Object.keys(parameters ?? {}).find((parameter) => !names.includes(parameter));
+  if (unknown !== undefined) throw unknownOption(`the path of the endpoint "${name}"`, unknown, names);
   const path = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>
     encodeParameter(name, parameter, values[parameter]),
   );

@@ -16,6 +16,8 @@ export interface EndpointRow {
   readonly pages: readonly PageFormat[];
   /** The documented errors of this endpoint, see `serviceErrors`; `missingUserAgent` is one of every endpoint of the API. */
   readonly errors: readonly ServiceErrorName[];
+  /** Whether a request that may have arrived can be sent again: it changes nothing, or nothing more than once. */
+  readonly repeatable: boolean;
   /** One or two sentences. */
   readonly summary: string;
   readonly evidence: Evidence;

@@ -1,12 +1,12 @@
+/** The kinds of evidence, from the strongest to the weakest. */
+export const evidenceKinds = ['installation', 'spec', 'api', 'doc', 'seen', 'assumed'] as const;
+
 /**
  * Evidence that the service understands a construct: stated by the installation itself (`installation`), by the
  * interface document (`spec`), by the published API description (`api`) or the public documentation (`doc`), observed in
  * running integration code (`seen`), or nowhere stated and taken from standard SQL (`assumed`).
  */
-export type Evidence = 'installation' | 'spec' | 'api' | 'doc' | 'seen' | 'assumed';
-
-/** From the strongest to the weakest. */
-const order: readonly Evidence[] = ['installation', 'spec', 'api', 'doc', 'seen', 'assumed'];
+export type Evidence = (typeof evidenceKinds)[number];
 
 /**
  * Returns the weakest of several kinds of evidence; `spec` for an empty list. A query is as certain as its weakest construct.
@@ -19,6 +19,6 @@ const order: readonly Evidence[] = ['installation', 'spec', 'api', 'doc', 'seen'
  */
 export function weakestEvidence(evidence: Iterable<Evidence>): Evidence {
   let weakest: number | undefined;
-  for (const item of evidence) weakest = Math.max(weakest ?? 0, order.indexOf(item));
-  return order[weakest ?? order.indexOf('spec')] ?? 'assumed';
+  for (const item of evidence) weakest = Math.max(weakest ?? 0, evidenceKinds.indexOf(item));
+  return evidenceKinds[weakest ?? evidenceKinds.indexOf('spec')] ?? 'assumed';
 }

@@ -12,6 +12,7 @@ export const identityEndpoints = {
     answer: { kind: 'body', members: ['access_token', 'refresh_token'] },
     pages: [],
     errors: [],
+    repeatable: false,
     summary: 'Issues an access token, and usually a refresh token. The fields of the form depend on the grant.',
     evidence: 'spec',
   },
@@ -23,6 +24,7 @@ export const identityEndpoints = {
     answer: { kind: 'query', members: ['code', 'state'] },
     pages: [],
     errors: [],
+    repeatable: true,
     summary: 'Lets a user sign in and confirm access. The answer redirects to redirect_uri, with code and state.',
     evidence: 'spec',
   },
@@ -37,6 +39,7 @@ export const identityEndpoints = {
     },
     pages: [],
     errors: [],
+    repeatable: false,
     summary:
       'Issues a code that a user enters on another device. The grant is listed without its requests: the form is that of RFC 8628, and the path that of a common identity server.',
     evidence: 'assumed',

@@ -37,7 +37,7 @@ export {
   eventPayloads,
   payloadOf,
 } from './event-names/event-payloads.js';
-export { type Evidence, weakestEvidence } from './evidence.js';
+export { type Evidence, evidenceKinds, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
 export { headerNames, type PageHeaders, pageHeaders } from './headers.js';
 export type { LimitRow } from './limit-row.js';
@@ -65,6 +65,7 @@ export type { Registration } from './subscriptions/registration.js';
 export {
   type ExistingSubscription,
   type RegistrationPlan,
+  type RegistrationPlanOptions,
   registrationPlan,
   type StaleSubscription,
 } from './subscriptions/registration-plan.js';

@@ -52,6 +52,17 @@ export function kindOf(members: readonly string[]): CUnitKind | undefined {
 
 const queryMembers = ['group', 'template', 'request'];
 
+/**
+ * Whether a JSON text seems to contain C-Unit, or a body of the execute endpoint. It is not parsed, so that the many other JSON files of
+ * a folder or an editor cost little.
+ */
+export function mayContainQuery(text: string): boolean {
+  return signs.test(text);
+}
+
+const signs =
+  /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"|"statement"\s*:\s*"\s*SELECT\b/i;
+
 function isAround(node: JsonNode, offset: number): boolean {
   return node.offset <= offset && offset <= node.offset + node.length;
 }

@@ -1,9 +1,6 @@
 import { parse } from 'lossless-json';
 import { checkArgument, string } from '../diagnostics/arguments.js';
 
-/** A number of so many digits that it may be beyond 2^53, or the same inside a string. */
-const longNumber = /(?:^|[[:,\s])-?\d{16}/;
-
 /** The last value of a member that is there twice counts, as in `JSON.parse`. */
 const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { readonly newValue: unknown }) => newValue };
 
@@ -24,10 +21,39 @@ const options = { parseNumber: readNumber, onDuplicateKey: ({ newValue }: { read
 export function parseJson(text: string): unknown {
   checkArgument('The text of parseJson', text, string);
   // Most texts have ids in quotes, and the parser of the platform is many times faster.
-  return longNumber.test(text) ? parse(text, undefined, options) : JSON.parse(text);
+  return hasLongNumber(text) ? parse(text, undefined, options) : JSON.parse(text);
 }
 
 function readNumber(digits: string): number | bigint {
   const number = Number(digits);
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(digits) ? number : BigInt(digits);
+}
+
+/** The number of digits from which on an integer may be beyond 2^53. */
+const longDigits = 16;
+
+/**
+ * Whether a text has a number of so many digits, or the same inside a string after a space or a comma. A run of 16 digits contains
+ * every 16th character of the text, so only these are looked at: several times as fast as a regular expression.
+ */
+function hasLongNumber(text: string): boolean {
+  for (let index = longDigits - 1; index < text.length; index += longDigits) {
+    if (!isDigit(text, index)) continue;
+    let start = index;
+    while (isDigit(text, start - 1)) start -= 1;
+    while (isDigit(text, index + 1)) index += 1;
+    if (index + 1 - start >= longDigits && isValueStart(text, start)) return true;
+  }
+  return false;
+}
+
+function isDigit(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  return code >= 48 && code <= 57;
+}
+
+/** Whether what begins at an index, or after the sign before it, can be a value of JSON. */
+function isValueStart(text: string, index: number): boolean {
+  // The beginning of the text has no character before it, and every text includes the empty one.
+  return '[:, \t\n\r'.includes(text.charAt(text.charAt(index - 1) === '-' ? index - 2 : index - 1));
 }

@@ -2,8 +2,8 @@ import { describeValue, tagOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { PagingHeaders } from './headers.js';
 import { readableHeaders, unreadablePage } from './page-headers.js';
-import { pagingError } from './paging-error.js';
-import { type RetryPolicy, withRetries } from './retry.js';
+import { PagingError, pagingError } from './paging-error.js';
+import { isTemporaryStatus, type RetryPolicy, responseOf, withRetries } from './retry.js';
 
 /**
  * Sends a request and returns the rows of the response: for a computed query its member `data`. Return the response headers as
@@ -72,22 +72,44 @@ export async function requestPage<Row>(
     // The plan makes requests of the shape that belongs to the source.
     return checkFetched(await fetchPage(request as never, { ...context, attempt }), offset);
   };
-  const page = await (retry === undefined ? attemptOnce(1) : withRetries(attemptOnce, retry, offset, signal));
+  const page = await (retry === undefined
+    ? attemptOnce(1)
+    : withRetries(attemptOnce, retry, {
+        signal,
+        isTemporary,
+        waitTooLong: (error, askedMs, maxDelayMs) => waitTooLong(error, askedMs, maxDelayMs, offset),
+      }));
   // A response after an abort is discarded.
   signal.throwIfAborted();
   return page;
+}
+
+/**
+ * Whether a failure may be temporary. A service that was not reached at all has no status; a response that the pager rejects would be
+ * rejected again.
+ */
+function isTemporary(error: unknown): boolean {
+  if (error instanceof PagingError && error.code !== 'failed-page') return false;
+  const { status } = responseOf(error);
+  return status === undefined || isTemporaryStatus(status);
+}
+
+function waitTooLong(cause: unknown, askedMs: number, maxDelayMs: number, offset: number): PagingError {
+  const { status, headers } = responseOf(cause);
+  const problem = `the service asks for a wait of ${askedMs} ms, and maxDelayMs is ${maxDelayMs}`;
+  return pagingError('failed-page', { problem, offset: String(offset) }, { status, headers, cause });
 }
 
 /** Runs a job with its own signal, which also follows `parent`; rejects as soon as that is aborted, whatever the job does. */
 export async function abortable<Value>(
   job: (signal: AbortSignal) => Promise<Value>,
   controller: AbortController,
-  parent: PagingSignal = new AbortController().signal,
+  parent: PagingSignal | undefined,
 ): Promise<Value> {
   const { signal } = controller;
-  const follow = (): void => controller.abort(parent.reason);
-  if (parent.aborted) follow();
-  parent.addEventListener('abort', follow);
+  const follow = (): void => controller.abort(parent?.reason);
+  if (parent?.aborted) follow();
+  parent?.addEventListener('abort', follow);
   try {
     signal.throwIfAborted();
     const aborted = new Promise<never>((_, reject) => {
@@ -95,7 +117,7 @@ export async function abortable<Value>(
     });
     return await Promise.race([job(signal), aborted]);
   } finally {
-    parent.removeEventListener('abort', follow);
+    parent?.removeEventListener('abort', follow);
   }
 }
 

@@ -74,7 +74,7 @@ export interface PagingOptions<Request, Row> {
   readonly maxPages?: number | undefined;
   /** A checkpoint of the same query at which to resume. */
   readonly resume?: Checkpoint | undefined;
-  /** How a query string or a JSON body writes a list, such as several sort keys; default `comma` in a query string, `repeat` in a body. */
+  /** How a list is written, such as several sort keys; default `comma` in a query string, `repeat` in a JSON body. */
   readonly lists?: EncodeOptions['lists'] | undefined;
   /** The member of a JSON body that holds the object with the page; default none: its members are those of the body. */
   readonly pageMember?: EncodeOptions['pageMember'] | undefined;
@@ -82,7 +82,7 @@ export interface PagingOptions<Request, Row> {
   readonly dialect?: Partial<Dialect> | undefined;
   /** Called after each page. */
   readonly onProgress?: ((progress: PagingProgress) => void) | undefined;
-  /** Called for each diagnostic that is not an error: a conflict, an order that may be unstable, a duplicate that is dropped, an assumption. */
+  /** Called for each diagnostic that is not an error: a conflict, an unstable order, a duplicate that is dropped, an assumption. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
@@ -97,6 +97,9 @@ export interface PagingProgress {
 /** The options with their defaults. */
 export type PagingSettings<Request, Row> = PagingOptions<Request, Row> & {
   readonly [Name in OptionWithDefault]: NonNullable<PagingOptions<Request, Row>[Name]>;
+} & {
+  /** Loads the parser when a text is paged without the option `parse`; only the client of this package has it. */
+  readonly loadParser?: (() => Promise<ParseStatement>) | undefined;
 };
 
 type OptionWithDefault = 'strategy' | 'format' | 'tiebreak' | 'maxRows' | 'maxPages' | 'duplicateWindow';

@@ -12,9 +12,8 @@ export interface PageEnd {
 
 /**
  * Reads the paging headers of a response, for a program that pages by hand: the flag `x-query-more-elements` before the offset
- * `x-query-next-offset`, which is `0` at the end of the data. The interface document lists these headers for computed queries; whether collections send
- * them is not stated. `paginate` reads them with
- * this function, and also compares them with the rows.
+ * `x-query-next-offset`, which is `0` at the end of the data. The interface document lists these headers for computed queries; whether
+ * collections send them is not stated. `paginate` reads them with this function, and also compares them with the rows.
  *
  * @throws {PagingError} `unreadable-header`, and `false-end` or `no-advance` if the two contradict each other; `unreadable-page` for
  * headers that cannot be read.

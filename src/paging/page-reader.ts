@@ -1,4 +1,5 @@
 import { pageBounds } from '../interface/page.js';
+import type { ParseStatement } from '../vql/parse-statement.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import { PageChecker } from './answers/page-checker.js';
 import { checkOverlap } from './answers/read-answer.js';
@@ -8,7 +9,7 @@ import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkp
 import { abortable, requestPage } from './fetch-page.js';
 import type { PagingSettings } from './options.js';
 import { pagingError } from './paging-error.js';
-import { createPlan } from './plans/create-plan.js';
+import { createPlan, refuseText } from './plans/create-plan.js';
 import type { Plan } from './plans/plan.js';
 import type { PagingSource } from './source.js';
 
@@ -105,7 +106,9 @@ export class PageReader<Row> {
   }
 
   async #read(pageSize: number | undefined, signal: AbortSignal): Promise<LoadedPage<Row>> {
-    this.#plan ??= this.#createPlan();
+    const { parse, loadParser } = this.#settings;
+    // Nothing is awaited unless the parser is loaded.
+    this.#plan ??= this.#begin(this.#planWith(parse) ?? this.#planWith(await loadParser?.()) ?? refuseText());
     const plan = this.#plan;
     if (this.#isEnd) return loadedEnd(this.#position);
     this.#checker ??= new PageChecker(this.#settings, plan);
@@ -152,15 +155,30 @@ export class PageReader<Row> {
     return { ...page, isLast: this.#isEnd };
   }
 
-  #createPlan(): Plan {
-    const { parse, strategy, tiebreak, format, lists, pageMember, dialect, pageSize, resume, onDiagnostic } =
-      this.#settings;
-    const written = { lists, pageMember };
-    const plan = createPlan(this.#source, { parse, strategy, tiebreak, format, written, dialect, pageSize });
+  #begin(plan: Plan): Plan {
+    const { resume, onDiagnostic } = this.#settings;
     if (resume === undefined) this.#start = this.#position = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);
     return plan;
+  }
+
+  /** Returns the plan of the query; `undefined` if it is or has a text, and there is no parser. */
+  #planWith(parse: ParseStatement | undefined): Plan | undefined {
+    const { strategy, tiebreak, format, lists, pageMember, dialect, pageSize } = this.#settings;
+    let isMissing = false;
+    const refuse = (): never => {
+      isMissing = true;
+      return refuseText();
+    };
+    const written = { lists, pageMember };
+    const options = { parse: parse ?? refuse, strategy, tiebreak, format, written, dialect, pageSize };
+    try {
+      return createPlan(this.#source, options);
+    } catch (error) {
+      if (isMissing) return undefined;
+      throw error;
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 import { type ArgumentKind, amount, callback, type OptionKinds } from '../diagnostics/arguments.js';
 import { type PagingHeaders, readRetryAfterMs } from './headers.js';
-import { PagingError, pagingError } from './paging-error.js';
 
 /** How often and when a page that failed is requested again, before the failure is thrown. */
 export interface RetryPolicy {
@@ -43,29 +42,35 @@ export const retryOptions: OptionKinds<RetryPolicy> = {
   onRetry: callback,
 };
 
+/** What a caller of `withRetries` decides itself. */
+interface RetrySetting {
+  readonly signal: AbortSignal | undefined;
+  /** Which failures are retried if the policy does not say. */
+  readonly isTemporary: (error: unknown) => boolean;
+  /** Returns the error for a wait that is longer than the policy allows. */
+  readonly waitTooLong: (error: unknown, askedMs: number, maxDelayMs: number) => unknown;
+}
+
 /**
  * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
  * failure, or of its `response`, is how long to wait.
- *
- * @throws {PagingError} if that is longer than the policy allows; its cause is the failure.
  */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,
   policy: RetryPolicy,
-  offset: number,
-  signal: AbortSignal,
+  { signal, isTemporary, waitTooLong }: RetrySetting,
 ): Promise<Value> {
   const { attempts = 4, delayMs = 500, maxDelayMs = 120_000, shouldRetry = isTemporary, onRetry } = policy;
   for (let attempt = 1; ; attempt++) {
     // No request after the pager was closed.
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     try {
       return await job(attempt);
     } catch (error) {
-      if (attempt >= attempts || signal.aborted || !shouldRetry(error)) throw error;
+      if (attempt >= attempts || signal?.aborted || !shouldRetry(error)) throw error;
       const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
       const askedMs = readRetryAfterMs(responseOf(error).headers);
-      if (askedMs !== undefined && askedMs > maxDelayMs) throw waitTooLong(error, askedMs, maxDelayMs, offset);
+      if (askedMs !== undefined && askedMs > maxDelayMs) throw waitTooLong(error, askedMs, maxDelayMs);
       const waitMs = askedMs ?? backOffMs;
       onRetry?.({ error, attempt, delayMs: waitMs });
       await sleep(waitMs, signal);
@@ -73,20 +78,9 @@ export async function withRetries<Value>(
   }
 }
 
-/**
- * Whether a failure may be temporary: the service is busy or broken, or was not reached at all, which `fetch` reports by a
- * `TypeError`. A response that the pager rejects would be rejected again.
- */
-function isTemporary(error: unknown): boolean {
-  if (error instanceof PagingError && error.code !== 'failed-page') return false;
-  const { status } = responseOf(error);
-  return status === undefined || status >= 500 || status === 408 || status === 425 || status === 429;
-}
-
-function waitTooLong(cause: unknown, askedMs: number, maxDelayMs: number, offset: number): PagingError {
-  const { status, headers } = responseOf(cause);
-  const problem = `the service asks for a wait of ${askedMs} ms, and maxDelayMs is ${maxDelayMs}`;
-  return pagingError('failed-page', { problem, offset: String(offset) }, { status, headers, cause });
+/** Whether a status may be temporary: the service is busy or broken. */
+export function isTemporaryStatus(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
 /** Status and headers of the response to a request that failed, as far as known. */
@@ -96,7 +90,7 @@ interface FailedResponse {
 }
 
 /** Reads status and headers from an error or from its `response`, where HTTP clients put them. */
-function responseOf(error: unknown): FailedResponse {
+export function responseOf(error: unknown): FailedResponse {
   const { response, status, statusCode, headers } = membersOf(error);
   const inner = membersOf(response);
   const found = [status, statusCode, inner['status'], inner['statusCode']].find((value) => typeof value === 'number');
@@ -109,26 +103,26 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Waits; rejects as soon as the signal is aborted. */
-function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
+function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
+    if (signal?.aborted) {
       reject(signal.reason);
       return;
     }
     const stop = (): void => {
       clearTimeout(timer);
-      reject(signal.reason);
+      reject(signal?.reason);
     };
     const timer = setTimeout(
       () => {
-        signal.removeEventListener('abort', stop);
+        signal?.removeEventListener('abort', stop);
         resolve();
       },
       Math.min(delayMs, longestTimerMs),
     );
-    signal.addEventListener('abort', stop);
+    signal?.addEventListener('abort', stop);
   });
 }
 
 /** A timer that is set for longer fires at once. */
-const longestTimerMs = 2 ** 31 - 1;
+export const longestTimerMs = 2 ** 31 - 1;

@@ -28,7 +28,7 @@ export function compareWithSchema(schema: z.ZodType, json: unknown, tolerance: S
     // A number beyond 2^53, as `parseJson` of `vql-kit/json` reads it.
     if (issue.code === 'invalid_type' && issue.expected === 'number' && typeof value === 'bigint') return [];
     const code = codeOf(issue, value);
-    const args = { problem: problemOf(issue), found: foundBy(issue, value), nearest: nearestTo(value, issue) };
+    const args = { problem: problemOf(issue), found: describeFound(issue, value), nearest: nearestTo(value, issue) };
     return create(code, args, { severity: code === 'resource-type' ? 'error' : tolerance, path });
   });
 }
@@ -39,7 +39,7 @@ function codeOf(issue: Issue, value: unknown): keyof typeof resourceCodes {
   return typesOf(issue)?.includes(jsonTypeOf(value)) === false ? 'resource-type' : 'resource-value';
 }
 
-/** The JSON types of the values that are expected; `undefined` if the value has the right one. */
+/** Returns the JSON types that are expected; `undefined` if the problem is not the type. */
 function typesOf(issue: Issue): readonly unknown[] | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -61,7 +61,7 @@ function jsonTypeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** A sentence without its end: what was expected. */
+/** Returns what was expected, as the beginning of a sentence. */
 function problemOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -119,7 +119,7 @@ function withoutPeriod(message: string): string {
 }
 
 /** Describes what was found, by its size if that is the problem. */
-function foundBy(issue: Issue, value: unknown): string {
+function describeFound(issue: Issue, value: unknown): string {
   const isSized = issue.code === 'too_big' || issue.code === 'too_small';
   return isSized && (typeof value === 'string' || Array.isArray(value)) ? String(value.length) : describeJson(value);
 }

@@ -54,17 +54,14 @@ export function isLiteral(node: Node): node is Literal {
 
 /** Whether an expression is the id of the row, which sorts rows with equal sort keys. */
 export function isId(expression: Operand | Star): boolean {
-  return nameOf(expression) === tiebreak.property;
-}
-
-/** Returns the name of a path of one segment. */
-export function nameOf(expression: Operand | Star): string | undefined {
-  return expression.kind === 'Path' && expression.segments.length === 1 ? expression.segments[0] : undefined;
+  if (expression.kind !== 'Path') return false;
+  const [first, ...more] = expression.segments;
+  return first === tiebreak.property && more.length === 0;
 }
 
 /** Whether id is among the columns. Assumed, since it is documented nowhere: `*` selects it. */
-export function selectsId(columns: readonly SelectItem[], matches = isId): boolean {
-  return columns.some((column) => column.kind === 'Star' || matches(column.expression));
+export function selectsId(columns: readonly SelectItem[]): boolean {
+  return columns.some((column) => column.kind === 'Star' || isId(column.expression));
 }
 
 /** Whether a column or sort key contains an aggregate at any depth, and so computes one value from many rows. */

@@ -25,6 +25,10 @@ const table: Readonly<Record<string, Module>> = {
   auth: { imports: ['diagnostics', 'interface'], packages: ['oauth4webapi'] },
   json: { imports: ['diagnostics'], packages: ['lossless-json'] },
   paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
+  client: {
+    imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'vql'],
+    packages: [],
+  },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
     imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],
@@ -39,7 +43,7 @@ const table: Readonly<Record<string, Module>> = {
     packages: ['oxc-parser'],
   },
   editors: {
-    imports: ['diagnostics', 'embedded', 'language', 'vql'],
+    imports: ['diagnostics', 'embedded', 'json-text', 'language', 'vql'],
     packages: [
       'node:',
       '@codemirror/autocomplete',
@@ -73,6 +77,7 @@ const table: Readonly<Record<string, Module>> = {
     imports: [
       'root',
       'codes',
+      'interface',
       'diagnostics',
       'dialect',
       'catalog',

@@ -3,6 +3,7 @@ import * as auth from '../../src/auth/index.js';
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
 import * as catalogSchemas from '../../src/catalog/schemas/index.js';
+import * as client from '../../src/client/index.js';
 import * as codes from '../../src/codes/index.js';
 import * as cunit from '../../src/cunit/index.js';
 import * as diagnostics from '../../src/diagnostics/index.js';
@@ -23,6 +24,7 @@ const publicFunctions = [
   builder,
   catalog,
   catalogSchemas,
+  client,
   codes,
   cunit,
   diagnostics,
@@ -56,6 +58,10 @@ type Call = (options: never) => unknown;
 
 /** Every public function with options, the nearest option to the misspelled one, and a call. */
 const calls: Readonly<Record<string, readonly [option: string, call: Call, owner?: string]>> = {
+  createClient: [
+    'timeoutMs',
+    (options) => client.createClient({ baseUrl: 'https://x.example', ...(options as object) } as never),
+  ],
   codeGrant: ['redirectUri', (options) => auth.codeGrant(options)],
   deviceGrant: ['deviceEndpoint', (options) => auth.deviceGrant(options)],
   offlineToken: ['refreshToken', (options) => auth.offlineToken(options)],
@@ -98,6 +104,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
     'platformOwner',
     (options) => serviceInterface.isSameSubscription(registration, registration, options),
   ],
+  registrationPlan: ['apps', (options) => serviceInterface.registrationPlan([], [], options)],
   subscriptionKey: ['platformOwner', (options) => serviceInterface.subscriptionKey(registration, options)],
   createLanguageService: ['catalog', (options) => language.createLanguageService(options)],
   createCUnitLanguageService: ['catalog', (options) => cunitLanguage.createCUnitLanguageService(options)],
@@ -214,11 +221,11 @@ const withoutOptions = [
   ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],
   ...['createOffset', 'createOr', 'createPath', 'createSortKey', 'createStar', 'createStringLiteral', 'createTemplate'],
   'createVariable',
-  ...['evidenceForAssumption', 'registrationPlan'],
+  'evidenceForAssumption',
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   // They are made by the check itself.
-  ...['AuthError', 'VqlError', 'PagingError'],
+  ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],
 ];
 
 describe.each(Object.entries(calls))('%s', (name, [option, call, owner = name]) => {

@@ -60,6 +60,16 @@ describe('vql translate from VQL', () => {
     );
   });
 
+  it('reports the fixes of a statement in a body as edits of the JSON text', async () => {
+    const text = '{ "statement": "SELEC id FROM a.b LIMIT 5" }';
+    const { vql } = await createFolder({ 'a.json': text });
+    const { files } = JSON.parse((await vql(['translate', 'a.json', '--format', 'json'])).stdout);
+    const edits = files[0].diagnostics[0].fixes[0].edits;
+    expect(edits.map(({ span }: { span: { start: number; end: number } }) => text.slice(span.start, span.end))).toEqual(
+      ['SELEC'],
+    );
+  });
+
   it('takes conditions with --predicate', async () => {
     const { vql } = await createFolder();
     const text = "NOT (a = 1 OR b LIKE 'x%')";

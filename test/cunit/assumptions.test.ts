@@ -26,9 +26,23 @@ describe('the assumptions of a translation', () => {
     ['only an additional predicate', { additionalPredicate: filter, pageable: sorted }, ['template-filter']],
     ['a filter and a sort order', { queryPredicate: filter, pageable: sorted }, []],
     ['a filter in the preset of the request', { adhocPreset: { queryPredicate: filter }, pageable: sorted }, []],
-    ['a page without a sort order', { queryPredicate: filter, pageable: { limit: 5 } }, ['template-sort']],
-    ['an empty sort order', { queryPredicate: filter, pageable: { sortOrders: [] } }, ['template-sort']],
-    ['a range', { queryPredicate: createFilter('NOT_RANGE', 'n', ['1', '2']), pageable: sorted }, ['range-bounds']],
+    [
+      'a page without a sort order, which discards that of the template',
+      { queryPredicate: filter, pageable: { limit: 5 } },
+      [],
+    ],
+    ['a pattern', { queryPredicate: createFilter('LIKE', 'name', ['A%']), pageable: sorted }, ['like-case']],
+    [
+      'a text, negated',
+      { queryPredicate: createFilter('NOT_CONTAINS', 'name', ['A']), pageable: sorted },
+      ['like-case', 'null-logic'],
+    ],
+    ['an inequality', { queryPredicate: createFilter('NOT_EQUALS', 'name', ['A']), pageable: sorted }, ['null-logic']],
+    [
+      'a range',
+      { queryPredicate: createFilter('NOT_RANGE', 'n', ['1', '2']), pageable: sorted },
+      ['range-bounds', 'null-logic'],
+    ],
     [
       'EXISTS in a junction, twice',
       {
@@ -75,15 +89,15 @@ describe('strict mode', () => {
       code === 'assumed-meaning' ? [[path, message]] : [],
     );
 
-  it('reports the assumptions that a query depends on, with the place', () => {
+  it('reports the assumptions that a query depends on, with their pointers', () => {
     expect(foundIn()).toEqual([
       [
         '/request',
-        'It is not documented whether the default sort order of a template applies to a statement without ORDER BY. It does not, so a request without a sort order and the statement may return rows in different orders.',
+        'It is not documented whether the default sort order of a template applies to a statement without ORDER BY. Assumed: It does not, so a request without a sort order and the statement may return rows in different orders.',
       ],
       [
         '/request/queryPredicate',
-        'It is not documented whether RANGE includes its two bounds. It includes both, as BETWEEN does.',
+        'It is not documented whether RANGE includes its two bounds. Assumed: It includes both, as BETWEEN does.',
       ],
     ]);
   });

@@ -16,8 +16,8 @@ import {
   toCUnit,
   toVql,
 } from '../../src/cunit/index.js';
-import { VqlError } from '../../src/diagnostics/index.js';
 import { parsePredicate } from '../../src/vql/index.js';
+import { errorOf } from '../support/error-of.js';
 
 const filter = createFilter('EQUALS', 'a', ['1']);
 const query = { group: 'account', template: 'query', request: {} };
@@ -40,16 +40,6 @@ const calls: readonly (readonly [owner: string, option: string, call: (options: 
   ['checkRequest', 'template', (options) => checkRequest({}, options)],
   ['checkQuery', 'dialect', (options) => checkQuery(query, options)],
 ];
-
-function errorOf(call: () => unknown): VqlError {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof VqlError) return error;
-    throw error;
-  }
-  throw new Error('Nothing was thrown.');
-}
 
 describe.each(calls)('%s', (_owner, option, call) => {
   it('rejects a value of another type', () => {

@@ -7,6 +7,7 @@ import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
 import { authCodes } from '../../src/diagnostics/codes/auth.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
+import { clientCodes } from '../../src/diagnostics/codes/client.js';
 import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../../src/diagnostics/codes/document-conditions.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
@@ -22,6 +23,7 @@ import { readJson } from '../../src/json-text/json-document.js';
 /** The codes of other modules, which have tests of their own. */
 const others = {
   ...builderCodes,
+  ...clientCodes,
   ...pagingCodes,
   ...sqlCodes,
   ...engineCodes,

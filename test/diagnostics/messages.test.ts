@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import builderExamples from '../../docs/examples/builder.json' with { type: 'json' };
+import clientExamples from '../../docs/examples/client.json' with { type: 'json' };
 import textExamples from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import pagingExamples from '../../docs/examples/paging.json' with { type: 'json' };
 import {
+  type ClientExample,
+  diagnoseClientExample,
   diagnoseExample,
   diagnoseExpression,
   diagnosePagingExample,
@@ -13,6 +16,7 @@ import {
 } from '../../scripts/diagnose-examples.js';
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
+import { createClient } from '../../src/client/index.js';
 import { codes } from '../../src/codes/index.js';
 import * as cunit from '../../src/cunit/index.js';
 import { type Diagnostic, VqlError } from '../../src/diagnostics/index.js';
@@ -65,6 +69,10 @@ describe('the message of docs/diagnostics.md is what the example gets:', () => {
   // A code that several modules report is on the page once.
   it.each(Object.entries(builderExamples).filter(([code]) => !(code in pagingExamples)))('%s', (code, example) => {
     expect(said(code, diagnoseExpression(example, { ...builder, ...catalog, VqlError }))).toBe(documented(code));
+  });
+
+  it.each(Object.entries(clientExamples) as [string, ClientExample][])('%s', async (code, example) => {
+    expect(said(code, await diagnoseClientExample(example, { createClient, VqlError }))).toBe(documented(code));
   });
 
   // JSON knows no source.

@@ -65,6 +65,11 @@ describe('a dialect', () => {
     expect(dialect.evidence).toEqual({ 'like-escape': 'installation', 'range-bounds': 'installation' });
   });
 
+  it('refuses evidence of an unknown kind', () => {
+    const wrong = { evidence: { 'range-bounds': 'installtion' } };
+    expect(() => resolveDialect(wrong as never)).toThrow(/an object whose values are "installation", "spec"/);
+  });
+
   it('with a style of variables knows the construct', () => {
     expect(resolveDialect({}).constructs.variable.evidence).toBe('assumed');
     expect(resolveDialect({ variableStyle: '${name}' }).constructs.variable.evidence).toBe('installation');

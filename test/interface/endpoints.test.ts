@@ -147,7 +147,9 @@ describe('the path of an endpoint', () => {
     // @ts-expect-error - the account needs an id
     expect(() => endpointPath('getAccount')).toThrow('must be');
     // @ts-expect-error - the parameter is misspelled
-    expect(() => endpointPath('getAccount', { ide: '1' })).toThrow('must be');
+    expect(() => endpointPath('getAccount', { ide: '1' })).toThrow('Did you mean "id"?');
+    // @ts-expect-error - the parameter is misspelled
+    expect(() => endpointPath('registerWebhook', { verison: '3' })).toThrow('Did you mean "version"?');
     // @ts-expect-error - there is no such endpoint
     expect(() => endpointPath('getAccounts')).toThrow(
       'The name of endpointPath must be one of "createDocument", "putDocument"',

@@ -14,6 +14,7 @@ const apart = [
   'vql-kit/catalog',
   'vql-kit/catalog/schemas',
   'vql-kit/catalog/service',
+  'vql-kit/client',
   'vql-kit/codemirror',
   'vql-kit/cunit/schemas',
   'vql-kit/engine',

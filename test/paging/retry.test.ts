@@ -7,6 +7,11 @@ import { type IdRow, idsOf, numbered, query, range } from './pages.js';
 
 const rows = numbered(4);
 
+/** Retries every failure, and passes on one whose wait is too long. */
+function settingWith(signal: AbortSignal): Parameters<typeof withRetries>[2] {
+  return { signal, isTemporary: () => true, waitTooLong: (error) => error };
+}
+
 /** Gives these answers one after the other, and then correct ones. */
 function failing(failures: readonly unknown[]) {
   const waiting = [...failures];
@@ -193,15 +198,15 @@ describe('a retry policy', () => {
       return Promise.reject(new Error('down'));
     };
     const onRetry = () => controller.abort(new Error('enough'));
-    await expect(withRetries(job, { onRetry }, 0, controller.signal)).rejects.toThrow('enough');
-    await expect(withRetries(job, {}, 0, controller.signal)).rejects.toThrow('enough');
+    await expect(withRetries(job, { onRetry }, settingWith(controller.signal))).rejects.toThrow('enough');
+    await expect(withRetries(job, {}, settingWith(controller.signal))).rejects.toThrow('enough');
     expect([calls, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
   it('stops waiting when it is aborted, and leaves no timer', async () => {
     const controller = new AbortController();
     const job = () => Promise.reject(new Error('down'));
-    const waiting = withRetries(job, {}, 0, controller.signal).catch((error: unknown) => error);
+    const waiting = withRetries(job, {}, settingWith(controller.signal)).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(10);
     expect(vi.getTimerCount()).toBe(1);
     controller.abort('enough');
@@ -239,7 +244,11 @@ describe('a retry policy', () => {
       if (calls === 1) throw Object.assign(new Error('down'), { headers: { 'retry-after': '1e12' } });
       return calls;
     };
-    const result = withRetries(job, { maxDelayMs: Number.POSITIVE_INFINITY }, 0, new AbortController().signal);
+    const result = withRetries(
+      job,
+      { maxDelayMs: Number.POSITIVE_INFINITY },
+      settingWith(new AbortController().signal),
+    );
     await vi.advanceTimersByTimeAsync(1_000);
     expect(calls).toBe(1);
     await vi.runAllTimersAsync();

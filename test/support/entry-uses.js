@@ -71,6 +71,18 @@ export const uses = {
     run: ({ serviceCatalog }) => serviceCatalog.template('account.query').field('active').type,
     expected: 'boolean',
   },
+  'vql-kit/client': {
+    run: async ({ createClient }) => {
+      const fetch = async (request) =>
+        Response.json(
+          { data: [{ id: (await request.json()).statement }] },
+          { headers: { 'x-query-more-elements': 'false' } },
+        );
+      const erp = createClient({ baseUrl: 'https://erp.example.com', userAgent: 'my-app', token: 'secret', fetch });
+      return erp.query('select id from account.query').toArray({ max: 1 });
+    },
+    expected: [{ id: 'SELECT id FROM account.query ORDER BY id' }],
+  },
   'vql-kit/codemirror': {
     run: async ({ vql, vqlLinter, formatVql }) => {
       const { EditorState } = await import('@codemirror/state');

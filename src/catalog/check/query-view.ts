@@ -36,7 +36,7 @@ export interface PageView {
   readonly discardsSort: Location;
   /** Location for what is absent. */
   readonly location: Location;
-  /** Returns fixes that sort the rows by id, at last by adding it. */
+  /** Returns fixes that make the order stable: sorting by id last, or selecting id, which the service then sorts by. */
   addId(): readonly Fix[];
 }
 

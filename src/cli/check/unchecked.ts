@@ -1,13 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { mayContainQuery } from '../../json-text/index.js';
 import { type IsIgnored, searchFiles } from '../input/search-files.js';
 import type { Io } from '../io.js';
 import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
 
 /**
- * Returns a note for each folder with JSON files that contain C-Unit, since only the .vql files of a folder are checked. JSON files
- * without C-Unit, such as package.json, do not count.
+ * Returns a note for each folder with JSON files that contain queries, since only the .vql files of a folder are checked. JSON files
+ * without queries, such as package.json, do not count.
  */
 export async function noteUncheckedFiles(
   args: readonly string[],
@@ -26,7 +27,7 @@ export async function noteUncheckedFiles(
     const { paths } = await searchFiles('**/*.json', folder, isIgnored);
     let count = 0;
     for (const path of paths.slice(0, maxFiles)) {
-      if (!known.has(path) && (await containsCUnit(path))) count += 1;
+      if (!known.has(path) && mayContainQuery(await readText(path))) count += 1;
     }
     if (count === 0) continue;
     const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;
@@ -40,12 +41,8 @@ export async function noteUncheckedFiles(
 /** Greatest number of files that are read; more would not change what the note says. */
 const maxFiles = 1_000;
 
-/** Whether a JSON file contains members of C-Unit objects, or a statement in VQL. */
-async function containsCUnit(path: string): Promise<boolean> {
-  const text = await readFile(path, 'utf8').catch(() => '');
-  return /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"|"statement"\s*:\s*"\s*SELECT\b/i.test(
-    text,
-  );
+async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '');
 }
 
 /** Returns a note about C-Unit objects that were checked without the catalog. */

@@ -1,5 +1,6 @@
 import { codes, helpFor } from '../../codes/index.js';
 import { variableStyles } from '../../dialect/index.js';
+import { assumptionIds, evidenceKinds } from '../../interface/index.js';
 import { formatSchema } from '../options/format.js';
 import { allRuleNames, ruleSettings } from '../options/rule.js';
 import { z } from '../options/zod.js';
@@ -51,6 +52,10 @@ export const configSchema = z
           .enum(variableStyles)
           .exactOptional()
           .meta({ description: 'Style of variables. Default: ":name".' }),
+        evidence: z.partialRecord(z.enum(assumptionIds), z.enum(evidenceKinds)).exactOptional().meta({
+          description:
+            'What is known about points that the interface document leaves open, by the ids of docs/interface.md: { "range-bounds": "installation" }.',
+        }),
       })
       .exactOptional()
       .meta({ description: "What the installation's VQL can do." }),
@@ -62,7 +67,8 @@ export const configSchema = z
         'Patterns of files and folders, relative to this file, that are left out when folders and patterns are searched.',
     }),
     paged: z.boolean().exactOptional().meta({
-      description: 'Whether statements are read page by page: then "no-limit" and "unstable-paging" do not report. Default: false.',
+      description:
+        'Whether statements are read page by page: then "no-limit" and "unstable-paging" do not report. Default: false.',
     }),
     rules: z
       .strictObject(rules)

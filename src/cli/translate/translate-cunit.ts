@@ -1,9 +1,8 @@
 import { readPredicate, readQuery, readRequest, toVql } from '../../cunit/index.js';
-import { inTextOrder } from '../../diagnostics/diagnostic.js';
-import { hasErrors } from '../../diagnostics/index.js';
 import { type CUnitItem, readCUnitDocument } from '../../json-text/index.js';
 import { format, parse, print, type Statement } from '../../vql/index.js';
 import type { Problem, Source } from '../input/source.js';
+import { translateItems } from './translate-items.js';
 import {
   outcomeOf,
   type QueryOutcome,
@@ -13,29 +12,28 @@ import {
   untranslated,
 } from './translation.js';
 
-/** Translates the C-Unit objects of a source to VQL. An object with a duplicate key is not translated: it is ambiguous. */
+/** Translates the C-Unit objects of a source to VQL. */
 export function translateCUnit(source: Source, settings: TranslationSettings): TranslatedSource {
-  const { items, diagnostics, locate } = readCUnitDocument(source.text);
-  const isMixed = items.some(({ kind }) => kind === 'execute');
+  const document = readCUnitDocument(source.text);
+  const items = document.items.filter(isCUnit);
+  const isMixed = items.length < document.items.length;
   const needsTemplate = settings.template === undefined && items.some(({ kind }) => kind === 'request');
   const problems = [...(isMixed ? [mixedForms(source)] : []), ...(needsTemplate ? [templateMissing(source)] : [])];
-  const all = { source, from: 'cunit', problems } as const;
-  if (problems.length > 0 || hasErrors(diagnostics)) {
-    return { ...all, queries: items.map(() => ({ exact: false })), diagnostics };
-  }
-  const outcomes = items.map((item) => translateItem(item, settings));
-  const found = outcomes.flatMap((outcome, index) =>
-    outcome.diagnostics.map((diagnostic) => locate(diagnostic, items[index]?.pointer ?? '')),
-  );
-  return {
-    ...all,
-    queries: outcomes.map(({ query }) => query),
-    diagnostics: inTextOrder([...diagnostics, ...found]),
-  };
+  const all = { source, from: 'cunit' } as const;
+  if (problems.length > 0)
+    return { ...translateItems({ ...all, items: document.items }, document, () => untranslated([])), problems };
+  return translateItems({ ...all, items }, document, (item) => translateItem(item, settings));
+}
+
+/** An item that is C-Unit: no body of the execute endpoint, whose statement is VQL. */
+type TranslatableItem = CUnitItem & { readonly kind: Exclude<CUnitItem['kind'], 'execute'> };
+
+function isCUnit(item: CUnitItem): item is TranslatableItem {
+  return item.kind !== 'execute';
 }
 
 /** Translates an item. Paths of its diagnostics are relative to the item. */
-function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSettings): QueryOutcome {
+function translateItem({ kind, value: json }: TranslatableItem, settings: TranslationSettings): QueryOutcome {
   const { dialect, allow, variables } = settings;
   const options = { dialect, allow, variables, parse: (text: string) => parse(text, { dialect }) };
   switch (kind) {
@@ -56,13 +54,10 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
     case 'request': {
       const { value, diagnostics } = readRequest(json, { dialect });
       if (value === undefined) return untranslated(diagnostics);
-      const whole: CUnitItem = { kind: 'query', value: { ...settings.template, request: value }, pointer: '' };
-      const outcome = translateItem(whole, settings);
+      const whole = { ...settings.template, request: value };
+      const outcome = translateItem({ kind: 'query', value: whole, pointer: '' }, settings);
       return { ...outcome, diagnostics: outcome.diagnostics.map(withinRequest) };
     }
-    case 'execute':
-      // Rejected before: its statement is VQL.
-      return untranslated([]);
     default:
       return kind satisfies never;
   }

@@ -1,9 +1,10 @@
 import { type CUnitQuery, type ExecuteBody, readExecuteRequest, toCUnit } from '../../cunit/index.js';
-import { type Diagnostic, inTextOrder } from '../../diagnostics/diagnostic.js';
+import { inObject } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
 import { parse } from '../../vql/index.js';
 import { type Form, formOf, type Source } from '../input/source.js';
+import { translateItems } from './translate-items.js';
 import {
   outcomeOf,
   type QueryOutcome,
@@ -21,19 +22,9 @@ export function formOfQueries(source: Source): Form {
 
 /** Translates the bodies of the execute endpoint in a JSON text to C-Unit, each with its page and its values. */
 export function translateExecuteRequests(source: Source, settings: TranslationSettings): TranslatedSource {
-  const { items, diagnostics, locate } = readCUnitDocument(source.text);
-  const isReadable = !hasErrors(diagnostics);
-  const outcomes = isReadable ? items.map(({ value }) => translateRequest(value, settings)) : [];
-  const found = outcomes.flatMap((outcome, index) =>
-    outcome.diagnostics.map((diagnostic) => locate(diagnostic, items[index]?.pointer ?? '')),
-  );
-  return {
-    source,
-    from: 'vql',
-    queries: isReadable ? outcomes.map(({ query }) => query) : items.map(() => ({ exact: false })),
-    diagnostics: inTextOrder([...diagnostics, ...found]),
-    problems: [],
-  };
+  const document = readCUnitDocument(source.text);
+  const { items } = document;
+  return translateItems({ source, from: 'vql', items }, document, ({ value }) => translateRequest(value, settings));
 }
 
 function translateRequest(json: unknown, settings: TranslationSettings): QueryOutcome {
@@ -41,12 +32,12 @@ function translateRequest(json: unknown, settings: TranslationSettings): QueryOu
   const { value: request, diagnostics } = readExecuteRequest(json);
   if (request === undefined) return untranslated(diagnostics);
   const { value: statement, diagnostics: syntax } = parse(request.statement, { dialect });
-  const all = [...diagnostics, ...syntax.map(inStatement)];
+  const all = [...diagnostics, ...syntax.map((one) => inObject(one, '/statement'))];
   if (statement === undefined || hasErrors(syntax)) return untranslated(all);
   const variables = { ...settings.variables, ...valuesOf(request) };
   const translation = toCUnit(statement, { dialect, allow, variables });
   const outcome = outcomeOf([], translation, (query) => withPage(query, request), settings);
-  return { ...outcome, diagnostics: [...all, ...outcome.diagnostics.map(inStatement)] };
+  return { ...outcome, diagnostics: [...all, ...outcome.diagnostics.map((one) => inObject(one, '/statement'))] };
 }
 
 function valuesOf({ variableSubstitutionList: list }: ExecuteBody): Readonly<Record<string, readonly string[]>> {
@@ -59,9 +50,4 @@ function withPage(query: CUnitQuery, { limit, offset: start }: ExecuteBody): CUn
   if (limit === undefined && start === undefined) return query;
   const own = { ...(start !== undefined && { start }), ...(limit !== undefined && { limit }) };
   return { ...query, request: { ...query.request, pageable: { ...query.request.pageable, ...own } } };
-}
-
-/** Returns a diagnostic of the statement as one of the request. */
-function inStatement<Found extends Diagnostic>({ fixes: _, ...diagnostic }: Found): Found {
-  return { ...diagnostic, path: '/statement' } as unknown as Found;
 }

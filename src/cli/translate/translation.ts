@@ -21,6 +21,8 @@ export interface TranslationDiagnostic extends Diagnostic {
 /** A query of a source with its translation. */
 export interface TranslatedQuery {
   readonly exact: boolean;
+  /** The assumptions that a translation depends on, see docs/interface.md; absent if there are none. */
+  readonly assumptions?: readonly string[];
   /** C-Unit object or VQL text; absent unless the translation is exact or every loss is allowed. */
   readonly value?: CUnitPredicate | CUnitQuery | string;
   /** Values of variables, which are not part of a VQL text. */
@@ -55,9 +57,13 @@ export function outcomeOf<Value>(
   write: (value: Value) => NonNullable<TranslatedQuery['value']>,
   settings: TranslationSettings,
 ): QueryOutcome {
-  const { value, exact } = translation;
+  const { value, exact, assumptions } = translation;
   return {
-    query: { exact, ...(value !== undefined && { value: write(value) }) },
+    query: {
+      exact,
+      ...(assumptions.length > 0 && { assumptions }),
+      ...(value !== undefined && { value: write(value) }),
+    },
     diagnostics: [...diagnostics, ...lossesOf(translation, settings)],
   };
 }

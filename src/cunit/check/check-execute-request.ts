@@ -7,7 +7,7 @@ import { callback, checkOptions, flag, type OptionKinds } from '../../diagnostic
 import { cunitCodes } from '../../diagnostics/codes/cunit.js';
 import { pagingCodes } from '../../diagnostics/codes/paging.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
-import { type Diagnostic, type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, type Fix, hasErrors, inObject } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { below, pointerTo } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
@@ -25,7 +25,7 @@ import { readExecuteRequest } from '../read/read-execute-request.js';
 import { readOptionKinds } from '../read/walk.js';
 import type { CUnitCheckOptions } from './check-query.js';
 import { locationAt } from './view-predicate.js';
-import { inObject, viewStatementAt } from './view-request.js';
+import { viewStatementAt } from './view-request.js';
 
 /** Checks a VQL text: `check` of `vql-kit/vql`. */
 export type CheckStatement = (

@@ -3,7 +3,7 @@ import { type CatalogCheckOptions, checkView } from '../../catalog/check/check-v
 import type { NameUse, QueryView } from '../../catalog/check/query-view.js';
 import { ruleSettingsKind } from '../../catalog/rules/rule.js';
 import { checkOptions, flag, type OptionKinds, string } from '../../diagnostics/arguments.js';
-import { cunitCodes } from '../../diagnostics/codes/cunit.js';
+import { assumptionCodes } from '../../diagnostics/codes/assumptions.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { below } from '../../diagnostics/json/pointer.js';
@@ -141,7 +141,7 @@ function checkReading<Value>(
   return [...found, ...checkView(query, { catalog, dialect, paged, rules }), ...assumed];
 }
 
-const create = diagnosticsOf(cunitCodes);
+const create = diagnosticsOf(assumptionCodes);
 
 function assumedMeaning(id: AssumptionId, path: string): Diagnostic {
   const { open, assumed } = assumptions[id];

@@ -1,7 +1,7 @@
 import type { ObjectLocation } from '../../catalog/check/location.js';
 import { pageMember } from '../../catalog/check/page-members.js';
 import type { ExpressionView, PageMember, PageView, QueryView, TemplateUse } from '../../catalog/check/query-view.js';
-import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, fixInObject, inObject } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { pageFormats, tiebreak } from '../../interface/page.js';
@@ -156,7 +156,8 @@ function viewTerms(request: CUnitRequest, path: JsonPath | undefined): readonly 
 
 /**
  * Creates the function that returns the view of a VQL text in an object. Diagnostics of rules about it have the pointer to the text and
- * the span in it, and a fix changes that part; where the object has the text only in pieces, they have the pointer alone. Diagnostics of the parser are added to `diagnostics`.
+ * the span in it, and a fix changes that part; for a text that is put together from several members, they have the pointer alone.
+ * Diagnostics of the parser are added to `diagnostics`.
  */
 export function createTextView(
   parse: ParseStatement | undefined,
@@ -185,16 +186,7 @@ export function viewStatementAt(path: string, statement: Statement, text: string
   });
 }
 
-/** Returns a diagnostic of a text as one of the object that contains it. */
-export function inObject({ fixes, ...diagnostic }: Diagnostic, path: string): Diagnostic {
-  return { ...diagnostic, path, ...(fixes && { fixes: fixes.map((fix) => fixInObject(fix, path)) }) };
-}
-
-/** Returns a diagnostic of a text that the object does not have in one piece. */
+/** Returns a diagnostic of a text that is put together from several members: without spans, which would be in that text. */
 function atObject({ code, severity, message }: Diagnostic, path: string): Diagnostic {
   return { code, severity, message, path };
-}
-
-function fixInObject({ edits, ...fix }: Fix, path: string): Fix {
-  return { ...fix, edits: [], changes: edits.map(({ span, text }) => ({ path, span, value: text })) };
 }

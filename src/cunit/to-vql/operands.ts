@@ -28,7 +28,7 @@ function toPath(property: string, path: JsonPath, context: ToVqlContext): Path |
   return withOrigin(context, createPath(segments), path);
 }
 
-/** Translates a value to a string literal or variable. The interface document states that values of C-Unit are strings, for fields of every type. */
+/** Translates a value to a string literal or variable. The interface document states that values of C-Unit are strings. */
 export function toValue(
   value: string,
   index: number,

@@ -118,12 +118,6 @@ export const cunitCodes = {
       `The statement has no variable ${name}.${suggestion(nearest)}`,
     help: 'A variable is written ":name" in the statement, and "name", without the colon, in variableName.',
   },
-  'assumed-meaning': {
-    severity: 'info',
-    message: ({ open, assumed }: { readonly open: string; readonly assumed: string }) =>
-      `It is not documented ${open}. ${assumed}`,
-    help: 'Reported in strict mode only. The interface document leaves this open, so try it on a test installation first; docs/guides/your-installation.md says how. What you know of your installation can be stated in the dialect, as evidence.',
-  },
   ...unknownMemberCodes,
 } as const satisfies Record<string, CodeRow>;
 

@@ -49,7 +49,7 @@ export const documentConditionCodes = {
   'text-position-in-line': {
     severity: 'info',
     message: (_: Empty) => '"textPosition" has no effect in a text line.',
-    help: 'It places the texts above and below the lines of a document, or the texts of other lines.',
+    help: 'It positions the texts above and below the lines of a document, and the texts of other lines.',
   },
   'fixed-serial-numbers': {
     severity: 'info',

@@ -10,7 +10,7 @@ export const eventCodes = {
   'event-name': {
     severity: 'error',
     message: ({ expected, found }: Found & { readonly expected: string }) => `Expected ${expected}, found ${found}.`,
-    help: 'The name of an event has two or three parts, with dots between them: the entity, a sub-entity if there is one, and the operation, as in article.update and shipment.parcel.completed. A parameter stands after the entity: article(sales-channel-id=17).update. The events of documents are document.<category>.<transition>.',
+    help: 'The name of an event has two or three parts, with dots between them: the entity, a sub-entity if there is one, and the operation, as in article.update and shipment.parcel.completed. A parameter follows the entity: article(sales-channel-id=17).update. The events of documents are document.<category>.<transition>.',
   },
   'event-parameters': {
     severity: 'error',
@@ -66,7 +66,7 @@ export const eventCodes = {
     severity: 'error',
     message: ({ length, most }: { readonly length: number; readonly most: number }) =>
       `The url has ${length} characters; at most ${most} are stored.`,
-    help: 'Shorten the url, for example by a key that stands for its parameters.',
+    help: 'Shorten the url, for example with a key instead of its parameters.',
   },
   'unauthenticated-deliveries': {
     severity: 'warning',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type HostLanguage, hostLanguageOf } from '../../embedded/index.js';
+import { mayContainQuery } from '../../json-text/index.js';
 import type { LanguageService } from '../../language/index.js';
 
 /** Kind of a document. */
@@ -24,18 +25,19 @@ export interface NamedDocument {
   getText(): string;
 }
 
-/** Returns the kind of a document; `undefined` for JSON that is neither C-Unit nor a body of the execute endpoint, according to its file name (`.cunit.json`) and members. */
+/**
+ * Returns the kind of a document. JSON is C-Unit, bodies of the execute endpoint included, by its file name (`.cunit.json`) or its
+ * members; for other JSON it is `undefined`.
+ */
 export function documentKind(document: NamedDocument): DocumentKind | undefined {
   const { uri, languageId } = document;
   const name = uri.toLowerCase();
   if (name.endsWith('.vql')) return 'vql';
   const known = Object.hasOwn(kinds, languageId) ? kinds[languageId] : undefined;
   if (known !== 'json' && !name.endsWith('.json')) return known ?? hostLanguageOf(uri) ?? 'vql';
-  const isCUnit = known === 'cunit' || name.endsWith('.cunit.json') || cunitMembers.test(document.getText());
+  const isCUnit = known === 'cunit' || name.endsWith('.cunit.json') || mayContainQuery(document.getText());
   return isCUnit ? 'cunit' : undefined;
 }
-
-const cunitMembers = /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"|"statement"\s*:\s*"\s*SELECT\b/i;
 
 /** Service for documents of one kind: a language service whose methods may be asynchronous. */
 export type DocumentService = {

@@ -53,26 +53,24 @@ export function checkEventName(text: string, options: CheckEventNameOptions = {}
   return [...problems, ...(isUnknown ? [unknownEvent(text, queues)] : []), ...values];
 }
 
-const createDiagnostic = diagnosticsOf(eventCodes);
+const create = diagnosticsOf(eventCodes);
 
 function appProblems(name: string, owner: string, queues: readonly string[]): readonly Diagnostic[] {
   if (queues.includes(name)) return [];
   const [nearest] = didYouMean(name, queues, 1);
-  return [
-    createDiagnostic('unknown-app-queue', { name, owner, nearest }, { span: spanOf(name), ...fixTo(name, nearest) }),
-  ];
+  return [create('unknown-app-queue', { name, owner, nearest }, { span: spanOf(name), ...fixTo(name, nearest) })];
 }
 
 function unknownEvent(name: string, queues: readonly string[]): Diagnostic {
   const [nearest] = didYouMean(name, queues, 1);
-  return createDiagnostic('unknown-event', { name, nearest }, { span: spanOf(name), ...fixTo(name, nearest) });
+  return create('unknown-event', { name, nearest }, { span: spanOf(name), ...fixTo(name, nearest) });
 }
 
 function valueProblems({ name, spans }: LocatedEventName): readonly Diagnostic[] {
   const { parameter } = name;
   if (parameter === undefined || /^\w+$/.test(parameter.value)) return [];
   const args = { value: parameter.value, parameter: parameter.name };
-  return [createDiagnostic('event-filter-value', args, { span: spans.value })];
+  return [create('event-filter-value', args, { span: spans.value })];
 }
 
 /** Reports upper case, except for that of the later words of an operation: `stockChange`. */
@@ -87,7 +85,7 @@ function caseProblems({ name, spans }: LocatedEventName): readonly Diagnostic[] 
   return parts
     .filter(([, found, fixed]) => found !== fixed)
     .map(([span, found, nearest]) =>
-      createDiagnostic('event-letter-case', { name: found, nearest }, { span, ...fixTo(found, nearest, span) }),
+      create('event-letter-case', { name: found, nearest }, { span, ...fixTo(found, nearest, span) }),
     );
 }
 
@@ -101,13 +99,13 @@ function documentProblems({ name, spans }: LocatedEventName): readonly Diagnosti
   if (name.entity.toLowerCase() !== 'document') return [];
   if (name.subEntity === undefined) {
     const args = { expected: 'a category and a transition after "document"', found: quoted(name.operation) };
-    return [createDiagnostic('event-name', args, { span: spans.operation })];
+    return [create('event-name', args, { span: spans.operation })];
   }
   const category = name.subEntity;
   if (categories.includes(category.toLowerCase())) return [];
   const [nearest] = didYouMean(category, categories, 1);
   const details = { span: spans.subEntity, ...fixTo(category, nearest, spans.subEntity) };
-  return [createDiagnostic('unknown-document-category', { name: category, nearest }, details)];
+  return [create('unknown-document-category', { name: category, nearest }, details)];
 }
 
 function spanOf(text: string): Span {

@@ -1,17 +1,14 @@
 import { checkArgument, checkOptions, list, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import { documentCategories } from '../document-categories.js';
-import type { EventDestination } from './destinations.js';
+import type { DestinationOptions } from './destinations.js';
 import { eventExamples, eventPayloads } from './event-payloads.js';
 
 /** Options of `completeEventName`. */
-export interface CompleteEventNameOptions {
-  /** The queues that the service lists: the answer of `listDestinations`. */
-  readonly destinations?: readonly EventDestination[] | undefined;
-}
+export interface CompleteEventNameOptions extends Pick<DestinationOptions, 'destinations'> {}
 
 const optionKinds: OptionKinds<CompleteEventNameOptions> = { destinations: list };
 
-/** The documented names, up to what a writer replaces. */
+/** The documented names, up to the first part that is not fixed. */
 const known = [
   ...[...eventExamples, ...Object.values(eventPayloads).flatMap(({ events }) => events)].map((name) =>
     name.replace(/[*<].*$/, ''),
@@ -38,7 +35,7 @@ export function completeEventName(prefix: string, options: CompleteEventNameOpti
   checkOptions('completeEventName', options, optionKinds);
   const { destinations = [] } = options;
   const names = [...known, ...destinations.flatMap(({ queue }) => queue ?? [])];
-  // The parameter is the writer's: what follows it is that of the event without parameter.
+  // Any value can be the parameter, so the rest is completed as that of the event without it.
   const [parameter = ''] = /\([^()]*\)/.exec(prefix) ?? [];
   const withoutParameter = prefix.replace(parameter, () => '');
   const plain = parameter === '' || withoutParameter.includes('.') ? withoutParameter : `${withoutParameter}.`;

@@ -8,7 +8,7 @@ export interface EventDestination {
 
 /** Options about the owner of a queue, and about the queues of an installation. */
 export interface DestinationOptions {
-  /** The queues that the service lists: the answer of `listDestinations`. Without it no name is unknown. */
+  /** The queues that the service lists: the answer of `listDestinations`. */
   readonly destinations?: readonly EventDestination[] | undefined;
   /** The platform's own owner, see `platformOwnerOf`; without it, any owner of the form `#vendor#` is. */
   readonly platformOwner?: string | undefined;

@@ -67,7 +67,7 @@ export function locateEventName(text: string): Result<LocatedEventName> {
   return { value: { name, spans }, diagnostics: [] };
 }
 
-const createDiagnostic = diagnosticsOf(eventCodes);
+const create = diagnosticsOf(eventCodes);
 
 function syntaxError(
   text: string,
@@ -77,12 +77,12 @@ function syntaxError(
 ): Diagnostic {
   if (parameter && value?.end === offset && /^[,;&]/.test(text.slice(offset))) {
     const [others = ''] = /^[^)]*/.exec(text.slice(offset)) ?? [];
-    return createDiagnostic('event-parameters', {}, { span: { start: parameter.start, end: offset + others.length } });
+    return create('event-parameters', {}, { span: { start: parameter.start, end: offset + others.length } });
   }
   const [found = ''] = /^(?:[\w-]+|.)?/su.exec(text.slice(offset)) ?? [];
   const span = { start: offset, end: offset + found.length };
   const described = found === '' ? 'the end of the name' : describeValue(found);
-  return createDiagnostic('event-name', { expected, found: described }, { span });
+  return create('event-name', { expected, found: described }, { span });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { checkArgument, checkOptions, list, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
 import { eventCodes } from '../../diagnostics/codes/events.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
-import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, type Fix, inObject } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { checkEventName } from '../event-names/check-event-name.js';
 import { type DestinationOptions, hasQueue, queuesOf } from '../event-names/destinations.js';
@@ -38,18 +38,16 @@ export function checkRegistration(
   checkOptions('checkRegistration', options, optionKinds);
   const wrong = wrongMembers(registration);
   return [
-    ...wrong.map((member) => createDiagnostic('missing-registration-member', { member }, { path: `/${member}` })),
+    ...wrong.map((member) => create('missing-registration-member', { member }, { path: `/${member}` })),
     ...(wrong.includes('url') ? [] : urlProblems(registration.url)),
     ...(wrong.includes('destinationQueue') || wrong.includes('destinationOwner')
       ? []
       : queueProblems(registration, options)),
-    ...(registration.appIdentifier === undefined
-      ? [createDiagnostic('unauthenticated-deliveries', {}, { path: '' })]
-      : []),
+    ...(registration.appIdentifier === undefined ? [create('unauthenticated-deliveries', {}, { path: '' })] : []),
   ];
 }
 
-const createDiagnostic = diagnosticsOf(eventCodes);
+const create = diagnosticsOf(eventCodes);
 
 /** Whether each member is required. */
 const members = {
@@ -75,8 +73,8 @@ function urlProblems(url: string): readonly Diagnostic[] {
   return [
     ...(subscriptionUrlPattern.test(url)
       ? []
-      : [createDiagnostic('webhook-url', { url, prefixes: subscriptionUrlPrefixes }, { path })]),
-    ...(url.length <= most ? [] : [createDiagnostic('webhook-url-length', { length: url.length, most }, { path })]),
+      : [create('webhook-url', { url, prefixes: subscriptionUrlPrefixes }, { path })]),
+    ...(url.length <= most ? [] : [create('webhook-url-length', { length: url.length, most }, { path })]),
   ];
 }
 
@@ -86,7 +84,7 @@ function queueProblems(
 ): readonly Diagnostic[] {
   const other = ownerOf(name, owner, options);
   if (other === undefined)
-    return checkEventName(name, { ...options, owner }).map((problem) => atPath(problem, '/destinationQueue'));
+    return checkEventName(name, { ...options, owner }).map((problem) => inObject(problem, '/destinationQueue'));
   const path = '/destinationOwner';
   const fix: Fix = {
     title: `Set the owner ${quoted(other)}`,
@@ -94,7 +92,7 @@ function queueProblems(
     changes: [{ path, value: other }],
     safe: false,
   };
-  return [createDiagnostic('app-queue-owner', { name, owner: other }, { path, fixes: [fix] })];
+  return [create('app-queue-owner', { name, owner: other }, { path, fixes: [fix] })];
 }
 
 /** Returns the owner of a queue that is registered with the platform's, and that only another one has. */
@@ -106,14 +104,4 @@ function ownerOf(
   if (!isPlatformOwner(owner, platformOwner)) return undefined;
   if (hasQueue(queuesOf(owner, { destinations, platformOwner }), name)) return undefined;
   return destinations.find(({ queue }) => queue === name)?.owner;
-}
-
-/** Returns a diagnostic of a text as one of the member that has the text. */
-function atPath(problem: Diagnostic, path: string): Diagnostic {
-  const fixes = problem.fixes?.map(({ edits, ...fix }) => ({
-    ...fix,
-    edits: [],
-    changes: edits.map(({ span, text }) => ({ path, span, value: text })),
-  }));
-  return { ...problem, path, ...(fixes && { fixes }) };
 }

@@ -1,15 +1,28 @@
-import { checkArgument, list } from '../../diagnostics/arguments.js';
-import type { SubscriptionStateName } from '../states.js';
+import { checkArgument, checkOptions, list, listOf, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { isPlatformOwner } from '../owners.js';
 import type { Registration } from './registration.js';
 
-/** A subscription of the service, as a row of `system.queryAppMessageWebhook`, which does not have its owner. */
+/**
+ * A subscription of the service, as a row of `system.queryAppMessageWebhook`. That entity does not have the owner of the queue; without
+ * one, the owner is not compared.
+ */
 export interface ExistingSubscription {
-  readonly id?: string | number | bigint | undefined;
-  readonly url?: string | undefined;
-  readonly destinationQueue?: string | undefined;
+  readonly id?: string | number | bigint | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly destinationQueue?: string | null | undefined;
+  readonly destinationOwner?: string | null | undefined;
   readonly appIdentifier?: string | null | undefined;
-  readonly state?: SubscriptionStateName | undefined;
+  /** Only `ACTIVE` counts: a subscription in another state, or in an unknown one, has to be registered again. */
+  readonly state?: string | null | undefined;
 }
+
+/** Options of `registrationPlan`. */
+export interface RegistrationPlanOptions {
+  /** The apps whose subscriptions are compared, besides those of the registrations: an app may want none. */
+  readonly apps?: readonly string[] | undefined;
+}
+
+const optionKinds: OptionKinds<RegistrationPlanOptions> = { apps: listOf(string) };
 
 /** What to do so that the subscriptions of an app are those that it wants. */
 export interface RegistrationPlan<Wanted extends Registration, Existing extends ExistingSubscription> {
@@ -32,7 +45,7 @@ export interface StaleSubscription<Existing extends ExistingSubscription> {
  * Compares the registrations that a program wants with the subscriptions that exist. Since a registration with another url creates a
  * second subscription, the old one is stale, and stays active until it is deregistered. Subscriptions of other apps are left alone.
  *
- * @throws {VqlError} `wrong-argument`.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -46,18 +59,19 @@ export interface StaleSubscription<Existing extends ExistingSubscription> {
 export function registrationPlan<Wanted extends Registration, Existing extends ExistingSubscription>(
   wanted: readonly Wanted[],
   existing: readonly Existing[],
+  options: RegistrationPlanOptions = {},
 ): RegistrationPlan<Wanted, Existing> {
   checkArgument('The first argument of registrationPlan', wanted, list);
   checkArgument('The second argument of registrationPlan', existing, list);
-  const active = existing.filter(({ state = 'ACTIVE' }) => state === 'ACTIVE');
-  const isOf = (one: Registration | ExistingSubscription) => (other: Registration | ExistingSubscription) =>
-    keyOf(one) === keyOf(other);
-  const apps = new Set(wanted.map(({ appIdentifier }) => appIdentifier ?? null));
+  checkOptions('registrationPlan', options, optionKinds);
+  const active = existing.filter(({ state }) => state === 'ACTIVE');
+  const apps = new Set([...wanted.map(({ appIdentifier }) => appIdentifier ?? null), ...(options.apps ?? [])]);
   const queues = new Set(wanted.map(({ destinationQueue }) => destinationQueue));
-  const others = active.filter((one) => apps.has(one.appIdentifier ?? null) && !wanted.some(isOf(one)));
+  const isWanted = (subscription: Existing): boolean => wanted.some((one) => isOf(subscription, one));
+  const others = active.filter((one) => apps.has(one.appIdentifier ?? null) && !isWanted(one));
   return {
-    add: wanted.filter((one) => !active.some(isOf(one))),
-    keep: active.filter((one) => wanted.some(isOf(one))),
+    add: wanted.filter((one) => !active.some((subscription) => isOf(subscription, one))),
+    keep: active.filter(isWanted),
     stale: others.map((subscription) => ({
       subscription,
       reason: queues.has(subscription.destinationQueue ?? '') ? 'twin' : 'unwanted',
@@ -65,7 +79,17 @@ export function registrationPlan<Wanted extends Registration, Existing extends E
   };
 }
 
-/** Returns what a subscription is recognized by, except for its owner, which cannot be queried. */
-function keyOf({ appIdentifier, destinationQueue, url }: Registration | ExistingSubscription): string {
-  return JSON.stringify([appIdentifier ?? null, destinationQueue, url]);
+/** Whether a subscription is the one of a registration. */
+function isOf(subscription: ExistingSubscription, registration: Registration): boolean {
+  const { destinationOwner: owner } = subscription;
+  return (
+    (subscription.appIdentifier ?? null) === (registration.appIdentifier ?? null) &&
+    subscription.destinationQueue === registration.destinationQueue &&
+    subscription.url === registration.url &&
+    (owner === undefined || owner === null || hasOwner(owner, registration.destinationOwner))
+  );
+}
+
+function hasOwner(owner: string, wanted: string | undefined): boolean {
+  return isPlatformOwner(wanted) ? isPlatformOwner(owner) : owner === wanted;
 }

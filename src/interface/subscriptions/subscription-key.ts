@@ -1,12 +1,10 @@
 import { checkArgument, checkOptions, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
+import type { DestinationOptions } from '../event-names/destinations.js';
 import { isPlatformOwner } from '../owners.js';
 import type { Registration } from './registration.js';
 
-/** Options about the owner of the platform. */
-export interface SubscriptionKeyOptions {
-  /** The platform's own owner, see `platformOwnerOf`; without it, any owner of the form `#vendor#` is. */
-  readonly platformOwner?: string | undefined;
-}
+/** Options of `subscriptionKey` and `isSameSubscription`. */
+export interface SubscriptionKeyOptions extends Pick<DestinationOptions, 'platformOwner'> {}
 
 const optionKinds: OptionKinds<SubscriptionKeyOptions> = { platformOwner: string };
 

@@ -31,7 +31,8 @@ const encodeOptions: OptionKinds<EncodeOptions> = { ...decodeOptions, lists: lis
  *
  * There is no value, and an error among the diagnostics, if the limit is below 1 or above the highest of the format, the offset is
  * negative, or the format cannot express the sort order. An offset of 0 is left out in the formats of VQL: beside a statement
- * the interface document states that it is rejected, and as a clause it skips nothing. A statement that is a text is not parsed, which is reported if one of its clauses may stay in force.
+ * the interface document states that it is rejected, and as a clause it skips nothing. A statement that is a text is not parsed,
+ * which is reported if one of its clauses may stay in force.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *

@@ -5,7 +5,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { AnyText } from '../../vql/any-text.js';
 import type { Statement } from '../../vql/ast.js';
-import { type ParseStatement, parserKind, parseWith } from '../../vql/parse-statement.js';
+import { parserKind, parseWith } from '../../vql/parse-statement.js';
 import { checkQuery } from '../formats/encode-page.js';
 import type { VqlRequest } from '../formats/vql-request.js';
 import { pagingOptions } from '../options.js';
@@ -17,8 +17,7 @@ import type { Plan, PlanOptions } from './plan.js';
 import { planStatement } from './statement-plan.js';
 
 /** Options of `createPlan`. */
-interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'existsForm' | 'parse'> {
-  readonly parse: ParseStatement | undefined;
+interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'existsForm'> {
   readonly dialect: Partial<Dialect> | undefined;
 }
 
@@ -28,9 +27,9 @@ interface CreatePlanOptions extends Omit<PlanOptions, 'functions' | 'existsForm'
  * @throws {PagingError} for a query that cannot be paged.
  * @throws {VqlError} for a text that is not a statement.
  */
-export function createPlan(source: PagingSource, { dialect, parse = refuseText, ...others }: CreatePlanOptions): Plan {
+export function createPlan(source: PagingSource, { dialect, ...others }: CreatePlanOptions): Plan {
   const { functions, existsForm } = resolveDialect(dialect);
-  const options: PlanOptions = { ...others, parse, functions, existsForm };
+  const options: PlanOptions = { ...others, functions, existsForm };
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isBuilt(source)) return planBuilt(source, options);
@@ -44,7 +43,7 @@ export function createPlan(source: PagingSource, { dialect, parse = refuseText, 
 }
 
 /** Takes the place of a parser that was not handed in. */
-function refuseText(): never {
+export function refuseText(): never {
   throw pagingError('wrong-argument', {
     name: 'The option "parse" of paginate',
     expected: parserKind.expected,

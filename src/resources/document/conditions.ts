@@ -30,8 +30,8 @@ const returned = 'document/lines/*/returnDetail';
 const payment = 'document/posPayments/*';
 
 /**
- * **The** table of conditions between the members of a request for a document, as the interface document states them. What a single member
- * accepts is in its schema.
+ * **The** table of conditions between the members of a request for a document, as the interface document states them. What a single
+ * member accepts is in its schema.
  */
 export const documentConditions: readonly DocumentCondition[] = [
   onlyWith(line, 'settledOpenItemId', 'lineType', ['OPEN_ITEM_SETTLEMENT']),

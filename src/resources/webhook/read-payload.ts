@@ -53,7 +53,7 @@ export type PayloadOf<Event extends string> = string extends Event
     ? OtherPayload
     : EventPayloads[PayloadNameOf<Event>];
 
-const schemas: { readonly [Name in EventPayloadName]: z.ZodType<EventPayloads[Name]> } = {
+const schemas: { readonly [Name in EventPayloadName]: z.ZodPreprocess<z.ZodType<EventPayloads[Name]>> } = {
   document: documentPayloadSchema,
   article: articlePayloadSchema,
   account: accountPayloadSchema,
@@ -96,7 +96,8 @@ export function readPayload<const Event extends string>(
   const name = payloadOf(event);
   const schema = name === undefined ? otherPayloadSchema : schemas[name];
   const value = unwrapJson(body, parse);
-  const diagnostics = compareWithSchema(schema, value, 'error');
+  // The schema of the object itself: its outer one would read a text that is encoded once more.
+  const diagnostics = compareWithSchema(schema.def.out, value, 'error');
   // The type is found as the name is: by the patterns of the table.
   return diagnostics.length > 0 ? { diagnostics } : { value: value as PayloadOf<Event>, diagnostics };
 }

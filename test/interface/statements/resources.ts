@@ -116,13 +116,13 @@ const conditions: readonly (readonly [
     'empty-payments /document/posPayments',
   ],
   [
-    'Of the two places for incoming goods of a line, each is used if the other is null.',
+    'Of the pick trolley and the storage bin for incoming goods of a line, each is used if the other is null.',
     found({ incomingGoodsPickTrolleyId: 1, incomingGoodsStorageBinId: 2 }),
     found({ incomingGoodsPickTrolleyId: 1, incomingGoodsStorageBinId: null }),
     'exclusive-members /document/lines/0/incomingGoodsPickTrolleyId',
   ],
   [
-    'Of the two places for incoming goods of a document, each is used if the other is null.',
+    'Of the pick trolley and the storage bin for incoming goods of a document, each is used if the other is null.',
     found({}, { incomingGoodsPickTrolleyId: 1, incomingGoodsStorageBinId: 2 }),
     found({}, { incomingGoodsPickTrolleyId: null, incomingGoodsStorageBinId: 2 }),
     'exclusive-members /document/incomingGoodsPickTrolleyId',
@@ -205,7 +205,7 @@ export const resources: Statements = {
   },
   ...each(
     [requestDocumentSchema, requestDocumentLineSchema],
-    (schema) => `The two places for incoming goods may be null in ${schema.meta()?.title}.`,
+    (schema) => `The pick trolley and the storage bin for incoming goods may be null in ${schema.meta()?.title}.`,
     'vql-kit/resources requestDocumentSchema',
     (schema) => {
       expect(schema.safeParse({ incomingGoodsStorageBinId: null, incomingGoodsPickTrolleyId: 7 }).success).toBe(true);

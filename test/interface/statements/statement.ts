@@ -1,5 +1,5 @@
 /** A statement of the interface document, in our words. */
-export interface Statement {
+interface Statement {
   /** The entry point and the export that carries or enforces it: `vql-kit/interface endpoints`. */
   readonly in: string;
   /** Fails where the package differs. */

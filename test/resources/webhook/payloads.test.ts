@@ -30,6 +30,14 @@ describe('the payload schemas', () => {
     ]);
   });
 
+  it('refuse a text that was encoded three times', () => {
+    const text = JSON.stringify(JSON.stringify('{"documentId":"7"}'));
+    expect(readPayload('document.customer_order.create', text)).toMatchObject({
+      diagnostics: [{ code: 'resource-type', severity: 'error', path: '' }],
+    });
+    expect(readPayload('nightly', text).value).toBeUndefined();
+  });
+
   it('read the object from its JSON, also if it was encoded twice', () => {
     const body = { articleId: '7', listingId: '8', changed: ['name'] };
     const once = JSON.stringify(body);

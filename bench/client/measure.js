@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { median } from '../median.js';
+import { clientCandidates } from './candidates.js';
+
+/** Microseconds per page of 1,000 rows, by the name of the client. @typedef {ReadonlyMap<string, number>} ClientFigures */
+
+/**
+ * Measures the clients in turn, in rounds, against a server on the loopback in a process of its own.
+ *
+ * @param {{ rounds: number, pages: number }} effort
+ * @returns {Promise<ClientFigures>}
+ */
+export async function measureClient({ rounds, pages }) {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('./server.js', import.meta.url))]);
+  try {
+    const [address] = await once(server.stdout, 'data');
+    return await measure(String(address).trim(), rounds, pages);
+  } finally {
+    server.kill();
+  }
+}
+
+/** @param {string} baseUrl @param {number} rounds @param {number} pages */
+async function measure(baseUrl, rounds, pages) {
+  const clients = clientCandidates.map(({ name, create }) => ({ name, read: create(baseUrl) }));
+  const samples = new Map(clients.map(({ name }) => [name, /** @type {number[]} */ ([])]));
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (let turn = 0; turn < clients.length; turn += 1) {
+      // Each round begins with another client, so that none always runs after the same one.
+      const { name, read } = clients[(round + turn) % clients.length];
+      const start = performance.now();
+      for (let page = 0; page < pages; page += 1) {
+        const rows = await read();
+        if (rows.length !== 1_000) throw new Error(`${name} does not read the page.`);
+      }
+      const elapsed = performance.now() - start;
+      if (round > 0) samples.get(name)?.push((elapsed * 1_000) / pages);
+    }
+  }
+  return new Map([...samples].map(([name, values]) => [name, median(values)]));
+}

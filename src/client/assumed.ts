@@ -1,0 +1,33 @@
+import { resolveDialect } from '../dialect/dialect.js';
+import type { AssumptionId } from '../interface/assumptions.js';
+import type { ClientOptions } from './options.js';
+
+/**
+ * The assumptions of every client, with the option that states the fact instead. Others are those of the functions that make queries.
+ */
+const clientAssumptions: { readonly [Id in AssumptionId]?: keyof ClientOptions | undefined } = {
+  'statement-member': 'statementMember',
+  'result-shape': 'rowsOf',
+  'next-offset': undefined,
+  'rest-headers': undefined,
+  'short-page': undefined,
+  'rest-sort': undefined,
+  'sort-list-rest': undefined,
+  'rate-limits': undefined,
+  'error-body': undefined,
+  'refusal-status': undefined,
+  'document-statuses': undefined,
+  'path-versions': 'version',
+  'authorization-header': 'authorize',
+  'registration-answer': undefined,
+};
+
+/** Returns what a client assumes: neither its options nor its dialect state it. */
+export function assumptionsOf(options: ClientOptions): readonly AssumptionId[] {
+  const { evidence } = resolveDialect(options.dialect);
+  const rows = Object.entries(clientAssumptions) as [AssumptionId, keyof ClientOptions | undefined][];
+  return rows.flatMap(([id, option]) => {
+    const isStated = option !== undefined && options[option] !== undefined;
+    return isStated || evidence[id] === 'installation' ? [] : [id];
+  });
+}

@@ -1,0 +1,64 @@
+import { type ClientCode, clientCodes } from '../diagnostics/codes/client.js';
+import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+
+/**
+ * Thrown by the client for a request that failed. `code` says how: `network`, `time-out`, `refused` with the status and the body of
+ * the answer, `unreadable-answer`, or `unknown-outcome` for a request that may have taken effect and is not sent again. The token is
+ * nowhere in it.
+ *
+ * @example
+ * ```ts
+ * import { ClientError, createClient } from 'vql-kit/client';
+ * const fetch = async () => new Response('no such account', { status: 404 });
+ * const erp = createClient({ baseUrl: 'https://erp.example.com', userAgent: 'my-app', token: 'secret', fetch });
+ * const error: unknown = await erp.get('account', '7').catch((reason) => reason);
+ * console.log(error instanceof ClientError && [error.code, error.status, error.body]); // ['refused', 404, 'no such account']
+ * ```
+ */
+export class ClientError extends VqlError {
+  override readonly name = 'ClientError';
+  /** Method and url of the request. */
+  readonly request: RequestSummary | undefined;
+  /** The HTTP status of the answer, if there is one. */
+  readonly status: number | undefined;
+  /** The headers of the answer, if there is one; without cookies. */
+  readonly headers: Headers | undefined;
+  /** The body of a refusal: an object if it is JSON, as in RFC 9457, else its text, at most 10,000 characters. */
+  readonly body: unknown;
+
+  constructor(diagnostics: readonly Diagnostic[], { request, status, headers, body }: ClientErrorOptions = {}) {
+    super(diagnostics);
+    this.request = request;
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+/** What identifies a request in an error. */
+export interface RequestSummary {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** Options of the constructor of `ClientError`. */
+export interface ClientErrorOptions {
+  readonly request?: RequestSummary;
+  readonly status?: number | undefined;
+  readonly headers?: Headers | undefined;
+  readonly body?: unknown;
+}
+
+/** Creates a diagnostic with a code of the client. */
+export const clientDiagnostic = diagnosticsOf(clientCodes);
+
+/** Creates the error with the diagnostic of a code. */
+export function clientError<Code extends ClientCode>(
+  code: Code,
+  args: MessageArguments<typeof clientCodes, Code>,
+  options?: ClientErrorOptions,
+): ClientError {
+  return new ClientError([clientDiagnostic(code, args)], options);
+}

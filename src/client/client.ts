@@ -1,0 +1,185 @@
+import type { CUnitQuery } from '../cunit/request.js';
+import { checkArgument, oneOf } from '../diagnostics/arguments.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import type { Dialect } from '../dialect/dialect.js';
+import { dialectFromInfo } from '../dialect/dialect-from-info.js';
+import type { AssumptionId } from '../interface/assumptions.js';
+import type { PathParameter } from '../interface/endpoint-path.js';
+import { type EndpointName, endpoints } from '../interface/endpoints.js';
+import type { RestParameters } from '../paging/formats/rest.js';
+import type { VqlRequest } from '../paging/formats/vql-request.js';
+import type { Pager } from '../paging/pager.js';
+import type { DocumentResponse } from '../resources/document/document.js';
+import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
+import type { AnyText } from '../vql/any-text.js';
+import type { Statement } from '../vql/ast.js';
+import { assumptionsOf } from './assumed.js';
+import { callOf } from './call.js';
+import { type ClientOptions, clientSettings } from './options.js';
+import {
+  type ClientPage,
+  type ClientQuery,
+  listRows,
+  type PageOptions,
+  type QueryOptions,
+  queryRows,
+  readOnePage,
+} from './queries.js';
+import {
+  type ApiEndpoint,
+  type RawAnswer,
+  type RawEndpoint,
+  type RawRequest,
+  type RequestArguments,
+  rawCall,
+} from './raw-request.js';
+import { createSend } from './transport.js';
+import { type CallOptions, type ClientWebhooks, createWebhooks } from './webhooks.js';
+
+/** A row whose type nobody has stated. */
+export type JsonRow = Readonly<Record<string, unknown>>;
+
+/** The calls of the service. */
+export interface Client {
+  /**
+   * Returns the rows of a query, read page by page: a pager, so that nothing is sent before the first row is requested. Its rows have
+   * the type of the query; of a text they have the type `Row`. The parser is loaded when the first text is read.
+   */
+  query<Row>(query: AnyText<Row>, options?: QueryOptions): Pager<Row>;
+  query<Row = JsonRow>(query: string | Statement | VqlRequest | CUnitQuery, options?: QueryOptions): Pager<Row>;
+  /**
+   * Returns one page of a query. Its order is that of the query.
+   *
+   * @throws {ClientError} `unlimited-query` if neither the query nor the options have a limit, and `all` is not set.
+   */
+  page<Row>(query: AnyText<Row>, options?: PageOptions): Promise<ClientPage<Row>>;
+  page<Row = JsonRow>(
+    query: string | Statement | VqlRequest | CUnitQuery,
+    options?: PageOptions,
+  ): Promise<ClientPage<Row>>;
+  /** Returns the rows of a REST collection, read page by page: one of the endpoints that return a list, or any path. */
+  list<Row = JsonRow>(list: ListName | `/${string}`, parameters?: RestParameters, options?: QueryOptions): Pager<Row>;
+  /** Returns one record. Integers beyond 2^53 are bigints. */
+  get<Row = JsonRow>(record: RecordName, id: PathParameter, options?: CallOptions): Promise<Row>;
+  readonly documents: {
+    /**
+     * Creates a document. The request is checked first; it is never sent again after it may have arrived.
+     *
+     * @throws {VqlError} for a request that is not valid; what breaks a condition between members goes to `onDiagnostic`.
+     * @throws {ClientError} `unknown-outcome` if it is not known whether the document was created.
+     */
+    create(request: DocumentRequest, options?: CallOptions): Promise<DocumentResponse>;
+  };
+  /** Returns the dialect of the installation: its functions and data types, with the settings of the client. */
+  dialectInfo(options?: CallOptions): Promise<Dialect>;
+  readonly webhooks: ClientWebhooks;
+  /**
+   * Sends a request to an endpoint, by its name or by method and path, and returns the answer, whatever its shape. It is sent again after
+   * a failure if the table of endpoints says that it can be, and a GET by its path.
+   */
+  request<Name extends ApiEndpoint>(endpoint: Name, ...request: RequestArguments<Name>): Promise<RawAnswer>;
+  request(endpoint: RawEndpoint, request?: RawRequest): Promise<RawAnswer>;
+  /** What this client assumes, since the interface document leaves it open, and neither its options nor its dialect state it. */
+  readonly assumptions: readonly AssumptionId[];
+}
+
+/** The body that creates a document. */
+export type DocumentRequest = DocumentTypeTransitionRequestSchema['_zod']['input'];
+
+/** The endpoints that return a list. */
+const lists = ['listCreateTemplates', 'listStockJournal'] as const satisfies readonly EndpointName[];
+
+/** The name of an endpoint that returns a list. */
+export type ListName = (typeof lists)[number];
+
+/** The endpoints that return one record. */
+const records = {
+  account: 'getAccount',
+  article: 'getArticle',
+  document: 'getDocument',
+} as const satisfies Readonly<Record<string, EndpointName>>;
+
+/** The kind of a record that is read by its id. */
+export type RecordName = keyof typeof records;
+
+const recordNames = oneOf(Object.keys(records));
+
+/**
+ * Creates a client of an installation, on the Fetch API: queries page by page, records, documents and webhooks. Nothing is sent before the
+ * first call.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from 'vql-kit/client';
+ * // Instead of this: leave the option out, and the fetch of the platform sends the requests.
+ * const fetch = async (request: Request) => {
+ *   console.log(request.method, request.url, await request.text());
+ *   // POST https://erp.example.com/cmn/computed-queries/execute {"statement":"SELECT id FROM account.query ORDER BY id","limit":100}
+ *   return Response.json({ data: [{ id: '17' }] }, { headers: { 'x-query-more-elements': 'false' } });
+ * };
+ * const erp = createClient({ baseUrl: 'https://erp.example.com', userAgent: 'my-app', token: 'secret', fetch });
+ * for await (const { id } of erp.query('SELECT id FROM account.query')) console.log(id); // 17
+ * ```
+ */
+export function createClient(options: ClientOptions): Client {
+  const settings = clientSettings(options);
+  const send = createSend(settings);
+  const client: Client = {
+    // The rows have the type that the caller states: the service is trusted to send what was selected.
+    query: (query: ClientQuery, queryOptions: QueryOptions = {}) =>
+      queryRows(query, queryOptions, send, settings) as Pager<never>,
+    page: (query: ClientQuery, pageOptions: PageOptions = {}) =>
+      readOnePage(query, pageOptions, send, settings) as Promise<ClientPage<never>>,
+    list: (list, parameters = {}, queryOptions = {}) => {
+      const [path, sorts] = readList(list);
+      const listOptions = sorts ? queryOptions : { tiebreak: 'none' as const, ...queryOptions };
+      return listRows(path, parameters, listOptions, send, settings) as Pager<never>;
+    },
+    async get(name, id, { signal } = {}) {
+      checkArgument('The first argument of get', name, recordNames);
+      const { body } = await send(callOf(records[name], { id }, { signal }));
+      return body as never;
+    },
+    documents: {
+      async create(request, { signal } = {}) {
+        // Loaded when it is needed: with its schemas it is larger than the rest of a client.
+        const { checkDocumentRequest } = await import('../resources/document/check-request.js');
+        settings.report(checkDocumentRequest(request));
+        const { body } = await send(callOf('createDocument', {}, { body: request, signal }));
+        return body as DocumentResponse;
+      },
+    },
+    async dialectInfo({ signal } = {}) {
+      const { body } = await send(callOf('getDialectInfo', {}, { signal }));
+      const { value, diagnostics } = dialectFromInfo(body, settings.dialect);
+      if (value === undefined) throw new VqlError(diagnostics);
+      for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
+      return value;
+    },
+    webhooks: createWebhooks(send, settings),
+    async request(endpoint: ApiEndpoint | RawEndpoint, request: RawRequest = {}) {
+      const { status, headers, body } = await send(rawCall(endpoint, request, settings.version));
+      return { status, headers, body };
+    },
+    assumptions: assumptionsOf(options),
+  };
+  return client;
+}
+
+/** Returns the path of a list, and whether it documents how to sort it. */
+function readList(list: string): readonly [path: string, sorts: boolean] {
+  const name = lists.find((one) => one === list);
+  if (name === undefined) {
+    checkArgument('The first argument of list', list, listKind);
+    return [list, true];
+  }
+  const { path, request } = endpoints[name];
+  return [path, (request.members as readonly string[]).includes('sort')];
+}
+
+const listKind = {
+  expected: `${lists.map((name) => `"${name}"`).join(', ')}, or a path that begins with "/"`,
+  accepts: (value: unknown) => typeof value === 'string' && value.startsWith('/'),
+};

@@ -1,0 +1,31 @@
+export type { TokenOptions, TokenSource } from '../auth/token-source.js';
+export type { CUnitQuery } from '../cunit/request.js';
+export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Span } from '../diagnostics/span.js';
+export type { Dialect } from '../dialect/dialect.js';
+export type { AssumptionId } from '../interface/assumptions.js';
+export type { PathParameter } from '../interface/endpoint-path.js';
+export type { Registration } from '../interface/subscriptions/registration.js';
+export type { RestParameters } from '../paging/formats/rest.js';
+export type { VqlRequest } from '../paging/formats/vql-request.js';
+export type { Pager, RowPage, ToArrayOptions } from '../paging/pager.js';
+export type { Retry, RetryPolicy } from '../paging/retry.js';
+export type { DocumentResponse } from '../resources/document/document.js';
+export type { Int64, JsonObject } from '../resources/values.js';
+export type { AnyText } from '../vql/any-text.js';
+export type { Statement } from '../vql/ast.js';
+export {
+  type Client,
+  createClient,
+  type DocumentRequest,
+  type JsonRow,
+  type ListName,
+  type RecordName,
+} from './client.js';
+export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';
+export type { ClientOptions, Fetch } from './options.js';
+export type { ClientPage, ClientQuery, PageOptions, QueryOptions } from './queries.js';
+export type { ApiEndpoint, RawAnswer, RawEndpoint, RawRequest, RequestArguments } from './raw-request.js';
+export type { RequestRecord, ResponseRecord } from './records.js';
+export type { Token } from './token.js';
+export type { CallOptions, ClientWebhooks, Destination } from './webhooks.js';

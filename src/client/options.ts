@@ -1,0 +1,152 @@
+import {
+  type ArgumentKind,
+  anything,
+  callback,
+  checkArgument,
+  checkOptions,
+  type OptionKinds,
+  record,
+} from '../diagnostics/arguments.js';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import type { Dialect } from '../dialect/dialect.js';
+import type { PathParameter } from '../interface/endpoint-path.js';
+import { latestVersion } from '../interface/versions.js';
+import { countOrInfinity, type RetryPolicy, retryOptions } from '../paging/retry.js';
+import type { RequestRecord, ResponseRecord } from './records.js';
+import { type Token, tokenKind } from './token.js';
+
+/** Options of `createClient`. The first three are required. */
+export interface ClientOptions {
+  /** The address of the API of the installation, below which all paths are. */
+  readonly baseUrl: string | URL;
+  /** Name of the program: the service answers 403 without one. An app uses its identifier. */
+  readonly userAgent: string;
+  /** The access token, a function that returns it, or a source such as `passwordGrant` of `vql-kit/auth` returns. */
+  readonly token: Token;
+  /** Sends a request; default: the `fetch` of the platform. */
+  readonly fetch?: Fetch | undefined;
+  /** How long an exchange may take, with the body of the answer; default 30,000. `Infinity` sets no limit. */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * How often and when a request that changes nothing is sent again; by default up to 4 attempts if the service was not reached, took
+   * too long or answered 408, 425, 429 or 500 and above. `{ attempts: 1 }` sends each request once.
+   */
+  readonly retry?: RetryPolicy | undefined;
+  /** The version in the paths of webhooks; default `latest`. */
+  readonly version?: PathParameter | undefined;
+  /** The dialect of the installation; default `defaultDialect`. */
+  readonly dialect?: Partial<Dialect> | undefined;
+  /** Returns the headers that carry a token; default `Authorization: Bearer`, which is assumed. */
+  readonly authorize?: ((token: string) => Readonly<Record<string, string>>) | undefined;
+  /** Returns the rows in the body of a computed query; default its member `data`, which is assumed. */
+  readonly rowsOf?: ((body: unknown) => unknown) | undefined;
+  /** Name of the member of a request that holds a VQL statement; default `statement`, which is assumed. */
+  readonly statementMember?: string | undefined;
+  /** Called before each attempt. The token is not in what it gets. */
+  readonly onRequest?: ((request: RequestRecord) => void) | undefined;
+  /** Called after each answer. */
+  readonly onResponse?: ((response: ResponseRecord) => void) | undefined;
+  /** Called for each warning. */
+  readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
+}
+
+/** The part of `fetch` that the client uses. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** The options with their defaults. */
+export interface ClientSettings extends ClientOptions {
+  /** Ends with a slash. */
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly retry: RetryPolicy;
+  readonly version: PathParameter;
+  readonly authorize: (token: string) => Readonly<Record<string, string>>;
+  readonly rowsOf: (body: unknown) => unknown;
+  readonly statementMember: string;
+  /** Passes on warnings; throws a `VqlError` if there are errors among the diagnostics. */
+  readonly report: (diagnostics: readonly Diagnostic[]) => void;
+}
+
+const baseUrlKind: ArgumentKind = {
+  expected: 'an absolute http or https url without credentials, query and fragment',
+  accepts: isBaseUrl,
+};
+
+const userAgentKind: ArgumentKind = {
+  expected: 'the name of your program: a text that is not empty, of printable ASCII characters',
+  accepts: (value) => typeof value === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
+};
+
+const memberKind: ArgumentKind = {
+  expected: 'a text that is not empty',
+  accepts: (value) => typeof value === 'string' && value !== '',
+};
+
+const versionKind: ArgumentKind = {
+  expected: 'a text or a number',
+  accepts: (value) => ['string', 'number', 'bigint'].includes(typeof value),
+};
+
+const optionKinds: OptionKinds<ClientOptions> = {
+  // Checked by itself: a message must not show its password.
+  baseUrl: anything,
+  userAgent: userAgentKind,
+  token: tokenKind,
+  fetch: callback,
+  timeoutMs: countOrInfinity,
+  retry: record,
+  version: versionKind,
+  dialect: record,
+  authorize: callback,
+  rowsOf: callback,
+  statementMember: memberKind,
+  onRequest: callback,
+  onResponse: callback,
+  onDiagnostic: callback,
+};
+
+/**
+ * Checks the options and fills in the defaults.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ */
+export function clientSettings(options: ClientOptions): ClientSettings {
+  checkArgument('The options of createClient', options, record);
+  checkArgument('The option "baseUrl" of createClient', withoutCredentials(options.baseUrl), baseUrlKind);
+  checkOptions('createClient', options, optionKinds);
+  for (const name of ['userAgent', 'token'] as const)
+    checkArgument(`The option "${name}" of createClient`, options[name], optionKinds[name]);
+  checkOptions('"retry" of createClient', options.retry, retryOptions);
+  const { href } = new URL(options.baseUrl);
+  const { onDiagnostic } = options;
+  return {
+    ...options,
+    baseUrl: href.endsWith('/') ? href : `${href}/`,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    retry: options.retry ?? {},
+    version: options.version ?? latestVersion,
+    authorize: options.authorize ?? ((token) => ({ authorization: `Bearer ${token}` })),
+    rowsOf: options.rowsOf ?? dataOf,
+    statementMember: options.statementMember ?? 'statement',
+    report(diagnostics) {
+      if (hasErrors(diagnostics)) throw new VqlError(diagnostics);
+      for (const diagnostic of diagnostics) onDiagnostic?.(diagnostic);
+    },
+  };
+}
+
+/** Returns a url to show in a message. */
+function withoutCredentials(url: unknown): unknown {
+  return typeof url === 'string' || url instanceof URL ? String(url).replace(/\/\/.*@/s, '//<credentials>@') : url;
+}
+
+function isBaseUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && !/[?#]/.test(value);
+}
+
+function dataOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+}

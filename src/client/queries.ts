@@ -1,0 +1,205 @@
+import type { CUnitQuery } from '../cunit/request.js';
+import { checkArgument, checkOptions, flag, type OptionKinds, record, wholeNumber } from '../diagnostics/arguments.js';
+import type { Result } from '../diagnostics/result.js';
+import { resolveDialect } from '../dialect/dialect.js';
+import type { FetchedPage } from '../paging/fetch-page.js';
+import { decodePage, encodePage } from '../paging/formats/encode-page.js';
+import type { RestParameters } from '../paging/formats/rest.js';
+import type { VqlRequest, VqlRequestBody } from '../paging/formats/vql-request.js';
+import { type PagingOptions, pagingOptions, pagingSettings } from '../paging/options.js';
+import { readPageHeaders } from '../paging/page-headers.js';
+import { PageReader } from '../paging/page-reader.js';
+import { type Pager, RowPager } from '../paging/pager.js';
+import { copySource, type PagingSource, type RestPageRequest } from '../paging/source.js';
+import type { AnyText } from '../vql/any-text.js';
+import type { Statement } from '../vql/ast.js';
+import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
+import { print } from '../vql/print.js';
+import { type Answer, unreadableAnswer } from './answer.js';
+import { type Call, callOf } from './call.js';
+import { clientError } from './client-error.js';
+import type { ClientSettings } from './options.js';
+import type { Send } from './transport.js';
+
+/** A query: of the builder or the tag, VQL as a text, a tree or the body of the execute endpoint, or a C-Unit query. */
+export type ClientQuery = string | AnyText | Statement | VqlRequest | CUnitQuery;
+
+/** The options of `paginate` that the client sets: retries of both would multiply. */
+const ownOptions = ['fetchPage', 'retry', 'dialect', 'onDiagnostic'] as const;
+
+/** How a query is read page by page: the options of `paginate`, except for those that the client has itself. */
+export type QueryOptions = Omit<PagingOptions<never, never>, (typeof ownOptions)[number]>;
+
+/** Which page is read. */
+export interface PageOptions {
+  /** How many rows it has at most; default: the limit of the query. */
+  readonly limit?: number | undefined;
+  /** How many rows come before it; default: the offset of the query. */
+  readonly offset?: number | undefined;
+  /** `true` reads the whole result of a query without a limit, in one answer. */
+  readonly all?: true | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One page of a result. */
+export interface ClientPage<Row> {
+  readonly rows: readonly Row[];
+  /** Whether there are more rows; `undefined` if the answer does not say so. */
+  readonly hasMore: boolean | undefined;
+  /** The offset of the next page; `undefined` on the last one. */
+  readonly nextOffset: number | undefined;
+}
+
+const queryKinds = Object.fromEntries(
+  Object.entries(pagingOptions).filter(([name]) => !ownOptions.some((own) => own === name)),
+) as OptionKinds<QueryOptions>;
+
+const pageKinds: OptionKinds<PageOptions> = {
+  limit: wholeNumber(1),
+  offset: wholeNumber(0),
+  all: flag,
+  signal: pagingOptions.signal,
+};
+
+/** Loads the parser when the first text is read: most of the code of a program, which queries of the builder do not need. */
+async function loadParser(): Promise<ParseStatement> {
+  const { parse } = await import('../vql/parse.js');
+  return parse;
+}
+
+/** Returns a pager over the rows of a query. */
+export function queryRows(
+  source: ClientQuery,
+  options: QueryOptions,
+  send: Send,
+  settings: ClientSettings,
+): Pager<unknown> {
+  checkArgument('The options of query', options, record);
+  checkOptions('query', options, queryKinds);
+  return createPager(source, options, settings, async (request: VqlRequestBody | CUnitQuery, signal) =>
+    rowsIn(await send(queryCall(request, signal, settings)), settings.rowsOf),
+  );
+}
+
+/** Returns a pager over the rows of a REST collection. */
+export function listRows(
+  path: string,
+  parameters: RestParameters,
+  options: QueryOptions,
+  send: Send,
+  settings: ClientSettings,
+): Pager<unknown> {
+  checkArgument('The options of list', options, record);
+  checkOptions('list', options, queryKinds);
+  return createPager({ parameters }, options, settings, async ({ parameters: query }: RestPageRequest, signal) =>
+    rowsIn(await send({ method: 'GET', path, query, signal, repeatable: true })),
+  );
+}
+
+/** Returns a pager that loads the parser if it needs it, and leaves retries to the client. */
+function createPager<Request>(
+  source: PagingSource,
+  options: QueryOptions,
+  { dialect, onDiagnostic }: ClientSettings,
+  readPage: (request: Request, signal: AbortSignal) => Promise<FetchedPage<unknown>>,
+): Pager<unknown> {
+  const settings = pagingSettings<Request, unknown>({
+    ...options,
+    dialect,
+    onDiagnostic,
+    fetchPage: (request, { signal }) => readPage(request, signal),
+  });
+  const loading = { ...settings, loadParser };
+  return new RowPager(new PageReader(copySource(source), loading), loading);
+}
+
+/** Reads one page of a query. */
+export async function readOnePage(
+  source: ClientQuery,
+  options: PageOptions,
+  send: Send,
+  settings: ClientSettings,
+): Promise<ClientPage<unknown>> {
+  checkArgument('The options of page', options, record);
+  checkOptions('page', options, pageKinds);
+  const { limit, offset, all, signal } = options;
+  const request = await pagedRequest(source, { limit, offset }, all === true, settings);
+  const answer = await send(queryCall(request, signal, settings));
+  return { rows: rowsIn(answer, settings.rowsOf).rows, ...readPageHeaders(answer.headers) };
+}
+
+/** Returns the request for one page. @throws {ClientError} `unlimited-query`. */
+async function pagedRequest(
+  source: ClientQuery,
+  wanted: Pick<PageOptions, 'limit' | 'offset'>,
+  all: boolean,
+  settings: ClientSettings,
+): Promise<VqlRequestBody | CUnitQuery> {
+  const { dialect } = settings;
+  const report = <Value>({ value, diagnostics }: Result<Value>): Value => {
+    settings.report(diagnostics);
+    // Without a value there is an error among the diagnostics.
+    return value as Value;
+  };
+  const query = await wholeQuery(source, settings);
+  const isCUnit = 'template' in query;
+  const own = report(isCUnit ? decodePage('cunit', query.request) : decodePage('vql-request', query));
+  const page = { limit: wanted.limit ?? own.limit, offset: wanted.offset ?? own.offset };
+  if (page.limit === undefined && !all) throw clientError('unlimited-query', {});
+  if (isCUnit) return { ...query, request: report(encodePage('cunit', page, query.request)) };
+  const { statement, ...fields } = report(encodePage('vql-request', page, query));
+  return {
+    ...fields,
+    statement: typeof statement === 'string' ? statement : print(statement, { dialect: resolveDialect(dialect) }),
+  };
+}
+
+/** Returns a query with its statement as a tree, or a C-Unit query. */
+async function wholeQuery(
+  source: ClientQuery,
+  { dialect }: ClientSettings,
+): Promise<(Omit<VqlRequest, 'statement'> & { readonly statement: Statement }) | CUnitQuery> {
+  const read = async (text: string): Promise<Statement> => parseWith(await loadParser(), text, resolveDialect(dialect));
+  if (typeof source === 'string') return { statement: await read(source) };
+  if ('toAst' in source) {
+    if (source.toRequest().endpoint === 'template' && 'toCUnit' in source) return (source as ToCUnit).toCUnit();
+    return { statement: source.toAst({ parse: await loadParser() }) };
+  }
+  if ('kind' in source) return { statement: source };
+  if ('template' in source) return source;
+  const { statement } = source;
+  return { ...source, statement: typeof statement === 'string' ? await read(statement) : statement };
+}
+
+/** The form of a query of the builder that a text of the tag does not have. */
+interface ToCUnit {
+  toCUnit(): CUnitQuery;
+}
+
+/** Returns the call for a page of a query. */
+function queryCall(
+  request: VqlRequestBody | CUnitQuery,
+  signal: AbortSignal | undefined,
+  { statementMember }: ClientSettings,
+): Call {
+  if ('template' in request) {
+    const { group, template, request: body } = request as CUnitQuery;
+    return callOf('queryTemplate', { group, template }, { body, signal });
+  }
+  const { statement, ...others } = request;
+  return callOf('executeQuery', {}, { body: { [statementMember]: statement, ...others }, signal });
+}
+
+/**
+ * Returns the page in an answer.
+ *
+ * @param rowsOf returns the rows in its body; absent, the body is the array of rows.
+ * @throws {ClientError} `unreadable-answer`.
+ */
+export function rowsIn(answer: Answer, rowsOf?: ClientSettings['rowsOf']): FetchedPage<unknown> {
+  const { body, headers, status } = answer;
+  const rows = rowsOf === undefined ? body : rowsOf(body);
+  if (Array.isArray(rows)) return { rows, headers, status };
+  const problem = 'there is no array of rows where the option "rowsOf" looks for it';
+  throw unreadableAnswer(answer, rowsOf === undefined ? 'it is not an array' : problem);
+}

@@ -1,0 +1,74 @@
+import type { Registration } from '../interface/subscriptions/registration.js';
+import {
+  type ExistingSubscription,
+  type RegistrationPlan,
+  registrationPlan,
+} from '../interface/subscriptions/registration-plan.js';
+import { callOf } from './call.js';
+import type { ClientSettings } from './options.js';
+import { queryRows, rowsIn } from './queries.js';
+import type { Send } from './transport.js';
+
+/** Options of a single call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A queue that events can be received from. */
+export interface Destination {
+  readonly owner: string;
+  readonly queue: string;
+  readonly description?: string;
+}
+
+/** The calls about webhooks. */
+export interface ClientWebhooks {
+  /** Returns every queue that the service offers: several thousand, some of which never get an event. */
+  destinations(options?: CallOptions): Promise<readonly Destination[]>;
+  /**
+   * Registers a webhook; an equal registration has no further effect. Returns the body of the answer, whose shape is not documented.
+   *
+   * @throws {VqlError} for a registration that the service would refuse; what is doubtful goes to `onDiagnostic`.
+   */
+  register(registration: Registration, options?: CallOptions): Promise<unknown>;
+  /** Ends a subscription. Returns the body of the answer, whose shape is not documented. */
+  deregister(registration: Registration, options?: CallOptions): Promise<unknown>;
+  /** Compares registrations with the subscriptions of the service, see `registrationPlan` of `vql-kit/interface`. Changes nothing. */
+  plan<Wanted extends Registration>(
+    wanted: readonly Wanted[],
+    options?: CallOptions,
+  ): Promise<RegistrationPlan<Wanted, ExistingSubscription>>;
+}
+
+const subscriptions =
+  'SELECT id, destinationQueue, url, state, createdAt, appIdentifier FROM system.queryAppMessageWebhook';
+
+/** Creates the calls about webhooks. */
+export function createWebhooks(send: Send, settings: ClientSettings): ClientWebhooks {
+  const { version, report } = settings;
+  const post = async (
+    endpoint: 'registerWebhook' | 'deregisterWebhook',
+    registration: Registration,
+    { signal }: CallOptions = {},
+  ): Promise<unknown> => {
+    // Loaded when it is needed, as all checks of requests are.
+    const { checkRegistration } = await import('../interface/subscriptions/check-registration.js');
+    report(checkRegistration(registration));
+    const { body } = await send(callOf(endpoint, { version }, { body: registration, signal, acceptsText: true }));
+    return body;
+  };
+  return {
+    async destinations({ signal } = {}) {
+      const { rows } = rowsIn(await send(callOf('listDestinations', {}, { signal })));
+      // The service is trusted to send what it documents.
+      return rows as readonly Destination[];
+    },
+    register: (registration, options) => post('registerWebhook', registration, options),
+    deregister: (registration, options) => post('deregisterWebhook', registration, options),
+    async plan(wanted, { signal } = {}) {
+      const rows = queryRows({ statement: subscriptions }, { signal, pageSize: 1_000 }, send, settings);
+      const existing = await rows.toArray({ max: Number.POSITIVE_INFINITY });
+      return registrationPlan(wanted, existing as readonly ExistingSubscription[]);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { getGlobalDispatcher, MockAgent, setGlobalDispatcher, fetch as undiciFetch } from 'undici';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../src/client/index.js';
+import { errorOf } from './server.js';
+
+const baseUrl = 'https://erp.example.com';
+const options = { baseUrl, userAgent: 'my-app', token: 'secret' };
+const document = { transitionId: 'create', document: { externalId: 'A-1' } };
+const lastPage = { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' };
+
+describe('with msw', () => {
+  const server = setupServer();
+  server.listen({ onUnhandledRequest: 'error' });
+  afterEach(() => server.resetHandlers());
+
+  it('a query and a document are sent as they are in production', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      http.post(`${baseUrl}/cmn/computed-queries/execute`, async ({ request }) => {
+        seen.push([request.headers.get('authorization'), request.headers.get('user-agent'), await request.json()]);
+        return HttpResponse.json({ data: [{ id: '1' }] }, { headers: lastPage });
+      }),
+      http.post(`${baseUrl}/erp/documents`, async ({ request }) => {
+        seen.push(await request.json());
+        return HttpResponse.json({ document: { id: '7' } });
+      }),
+    );
+    const erp = createClient(options);
+    expect(await erp.query('SELECT id FROM account.query').toArray({ max: 1 })).toEqual([{ id: '1' }]);
+    expect(await erp.documents.create(document)).toEqual({ document: { id: '7' } });
+    expect(seen).toEqual([
+      ['Bearer secret', 'my-app', { statement: 'SELECT id FROM account.query ORDER BY id', limit: 100 }],
+      document,
+    ]);
+  });
+
+  it('a network error and a refusal are errors of the client', async () => {
+    server.use(
+      http.get(`${baseUrl}/erp/accounts/1`, () => HttpResponse.error()),
+      http.get(`${baseUrl}/erp/accounts/2`, () => HttpResponse.text('no', { status: 404 })),
+    );
+    const erp = createClient({ ...options, retry: { attempts: 1 } });
+    expect(await errorOf(erp.get('account', '1'))).toMatchObject({ code: 'network' });
+    expect(await errorOf(erp.get('account', '2'))).toMatchObject({ code: 'refused', status: 404, body: 'no' });
+    server.close();
+  });
+});
+
+describe("with undici's MockAgent", () => {
+  /** An agent whose interceptors answer a query and the creation of a document. */
+  function createAgent() {
+    const agent = new MockAgent();
+    agent.disableNetConnect();
+    const pool = agent.get(baseUrl);
+    const headers = { 'content-type': 'application/json' };
+    pool
+      .intercept({ path: '/cmn/computed-queries/execute', method: 'POST' })
+      .reply(200, { data: [{ id: '1' }] }, { headers: { ...headers, ...lastPage } });
+    pool
+      .intercept({ path: '/erp/documents', method: 'POST', body: JSON.stringify(document) })
+      .reply(200, { document: { id: '7' } }, { headers });
+    return agent;
+  }
+
+  async function use(erp: ReturnType<typeof createClient>, agent: MockAgent): Promise<void> {
+    expect(await erp.query('SELECT id FROM account.query').toArray({ max: 1 })).toEqual([{ id: '1' }]);
+    expect(await erp.documents.create(document)).toEqual({ document: { id: '7' } });
+    agent.assertNoPendingInterceptors();
+  }
+
+  it('as the dispatcher of the platform, a query and a document are answered by it', async () => {
+    const before = getGlobalDispatcher();
+    onTestFinished(() => setGlobalDispatcher(before));
+    const agent = createAgent();
+    setGlobalDispatcher(agent);
+    await use(createClient(options), agent);
+  });
+
+  it('as the dispatcher of the fetch of the package, they are too', async () => {
+    const agent = createAgent();
+    const fetch = async (request: Request): Promise<Response> => {
+      const { url, method, redirect, signal } = request;
+      const body = request.body && (await request.text());
+      const init = { method, headers: [...request.headers], body, redirect, signal, dispatcher: agent };
+      // The types of the package and those of the platform differ.
+      return (await undiciFetch(url, init as never)) as unknown as Response;
+    };
+    await use(createClient({ ...options, fetch }), agent);
+  });
+});

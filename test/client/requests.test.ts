@@ -1,0 +1,554 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { from, vql } from '../../src/builder/index.js';
+import { type ClientOptions, createClient } from '../../src/client/index.js';
+import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { parseOrThrow } from '../../src/vql/index.js';
+import { clientOf, errorOf, json, page, secret, startServer, text } from './server.js';
+
+const lastPage = { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' };
+const document = { transitionId: 'create', document: {} };
+
+describe('a client', () => {
+  const required = { baseUrl: 'https://erp.example.com', userAgent: 'my-app', token: 'secret' };
+
+  it.each([
+    ['baseUrl', '/erp'],
+    ['baseUrl', 'ftp://erp.example.com'],
+    ['baseUrl', 'https://erp.example.com?tenant=1'],
+    ['userAgent', undefined],
+    ['userAgent', ''],
+    ['userAgent', ' '],
+    ['userAgent', 'my app\n'],
+    ['token', undefined],
+    ['token', 5],
+    ['token', { token: () => 'secret' }],
+    ['timeoutMs', 0],
+    ['retry', 3],
+    ['version', ['latest']],
+  ])('is not made with the option %s %j', (name, value) => {
+    const options = { ...required, [name]: value } as ClientOptions;
+    expect(() => createClient(options)).toThrow(`The option "${name}" of createClient must be`);
+  });
+
+  it('is not made with an unknown option', () => {
+    expect(() => createClient({ ...required, useragent: 'x' } as ClientOptions)).toThrow('Did you mean "userAgent"?');
+    expect(() => createClient({ ...required, retry: { attempt: 3 } } as never)).toThrow('Did you mean "attempts"?');
+  });
+
+  it('is not made without options', () => {
+    expect(() => createClient(undefined as never)).toThrow('The options of createClient must be an object');
+  });
+
+  it('lists what it assumes, without what its options state', () => {
+    const assumed = createClient(required).assumptions;
+    expect(assumed).toEqual([
+      'statement-member',
+      'result-shape',
+      'next-offset',
+      'rest-headers',
+      'short-page',
+      'rest-sort',
+      'sort-list-rest',
+      'rate-limits',
+      'error-body',
+      'refusal-status',
+      'document-statuses',
+      'path-versions',
+      'authorization-header',
+      'registration-answer',
+    ]);
+    const stated = {
+      statementMember: 'vql',
+      rowsOf: () => [],
+      version: '2',
+      authorize: () => ({}),
+      dialect: { evidence: { 'short-page': 'installation' } },
+    } as const;
+    const { assumptions } = createClient({ ...required, ...stated });
+    expect(assumed.filter((id) => !assumptions.includes(id))).toEqual([
+      'statement-member',
+      'result-shape',
+      'short-page',
+      'path-versions',
+      'authorization-header',
+    ]);
+    expect(createClient({ ...required, rowsOf: undefined }).assumptions).toEqual(assumed);
+  });
+
+  it.each(['', '/', '/api', '/api/'])('sends its requests below the base url %j', async (path) => {
+    const server = await startServer(json({ id: '7' }));
+    const erp = clientOf({ url: `${server.url}${path}` });
+    await erp.get('account', '7');
+    expect(server.received[0]?.path).toBe(`${path.replace(/\/$/, '')}/erp/accounts/7`);
+  });
+
+  it('takes a URL as its base', async () => {
+    const server = await startServer(json({ id: '7' }));
+    await clientOf(server, { baseUrl: new URL(server.url) }).get('account', '7');
+    expect(server.received.map(({ path }) => path)).toEqual(['/erp/accounts/7']);
+  });
+
+  it('sends User-Agent, token and media types', async () => {
+    const server = await startServer(page(0));
+    await clientOf(server).query('SELECT id FROM account.query').toArray({ max: 0 });
+    expect(server.received[0]?.headers).toMatchObject({
+      'user-agent': 'my-app/1.0',
+      authorization: `Bearer ${secret}`,
+      accept: 'application/json',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('sends the headers of the option authorize', async () => {
+    const server = await startServer(json({}));
+    const erp = clientOf(server, { authorize: (token) => ({ 'x-api-key': token }) });
+    await erp.get('account', '7');
+    expect(server.received[0]?.headers).toMatchObject({ 'x-api-key': secret });
+    expect(server.received[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('asks a function for the token of each request', async () => {
+    const server = await startServer(json({}));
+    let count = 0;
+    const erp = clientOf(server, {
+      token: async () => {
+        count += 1;
+        return `token-${count}`;
+      },
+    });
+    await erp.get('account', '7');
+    await erp.get('account', '8');
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  it('uses the fetch of the platform at the time of the call', async () => {
+    const own = globalThis.fetch;
+    const erp = createClient(required);
+    try {
+      globalThis.fetch = async () => Response.json({ id: '7' });
+      expect(await erp.get('account', '7')).toEqual({ id: '7' });
+    } finally {
+      globalThis.fetch = own;
+    }
+  });
+});
+
+describe('query', () => {
+  const statement = 'SELECT id FROM account.query ORDER BY id';
+  const sources = {
+    'a text': 'SELECT id FROM account.query',
+    'a text of the tag': vql`SELECT id FROM account.query`,
+    'a query of the builder': from('account.query').select('id'),
+    'a tree': parseOrThrow('SELECT id FROM account.query'),
+    'the body of the execute endpoint': { statement: 'SELECT id FROM account.query' },
+  };
+
+  it.each(Object.entries(sources))('reads every row of %s, page by page', async (_, source) => {
+    const server = await startServer(page(5));
+    const ids: unknown[] = [];
+    for await (const { id } of clientOf(server).query(source as string, { pageSize: 2 })) ids.push(id);
+    expect(ids).toEqual(['1', '2', '3', '4', '5']);
+    // An offset of 0 is not sent.
+    expect(server.received.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
+      ['POST', '/cmn/computed-queries/execute', { statement, limit: 2 }],
+      ['POST', '/cmn/computed-queries/execute', { statement, limit: 2, offset: 2 }],
+      ['POST', '/cmn/computed-queries/execute', { statement, limit: 2, offset: 4 }],
+    ]);
+  });
+
+  it('reads pages', async () => {
+    const server = await startServer(page(3));
+    const sizes: number[] = [];
+    for await (const { rows } of clientOf(server).query(statement, { pageSize: 2 }).pages()) sizes.push(rows.length);
+    expect(sizes).toEqual([2, 1]);
+  });
+
+  it('sends a C-Unit query to its template, with group and template encoded', async () => {
+    const server = await startServer(json({ data: [{ id: '1' }] }, lastPage));
+    const query = { group: 'account', template: 'query', request: {} };
+    await clientOf(server).query(query, { tiebreak: 'none' }).toArray({ max: 1 });
+    await clientOf(server).page({ ...query, group: 'a/b', template: 'ä?' }, { limit: 5 });
+    expect(server.received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ['/cmn/computed-queries/account/query', { pageable: { start: 0, limit: 100 } }],
+      ['/cmn/computed-queries/a%2Fb/%C3%A4%3F', { pageable: { limit: 5 } }],
+    ]);
+  });
+
+  it('has rows of the type of the query', async () => {
+    const erp = clientOf({ url: 'https://erp.example.com' });
+    const typed = vql<{ readonly id: string }>`SELECT id FROM account.query`;
+    expectTypeOf(erp.query(typed).first()).resolves.toEqualTypeOf<{ readonly id: string } | undefined>();
+    expectTypeOf(erp.query<{ readonly n: number }>('SELECT n FROM a.b').first()).resolves.toEqualTypeOf<
+      { readonly n: number } | undefined
+    >();
+  });
+
+  it('sends nothing before the first row is requested', async () => {
+    const server = await startServer(page(1));
+    const rows = clientOf(server).query(statement);
+    expect(server.received).toEqual([]);
+    expect(await rows.first()).toEqual({ id: '1' });
+  });
+
+  it('uses the member and the rows that the options state', async () => {
+    const server = await startServer(json({ result: { rows: [{ id: '1' }] } }, lastPage));
+    const rowsOf = (body: unknown) => (body as { result: { rows: unknown } }).result.rows;
+    const erp = clientOf(server, { statementMember: 'vql', rowsOf });
+    expect(await erp.query(statement).toArray({ max: 1 })).toEqual([{ id: '1' }]);
+    expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ vql: statement, limit: 100 });
+  });
+
+  it('reports the warnings of the pager', async () => {
+    const server = await startServer(json({ data: [] }));
+    const found: Diagnostic[] = [];
+    const erp = clientOf(server, { onDiagnostic: (one) => found.push(one) });
+    await erp.query('SELECT id FROM account.query LIMIT 10').toArray({ max: 10 });
+    expect(found.map(({ code }) => code)).toContain('limit-is-page-size');
+  });
+
+  it('rejects a text that is not VQL before anything is sent', async () => {
+    const server = await startServer(page(1));
+    expect(await errorOf(clientOf(server).query('SELECT FROM').first())).toMatchObject({ name: 'VqlError' });
+    expect(server.received).toEqual([]);
+  });
+
+  it.each([
+    ['pageSize', { pageSize: 0 }],
+    ['retry', { retry: {} }],
+  ])('rejects the option %s', (name, options) => {
+    const erp = clientOf({ url: 'https://erp.example.com' });
+    expect(() => erp.query(statement, options as object)).toThrow(`"${name}"`);
+    expect(() => erp.list('/erp/x', {}, options as object)).toThrow(`"${name}"`);
+  });
+});
+
+describe('page', () => {
+  it('reads one page', async () => {
+    const server = await startServer(page(5));
+    const erp = clientOf(server);
+    expect(await erp.page('SELECT id FROM account.query LIMIT 2')).toEqual({
+      rows: [{ id: '1' }, { id: '2' }],
+      hasMore: true,
+      nextOffset: 2,
+    });
+    expect(await erp.page('SELECT id FROM account.query', { limit: 2, offset: 4 })).toEqual({
+      rows: [{ id: '5' }],
+      hasMore: false,
+      nextOffset: undefined,
+    });
+    expect(server.received.map(({ body }) => JSON.parse(body))).toEqual([
+      { statement: 'SELECT id FROM account.query', limit: 2 },
+      { statement: 'SELECT id FROM account.query', limit: 2, offset: 4 },
+    ]);
+  });
+
+  it('leaves out an offset of 0', async () => {
+    const server = await startServer(page(1));
+    await clientOf(server).page('SELECT id FROM account.query OFFSET 0', { limit: 1, offset: 0 });
+    expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({
+      statement: 'SELECT id FROM account.query',
+      limit: 1,
+    });
+  });
+
+  it.each([0, -1, 1.5, '5'])('rejects the limit %j', async (limit) => {
+    const server = await startServer(page(1));
+    const error = await errorOf(clientOf(server).page('SELECT id FROM account.query', { limit: limit as number }));
+    expect(error).toMatchObject({ code: 'wrong-argument' });
+    expect(await errorOf(clientOf(server).page(`SELECT id FROM account.query LIMIT 0`))).toMatchObject({
+      name: 'VqlError',
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  it('of a query without a limit needs "all"', async () => {
+    const server = await startServer(page(3));
+    const erp = clientOf(server);
+    expect(await errorOf(erp.page('SELECT id FROM account.query'))).toMatchObject({ code: 'unlimited-query' });
+    expect(server.received).toEqual([]);
+    const { rows } = await erp.page('SELECT id FROM account.query', { all: true });
+    expect(rows).toHaveLength(3);
+    expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ statement: 'SELECT id FROM account.query' });
+  });
+
+  it('of a C-Unit query has its limit in pageable', async () => {
+    const server = await startServer(json({ data: [] }, lastPage));
+    await clientOf(server).page({ group: 'account', template: 'query', request: {} }, { limit: 5, offset: 10 });
+    expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ pageable: { start: 10, limit: 5 } });
+  });
+
+  it.each([
+    ['a query of the builder', from('account.query').select('id').limit(3)],
+    ['a text of the tag', vql`SELECT id FROM account.query LIMIT ${3}`],
+    ['a tree', parseOrThrow('SELECT id FROM account.query LIMIT 3')],
+    ['the body of the execute endpoint', { statement: 'SELECT id FROM account.query', limit: 3 }],
+    ['such a body with a tree', { statement: parseOrThrow('SELECT id FROM account.query LIMIT 3') }],
+  ])('of %s has its limit as a field', async (_, source) => {
+    const server = await startServer(page(3));
+    expect((await clientOf(server).page(source as unknown as string)).rows).toHaveLength(3);
+    expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({
+      statement: 'SELECT id FROM account.query',
+      limit: 3,
+    });
+  });
+
+  it('of a query of the builder that VQL cannot express is sent in C-Unit', async () => {
+    const server = await startServer(json({ data: [] }, lastPage));
+    await clientOf(server).page(from('account.query').select('id').contains('name', '100%').limit(5));
+    expect(server.received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      [
+        '/cmn/computed-queries/account/query',
+        {
+          adhocPreset: { results: [{ property: 'id' }] },
+          pageable: { limit: 5 },
+          queryPredicate: { type: 'FILTER', operator: 'CONTAINS', property: 'name', values: ['100%'] },
+        },
+      ],
+    ]);
+  });
+});
+
+describe('list', () => {
+  it('reads a collection by the name of its endpoint, or by its path', async () => {
+    const server = await startServer(json([{ id: '1' }]));
+    const erp = clientOf(server);
+    expect(await erp.list('listStockJournal', { articleId: '7' }).toArray({ max: 10 })).toEqual([{ id: '1' }]);
+    await erp.list('listCreateTemplates').toArray({ max: 10 });
+    await erp.list('/erp/others', { name: 'a&b' }, { pageSize: 5, tiebreak: 'none' }).toArray({ max: 10 });
+    expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /erp/stocks/stockjournal?articleId=7&sort=id&order=ASC&start=0&limit=100',
+      'GET /cmn/create-templates?start=0&limit=100',
+      'GET /erp/others?name=a%26b&start=0&limit=5',
+    ]);
+  });
+
+  it('rejects a name that is not one of a list', () => {
+    const erp = clientOf({ url: 'https://erp.example.com' });
+    expect(() => erp.list('getAccount' as never)).toThrow('"listCreateTemplates", "listStockJournal"');
+  });
+
+  it('reports an answer that is not a list', async () => {
+    const server = await startServer(json({ data: [] }));
+    expect(await errorOf(clientOf(server).list('listStockJournal').first())).toMatchObject({
+      code: 'unreadable-answer',
+      message: 'The answer to GET /erp/stocks/stockjournal cannot be read: it is not an array.',
+    });
+  });
+});
+
+describe('get', () => {
+  it('keeps the digits of ids from body to path', async () => {
+    const server = await startServer(
+      text('{"id":1389132653974581248,"parentId":"9007199254740993"}', { 'content-type': 'application/json' }),
+    );
+    const erp = clientOf(server);
+    const account = await erp.get<{ readonly id: bigint; readonly parentId: string }>('account', 1389132653974581249n);
+    expect(account).toEqual({ id: 1389132653974581248n, parentId: '9007199254740993' });
+    await erp.get('article', account.id);
+    await erp.get('document', account.parentId);
+    expect(server.received.map(({ path }) => path)).toEqual([
+      '/erp/accounts/1389132653974581249',
+      '/erp/articles/1389132653974581248',
+      '/erp/documents/9007199254740993',
+    ]);
+  });
+
+  it('encodes the id', async () => {
+    const server = await startServer(json({}));
+    await clientOf(server).get('account', '../a b?c#d');
+    expect(server.received[0]?.path).toBe('/erp/accounts/..%2Fa%20b%3Fc%23d');
+  });
+
+  it.each(['', '..', 2 ** 53])('rejects the id %j', async (id) => {
+    const server = await startServer(json({}));
+    expect(await errorOf(clientOf(server).get('account', id))).toMatchObject({ code: 'wrong-argument' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('rejects an unknown kind of record', async () => {
+    const erp = clientOf({ url: 'https://erp.example.com' });
+    expect(await errorOf(erp.get('person' as never, '1'))).toMatchObject({ code: 'wrong-argument' });
+  });
+
+  it('reads an answer that is compressed', async () => {
+    const server = await startServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync('{"id":"7"}'));
+    });
+    expect(await clientOf(server).get('account', '7')).toEqual({ id: '7' });
+  });
+});
+
+describe('documents.create', () => {
+  it('sends the request, with the digits of its ids', async () => {
+    const server = await startServer(json({ document: { id: '1' } }));
+    const request = { ...document, document: { externalId: 'A-1' } };
+    expect(await clientOf(server).documents.create(request)).toEqual({ document: { id: '1' } });
+    expect(server.received.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
+      ['POST', '/erp/documents', request],
+    ]);
+  });
+
+  it('checks the request before it is sent, and reports warnings', async () => {
+    const server = await startServer(json({}));
+    const found: Diagnostic[] = [];
+    const erp = clientOf(server, { onDiagnostic: (one) => found.push(one) });
+    expect(await errorOf(erp.documents.create({ document: {} } as never))).toMatchObject({ name: 'VqlError' });
+    expect(server.received).toEqual([]);
+    const lines = [{ lineType: 'ARTICLE_LINE', quantity: 2, settledOpenItemId: '4711' }];
+    await erp.documents.create({ transitionId: 'create', document: { lines } } as never);
+    expect(found.map(({ severity }) => severity)).toEqual(['warning']);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('sends what was checked, although the object is changed afterwards', async () => {
+    const server = await startServer(json({}));
+    const request: { transitionId: string; document: object } = { ...document };
+    let given = (_: string): void => undefined;
+    const token = () => new Promise<string>((resolve) => (given = resolve));
+    const creation = clientOf(server, { token }).documents.create(request);
+    await expect.poll(() => given.length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    request.transitionId = 'delete';
+    given('late');
+    await creation;
+    expect(JSON.parse(server.received[0]?.body ?? '').transitionId).toBe('create');
+  });
+});
+
+describe('dialectInfo', () => {
+  it('returns the dialect of the installation, with the settings of the client', async () => {
+    const server = await startServer(json({ functions: [{ name: 'lower' }], dataTypes: [] }));
+    const dialect = await clientOf(server, { dialect: { likeEscape: '!' } }).dialectInfo();
+    expect(server.received[0]?.path).toBe('/cmn/computed-queries/dialect-info');
+    expect(dialect.likeEscape).toBe('!');
+  });
+
+  it('throws for an answer that is not one', async () => {
+    const server = await startServer(json({ other: [] }));
+    expect(await errorOf(clientOf(server).dialectInfo())).toMatchObject({ code: 'snapshot-shape' });
+  });
+});
+
+describe('webhooks', () => {
+  const wanted = {
+    owner: 'system',
+    url: 'https://example.org/v2',
+    destinationQueue: 'article.update',
+    appIdentifier: 'my-app',
+  };
+
+  it('lists destinations', async () => {
+    const destinations = [{ owner: 'system', queue: 'article.update' }];
+    const server = await startServer(json(destinations));
+    expect(await clientOf(server).webhooks.destinations()).toEqual(destinations);
+    expect(server.received[0]?.path).toBe('/cmn/system/app-message-webhook/destinations');
+  });
+
+  it.each([
+    ['register', 'latest', {}],
+    ['deregister', '2', { version: 2 }],
+  ] as const)('%s sends the registration to version %s', async (name, version, options) => {
+    const server = await startServer(text(''));
+    expect(await clientOf(server, options).webhooks[name](wanted)).toBeUndefined();
+    expect(server.received.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
+      ['POST', `/community/${version}/cmn/system/app-message-webhook/${name}`, wanted],
+    ]);
+  });
+
+  it('returns a text as it is, but not a page in HTML', async () => {
+    const server = await startServer(text('ok'), text('<p>Sign in', { 'content-type': 'text/html' }));
+    const erp = clientOf(server);
+    expect(await erp.webhooks.register(wanted)).toBe('ok');
+    expect(await errorOf(erp.webhooks.register(wanted))).toMatchObject({ code: 'unreadable-answer' });
+  });
+
+  it('checks a registration before it is sent', async () => {
+    const server = await startServer(text(''));
+    const error = await errorOf(clientOf(server).webhooks.register({ ...wanted, url: 'ftp://x' }));
+    expect(error).toMatchObject({ name: 'VqlError' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('plans what to add and what has become stale', async () => {
+    const old = {
+      id: '7',
+      url: 'https://example.org/v1',
+      destinationQueue: 'article.update',
+      appIdentifier: 'my-app',
+      state: 'ACTIVE',
+    };
+    const server = await startServer(json({ data: [old] }, lastPage));
+    expect(await clientOf(server).webhooks.plan([wanted])).toEqual({
+      add: [wanted],
+      keep: [],
+      stale: [{ subscription: old, reason: 'twin' }],
+    });
+    expect(JSON.parse(server.received[0]?.body ?? '').statement).toContain('FROM system.queryAppMessageWebhook');
+  });
+});
+
+describe('request', () => {
+  it('sends a request to an endpoint by its name', async () => {
+    const server = await startServer(json([{ key: 'account' }], { 'x-more': '1', 'set-cookie': 'session=1' }));
+    const erp = clientOf(server, { version: '3' });
+    const { status, headers, body } = await erp.request('listGroups');
+    expect([status, headers.get('x-more'), headers.get('set-cookie'), body]).toEqual([
+      200,
+      '1',
+      null,
+      [{ key: 'account' }],
+    ]);
+    await erp.request('listFields', { parameters: { group: 'a/b', template: 'c' } });
+    await erp.request('putDocument', { body: { id: 1389132653974581248n } });
+    await erp.request('registerWebhook', { body: {} });
+    expect(server.received.map(({ method, path, body }) => `${method} ${path} ${body}`)).toEqual([
+      'GET /cmn/computed-queries ',
+      'GET /cmn/computed-queries/a%2Fb/c/fields ',
+      'PUT /erp/documents {"id":1389132653974581248}',
+      'POST /community/3/cmn/system/app-message-webhook/register {}',
+    ]);
+  });
+
+  it('sends a request by method and path', async () => {
+    const server = await startServer(text('1,2', { 'content-type': 'text/csv' }));
+    const { body } = await clientOf(server).request({ method: 'GET', path: '/erp/export' }, { query: [['a', 'b&c']] });
+    expect(body).toBe('1,2');
+    expect(server.received[0]?.path).toBe('/erp/export?a=b%26c');
+  });
+
+  it.each([
+    'erp',
+    '//elsewhere.test/x',
+    '/../x',
+    '/%2e%2e/x',
+    '/http://elsewhere.test/',
+    '/x?a=b',
+    '/x#y',
+    '\\\\elsewhere.test',
+  ])('leads the token nowhere else by the path %s', async (path) => {
+    const server = await startServer(json({}));
+    const sent: string[] = [];
+    const fetch = async (request: Request) => {
+      sent.push(request.url);
+      return Response.json({});
+    };
+    const erp = clientOf({ url: `${server.url}/api` }, { fetch });
+    await erp.request({ method: 'GET', path: path as '/x' }).catch(() => undefined);
+    expect(sent.filter((url) => !url.startsWith(`${server.url}/api/`))).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown endpoint', 'getAccounts', {}],
+    ['an endpoint of the identity server', 'requestToken', {}],
+    ['a missing parameter', 'getAccount', {}],
+    ['an unknown method', { method: 'FETCH', path: '/x' }, {}],
+    ['a missing path', { method: 'GET' }, {}],
+    ['an unknown option', 'listGroups', { params: {} }],
+    ['a misspelled member', { method: 'GET', path: '/x', query: {} }, {}],
+  ])('rejects %s', async (_, endpoint, request) => {
+    const erp = clientOf({ url: 'https://erp.example.com' });
+    expect(await errorOf(erp.request(endpoint as never, request as never))).toMatchObject({ name: 'VqlError' });
+  });
+});

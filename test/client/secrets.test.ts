@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { inspect, promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createClient, type RequestRecord, type ResponseRecord } from '../../src/client/index.js';
+import { type Behaviour, clientOf, errorOf, json, page, reset, secret, slow, startServer, text } from './server.js';
+
+const statement = 'SELECT id FROM account.query';
+const document = { transitionId: 'create', document: { externalId: 'it\'s \\ "quoted"' } };
+
+/** Everything that a program or a logger can see of a value. */
+function seen(value: unknown): string {
+  const error = value as {
+    readonly message?: unknown;
+    readonly stack?: unknown;
+    readonly cause?: unknown;
+    readonly headers?: Headers;
+  };
+  const headers = error.headers instanceof Headers ? [...error.headers] : error.headers;
+  return [
+    inspect(value, { depth: 20, showHidden: true }),
+    JSON.stringify(value),
+    error.message,
+    error.stack,
+    inspect(error.cause),
+    inspect(headers),
+  ].join('\n');
+}
+
+/** An answer with rows is no error, and may contain what it contains. */
+const accepted = () => Promise.reject(new Error('accepted'));
+
+/** The secret in any form, and any part of it that could be recognized. */
+const leaks = (value: unknown): readonly string[] => {
+  const forms = [secret, encodeURIComponent(secret), btoa(`:${secret}`)];
+  return forms.filter((form) => seen(value).includes(form) || seen(value).includes(form.slice(0, 8)));
+};
+
+const echo =
+  (status: number, type = 'text/plain'): Behaviour =>
+  (_, response) =>
+    response
+      .writeHead(status, { 'content-type': type, 'x-echo': `Bearer ${secret}`, 'set-cookie': 'session=very-secret' })
+      .end(JSON.stringify({ detail: `The token ${secret} of ?t=${encodeURIComponent(secret)} is wrong.` }));
+
+describe('the token', () => {
+  it.each([
+    ['a refusal that repeats it', echo(401)],
+    ['a problem that repeats it', echo(403, 'application/problem+json')],
+    ['a page that repeats it', echo(200, 'text/html')],
+    ['an answer without rows that repeats it', echo(200, 'application/json')],
+    ['an outcome that is not known', echo(500)],
+    ['a reset', reset],
+    ['an answer that takes too long', slow],
+    // The part of the token before the cut must not be left.
+    ...Array.from(
+      { length: 5 },
+      (_, index) =>
+        [
+          `a refusal that is cut inside it, at ${index}`,
+          text(`${'x'.repeat(10_000 - 5 * index - 3)}${secret}`.padEnd(30_000, secret), {}, 404),
+        ] as const,
+    ),
+    [
+      'a refusal that breaks inside it',
+      ((_, response) => {
+        response.writeHead(404, { 'content-length': '1000' });
+        response.write(`no ${secret.slice(0, 20)}`, () => response.socket?.destroy());
+      }) satisfies Behaviour,
+    ],
+  ] as const)('is not in the error for %s', async (_, behaviour) => {
+    const server = await startServer(behaviour);
+    const records: unknown[] = [];
+    const erp = clientOf(server, {
+      timeoutMs: 100,
+      retry: { attempts: 1 },
+      onRequest: (one) => records.push(one),
+      onResponse: (one) => records.push(one),
+      onDiagnostic: (one) => records.push(one),
+    });
+    const errors = [
+      await errorOf(erp.query(statement).first()),
+      await errorOf(erp.get('account', '7').then(accepted)),
+      await errorOf(erp.documents.create(document).then(accepted)),
+    ];
+    for (const value of [...errors, ...records, erp]) expect(leaks(value)).toEqual([]);
+    expect(seen([...errors, ...records])).not.toContain('very-secret');
+    expect(records.length).toBeGreaterThan(0);
+  });
+
+  it('is not in the error of a fetch that repeats it', async () => {
+    const fetch = async (request: Request) => {
+      throw new TypeError('fetch failed', { cause: new Error(`refused ${request.headers.get('authorization')}`) });
+    };
+    const error = await errorOf(
+      clientOf({ url: 'https://erp.example.com' }, { fetch, retry: { attempts: 1 } }).get('account', '7'),
+    );
+    expect(leaks(error)).toEqual([]);
+    expect((error as Error).message).toBe('GET /erp/accounts/7 failed: refused Bearer <token>.');
+  });
+
+  it('is not in an error in the encoded form that a header has', async () => {
+    const server = await startServer((_, response, request) =>
+      response.writeHead(403).end(`Wrong: ${request.headers.authorization}`),
+    );
+    const authorize = (token: string) => ({ authorization: `Basic ${btoa(`:${token}`)}`, 'x-tenant': '1' });
+    const records: RequestRecord[] = [];
+    const error = await errorOf(
+      clientOf(server, { authorize, onRequest: (one) => records.push(one) }).get('account', '71'),
+    );
+    expect([error, ...records].flatMap(leaks)).toEqual([]);
+    expect(error).toMatchObject({ body: 'Wrong: Basic <token>' });
+    expect(records[0]).toMatchObject({ url: `${server.url}/erp/accounts/71`, headers: { 'x-tenant': '1' } });
+  });
+
+  it.each([`${secret}\n`, `a ${secret}`, `ü${secret}`])('is not in the error that refuses it', async (token) => {
+    const options = { baseUrl: 'https://erp.example.com', userAgent: 'my-app' };
+    const atOnce = await errorOf(Promise.resolve().then(() => createClient({ ...options, token })));
+    const later = await errorOf(createClient({ ...options, token: () => token }).get('account', '7'));
+    expect([atOnce, later].flatMap(leaks)).toEqual([]);
+  });
+
+  it('is not in the error for headers that are not valid', async () => {
+    for (const value of [`${secret}\0`, 'a\nb'])
+      for (const authorize of [(token: string) => ({ authorization: `${token}${value}` }), () => ({ 'a b': value })]) {
+        const error = await errorOf(clientOf({ url: 'https://erp.example.com' }, { authorize }).get('account', '7'));
+        expect(error).toMatchObject({ name: 'VqlError', code: 'wrong-argument' });
+        expect(leaks(error)).toEqual([]);
+      }
+  });
+
+  it('or password in the base url is not in the error that refuses it', () => {
+    const create = () =>
+      createClient({ baseUrl: 'https://me:very-secret@erp.example.com', userAgent: 'my-app', token: 'x' });
+    expect(create).toThrow('found "https://<credentials>@erp.example.com".');
+  });
+
+  it('is where it belongs in rows', async () => {
+    const server = await startServer(json({ id: '7', note: secret }));
+    expect(await clientOf(server).get('account', '7')).toEqual({ id: '7', note: secret });
+  });
+});
+
+describe('a record', () => {
+  it('describes an attempt and its answer', async () => {
+    const server = await startServer(text('busy', {}, 503), page(1));
+    const requests: RequestRecord[] = [];
+    const responses: ResponseRecord[] = [];
+    const erp = clientOf(server, { onRequest: (one) => requests.push(one), onResponse: (one) => responses.push(one) });
+    await erp.page(statement, { limit: 5 });
+    const record = {
+      method: 'POST',
+      url: `${server.url}/cmn/computed-queries/execute`,
+      headers: {
+        accept: 'application/json',
+        authorization: 'Bearer <token>',
+        'content-type': 'application/json',
+        'user-agent': 'my-app/1.0',
+      },
+      body: '{"statement":"SELECT id FROM account.query","limit":5}',
+    };
+    expect(requests).toEqual([
+      { ...record, attempt: 1 },
+      { ...record, attempt: 2 },
+    ]);
+    expect(responses.map(({ request, status }) => [request.attempt, status])).toEqual([
+      [1, 503],
+      [2, 200],
+    ]);
+    expect(responses[1]?.headers['x-query-more-elements']).toBe('false');
+    expect(responses[1]?.durationMs).toBeGreaterThan(0);
+  });
+
+  it('is enough for curl to send the same request', async () => {
+    const server = await startServer(json({ data: [], document: {} }, { 'x-query-more-elements': 'false' }));
+    const records: RequestRecord[] = [];
+    const erp = clientOf(server, { onRequest: (one) => records.push(one) });
+    await erp.query(statement).toArray({ max: 0 });
+    await erp.get('account', 'ä/b');
+    await erp.documents.create(document);
+    await erp.request({ method: 'GET', path: '/erp/x' }, { query: [['a', "b&c'"]] });
+    const sent = [...server.received];
+    for (const { method, url, headers, body } of records) {
+      const lines = Object.entries(headers).flatMap(([name, value]) => [
+        '-H',
+        `${name}: ${value.replace('<token>', secret)}`,
+      ]);
+      const data = body === undefined ? [] : ['--data-binary', body];
+      await promisify(execFile)('curl', ['-sS', '-X', method, ...lines, ...data, url]);
+    }
+    const replayed = server.received.slice(sent.length);
+    expect(replayed).toHaveLength(4);
+    const ofClient =
+      (names: readonly string[]) =>
+      ({ method, path, headers, body }: (typeof sent)[number]) => [
+        method,
+        path,
+        body,
+        names.map((name) => headers[name]),
+      ];
+    const names = ['accept', 'authorization', 'content-type', 'user-agent'];
+    expect(replayed.map(ofClient(names))).toEqual(sent.map(ofClient(names)));
+  });
+});

@@ -90,6 +90,19 @@ export const pageFormats = {
 /** The name of a format in which a query carries its page. */
 export type PageFormat = keyof typeof pageFormats;
 
+const pageMembers = ['offset', 'limit', 'sort', 'order'] as const;
+
+/**
+ * Returns the name that a member of a page in any format has in this one; `undefined` if it is not a member of a page. A direction
+ * belongs to its sort key where the format has no member for it.
+ */
+export function pageMemberIn(format: PageFormat, name: string): string | undefined {
+  const row: PageFormatRow = pageFormats[format];
+  const rows: readonly PageFormatRow[] = Object.values(pageFormats);
+  const member = pageMembers.find((one) => rows.some(({ [one]: other }) => other === name));
+  return member && (row[member] ?? row.sort);
+}
+
 /** Returns the kind of the limits in a format. */
 export function limitKind(format: PageFormat): ArgumentKind {
   return wholeNumber(pageBounds.leastLimit, pageFormats[format].highestLimit);

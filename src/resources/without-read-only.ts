@@ -41,41 +41,58 @@ export function withoutReadOnly<Schema extends z.ZodObject>(
 ): WithoutReadOnly<Received<Schema>>;
 export function withoutReadOnly(schema: z.ZodObject, value: object): WithoutReadOnly<object> {
   checkArgument('The second argument of withoutReadOnly', value, record);
-  return removeReadOnly(schema, { ...value });
+  const { value: copied, removed } = removeReadOnly(schema, { ...value });
+  return { value: copied, removed };
 }
 
-/** Removes the read-only members of any JSON object. */
-export function removeReadOnly(schema: z.ZodObject, object: JsonRecord): WithoutReadOnly<JsonRecord> {
-  const removed: string[] = [];
-  return { value: copyMembers(object, schema.shape, undefined, removed), removed };
+/** A member that a schema does not have, and the names of those that it has in the same object. */
+interface UnknownMember {
+  readonly path: string;
+  readonly known: readonly string[];
+}
+
+/** What a walk over a value and its schema finds. */
+interface Found {
+  readonly removed: string[];
+  readonly unknown: UnknownMember[];
+}
+
+/** Removes the read-only members of any JSON object, and returns the unknown members that stay. */
+export function removeReadOnly(
+  schema: z.ZodObject,
+  object: JsonRecord,
+): WithoutReadOnly<JsonRecord> & { readonly unknown: readonly UnknownMember[] } {
+  const found: Found = { removed: [], unknown: [] };
+  return { value: copyMembers(object, schema.shape, undefined, found), ...found };
 }
 
 /** Copies what the schema describes; anything else stays as it is. */
-function copy(value: unknown, schema: AnySchema, path: JsonPath, removed: string[]): unknown {
+function copy(value: unknown, schema: AnySchema, path: JsonPath, found: Found): unknown {
   const { def } = unwrap(schema)._zod as z.core.$ZodTypes['_zod'];
   if (def.type === 'array' && Array.isArray(value))
-    return value.map((item, key) => copy(item, def.element, { outer: path, key }, removed));
+    return value.map((item, key) => copy(item, def.element, { outer: path, key }, found));
   if (!isObject(value)) return value;
-  if (def.type === 'object') return copyMembers(value, def.shape, path, removed);
+  if (def.type === 'object') return copyMembers(value, def.shape, path, found);
   if (def.type !== 'record') return value;
   const entries = Object.entries(value);
-  return Object.fromEntries(
-    entries.map(([key, one]) => [key, copy(one, def.valueType, { outer: path, key }, removed)]),
-  );
+  return Object.fromEntries(entries.map(([key, one]) => [key, copy(one, def.valueType, { outer: path, key }, found)]));
 }
 
 function copyMembers(
   object: JsonRecord,
   shape: Readonly<Record<string, AnySchema>>,
   outer: JsonPath | undefined,
-  removed: string[],
+  found: Found,
 ): JsonRecord {
   const entries = Object.entries(object).flatMap(([key, value]) => {
     const member = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    if (member === undefined) return [[key, value] as const];
     const path: JsonPath = { outer, key };
-    if (!isReadOnly(member)) return [[key, copy(value, member, path, removed)] as const];
-    removed.push(pointerTo(path));
+    if (member === undefined) {
+      found.unknown.push({ path: pointerTo(path), known: Object.keys(shape) });
+      return [[key, value] as const];
+    }
+    if (!isReadOnly(member)) return [[key, copy(value, member, path, found)] as const];
+    found.removed.push(pointerTo(path));
     return [];
   });
   return Object.fromEntries(entries);

@@ -22,8 +22,8 @@ export interface CheckOptions extends ParseOptions {
   /** Whether syntax that is not documented is reported (`assumed-syntax`); default `false`. */
   readonly strict?: boolean | undefined;
   /**
-   * Whether the statement is read page by page, as `paginate` does: then each request has a limit, and rules about a missing one
-   * (`no-limit`) do not report, whatever `rules` says. Default `false`.
+   * Whether the statement is read page by page, as `paginate` does: then each request has a limit and is sorted by id last, and rules
+   * about that (`no-limit`, `unstable-paging`) do not report, whatever `rules` says. Default `false`.
    */
   readonly paged?: boolean | undefined;
   /** Turns rules off, or changes their severity. */

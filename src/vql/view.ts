@@ -34,7 +34,7 @@ import type {
   SelectItem,
   Statement,
 } from './ast.js';
-import { deleteOffset, selectId } from './edit/page-fixes.js';
+import { addId, deleteOffset } from './edit/page-fixes.js';
 import { displayNameOf, pathText } from './nodes.js';
 import { print } from './print.js';
 
@@ -114,7 +114,7 @@ function viewPage(
     offset: offset && viewMember(offset),
     discardsSort: undefined,
     location: locationOf(from),
-    addId: () => fixesOf((source) => selectId(statement, source)),
+    addId: () => fixesOf((source) => addId(statement, source)),
   };
 }
 

@@ -206,6 +206,37 @@ describe('the form of EXISTS', () => {
     ]);
   });
 
+  const ofTemplate: ExistsForm = {
+    write: (statement) => ({ subqueryTemplate: /FROM (\S+)/.exec(statement)?.[1] }),
+    read: ({ subqueryTemplate }) => `SELECT id FROM ${String(subqueryTemplate)}`,
+  };
+
+  it.each<[string, ExistsForm]>([
+    ['a part of it', ofTemplate],
+    ['nothing', { write: () => ({}), read: () => '' }],
+  ])('is a loss where the dialect reads %s', (_, existsForm) => {
+    const { value } = parsePredicate("EXISTS (SELECT id FROM a.b WHERE n = 'x')");
+    const result = value && toCUnit(value, { dialect: { existsForm } });
+    expect(result?.value).toBeUndefined();
+    expect(result?.diagnostics.map(({ message }) => message)).toEqual([
+      'The query of EXISTS cannot be translated: the dialect does not read what it writes.',
+    ]);
+  });
+
+  it('may write and read a query with other whitespace', () => {
+    const { value } = parsePredicate('EXISTS (SELECT id FROM a.b)');
+    const spaced: ExistsForm = {
+      ...inMember,
+      write: (statement) => ({ value: { vql: statement.replace(' FROM', '\n  FROM') } }),
+    };
+    expect(value && toCUnit(value, { dialect: { existsForm: spaced } })).toMatchObject({
+      value: { value: { vql: 'SELECT id\n  FROM a.b' } },
+      exact: true,
+    });
+    const whole = parsePredicate('EXISTS (SELECT id FROM a.b)').value;
+    expect(whole && toCUnit(whole, { dialect: { existsForm: ofTemplate } })).toMatchObject({ exact: true });
+  });
+
   it('makes every other member a loss in VQL', () => {
     const more = { ...ofMember, property: 'contacts', functions: ['f'], values: [], remark: 1 } as CUnitPredicate;
     const { diagnostics } = toVql(more, { parse, dialect: { existsForm: inMember } });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Severity } from '../../src/diagnostics/index.js';
 import { documentConditions } from '../../src/resources/document/conditions.js';
-import { checkDocumentRequest, documentTypeTransitionRequestSchema } from '../../src/resources/index.js';
+import {
+  checkDocumentRequest,
+  documentResponseSchema,
+  documentTypeTransitionRequestSchema,
+  readResource,
+} from '../../src/resources/index.js';
 import { unwrap } from '../../src/resources/layers.js';
 
 /** Whether a finding belongs to the document, a line, or a part of either. */
@@ -277,6 +282,26 @@ describe('checkDocumentRequest', () => {
       expect.objectContaining({ code: 'read-only-member', path: `${inAccount}/address/defaultContacts` }),
       expect.objectContaining({ code: 'read-only-member', path: `${inAccount}/address/contacts/0/info` }),
     ]);
+  });
+
+  it('reports members that are probably misspelled, at any depth, and no others', () => {
+    const lines = [{ articelId: '4', own: 1 }, { posDetail: { externalPaymentStatu: 'REJECTED', zone: 1 } }];
+    const found = checkDocumentRequest({
+      transitionId: 'create',
+      documnet: {},
+      document: { acountId: '17', lines, custom: { articelId: '4' } },
+      remark: 'x',
+    });
+    expect(found.map(({ severity, code, path, message }) => `${severity} ${code} ${path} ${message}`)).toEqual([
+      'warning unknown-member /documnet Unknown member "documnet". Did you mean "document"?',
+      'warning unknown-member /document/acountId Unknown member "acountId". Did you mean "accountId"?',
+      'warning unknown-member /document/lines/0/articelId Unknown member "articelId". Did you mean "articleId"?',
+      'warning unknown-member /document/lines/1/posDetail/externalPaymentStatu Unknown member "externalPaymentStatu". Did you mean "externalPaymentStatus"?',
+    ]);
+  });
+
+  it('is alone in that: an answer may have members of a later version', () => {
+    expect(readResource(documentResponseSchema, { documnet: {} }).diagnostics).toEqual([]);
   });
 
   it.each([null, undefined, 'create', 1, [], [{ transitionId: 'create' }], () => 1])(

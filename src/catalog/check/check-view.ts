@@ -13,7 +13,7 @@ export interface CatalogCheckOptions {
   readonly catalog?: Catalog | undefined;
   /** Features of the installation; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
-  /** Whether the query is read page by page, so that rules about a missing limit do not report; default `false`. */
+  /** Whether the query is read page by page, so that rules about a missing limit or sort do not report; default `false`. */
   readonly paged?: boolean | undefined;
   /** Turns rules off, or changes their severity. */
   readonly rules?: RuleSettings<CatalogRuleCode> | undefined;

@@ -12,6 +12,7 @@ import { noLimit } from './no-limit.js';
 import { nullableInequality } from './nullable-inequality.js';
 import { offsetWithoutLimit } from './offset-without-limit.js';
 import { operatorNotAllowed } from './operator-not-allowed.js';
+import { reversedBetween } from './reversed-between.js';
 import type { CatalogRule } from './rule.js';
 import { unknownAlias } from './unknown-alias.js';
 import { unknownEnumValue } from './unknown-enum-value.js';
@@ -41,6 +42,7 @@ export const catalogRules = [
   unknownEnumValue,
   unquotedId,
   nullableInequality,
+  reversedBetween,
   aggregateBesideColumn,
   aggregateInCondition,
   distinctHidesSortKey,

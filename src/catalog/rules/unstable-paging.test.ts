@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeRule } from '../../../test/support/rule-case.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
-import { parse } from '../../vql/index.js';
+import { check, parse } from '../../vql/index.js';
 
 const unstable = (clause: string): string =>
   `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`;
@@ -11,7 +11,9 @@ describeRule('unstable-paging', {
     'without a page nothing is cut': 'SELECT name FROM account.query ORDER BY name',
     'id is selected': 'SELECT name, id FROM account.query ORDER BY name LIMIT 10 OFFSET 10',
     'id is selected, but not shown': 'SELECT name,\n--v:result{visible=false}\nid FROM account.query LIMIT 10',
-    'the star holds id': 'SELECT * FROM account.query LIMIT 10',
+    'the rows of a star are in the order of the template': 'SELECT * FROM account.query LIMIT 10',
+    'a star sorted by id': 'SELECT * FROM account.query ORDER BY name, id LIMIT 10',
+    'distinct rows of a star': 'SELECT DISTINCT * FROM account.query ORDER BY name LIMIT 10',
     'id is the last sort column': 'SELECT name FROM account.query ORDER BY name, id DESC LIMIT 10',
     'id is unique, so that keys after it have no effect': 'SELECT name FROM account.query ORDER BY id, name LIMIT 10',
     'an aggregate inside a function': 'SELECT ROUND(SUM(total)) FROM account.query LIMIT 1',
@@ -33,6 +35,14 @@ describeRule('unstable-paging', {
       query: 'SELECT name FROM account.query ORDER BY name ‹LIMIT 10› OFFSET 20',
       messages: [unstable('LIMIT')],
       fixed: 'SELECT \n--v:result{visible=false}\nid,\nname FROM account.query ORDER BY name LIMIT 10 OFFSET 20',
+    },
+    {
+      reports: 'a star that is sorted, since its columns are not known',
+      query: 'SELECT * FROM account.query ORDER BY name DESC ‹LIMIT 10›',
+      messages: [
+        'Pages may not be stable: with LIMIT, "id" should be sorted by, since the query does not state whether it is among the columns.',
+      ],
+      fixed: 'SELECT * FROM account.query ORDER BY name DESC, id LIMIT 10',
     },
     {
       reports: 'an offset alone',
@@ -83,6 +93,11 @@ describeRule('unstable-paging', {
       fixed: 'SELECT -- the names\n--v:result{visible=false}\nid,\nname FROM account.query LIMIT 10',
     },
   ],
+});
+
+it('reports nothing if the statement is paged, since the pager sorts by id', () => {
+  for (const columns of ['name', '*', 'DISTINCT name'])
+    expect(check(`SELECT ${columns} FROM account.query ORDER BY name LIMIT 10`, { paged: true })).toEqual([]);
 });
 
 it('offers no hidden id before missing columns', () => {

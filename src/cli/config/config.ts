@@ -67,7 +67,8 @@ export const configSchema = z
         'Patterns of files and folders, relative to this file, that are left out when folders and patterns are searched.',
     }),
     paged: z.boolean().exactOptional().meta({
-      description: 'Whether statements are read page by page: then "no-limit" does not report. Default: false.',
+      description:
+        'Whether statements are read page by page: then "no-limit" and "unstable-paging" do not report. Default: false.',
     }),
     rules: z
       .strictObject(rules)

@@ -128,7 +128,7 @@ function conflictsOf(request: ExecuteBody, statement: Statement): readonly Diagn
   });
 }
 
-/** Returns the variables without values, and the values without a variable. */
+/** Returns the variables without values, those that are listed twice, and the values without a variable. */
 function variableProblems(
   { variableSubstitutionList }: ExecuteBody,
   statement: Statement,
@@ -142,7 +142,11 @@ function variableProblems(
   });
   const substitutions = variableSubstitutionList?.variableSubstitutions ?? [];
   const names = substitutions.map(({ variable }) => variable.variableName);
-  const missing = [...spans.keys()].filter((name) => !names.includes(name));
+  const withValues = new Set(
+    substitutions.filter(({ values }) => values.length > 0).map(({ variable }) => variable.variableName),
+  );
+  const missing = [...spans.keys()].filter((name) => !withValues.has(name));
+  const unlisted = missing.filter((name) => !names.includes(name));
   return [
     ...missing.map((name) =>
       create(
@@ -152,13 +156,18 @@ function variableProblems(
       ),
     ),
     ...names.flatMap((name, index) => {
-      if (spans.has(name)) return [];
       const path = pointerTo(undefined, ...listKeys, index, 'variable', 'variableName');
+      const first = names.indexOf(name);
+      if (first < index) {
+        const nameAt = (at: number): string => `${listKeys[1]}[${at}]`;
+        return [create('conflicting-members', { first: nameAt(first), second: nameAt(index) }, { path })];
+      }
+      if (spans.has(name)) return [];
       // In the list, a name has no sign before it.
       const bare = variableStyles
         .map((one) => variableNameIn(name, one))
-        .find((inner) => inner && missing.includes(inner));
-      const nearest = bare ?? didYouMean(name, missing, 1)[0];
+        .find((inner) => inner && unlisted.includes(inner));
+      const nearest = bare ?? didYouMean(name, unlisted, 1)[0];
       const fixes = nearest === undefined ? undefined : [replacementAt(path, nearest, bare !== undefined)];
       return [create('unused-substitution', { name: quoted(name), nearest }, { path, ...(fixes && { fixes }) })];
     }),

@@ -168,16 +168,22 @@ function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CU
   for (const name of variablesIn(statement))
     if (!context.variables.has(name)) return reportLoss(context, 'lost-variable', { name }, statement);
   const { dialect } = context;
-  const members = dialect.existsForm.write(print(statement));
+  const text = print(statement);
+  const members = dialect.existsForm.write(text);
   if (members === undefined)
     return reportLoss(context, 'lost-exists', { problem: 'the dialect does not write it' }, node);
   const filter: CUnitFilter = { type: 'FILTER', operator, ...members };
-  if (readPredicate(filter, { dialect }).value === undefined)
+  const isRead = readPredicate(filter, { dialect }).value !== undefined;
+  const query = isRead ? queryOf(members, undefined, dialect.existsForm) : undefined;
+  // A form that reads another text has lost a part of the query.
+  if (query === undefined || oneSpaced(query.text) !== oneSpaced(text))
     return reportLoss(context, 'lost-exists', { problem: 'the dialect does not read what it writes' }, node);
-  return withOrigin(context, filter, node, () => {
-    const query = queryOf(members, undefined, dialect.existsForm);
-    return query?.isWhole ? { [pointerTo(query.path)]: statement.span } : {};
-  });
+  return withOrigin(context, filter, node, () => (query.isWhole ? { [pointerTo(query.path)]: statement.span } : {}));
+}
+
+/** Returns a text with each run of whitespace as one space. */
+function oneSpaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Creates a filter from the parts of a condition, and records their spans. */

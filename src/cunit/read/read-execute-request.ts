@@ -5,7 +5,7 @@ import { isObject } from '../../diagnostics/json/json-object.js';
 import { mismatchesIn, objectOf } from '../../diagnostics/json/shape.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { ExecuteBody } from '../../interface/computed-queries.js';
-import { pageFormats, sentOffset } from '../../interface/page.js';
+import { pageFormats, pageMemberIn, sentOffset } from '../../interface/page.js';
 import { executeShape } from '../shapes.js';
 import { checkObjects } from './check-tree.js';
 import { checkedResult, createReport, type Report, reportMismatch } from './report.js';
@@ -48,5 +48,5 @@ function checkBody(json: unknown, options: ReadOptions, report: Report): void {
   const offset = json[member];
   if (typeof offset === 'number' && sentOffset('vql-request', offset) === undefined)
     report('zero-offset-field', {}, undefined, member).fix({ title: 'Remove it', safe: true });
-  reportUnknownMembers(json, executeShape, true, undefined, report);
+  reportUnknownMembers(json, executeShape, true, undefined, report, (name) => pageMemberIn('vql-request', name));
 }

@@ -7,6 +7,7 @@ import { mismatchesIn, objectOf } from '../../diagnostics/json/shape.js';
 import type { Result } from '../../diagnostics/result.js';
 import { isTemplateName } from '../../dialect/names.js';
 import { valuesByName } from '../../interface/computed-queries.js';
+import { pageMemberIn } from '../../interface/page.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { pageableShape, presetShape, requestShape } from '../shapes.js';
 import { checkKeys } from './check-node.js';
@@ -106,14 +107,14 @@ function variablesOf({ variableSubstitutionList }: CUnitRequest): ReadonlySet<st
 
 /** Warns of unknown members of a request, its page and its preset. */
 function reportUnknownRequestMembers(request: JsonRecord, path: JsonPath | undefined, report: Report): void {
-  reportUnknownMembers(request, requestShape, true, path, report);
-  for (const [member, shape] of [
-    ['pageable', pageableShape],
-    ['adhocPreset', presetShape],
-  ] as const) {
-    const inner = request[member];
-    if (isObject(inner)) reportUnknownMembers(inner, shape, false, { outer: path, key: member }, report);
-  }
+  const inPage = (name: string): string | undefined => pageMemberIn('cunit', name);
+  reportUnknownMembers(request, requestShape, true, path, report, (name) => {
+    const member = inPage(name);
+    return member && `pageable.${member}`;
+  });
+  const { pageable, adhocPreset } = request;
+  if (isObject(pageable)) reportUnknownMembers(pageable, pageableShape, false, below(path, 'pageable'), report, inPage);
+  if (isObject(adhocPreset)) reportUnknownMembers(adhocPreset, presetShape, false, below(path, 'adhocPreset'), report);
 }
 
 /** Reports members that contradict each other, and those that need each other. */

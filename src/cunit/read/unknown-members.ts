@@ -5,7 +5,8 @@ import type { Report } from './report.js';
 
 /**
  * Warns of unknown members whose names are a typo away from a known one: a filter with a wrong name does not filter. With
- * `needsKnown`, an object without a single known member gets a warning for all of its members.
+ * `needsKnown`, an object without a single known member gets a warning for all of its members. `translate` returns the member that
+ * is meant by one of another format.
  */
 export function reportUnknownMembers(
   object: JsonRecord,
@@ -13,6 +14,7 @@ export function reportUnknownMembers(
   needsKnown: boolean,
   path: JsonPath | undefined,
   report: Report,
+  translate: (member: string) => string | undefined = () => undefined,
 ): void {
   const unknown = Object.keys(object).filter((member) => !Object.hasOwn(known, member));
   // The usual case.
@@ -20,7 +22,7 @@ export function reportUnknownMembers(
   const names = Object.keys(known);
   const reportsAll = needsKnown && !names.some((name) => Object.hasOwn(object, name));
   for (const member of unknown) {
-    const [nearest] = didYouMean(member, names, 1);
+    const nearest = translate(member) ?? didYouMean(member, names, 1)[0];
     if (nearest !== undefined || reportsAll) report('unknown-member', { member, nearest }, path, member);
   }
 }

@@ -1,5 +1,6 @@
 import { suggestion } from '../did-you-mean.js';
 import type { CodeRow, Empty, Found } from './row.js';
+import { unknownMemberCodes } from './unknown-member.js';
 
 /** Errors of C-Unit objects, reported with a JSON pointer. */
 export const cunitCodes = {
@@ -117,12 +118,7 @@ export const cunitCodes = {
       `The statement has no variable ${name}.${suggestion(nearest)}`,
     help: 'A variable is written ":name" in the statement, and "name", without the colon, in variableName.',
   },
-  'unknown-member': {
-    severity: 'warning',
-    message: ({ member, nearest }: { readonly member: string; readonly nearest: string | undefined }) =>
-      `Unknown member "${member}".${suggestion(nearest)}`,
-    help: 'Unknown members are kept, since the service may have members that are not documented. A filter with a misspelled name has no effect, and every row is selected.',
-  },
+  ...unknownMemberCodes,
 } as const satisfies Record<string, CodeRow>;
 
 /** Errors of `matches` and `createMatcher`: predicates that cannot be evaluated with the options that were passed. */

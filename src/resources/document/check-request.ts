@@ -1,6 +1,8 @@
 import { documentConditionCodes } from '../../diagnostics/codes/document-conditions.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import { unknownMemberCodes } from '../../diagnostics/codes/unknown-member.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
 import { keysOf, pointerTo, valueAt } from '../../diagnostics/json/pointer.js';
 import { compareWithSchema } from '../compare-with-schema.js';
@@ -8,11 +10,11 @@ import { removeReadOnly } from '../without-read-only.js';
 import { documentConditions, type Surroundings } from './conditions.js';
 import { documentTypeTransitionRequestSchema } from './request.js';
 
-const create = diagnosticsOf(documentConditionCodes);
+const create = diagnosticsOf({ ...documentConditionCodes, ...unknownMemberCodes });
 
 /**
  * Checks the body of `POST /erp/documents`: reports what the schema rejects as errors, then the conditions between members that the
- * interface document states, and read-only members. Whatever the value, it does not throw.
+ * interface document states, read-only members, and misspelled ones. Whatever the value, it does not throw.
  *
  * The conditions are not errors, since the document does not say that the service rejects what breaks them.
  *
@@ -29,7 +31,7 @@ const create = diagnosticsOf(documentConditionCodes);
  */
 export function checkDocumentRequest(request: unknown): readonly Diagnostic[] {
   const found = compareWithSchema(documentTypeTransitionRequestSchema, request, 'error');
-  return isObject(request) ? [...found, ...brokenConditions(request), ...readOnlyMembers(request)] : found;
+  return isObject(request) ? [...found, ...brokenConditions(request), ...doubtfulMembers(request)] : found;
 }
 
 function brokenConditions(request: JsonRecord): readonly Diagnostic[] {
@@ -71,7 +73,19 @@ function surroundingsOf(request: JsonRecord, path: Keys): Surroundings {
   };
 }
 
-function readOnlyMembers(request: JsonRecord): readonly Diagnostic[] {
-  const { removed } = removeReadOnly(documentTypeTransitionRequestSchema, request);
-  return removed.map((path) => create('read-only-member', { member: keysOf(path).at(-1) ?? '' }, { path }));
+/** Returns warnings of members that the service sets, and of those whose name is a typo away from a documented one. */
+function doubtfulMembers(request: JsonRecord): readonly Diagnostic[] {
+  const { removed, unknown } = removeReadOnly(documentTypeTransitionRequestSchema, request);
+  return [
+    ...removed.map((path) => create('read-only-member', { member: nameAt(path) }, { path })),
+    ...unknown.flatMap(({ path, known }) => {
+      const member = nameAt(path);
+      const [nearest] = didYouMean(member, known, 1);
+      return nearest === undefined ? [] : [create('unknown-member', { member, nearest }, { path })];
+    }),
+  ];
+}
+
+function nameAt(path: string): string {
+  return keysOf(path).at(-1) ?? '';
 }

@@ -3,6 +3,17 @@ import { tiebreak } from '../../interface/page.js';
 import type { Offset, Statement } from '../ast.js';
 import { deletion, fix } from '../grammar/fix.js';
 
+/** Returns the fix that makes pages stable: it selects id, or sorts by it last if the template defines the columns. */
+export function addId(statement: Statement, text: string): Fix[] {
+  return statement.columns.some(({ kind }) => kind === 'Star') ? sortById(statement) : selectId(statement, text);
+}
+
+function sortById({ orderBy }: Statement): Fix[] {
+  const end = orderBy.at(-1)?.span?.end;
+  if (end === undefined) return [];
+  return [fix('Sort by id last', { span: { start: end, end }, text: `, ${tiebreak.property}` })];
+}
+
 /** Returns the fix that selects id as the first column, hidden by an annotation. */
 export function selectId({ columns }: Statement, text: string): Fix[] {
   const start = columns[0]?.span?.start;

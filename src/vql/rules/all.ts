@@ -16,7 +16,6 @@ import { nullComparison } from './null-comparison.js';
 import { nullInList } from './null-in-list.js';
 import { quotedPlaceholder } from './quoted-placeholder.js';
 import { repeatedCondition } from './repeated-condition.js';
-import { reversedBetween } from './reversed-between.js';
 import type { Rule } from './rule.js';
 import { variableStyle } from './variable-style.js';
 import { zeroLimit } from './zero-limit.js';
@@ -26,7 +25,6 @@ export const rules = [
   nullComparison,
   nullInList,
   duplicateInValue,
-  reversedBetween,
   duplicateColumn,
   contradictoryConditions,
   exhaustiveConditions,

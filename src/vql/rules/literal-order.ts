@@ -1,3 +1,4 @@
+import { type ComparableText, compareTexts, isDate } from '../../dialect/literal-order.js';
 import { isNumber } from '../../dialect/literals.js';
 import type { BooleanLiteral, NumberLiteral, Operand, StringLiteral } from '../ast.js';
 
@@ -9,20 +10,9 @@ export function isValue(operand: Operand): operand is Value {
   return operand.kind === 'StringLiteral' || operand.kind === 'NumberLiteral' || operand.kind === 'BooleanLiteral';
 }
 
-/**
- * Compares two values: negative, zero or positive, or `undefined` if the order depends on the type of the field. Numbers
- * without quotes are compared by value. Digits in quotes may be a number or a text, so both orders must agree; dates are
- * compared by their text. How the service sorts other texts is not documented.
- */
+/** Compares two values, as `compareTexts` does; `undefined` also for what is not a literal. */
 export function compareLiterals(first: Operand, second: Operand): number | undefined {
-  if (!isValue(first) || !isValue(second)) return undefined;
-  const [a, b] = [textOf(first), textOf(second)];
-  if (a === b) return 0;
-  const byText = a < b ? -1 : 1;
-  if (isDate(a) && isDate(b)) return a.length === b.length ? byText : undefined;
-  const byNumber = compareNumbers(a, b);
-  const areBare = first.kind === 'NumberLiteral' && second.kind === 'NumberLiteral';
-  return areBare || byNumber === byText ? byNumber : undefined;
+  return isValue(first) && isValue(second) ? compareTexts(comparable(first), comparable(second)) : undefined;
 }
 
 /** Whether two values are different, whatever the type of the field. */
@@ -35,28 +25,8 @@ export function differ(first: Value, second: Value): boolean {
   return !mayBeEqual && a.toLowerCase() !== b.toLowerCase();
 }
 
-/** Matches the numbers that are compared. Ids have up to 20 digits; the limits keep the conversion fast. */
-const decimal = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?$/;
-
-/** Compares decimal numbers as texts: ids have more digits than a JavaScript number can represent. */
-function compareNumbers(a: string, b: string): number | undefined {
-  const [x, y] = [decimal.exec(a), decimal.exec(b)];
-  if (x === null || y === null) return undefined;
-  // A JavaScript number represents so few digits exactly.
-  if (a.length <= 15 && b.length <= 15) return Math.sign(Number(a) - Number(b));
-  const digits = Math.max(x[3]?.length ?? 0, y[3]?.length ?? 0);
-  const difference = scaled(x, digits) - scaled(y, digits);
-  return difference < 0n ? -1 : Number(difference > 0n);
-}
-
-/** Returns a decimal number without its point, with `digits` digits after it. */
-function scaled([, sign, whole = '', fraction = '']: RegExpExecArray, digits: number): bigint {
-  const value = BigInt(whole + fraction.padEnd(digits, '0'));
-  return sign === '-' ? -value : value;
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/.test(text);
+function comparable(value: Value): ComparableText {
+  return { text: textOf(value), isBare: value.kind === 'NumberLiteral' };
 }
 
 function textOf(value: Value): string {

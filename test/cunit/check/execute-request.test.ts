@@ -69,7 +69,8 @@ describe('the page of an execute request', () => {
 
   it('has messages with the names of its members', () => {
     const request = { statement: 'SELECT name FROM account.query', offset: 5 };
-    expect(checkExecuteRequest(request, { parse, paged: true }).map(({ message }) => message)).toEqual([
+    const rules = { 'no-limit': 'off' } as const;
+    expect(checkExecuteRequest(request, { parse, rules }).map(({ message }) => message)).toEqual([
       'Pages are not stable: with "offset", "id" should be selected or sorted by.',
       '"offset" without LIMIT skips rows and then reads everything to the end.',
     ]);
@@ -101,6 +102,35 @@ describe('the variables of an execute request', () => {
     expect(found({ statement, variableSubstitutionList: list('b') })).toEqual(['missing-substitution /statement :a']);
     expect(found({ statement: 'SELECT id FROM account.query LIMIT 1', variableSubstitutionList: list('a') })).toEqual([
       'unused-substitution /variableSubstitutionList/variableSubstitutions/0/variable/variableName',
+    ]);
+  });
+
+  it('have at least one value', () => {
+    const request = {
+      statement,
+      variableSubstitutionList: {
+        variableSubstitutions: [
+          { variable: { variableName: 'a' }, values: [] },
+          { variable: { variableName: 'b' }, values: ['1'] },
+          { variable: { variableName: 'aa' }, values: ['1'] },
+        ],
+      },
+    };
+    expect(checkExecuteRequest(request, { parse }).map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      'error: The variable ":a" has no values in "variableSubstitutionList".',
+      // "a" is listed, so that "aa" is no misspelling of it.
+      'warning: The statement has no variable "aa".',
+    ]);
+  });
+
+  it('are listed once', () => {
+    const request = { statement, variableSubstitutionList: list('a', 'b', 'a', 'c', 'c') };
+    expect(
+      checkExecuteRequest(request, { parse }).map(({ severity, path, message }) => `${severity} ${path} ${message}`),
+    ).toEqual([
+      'error /variableSubstitutionList/variableSubstitutions/2/variable/variableName "variableSubstitutions[0]" and "variableSubstitutions[2]" exclude each other; it is documented nowhere which one the service uses.',
+      'warning /variableSubstitutionList/variableSubstitutions/3/variable/variableName The statement has no variable "c".',
+      'error /variableSubstitutionList/variableSubstitutions/4/variable/variableName "variableSubstitutions[3]" and "variableSubstitutions[4]" exclude each other; it is documented nowhere which one the service uses.',
     ]);
   });
 

@@ -66,13 +66,29 @@ describe('a page', () => {
     expect(found({ ...columns, pageable: { limit: 5, sortOrders: byName } })).toEqual([
       message('/pageable/limit', 'pageable.limit'),
     ]);
-    expect(found({ ...columns, pageable: { start: 5, sortOrders: byName } }, { paged: true })).toEqual([
+    expect(found({ ...columns, pageable: { start: 5, sortOrders: byName } })).toEqual([
+      noLimit('/pageable'),
       message('/pageable/start', 'pageable.start'),
       'warning offset-without-limit at "/pageable/start": "pageable.start" without "pageable.limit" skips rows and then reads everything to the end.',
     ]);
     expect(found({ ...columns, pageable: { limit: 5, sortOrders: [...byName, ...byId] } })).toEqual([]);
     expect(found({ overrideResults: [{ property: 'id' }], pageable: { limit: 5, sortOrders: byName } })).toEqual([]);
     expect(found({ ...columns, pageable: { sortOrders: byName } }, { paged: true })).toEqual([]);
+  });
+
+  it('is sorted by id if the template or a preset defines the columns', () => {
+    const unknown =
+      'warning unstable-paging at "/pageable/limit": Pages may not be stable: with "pageable.limit", "id" should be sorted by, since the query does not state whether it is among the columns.';
+    expect(found({ pageable: { limit: 10, sortOrders: byName } })).toEqual([unknown]);
+    expect(found({ presetId: '7', pageable: { limit: 10, sortOrders: byName } })).toEqual([unknown]);
+    expect(found({ pageable: { limit: 10, sortOrders: [...byName, ...byId] } })).toEqual([]);
+  });
+
+  it('is sorted by the pager, if it is read page by page', () => {
+    expect(found({ pageable: { limit: 10 } }, { paged: true })).toEqual([]);
+    expect(found({ pageable: { limit: 10, sortOrders: byName } }, { paged: true })).toEqual([]);
+    const columns = { overrideResults: [{ property: 'name' }] } as const;
+    expect(found({ ...columns, pageable: { limit: 10, sortOrders: byName } }, { paged: true })).toEqual([]);
   });
 
   it('has no id where the rows are not records', () => {

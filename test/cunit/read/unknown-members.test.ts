@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readPredicate, readRequest } from '../../../src/cunit/index.js';
+import { readExecuteRequest, readPredicate, readRequest } from '../../../src/cunit/index.js';
 
 const node = { type: 'FILTER', operator: 'IS_NULL', property: 'a' };
+
+/** Returns the unknown members with the known ones that are suggested instead. */
+function suggestionsIn({ diagnostics }: ReturnType<typeof readRequest | typeof readExecuteRequest>): readonly string[] {
+  return diagnostics.map(({ message }) =>
+    message.replace(/^Unknown member "(\w+)"\. Did you mean "([\w. ]+)"\?$/, '$1 -> $2'),
+  );
+}
 
 describe('an unknown member', () => {
   it.each([
@@ -23,6 +30,24 @@ describe('an unknown member', () => {
     expect(diagnostics.map(({ severity, path, message }) => `${severity} ${path} ${message}`)).toEqual([
       `warning ${expected}`,
     ]);
+  });
+
+  it.each([
+    [{ queryPredicate: node, limit: 5 }, ['limit -> pageable.limit']],
+    [{ queryPredicate: node, limit: 5, offset: 10 }, ['limit -> pageable.limit', 'offset -> pageable.start']],
+    [{ queryPredicate: node, _start: 10, sort: 'id' }, ['_start -> pageable.start', 'sort -> pageable.sortOrders']],
+    [{ pageable: { limit: 5, offset: 10, sort: 'id' } }, ['offset -> start', 'sort -> sortOrders']],
+    [{ pageable: { _limit: 5, order: 'asc', LIMIT: 5 } }, ['_limit -> limit', 'order -> sortOrders', 'LIMIT -> limit']],
+  ])('that pages in another format has the one of C-Unit: %j', (json, expected) => {
+    expect(suggestionsIn(readRequest(json))).toEqual(expected);
+  });
+
+  it.each([
+    [{ start: 10 }, ['start -> offset']],
+    [{ _limit: 5, sort: 'id', order: 'asc' }, ['_limit -> limit', 'sort -> ORDER BY', 'order -> ORDER BY']],
+    [{ limit: 5, offset: 10 }, []],
+  ])('that pages in another format has the one beside a statement: %j', (page, expected) => {
+    expect(suggestionsIn(readExecuteRequest({ statement: 'SELECT id FROM a.b', ...page }))).toEqual(expected);
   });
 
   it('that resembles no known one is accepted beside known ones', () => {

@@ -1,4 +1,8 @@
+import { expect, it } from 'vitest';
+import { changed } from '../../../test/support/cunit-pointers.js';
 import { describeRule } from '../../../test/support/rule-case.js';
+import { checkPredicate } from '../../cunit/index.js';
+import { parse } from '../../vql/index.js';
 
 const empty = (low: string, high: string): string =>
   `The range from ${low} to ${high} is empty: the lower value comes first.`;
@@ -68,4 +72,45 @@ describeRule('reversed-between', {
       fixed: 'SELECT id FROM article.query WHERE EXISTS (SELECT id FROM a.b WHERE x BETWEEN 1 AND 2)',
     },
   ],
+});
+
+const range = (operator: string, ...values: readonly string[]) => ({
+  type: 'FILTER',
+  operator,
+  property: 'price',
+  values,
+});
+
+it.each(['RANGE', 'NOT_RANGE'])('reports a %s of C-Unit with the same bounds', (operator) => {
+  const predicate = { type: 'JUNCTION', operator: 'AND', children: [range(operator, '20', '10')] };
+  const [found, ...others] = checkPredicate(predicate);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    code: 'reversed-between',
+    severity: 'warning',
+    path: '/children/0',
+    message: empty('"20"', '"10"'),
+  });
+  const [fix] = found?.fixes ?? [];
+  expect(fix).toMatchObject({ title: 'Swap the two values', safe: false });
+  const fixed = (fix?.changes ?? []).reduce<unknown>(changed, predicate);
+  expect(fixed).toEqual({ ...predicate, children: [range(operator, '10', '20')] });
+});
+
+it.each([
+  ['10', '20'],
+  ['10', '9'],
+  ['b', 'a'],
+  [':to', '10'],
+])('does not report a RANGE from %s to %s', (low, high) => {
+  expect(checkPredicate(range('RANGE', low, high))).toEqual([]);
+});
+
+it('swaps the bounds in the text of an EXISTS', () => {
+  const text = 'SELECT id FROM a.b WHERE x BETWEEN 2 AND 1';
+  const predicate = { type: 'FILTER', operator: 'EXISTS', values: [text] };
+  const [found] = checkPredicate(predicate, { parse });
+  expect(found).toMatchObject({ code: 'reversed-between', path: '/values/0', span: { start: 25, end: 42 } });
+  const fixed = (found?.fixes?.[0]?.changes ?? []).reduce<unknown>(changed, predicate);
+  expect(fixed).toEqual({ ...predicate, values: ['SELECT id FROM a.b WHERE x BETWEEN 1 AND 2'] });
 });

@@ -1,0 +1,51 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { type ComparableText, compareTexts } from '../../dialect/literal-order.js';
+import { quote } from '../../dialect/literals.js';
+import { filterRow } from '../../dialect/operators.js';
+import { replacement } from '../check/location.js';
+import type { Literal, ValueView } from '../check/query-view.js';
+import { defineCatalogRule } from './rule.js';
+
+/** Reports a range such as `BETWEEN 20 AND 10`, which matches nothing. */
+export const reversedBetween = defineCatalogRule({
+  code: 'reversed-between',
+  severity: 'warning',
+  summary: 'The bounds of a range are in the wrong order.',
+  message: ({ low, high }: { readonly low: string; readonly high: string }) =>
+    `The range from ${low} to ${high} is empty: the lower value comes first.`,
+  help: 'BETWEEN low AND high, in C-Unit RANGE, means low <= value AND value <= high. With the bounds swapped it matches nothing.',
+  examples: ['SELECT id FROM account.query WHERE a BETWEEN 20 AND 10 LIMIT 1'],
+  check: ({ query: { conditions, form } }, { report }) => {
+    const nameOf = (value: Literal): string => (form === 'vql' ? inVql(value) : quoted(value.text));
+    for (const { operators, values, location } of conditions) {
+      const [low, high] = values;
+      if (filterRow(operators[0]).form.kind !== 'range' || !isLiteral(low) || !isLiteral(high)) continue;
+      const order = compareTexts(comparable(low), comparable(high));
+      if (order === undefined || order <= 0) continue;
+      report({ low: nameOf(low), high: nameOf(high) }, location, { fixes: swap(low, high) });
+    }
+  },
+});
+
+function isLiteral(value: ValueView | undefined): value is Literal {
+  return value !== undefined && 'text' in value;
+}
+
+function comparable({ kind, text }: Literal): ComparableText {
+  return { text, isBare: kind === 'number' };
+}
+
+function inVql({ kind, text }: Literal): string {
+  return kind === 'string' ? quote(text) : text;
+}
+
+function swap(low: Literal, high: Literal): readonly Fix[] {
+  const title = { title: 'Swap the two values', safe: false };
+  const write = ({ location }: Literal, other: Literal): readonly Fix[] =>
+    replacement(location, { vql: inVql(other), value: other.text }, title);
+  const halves = [...write(low, high), ...write(high, low)];
+  if (halves.length < 2) return [];
+  const changes = halves.flatMap((half) => half.changes ?? []);
+  return [{ ...title, edits: halves.flatMap(({ edits }) => edits), ...(changes.length > 0 && { changes }) }];
+}

@@ -1,5 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { Diagnostic, Edit } from '../../src/diagnostics/index.js';
+import { defaultDialect } from '../../src/dialect/index.js';
 import { checkCUnit, isShallow } from '../../src/json-text/index.js';
 import { hoverCUnit } from '../../src/language/cunit/hover-cunit.js';
 import type { CompletionList, LanguageService, SemanticKind, SemanticToken } from '../../src/language/index.js';
@@ -26,7 +27,13 @@ export function createCUnitService(template: () => string, vql: Pick<LanguageSer
       expected: [],
     }),
     hover: (text, offset) =>
-      hoverCUnit(text, offset, { catalog: sampleCatalog, template: template(), diagnostics, hoverVql: vql.hover }),
+      hoverCUnit(text, offset, {
+        catalog: sampleCatalog,
+        template: template(),
+        existsForm: defaultDialect.existsForm,
+        diagnostics,
+        hoverVql: vql.hover,
+      }),
     format,
     formatRange: format,
     semanticTokens,

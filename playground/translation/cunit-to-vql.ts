@@ -1,4 +1,4 @@
-import { type Loss, readQuery, type SourceMapEntry, toVql } from '../../src/cunit/index.js';
+import { type Loss, readExecuteRequest, readQuery, type SourceMapEntry, toVql } from '../../src/cunit/index.js';
 import { hasErrors } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
 import { type CUnitItem, readCUnitDocument } from '../../src/json-text/index.js';
@@ -48,7 +48,9 @@ function translate(
   { locate }: ReturnType<typeof readCUnitDocument>,
   { template, acceptLosses = false }: FromCUnitOptions,
 ): Part {
-  const { query, prefix } = wholeQuery(item, template);
+  const { kind, value: source } = item;
+  if (kind === 'execute') return translateExecute(source);
+  const { query, prefix } = wholeQuery(kind, source, template);
   const reading = readQuery(query);
   if (reading.value === undefined) return { outcome: 'broken', losses: [], entries: () => [] };
   const strict = toVql(reading.value, { parse });
@@ -75,8 +77,24 @@ function translate(
   return { outcome, text, losses, entries };
 }
 
+/** The body of the execute endpoint has its statement, which needs no translation. */
+function translateExecute(body: unknown): Part {
+  const { value } = readExecuteRequest(body);
+  const text = value && format(value.statement).value;
+  return {
+    outcome: text === undefined ? 'broken' : 'exact',
+    ...(text !== undefined && { text }),
+    losses: [],
+    entries: () => [],
+  };
+}
+
 /** Wraps an item as a whole query, with the pointer to the item. */
-function wholeQuery({ kind, value }: CUnitItem, name: string): { readonly query: unknown; readonly prefix: string } {
+function wholeQuery(
+  kind: Exclude<CUnitItem['kind'], 'execute'>,
+  value: unknown,
+  name: string,
+): { readonly query: unknown; readonly prefix: string } {
   const dot = name.indexOf('.');
   const [group, template] = [name.slice(0, dot), name.slice(dot + 1)];
   switch (kind) {

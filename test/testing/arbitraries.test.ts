@@ -43,6 +43,7 @@ const runs = { numRuns: propertyRuns(300) };
 const seed = 8;
 const hints = {
   'nullable-inequality': 'off',
+  'reversed-between': 'off',
   'no-limit': 'off',
   'unstable-paging': 'off',
   'offset-without-limit': 'off',

@@ -64,7 +64,8 @@ export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest
   if (typeof endpoint === 'string') {
     checkArgument('The first argument of request', endpoint, endpointKind);
     // Missing parameters are reported where the path is filled.
-    return callOf<EndpointName>(endpoint, { version, ...parameters } as never, { ...parts, acceptsText: true });
+    const given = endpoints[endpoint].path.includes('{version}') ? { version, ...parameters } : parameters;
+    return callOf<EndpointName>(endpoint, given as never, { ...parts, acceptsText: true });
   }
   checkArgument('The first argument of request', endpoint, record);
   checkOptions('request', endpoint, rawEndpointKinds);

@@ -165,6 +165,7 @@ export {
   type VqlErrorOptions,
 } from './diagnostics/index.js';
 export {
+  type AssumptionId,
   type Construct,
   type ConstructName,
   comparisons,
@@ -179,6 +180,7 @@ export {
   type ExistsMembers,
   isReserved,
   type Keyword,
+  type KnownAssumptions,
   keywords,
   type LikeRules,
   resolveDialect,

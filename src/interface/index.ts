@@ -1,3 +1,6 @@
+export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Result } from '../diagnostics/result.js';
+export type { Span } from '../diagnostics/span.js';
 export {
   type Assumption,
   type AssumptionArea,

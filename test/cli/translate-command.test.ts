@@ -292,7 +292,7 @@ describe('vql translate', () => {
         {
           file: 'a.vql',
           from: 'vql',
-          queries: [{ exact: true, value: queryOf(statement) }, { exact: false }],
+          queries: [{ exact: true, assumptions: ['like-case'], value: queryOf(statement) }, { exact: false }],
           diagnostics: [
             {
               code: 'lost-join',

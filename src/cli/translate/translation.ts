@@ -21,7 +21,7 @@ export interface TranslationDiagnostic extends Diagnostic {
 /** A query of a source with its translation. */
 export interface TranslatedQuery {
   readonly exact: boolean;
-  /** The assumptions that a translation depends on, see docs/interface.md; absent if there are none. */
+  /** The assumptions that a translation depends on, see docs/interface.md; absent if there are none, and without a value. */
   readonly assumptions?: readonly string[];
   /** C-Unit object or VQL text; absent unless the translation is exact or every loss is allowed. */
   readonly value?: CUnitPredicate | CUnitQuery | string;
@@ -61,7 +61,7 @@ export function outcomeOf<Value>(
   return {
     query: {
       exact,
-      ...(assumptions.length > 0 && { assumptions }),
+      ...(value !== undefined && assumptions.length > 0 && { assumptions }),
       ...(value !== undefined && { value: write(value) }),
     },
     diagnostics: [...diagnostics, ...lossesOf(translation, settings)],

@@ -117,13 +117,15 @@ class Polling {
   async #pause(signal: AbortSignal | undefined): Promise<void> {
     const { clock, signal: ending } = this.#server.settings;
     const leftMs = this.#endsAtMs - clock.now();
+    // Known before the pause: a timer may end a little early, and the request would be sent with a code that expires on the way.
+    const isLast = leftMs <= this.#intervalMs;
     const timer = new AbortController();
     try {
       if (leftMs > 0) await waitFor(clock.sleep(Math.min(this.#intervalMs, leftMs), timer.signal), signal, ending);
     } finally {
       timer.abort();
     }
-    if (clock.now() >= this.#endsAtMs) throw authError('device-code-expired', {});
+    if (isLast || clock.now() >= this.#endsAtMs) throw authError('device-code-expired', {});
   }
 
   async #poll(): Promise<void> {

@@ -215,3 +215,34 @@ describe('the device grant', () => {
     expect(saved).toEqual(['refresh-1']);
   });
 });
+
+it('sends no request with a device code that expires during the pause, also if the timer ends early', async () => {
+  let now = 0;
+  let polls = 0;
+  const grant = deviceGrant({
+    authUrl: 'https://id.example',
+    clientId: 'app',
+    clientSecret: 'secret',
+    clock: {
+      now: () => now,
+      sleep: async (ms) => {
+        // That of the time-out of a request does not end.
+        if (ms > 3_000) await new Promise(() => undefined);
+        now += ms - 0.5;
+      },
+    },
+    fetch: async (url) => {
+      if (String(url).endsWith('/token')) polls += 1;
+      const answer = {
+        device_code: 'd1',
+        user_code: 'WDJB',
+        verification_uri: 'https://id.example/device',
+        expires_in: 3,
+      };
+      return Response.json(answer);
+    },
+  });
+  const login = await grant.begin();
+  await expect(login.wait()).rejects.toMatchObject({ code: 'device-code-expired' });
+  expect(polls).toBe(0);
+});

@@ -1,10 +1,12 @@
 import {
   type ArgumentKind,
+  abortSignal,
   amount,
   anything,
   callback,
   checkArgument,
   checkOptions,
+  filledText,
   flag,
   type OptionKinds,
   record,
@@ -64,10 +66,7 @@ const authOptions: OptionKinds<AuthOptions> = {
   clientSecret: anything,
   scope: string,
   onRotate: callback,
-  signal: {
-    expected: 'an AbortSignal',
-    accepts: (value) => typeof value === 'object' && value !== null && 'addEventListener' in value,
-  },
+  signal: abortSignal,
   fetch: callback,
   clock: {
     expected: 'an object with the functions now and sleep',
@@ -76,12 +75,6 @@ const authOptions: OptionKinds<AuthOptions> = {
   },
   timeoutMs: amount,
   allowHttp: flag,
-};
-
-/** A text that is not empty. */
-export const nonEmpty: ArgumentKind = {
-  expected: 'a text that is not empty',
-  accepts: (value) => typeof value === 'string' && value !== '',
 };
 
 /** A URL. */
@@ -113,7 +106,7 @@ export function authSettings<Options extends AuthOptions>(
   // The only argument may be a token by mistake, which a message must not show.
   if (!record.accepts(options)) throw wrongCredential(`The argument of ${owner}`, 'an object with options', options);
   checkOptions<object>(owner, options, { ...authOptions, ...kinds });
-  checkArgument(`The option "clientId" of ${owner}`, options.clientId, nonEmpty);
+  checkArgument(`The option "clientId" of ${owner}`, options.clientId, filledText);
   if (options.clientSecret !== undefined) checkSecretOption(owner, 'clientSecret', options.clientSecret);
   const settings = {
     ...options,

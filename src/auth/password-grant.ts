@@ -1,7 +1,7 @@
-import { anything, checkArgument } from '../diagnostics/arguments.js';
+import { anything, checkArgument, filledText } from '../diagnostics/arguments.js';
 import { grants } from '../interface/grants.js';
 import { IdentityServer } from './identity-server.js';
-import { type AuthOptions, authSettings, checkSecretOption, nonEmpty } from './options.js';
+import { type AuthOptions, authSettings, checkSecretOption } from './options.js';
 import { RenewingSource } from './renewing-source.js';
 import { readSecret, type Secret } from './secrets.js';
 import type { TokenSource } from './token-source.js';
@@ -36,9 +36,9 @@ export interface PasswordGrantOptions extends AuthOptions {
  * ```
  */
 export function passwordGrant(options: PasswordGrantOptions): TokenSource {
-  const settings = authSettings('passwordGrant', options, { username: nonEmpty, password: anything });
+  const settings = authSettings('passwordGrant', options, { username: filledText, password: anything });
   const { username, password, clientSecret } = settings;
-  checkArgument('The option "username" of passwordGrant', username, nonEmpty);
+  checkArgument('The option "username" of passwordGrant', username, filledText);
   checkSecretOption('passwordGrant', 'clientSecret', clientSecret);
   checkSecretOption('passwordGrant', 'password', password);
   const server = new IdentityServer(settings);

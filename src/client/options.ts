@@ -4,6 +4,7 @@ import {
   callback,
   checkArgument,
   checkOptions,
+  filledText,
   type OptionKinds,
   record,
 } from '../diagnostics/arguments.js';
@@ -78,11 +79,6 @@ const userAgentKind: ArgumentKind = {
   accepts: (value) => typeof value === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
 };
 
-const memberKind: ArgumentKind = {
-  expected: 'a text that is not empty',
-  accepts: (value) => typeof value === 'string' && value !== '',
-};
-
 const versionKind: ArgumentKind = {
   expected: 'a text or a number',
   accepts: (value) => ['string', 'number', 'bigint'].includes(typeof value),
@@ -100,7 +96,7 @@ const optionKinds: OptionKinds<ClientOptions> = {
   dialect: record,
   authorize: callback,
   rowsOf: callback,
-  statementMember: memberKind,
+  statementMember: filledText,
   onRequest: callback,
   onResponse: callback,
   onDiagnostic: callback,

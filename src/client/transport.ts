@@ -157,7 +157,7 @@ function failureOf(error: unknown, message: Message, secrets: readonly string[],
   return clientError(code, { request, problem }, context);
 }
 
-/** The codes of Node for connections that were never made. In browsers there is none, so it is not known. */
+/** The codes of Node for connections that were never made. Browsers give no code, so there it is not known. */
 const unsentCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 function isUnsent(error: unknown): boolean {

@@ -76,10 +76,20 @@ export const anything: ArgumentKind = { expected: 'anything', accepts: () => tru
 export const flag: ArgumentKind = { expected: 'true or false', accepts: (value) => typeof value === 'boolean' };
 /** A string. */
 export const string: ArgumentKind = { expected: 'a string', accepts: isString };
+/** A string that is not empty. */
+export const filledText: ArgumentKind = {
+  expected: 'a text that is not empty',
+  accepts: (value) => isString(value) && value !== '',
+};
 /** An object that is not an array. */
 export const record: ArgumentKind = { expected: 'an object', accepts: isRecord };
 /** An array. */
 export const list: ArgumentKind = { expected: 'an array', accepts: Array.isArray };
+/** An `AbortSignal`, also one of another platform. */
+export const abortSignal: ArgumentKind = {
+  expected: 'an AbortSignal',
+  accepts: (value) => typeof value === 'object' && value !== null && 'addEventListener' in value,
+};
 /** A function. */
 export const callback: ArgumentKind = { expected: 'a function', accepts: (value) => typeof value === 'function' };
 /** A number that is not negative; infinity is one. */

@@ -123,3 +123,24 @@ export function sentOffset<Offset extends number | undefined>(format: PageFormat
  * limit or offset is set and the id of the root entity is selected.
  */
 export const tiebreak = { property: 'id', direction: 'ASC' } as const;
+
+/** A request field that overrides a clause with another value, in words for a message. */
+export interface PageConflict {
+  readonly name: 'limit' | 'offset';
+  readonly winner: string;
+  readonly loser: string;
+}
+
+/** Returns the request fields that override a clause of the statement beside them with another value. */
+export function pageConflicts(
+  fields: Readonly<Partial<Record<PageConflict['name'], number | undefined>>>,
+  clauses: Readonly<Partial<Record<PageConflict['name'], { readonly value: number } | undefined>>>,
+): readonly PageConflict[] {
+  return (['limit', 'offset'] as const).flatMap((name) => {
+    const field = fields[name];
+    const clause = clauses[name]?.value;
+    if (field === undefined || clause === undefined || field === clause) return [];
+    const loser = `"${pageFormats.vql[name]} ${clause}"`;
+    return [{ name, winner: `The request field "${name}" (${field})`, loser }];
+  });
+}

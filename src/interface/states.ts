@@ -60,7 +60,7 @@ export const subscriptionTransitions: readonly SubscriptionTransition[] = [
 /**
  * Returns the transition of a subscription; `undefined` if it is not documented.
  *
- * @param from state of the subscription with the same identity; `undefined` if there is none.
+ * @param from state of the subscription with the same identity; `undefined` if it does not exist.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 import {
-  type ArgumentKind,
+  abortSignal,
   anything,
   callback,
   checkArgument,
@@ -103,11 +103,6 @@ export type PagingSettings<Request, Row> = PagingOptions<Request, Row> & {
 };
 
 type OptionWithDefault = 'strategy' | 'format' | 'tiebreak' | 'maxRows' | 'maxPages' | 'duplicateWindow';
-
-const abortSignal: ArgumentKind = {
-  expected: 'an AbortSignal',
-  accepts: (value) => typeof value === 'object' && value !== null && 'addEventListener' in value,
-};
 
 /** The kinds of the options of `paginate`. */
 export const pagingOptions: OptionKinds<PagingOptions<never, unknown>> = {

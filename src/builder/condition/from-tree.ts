@@ -28,7 +28,7 @@ export function fromTree(tree: Predicate, scope: Scope): TextPart {
   return createTextPart(cloneTree(tree), scope);
 }
 
-/** Whether a node is a condition. A missing part is none: no text without errors has one. */
+/** Whether a node is a condition. A missing part is not: no text without errors has one. */
 function isCondition({ kind }: Predicate): boolean {
   return kind !== 'Missing' && childKinds.Not.predicate.includes(kind);
 }

@@ -15,7 +15,7 @@ import type { Span } from '../../diagnostics/span.js';
 import { resolveDialect } from '../../dialect/dialect.js';
 import { type VariableStyle, variableNameIn, variableStyles, writeVariable } from '../../dialect/variable-style.js';
 import type { ExecuteBody } from '../../interface/computed-queries.js';
-import { pageFormats } from '../../interface/page.js';
+import { pageConflicts, pageFormats } from '../../interface/page.js';
 import type { Statement } from '../../vql/ast.js';
 import type { CheckOptions } from '../../vql/check.js';
 import { parserKind } from '../../vql/parse-statement.js';
@@ -118,14 +118,9 @@ const create = diagnosticsOf({ ...cunitCodes, 'page-conflict': pagingCodes['page
 
 /** Returns warnings of request fields that override clauses with another value. */
 function conflictsOf(request: ExecuteBody, statement: Statement): readonly Diagnostic[] {
-  return pageMembers.flatMap((member) => {
-    const name = pageFormats['vql-request'][member];
-    const value = request[name];
-    const clause = statement[member]?.value;
-    if (value === undefined || clause === undefined || value === clause) return [];
-    const args = { winner: `The request field "${name}" (${value})`, loser: `"${pageFormats.vql[member]} ${clause}"` };
-    return [create('page-conflict', args, { path: `/${name}` })];
-  });
+  return pageConflicts(request, statement).map(({ name, winner, loser }) =>
+    create('page-conflict', { winner, loser }, { path: `/${name}` }),
+  );
 }
 
 /** Returns the variables without values, those that are listed twice, and the values without a variable. */

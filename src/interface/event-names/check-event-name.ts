@@ -112,7 +112,7 @@ function spanOf(text: string): Span {
   return { start: 0, end: text.length };
 }
 
-/** Returns the suggestion to write another name; nothing if there is none. */
+/** Returns the fix that replaces a name with the nearest one, if one is near. */
 function fixTo(found: string, nearest: string | undefined, span: Span = spanOf(found)): Pick<Diagnostic, 'fixes'> {
   if (nearest === undefined) return {};
   return { fixes: [{ title: `Replace with ${quoted(nearest)}`, edits: [{ span, text: nearest }], safe: false }] };

@@ -1,6 +1,6 @@
 import { checkArgument, checkOptions, list, listOf, type OptionKinds, string } from '../../diagnostics/arguments.js';
-import { isPlatformOwner } from '../owners.js';
 import type { Registration } from './registration.js';
+import { isSameSubscription } from './subscription-key.js';
 
 /**
  * A subscription of the service, as a row of `system.queryAppMessageWebhook`. That entity does not have the owner of the queue; without
@@ -79,17 +79,13 @@ export function registrationPlan<Wanted extends Registration, Existing extends E
   };
 }
 
-/** Whether a subscription is the one of a registration. */
+/** Whether a subscription is the one of a registration. An owner that is not known is taken to be the same. */
 function isOf(subscription: ExistingSubscription, registration: Registration): boolean {
-  const { destinationOwner: owner } = subscription;
-  return (
-    (subscription.appIdentifier ?? null) === (registration.appIdentifier ?? null) &&
-    subscription.destinationQueue === registration.destinationQueue &&
-    subscription.url === registration.url &&
-    (owner === undefined || owner === null || hasOwner(owner, registration.destinationOwner))
-  );
-}
-
-function hasOwner(owner: string, wanted: string | undefined): boolean {
-  return isPlatformOwner(wanted) ? isPlatformOwner(owner) : owner === wanted;
+  const { url, destinationQueue, destinationOwner, appIdentifier } = subscription;
+  return isSameSubscription(registration, {
+    url: url ?? '',
+    destinationQueue: destinationQueue ?? '',
+    destinationOwner: destinationOwner ?? registration.destinationOwner,
+    appIdentifier: appIdentifier ?? undefined,
+  });
 }

@@ -1,5 +1,5 @@
 import type { ExecuteBody } from '../../interface/computed-queries.js';
-import { pageFormats } from '../../interface/page.js';
+import { pageConflicts, pageFormats } from '../../interface/page.js';
 import type { Statement } from '../../vql/ast.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, defined, type Page, type Report, readPage } from './page.js';
@@ -77,11 +77,6 @@ function reportUnread({ limit, offset }: Page, report: Report): void {
 
 /** Reports fields that differ from the clauses they override. */
 function reportConflicts(fields: Page, statement: Statement, report: Report): void {
-  for (const name of ['limit', 'offset'] as const) {
-    const field = fields[name];
-    const clause = statement[name]?.value;
-    if (field === undefined || clause === undefined || field === clause) continue;
-    const winner = `The request field "${name}" (${field})`;
-    report(pagingDiagnostic('page-conflict', { winner, loser: `"${pageFormats.vql[name]} ${clause}"` }));
-  }
+  for (const { winner, loser } of pageConflicts(fields, statement))
+    report(pagingDiagnostic('page-conflict', { winner, loser }));
 }

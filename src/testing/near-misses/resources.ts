@@ -112,7 +112,7 @@ function oneOf(values: readonly unknown[] | undefined): Values {
   return values === undefined || values.length === 0 ? undefined : fc.constantFrom(...values);
 }
 
-/** Numbers beyond a bound, if there are any: there is none beyond the greatest number. */
+/** Numbers beyond a bound; `undefined` without a bound, and if no number is beyond it. */
 function beyond(bound: number | undefined, step: number): Values {
   return bound === undefined || bound + step === bound ? undefined : oneOf([bound + step]);
 }

@@ -1,0 +1,63 @@
+import type { Clock } from '../auth/clock.js';
+import type { CUnitPageable, CUnitPreset } from '../cunit/request.js';
+import type { Dialect } from '../dialect/dialect.js';
+import type { TableSource } from '../engine/run/table-source.js';
+import type { EndpointName } from '../interface/endpoints.js';
+import type { JsonObject } from '../resources/values.js';
+import type { Fault } from './faults/fault.js';
+
+/** Options of `openStandIn`. */
+export interface StandInOptions {
+  /** The rows of each template (`group.name`), as `openEngine` takes them. */
+  readonly tables?: Readonly<Record<string, TableSource>> | undefined;
+  /** The filter and the sort order that a template has by itself. */
+  readonly presets?: Readonly<Record<string, TemplatePreset>> | undefined;
+  /** The rows of the collections that are read by GET. */
+  readonly lists?: Readonly<Partial<Record<'createTemplates' | 'stockJournal', readonly JsonObject[]>>> | undefined;
+  /** The clients that may request tokens. */
+  readonly clients?: readonly ClientAccount[] | undefined;
+  readonly users?: readonly UserAccount[] | undefined;
+  readonly apps?: readonly AppAccount[] | undefined;
+  /** The events that apps can subscribe to, beside those of the tables above. */
+  readonly destinations?: readonly JsonObject[] | undefined;
+  /** Answers what the interface document does not show; default: 501. */
+  readonly answers?:
+    | Readonly<Partial<Record<EndpointName, (request: Request) => Response | Promise<Response>>>>
+    | undefined;
+  /** Folder of the state, which survives restarts and crashes; default: the state is kept in memory. */
+  readonly state?: string | undefined;
+  /** The only source of time; default: that of the platform. `now()` is in milliseconds since 1970. */
+  readonly clock?: Clock | undefined;
+  /** Seed of everything random, so that a run can be repeated; default: unpredictable. */
+  readonly seed?: number | undefined;
+  readonly faults?: readonly Fault[] | undefined;
+  readonly dialect?: Partial<Dialect> | undefined;
+}
+
+/** What a template has by itself. */
+export interface TemplatePreset extends Pick<CUnitPreset, 'queryPredicate'>, Pick<CUnitPageable, 'sortOrders'> {}
+
+/** A client of the identity server. */
+export interface ClientAccount {
+  readonly id: string;
+  readonly secret: string;
+  /** The addresses to which an authorization may redirect; default: none. */
+  readonly redirectUris?: readonly string[] | undefined;
+}
+
+/** A user. */
+export interface UserAccount {
+  readonly name: string;
+  readonly password: string;
+  /** Whether the user may use the password grant; default: no, as at the service. */
+  readonly passwordGrant?: boolean | undefined;
+}
+
+/** An app. */
+export interface AppAccount {
+  readonly identifier: string;
+  /** Whether it is active in the installation: events of others are dropped; default: yes. */
+  readonly active?: boolean | undefined;
+  /** The user as whom the app calls, for loop suppression. */
+  readonly userName?: string | undefined;
+}

@@ -1,0 +1,143 @@
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseJson, stringifyJson } from '../../json/index.js';
+import { type CollectionName, type Collections, collectionNames } from './records.js';
+
+/** A change of one record: it replaces the one with its id, or removes it. */
+export type Change = {
+  readonly [Name in CollectionName]:
+    | { readonly put: Name; readonly record: Collections[Name] }
+    | { readonly remove: Name; readonly id: string };
+}[CollectionName];
+
+/** The state of a stand-in: records in memory, and a journal of their changes. */
+export interface Store {
+  /** Returns the records of a collection, in the order in which they were first put. */
+  all<Name extends CollectionName>(name: Name): ReadonlyMap<string, Collections[Name]>;
+  /**
+   * Makes changes, all or none: at once in memory; the promise is resolved when they are on the disk. What a caller answers depends
+   * on it, so it waits.
+   */
+  commit(...changes: readonly Change[]): Promise<void>;
+  /** Waits for the changes so far, and closes the journal. */
+  close(): Promise<void>;
+}
+
+type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]> };
+
+/**
+ * Opens the state in a folder, which is created if it does not exist; without a folder the state is kept in memory alone.
+ *
+ * The journal has a line for each commit. Commits that come while the disk is busy are written together. A line that a crash has cut
+ * off was never acknowledged, and is dropped. Opening writes the journal anew, with one line for each record that is left.
+ */
+export async function openStore(folder: string | undefined): Promise<Store> {
+  const tables: Tables = {
+    documents: new Map(),
+    subscriptions: new Map(),
+    deliveries: new Map(),
+    sessions: new Map(),
+    keys: new Map(),
+  };
+  const journal = folder === undefined ? undefined : await openJournal(folder, tables);
+  return {
+    all: (name) => tables[name],
+    async commit(...changes) {
+      for (const change of changes) apply(tables, change);
+      await journal?.append(lineOf(changes));
+    },
+    async close() {
+      await journal?.close();
+    },
+  };
+}
+
+function apply(tables: Tables, change: Change): void {
+  if ('remove' in change) tables[change.remove].delete(change.id);
+  else {
+    // The collection and its record belong together, which the compiler cannot follow.
+    const table = tables[change.put] as Map<string, Collections[CollectionName]>;
+    table.set(change.record.id, change.record);
+  }
+}
+
+interface Journal {
+  append(line: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const journalName = 'journal.ndjson';
+
+async function openJournal(folder: string, tables: Tables): Promise<Journal> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, journalName);
+  for (const changes of linesOf(await textOf(path))) for (const change of changes) apply(tables, change);
+  const next = `${path}.next`;
+  const file = await open(next, 'w', 0o600);
+  const puts = collectionNames.flatMap((name) =>
+    [...tables[name].values()].map((record) => lineOf([{ put: name, record } as Change])),
+  );
+  await file.write(puts.join(''));
+  await file.sync();
+  await rename(next, path);
+  await syncFolder(folder);
+  return journalOn(file);
+}
+
+/** Appends to a file: lines that come while it is being synced are written together. */
+function journalOn(file: FileHandle): Journal {
+  let waiting: string[] = [];
+  let written: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const write = async (): Promise<void> => {
+    const lines = waiting.join('');
+    waiting = [];
+    next = undefined;
+    await file.write(lines);
+    await file.datasync();
+  };
+  return {
+    append(line) {
+      waiting.push(line);
+      if (next === undefined) {
+        next = written.then(write);
+        written = next;
+      }
+      return next;
+    },
+    async close() {
+      await written;
+      await file.close();
+    },
+  };
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return '';
+    throw cause;
+  }
+}
+
+/** Returns the commits in a journal. What follows the last line end was cut off. */
+function linesOf(text: string): readonly (readonly Change[])[] {
+  const lines = text.split('\n').slice(0, -1);
+  // The file is written by this module alone.
+  return lines.map((line) => parseJson(line) as readonly Change[]);
+}
+
+function lineOf(changes: readonly Change[]): string {
+  return `${stringifyJson(changes)}\n`;
+}
+
+/** Makes a rename in a folder last, where the system can. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

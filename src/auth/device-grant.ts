@@ -79,7 +79,8 @@ export function deviceGrant(options: DeviceGrantOptions): DeviceGrant {
   };
 }
 
-const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
+/** The value of `grant_type` in the requests for tokens: RFC 8628, section 3.4. */
+export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 /** RFC 8628, section 3.2. */
 const defaultIntervalSeconds = 5;
 /** RFC 8628, section 3.5. */
@@ -132,7 +133,7 @@ class Polling {
     // Another call of wait() may have got the tokens during the pause of this one.
     if (this.#granted !== undefined) return;
     try {
-      const answer = await this.#server.requestToken(grantType, { device_code: this.#deviceCode });
+      const answer = await this.#server.requestToken(deviceGrantType, { device_code: this.#deviceCode });
       this.#granted = await startTokenSource(this.#server, answer);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;

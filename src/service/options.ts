@@ -3,6 +3,8 @@ import type { CUnitPageable, CUnitPreset } from '../cunit/request.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { TableSource } from '../engine/run/table-source.js';
 import type { EndpointName } from '../interface/endpoints.js';
+import type { EventDestination } from '../interface/event-names/destinations.js';
+import type { Registration } from '../interface/subscriptions/registration.js';
 import type { JsonObject } from '../resources/values.js';
 import type { Fault } from './faults/fault.js';
 
@@ -18,8 +20,15 @@ export interface StandInOptions {
   readonly clients?: readonly ClientAccount[] | undefined;
   readonly users?: readonly UserAccount[] | undefined;
   readonly apps?: readonly AppAccount[] | undefined;
-  /** The events that apps can subscribe to, beside those of the tables above. */
-  readonly destinations?: readonly JsonObject[] | undefined;
+  /**
+   * The queues that apps can subscribe to: any other name of the platform is refused. Default: the documented events and the categories
+   * of documents are listed, and any name of an event is accepted.
+   */
+  readonly destinations?: readonly OfferedDestination[] | undefined;
+  /** The scheduled tasks of apps. */
+  readonly crons?: readonly ScheduledTask[] | undefined;
+  /** How events are delivered. */
+  readonly delivery?: DeliveryOptions | undefined;
   /** Answers what the interface document does not show; default: 501. */
   readonly answers?:
     | Readonly<Partial<Record<EndpointName, (request: Request) => Response | Promise<Response>>>>
@@ -60,4 +69,29 @@ export interface AppAccount {
   readonly active?: boolean | undefined;
   /** The user as whom the app calls, for loop suppression. */
   readonly userName?: string | undefined;
+}
+
+/** A queue that apps can subscribe to. */
+export interface OfferedDestination extends EventDestination {
+  readonly description?: string | undefined;
+}
+
+/** A scheduled task of an app: it emits an event with the owner `APP` at the times of a cron expression. */
+export interface ScheduledTask {
+  /** The queue that apps subscribe to, with the owner `APP`. */
+  readonly queue: string;
+  /** Five parts, or six that begin with the second. Times are in UTC. */
+  readonly expression: string;
+  /** Default: an empty object. */
+  readonly payload?: JsonObject | undefined;
+}
+
+/** How events are delivered. */
+export interface DeliveryOptions {
+  /** Sends the requests; default: `fetch` of the platform. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Whether deliveries may leave this machine; default: an attempt at another address than a loopback one fails, and sends nothing. */
+  readonly beyondLoopback?: boolean | undefined;
+  /** The subscriptions whose payloads are encoded twice, as those of cron events may be: JSON texts that hold JSON; default: none. */
+  readonly encodeTwice?: ((subscription: Registration) => boolean) | undefined;
 }

@@ -41,10 +41,11 @@ export interface StoredSession {
   readonly id: string;
   readonly clientId: string;
   readonly userName: string;
-  readonly isOffline: boolean;
-  /** The refresh token that is valid; with rotation, those before it are not. */
-  readonly refreshToken: string;
-  /** Milliseconds since 1970: when the user logged in, and when the token was last used. */
+  /** The granted scopes, separated by spaces. With `offline_access` the session does not expire. */
+  readonly scope: string;
+  /** How often it was refreshed. Each refresh token is for one number, so one that was used before is recognized. */
+  readonly refreshes: number;
+  /** Milliseconds since 1970: when the user logged in, and when the refresh token was last used. */
   readonly startedAtMs: number;
   readonly usedAtMs: number;
 }

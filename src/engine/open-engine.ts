@@ -5,6 +5,7 @@ import {
   checkArgument,
   checkOptions,
   filledText,
+  list,
   type OptionKinds,
   record,
 } from '../diagnostics/arguments.js';
@@ -99,6 +100,13 @@ export interface Engine {
    * @throws {VqlError} `engine-table` if the table cannot have the rows; `wrong-argument`.
    */
   put(template: string, rows: readonly object[]): Promise<void>;
+  /**
+   * Removes the rows of a template that have one of the ids, which are of the type of the column as with `put`. An id that no row has,
+   * and a template without a table, are no error.
+   *
+   * @throws {VqlError} `engine-table` for an id of another type; `wrong-argument`.
+   */
+  remove(template: string, ids: readonly (string | number | bigint)[]): Promise<void>;
   /** Returns the catalog of the tables, for `check`, the builder and completion. */
   catalog(): Catalog;
   /** Closes the engine. Running queries stop; these and later ones fail with `engine-closed`. */
@@ -183,6 +191,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       checkArgument('The template of put', template, filledText);
       checkArgument('The rows of put', rows, rowsKind);
       return tables.put(template, rows);
+    },
+    async remove(template, ids) {
+      checkArgument('The template of remove', template, filledText);
+      checkArgument('The ids of remove', ids, list);
+      return tables.remove(template, ids);
     },
     catalog: () => tables.current().catalog(),
     close: () => connections.close(),

@@ -72,6 +72,23 @@ async function buildAnew(
   else await fillTable(connection, template, columnsOf(found), []);
 }
 
+/** Removes the rows that have one of the ids. @throws {VqlError} `engine-table`. */
+export async function removeIds(
+  connection: DuckDBConnection,
+  template: string,
+  { columns }: EngineTable,
+  ids: readonly unknown[],
+): Promise<void> {
+  try {
+    const type = columns[id];
+    if (type === undefined) return;
+    const rows = ids.map((value, index) => ({ [id]: idAs(type, value, index) }));
+    await removeRows(connection, template, type, rows);
+  } catch (cause) {
+    throw tableError(template, cause);
+  }
+}
+
 async function removeRows(
   connection: DuckDBConnection,
   template: string,

@@ -4,7 +4,7 @@ import type { PagingSignal } from '../../paging/fetch-page.js';
 import { catalogFrom } from '../catalog-columns.js';
 import { createTable, type EngineTable } from './create-table.js';
 import type { Connections } from './duckdb.js';
-import { planPut, putRows } from './put-rows.js';
+import { planPut, putRows, removeIds } from './put-rows.js';
 import type { EngineSettings } from './run-query.js';
 import type { TableSource } from './table-source.js';
 
@@ -25,6 +25,8 @@ export interface EngineTables {
   whileStable<Value>(job: () => Promise<Value>): Promise<Value>;
   /** Puts rows into a table. @throws {VqlError} `engine-table`. */
   put(template: string, rows: readonly object[]): Promise<void>;
+  /** Removes the rows with these ids. @throws {VqlError} `engine-table`. */
+  remove(template: string, ids: readonly unknown[]): Promise<void>;
 }
 
 /** Creates the tables of an engine. */
@@ -38,7 +40,13 @@ export async function openTables(
   const files = { ...sources };
   let current = snapshotOf(tables, dialect);
   let building: Promise<unknown> | undefined;
-  let lastPut: Promise<unknown> = Promise.resolve();
+  let lastChange: Promise<unknown> = Promise.resolve();
+  /** Makes changes one after the other, since each depends on the columns that the one before has left. */
+  const inOrder = (change: () => Promise<void>): Promise<void> => {
+    const done = lastChange.then(change);
+    lastChange = done.catch(() => undefined);
+    return done;
+  };
 
   const putNow = async (template: string, given: readonly object[]): Promise<void> => {
     const before = tables.get(template);
@@ -72,12 +80,15 @@ export async function openTables(
         }
       }
     },
-    put(template, rows) {
-      // One after the other, since each depends on the columns that the one before has left.
-      const done = lastPut.then(() => putNow(template, rows));
-      lastPut = done.catch(() => undefined);
-      return done;
-    },
+    put: (template, rows) => inOrder(() => putNow(template, rows)),
+    remove: (template, ids) =>
+      inOrder(async () => {
+        // A file is copied first.
+        if (tables.get(template)?.isView === true) await putNow(template, []);
+        const table = tables.get(template);
+        if (table === undefined) return;
+        await runOnce(connections, (connection) => removeIds(connection, template, table, ids));
+      }),
   };
 }
 

@@ -5,7 +5,6 @@ import { appOwner } from '../../interface/owners.js';
 import type { Context } from '../context.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { Change } from '../state/store.js';
-import { unusedId } from '../state/unused-id.js';
 import { createAppTokens } from './app-tokens.js';
 import { isRecipient, suppressedAppOf } from './recipients.js';
 import { createSwitchOff, registrationAnswers } from './registrations.js';
@@ -75,12 +74,12 @@ export async function createWebhooks(
 function deliveryTo(
   { id: subscriptionId, url }: StoredSubscription,
   { name, payload = {}, userId }: StandInEvent,
-  { store, clock, random }: Context,
+  { clock, random }: Context,
 ): StoredDelivery {
   // The stand-in has no WebSocket server, so that the delivery is given up without an attempt.
   const isTopic = url.startsWith('ws:');
   return {
-    id: unusedId(random, store, 'deliveries'),
+    id: random.id(),
     subscriptionId,
     eventTopic: name,
     payload,

@@ -7,7 +7,6 @@ import type { Context } from '../context.js';
 import type { Answerer, Answerers } from '../http/call.js';
 import { problemResponse } from '../http/problem.js';
 import type { StoredSubscription } from '../state/records.js';
-import { unusedId } from '../state/unused-id.js';
 import { destinationsOf, isRegistration, refusalsOf } from './destinations.js';
 import type { Webhooks } from './webhooks.js';
 
@@ -34,7 +33,7 @@ export function registrationAnswers({ store, clock, random, options }: Context):
         });
       const record = {
         ...(existing ?? {
-          id: unusedId(random, store, 'subscriptions'),
+          id: random.id(),
           ...membersOf(registration),
           createdAt: new Date(clock.now()).toISOString(),
         }),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { limits } from '../../interface/limits.js';
 import type { DeliveryStateName } from '../../interface/states.js';
 import type { Context, Random } from '../context.js';
@@ -29,6 +30,8 @@ export async function createSender({ store, clock, random }: Context, send: Send
   const underWay = new Map<string, Promise<void>>();
   const inLane = createLanes(mostAtOnce);
   const closing = new AbortController();
+  // Each attempt listens; beyond ten, Node would warn of a leak.
+  setMaxListeners(mostAtOnce, closing.signal);
 
   const attempt = async (id: string): Promise<void> => {
     const delivery = store.all('deliveries').get(id);

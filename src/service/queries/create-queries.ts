@@ -1,4 +1,7 @@
+import { serviceCatalog } from '../../catalog/service/service-catalog.js';
+import { columnsFrom } from '../../engine/catalog-columns.js';
 import { type Engine, openEngine } from '../../engine/open-engine.js';
+import type { TableSource } from '../../engine/run/table-source.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Context } from '../context.js';
 import type { Answerers } from '../http/call.js';
@@ -9,7 +12,7 @@ import { listingAnswers } from './listings.js';
 import { templateAnswerer } from './query-template.js';
 import { recordAnswerer } from './records.js';
 import { listAnswerer } from './rest-lists.js';
-import { createSystemTables, systemColumns, systemTemplates } from './system-tables.js';
+import { createSystemTables, systemTemplates } from './system-tables.js';
 
 /** Computed queries, records and lists, on the tables of the options. */
 export interface Queries {
@@ -33,8 +36,15 @@ export async function createQueries(
   { options, dialect }: Context,
   systemRows: () => Readonly<Record<string, readonly JsonObject[]>>,
 ): Promise<Queries> {
-  const system = systemTemplates.map((name) => [name, { rows: [], columns: systemColumns(name) }] as const);
-  const engine = await openEngine({ tables: { ...options.tables, ...Object.fromEntries(system) }, dialect });
+  const { template = documentTemplate } = options.documents ?? {};
+  const engine = await openEngine({
+    tables: {
+      [template]: emptyTable(documentTemplate),
+      ...options.tables,
+      ...Object.fromEntries(systemTemplates.map((name) => [name, emptyTable(name)])),
+    },
+    dialect,
+  });
   const tables = { engine, system: createSystemTables(engine, systemRows) };
   return {
     engine,
@@ -45,9 +55,14 @@ export async function createQueries(
       ...listingAnswers(() => engine.catalog()),
       getAccount: recordAnswerer(engine, recordTemplates.account, 'account'),
       getArticle: recordAnswerer(engine, recordTemplates.article, 'article'),
-      getDocument: recordAnswerer(engine, options.documents?.template ?? documentTemplate, 'document'),
+      getDocument: recordAnswerer(engine, template, 'document'),
       listCreateTemplates: listAnswerer('listCreateTemplates', options.lists?.createTemplates, 'lists.createTemplates'),
       listStockJournal: listAnswerer('listStockJournal', options.lists?.stockJournal, 'lists.stockJournal'),
     },
   };
+}
+
+/** Returns a table with the documented columns of a template, so that queries can name them before there is a row. */
+function emptyTable(template: typeof documentTemplate | (typeof systemTemplates)[number]): TableSource {
+  return { rows: [], columns: columnsFrom(serviceCatalog.template(template)) };
 }

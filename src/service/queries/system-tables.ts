@@ -1,6 +1,3 @@
-import { serviceCatalog } from '../../catalog/service/service-catalog.js';
-import { columnsFrom } from '../../engine/catalog-columns.js';
-import type { Columns } from '../../engine/column-type.js';
 import type { Engine } from '../../engine/open-engine.js';
 import { stringifyJson } from '../../json/index.js';
 import type { JsonObject } from '../../resources/values.js';
@@ -10,11 +7,6 @@ export const systemTemplates = ['system.queryAppMessageWebhook', 'system.queryAp
 
 /** Rows of templates, each with an id. */
 type Rows = Readonly<Record<string, readonly JsonObject[]>>;
-
-/** Returns the columns of a system template, which it has before it has a row. */
-export function systemColumns(template: (typeof systemTemplates)[number]): Columns {
-  return columnsFrom(serviceCatalog.template(template));
-}
 
 /** Brings the system templates up to date before a query that reads them. */
 export interface SystemTables {

@@ -8,7 +8,7 @@ import type { Span } from '../../diagnostics/span.js';
 import { documentCategories } from '../document-categories.js';
 import { isPlatformOwner } from '../owners.js';
 import { type DestinationOptions, hasQueue, queuesOf } from './destinations.js';
-import { type LocatedEventName, locateEventName } from './event-name.js';
+import { isPlainWord, type LocatedEventName, locateEventName } from './event-name.js';
 
 /** Options of `checkEventName`. */
 export interface CheckEventNameOptions extends DestinationOptions {
@@ -68,7 +68,7 @@ function unknownEvent(name: string, queues: readonly string[]): Diagnostic {
 
 function valueProblems({ name, spans }: LocatedEventName): readonly Diagnostic[] {
   const { parameter } = name;
-  if (parameter === undefined || /^\w+$/.test(parameter.value)) return [];
+  if (parameter === undefined || isPlainWord(parameter.value)) return [];
   const args = { value: parameter.value, parameter: parameter.name };
   return [create('event-filter-value', args, { span: spans.value })];
 }

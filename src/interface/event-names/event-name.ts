@@ -24,6 +24,11 @@ export interface EventParameter {
   readonly value: string;
 }
 
+/** Whether a value of a parameter can match a change: only a plain word can. */
+export function isPlainWord(value: string): boolean {
+  return /^\w+$/.test(value);
+}
+
 /** The name of an event, with the spans of its parts. */
 export interface LocatedEventName {
   readonly name: EventName;

@@ -1,0 +1,80 @@
+import { waitFor } from '../../auth/clock.js';
+import { limits } from '../../interface/limits.js';
+import { serviceHeaders } from '../../interface/service-headers.js';
+import { stringifyJson } from '../../json/index.js';
+import type { Context } from '../context.js';
+import type { StoredDelivery, StoredSubscription } from '../state/records.js';
+import type { AppTokens } from './app-tokens.js';
+import { assertLoopback } from './loopback.js';
+import type { DeliveryAttempt } from './webhooks.js';
+
+/** How an attempt ended; it has failed if there is an error. */
+export type Outcome = Pick<DeliveryAttempt, 'status' | 'error'>;
+
+/** Sends a delivery once. An abort of the signal ends the attempt, which has then failed. */
+export type SendDelivery = (
+  delivery: StoredDelivery,
+  subscription: StoredSubscription,
+  closing: AbortSignal,
+) => Promise<Outcome>;
+
+const timeoutSeconds = limits.deliveryTimeoutSeconds.value;
+
+/** Creates what sends deliveries. An answer with a status from 200 to 299 accepts one; redirects are not followed. */
+export function createSendDelivery(
+  { clock, options: { delivery: settings = {} } }: Pick<Context, 'clock' | 'options'>,
+  tokens: AppTokens,
+  fetch: typeof globalThis.fetch,
+): SendDelivery {
+  const post = async (
+    { payload, userId }: StoredDelivery,
+    subscription: StoredSubscription,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
+    const { url, appIdentifier } = subscription;
+    if (settings.beyondLoopback !== true) await assertLoopback(url);
+    const json = stringifyJson(payload);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        [serviceHeaders.deliveryContentType.name]: 'application/json',
+        ...(appIdentifier !== undefined && {
+          [serviceHeaders.deliveryAuthorization.name]: `Bearer ${await tokens.tokenOf(appIdentifier)}`,
+        }),
+        ...(userId !== undefined && { [serviceHeaders.userId.name]: userId }),
+      },
+      body: settings.encodeTwice?.(subscription) === true ? JSON.stringify(json) : json,
+      redirect: 'manual',
+      signal,
+    });
+    const { status, ok } = response;
+    return ok ? { status } : { status, error: `The receiver answered ${status}.` };
+  };
+  return async (delivery, subscription, closing) => {
+    const ended = new AbortController();
+    const stop = (): void => ended.abort(new Error('The stand-in was closed during the attempt.'));
+    closing.addEventListener('abort', stop, { signal: ended.signal });
+    clock.sleep(timeoutSeconds * 1000, ended.signal).then(
+      () => ended.abort(new Error(`The receiver did not answer within ${timeoutSeconds} seconds.`)),
+      // The attempt has ended before.
+      () => undefined,
+    );
+    try {
+      return await waitFor(post(delivery, subscription, ended.signal), ended.signal);
+    } catch (cause) {
+      return { error: describe(cause) };
+    } finally {
+      // Ends the wait for the timeout, and the body of the answer, which is not read.
+      ended.abort();
+    }
+  };
+}
+
+/** Returns the messages of an error and of its causes: that of `fetch` is only that it has failed. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  // An attempt at several addresses fails with an error without message.
+  const text = message === '' && 'code' in error ? String(error.code) : message;
+  return cause === undefined ? text : `${text.replace(/\.$/, '')}: ${describe(cause)}`;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { subscriptionRecordSchema } from '../../../src/resources/index.js';
+import { openWebhooks } from './open-webhooks.js';
+
+const registration = { url: 'https://example.org/hook', destinationQueue: 'article.update', appIdentifier: 'my-app' };
+
+describe('registering', () => {
+  it('answers with the new subscription, which is a row of its template', async () => {
+    const { call, rows, clock } = await openWebhooks();
+    await clock.advance(86_400_000);
+    const { status, body } = await call('registerWebhook', registration);
+    expect([status, body]).toEqual([
+      200,
+      { ...registration, id: expect.stringMatching(/^\d+$/), state: 'ACTIVE', createdAt: '1970-01-02T00:00:00.000Z' },
+    ]);
+    const found = rows()['system.queryAppMessageWebhook'];
+    expect(found).toEqual([body]);
+    expect(subscriptionRecordSchema.safeParse(found?.[0]).success).toBe(true);
+  });
+
+  it('returns the same subscription again, with the owner or without', async () => {
+    const { call, rows } = await openWebhooks();
+    const first = await call('registerWebhook', registration);
+    expect(await call('registerWebhook', registration)).toEqual(first);
+    expect(await call('registerWebhook', { ...registration, destinationOwner: '#acme#' })).toEqual(first);
+    expect(rows()['system.queryAppMessageWebhook']).toHaveLength(1);
+  });
+
+  it('makes a twin for another url, and the old one stays active', async () => {
+    const { call, rows, emit, runSender, received } = await openWebhooks({ delivery: { beyondLoopback: true } });
+    await call('registerWebhook', registration);
+    await call('registerWebhook', { ...registration, url: 'https://example.org/hook?v=2' });
+    expect(rows()['system.queryAppMessageWebhook']?.map(({ url, state }) => `${url} ${state}`)).toEqual([
+      'https://example.org/hook ACTIVE',
+      'https://example.org/hook?v=2 ACTIVE',
+    ]);
+    await emit({ name: 'article.update' });
+    await runSender();
+    expect(received.map(({ url }) => url).sort()).toEqual(['https://example.org/hook', 'https://example.org/hook?v=2']);
+  });
+
+  it.each([
+    ['app', { appIdentifier: 'other-app' }],
+    ['no app', { appIdentifier: undefined }],
+    ['queue', { destinationQueue: 'article.delete' }],
+    ['owner', { destinationOwner: 'APP' }],
+  ])('makes a second subscription for another identity: %s', async (_, change) => {
+    const { call, rows } = await openWebhooks();
+    await call('registerWebhook', registration);
+    await call('registerWebhook', { ...registration, ...change });
+    expect(rows()['system.queryAppMessageWebhook']).toHaveLength(2);
+  });
+});
+
+describe('deregistering', () => {
+  it('stops deliveries, also of events that wait, until the subscription is reactivated', async () => {
+    const { call, register, emit, runSender, received, states } = await openWebhooks();
+    await register('article.update');
+    const hook = { url: 'http://127.0.0.1:8080/hook', destinationQueue: 'article.update' };
+    const waiting = emit({ name: 'article.update', payload: { articleId: '1' } });
+    const { body } = await call('deregisterWebhook', hook);
+    expect(body['state']).toBe('REMOVED');
+    await waiting;
+    await emit({ name: 'article.update', payload: { articleId: '2' } });
+    await runSender();
+    expect([received, states()]).toEqual([[], [[{ state: 'QUEUED', sentAttempts: 0, response: null }]]]);
+    expect((await call('registerWebhook', hook)).body).toEqual({ ...body, state: 'ACTIVE' });
+    await runSender();
+    expect(received.map((request) => request.body)).toEqual(['{"articleId":"1"}']);
+  });
+});
+
+describe('what is not documented is not answered, and changes nothing:', () => {
+  it.each([
+    ['deregistering what does not exist', 'deregisterWebhook', undefined],
+    ['deregistering twice', 'deregisterWebhook', 'REMOVED'],
+    ['deregistering what a user has switched off', 'deregisterWebhook', 'DEACTIVATED'],
+    ['deregistering what the platform has switched off', 'deregisterWebhook', 'REVOKED'],
+    ['registering what the platform has switched off', 'registerWebhook', 'REVOKED'],
+  ] as const)('%s', async (_, endpoint, state) => {
+    const { call, rows, switchOff } = await openWebhooks();
+    if (state !== undefined) {
+      const { body } = await call('registerWebhook', registration);
+      if (state === 'REMOVED') await call('deregisterWebhook', registration);
+      else await switchOff(String(body['id']), state);
+    }
+    const before = rows();
+    const { status, body } = await call(endpoint, registration);
+    expect(status).toBe(501);
+    expect(body['detail']).toMatch(/^Not shown: the interface document does not say what "\w+" does if .*\.$/);
+    expect(rows()).toEqual(before);
+  });
+});
+
+it('reactivates what a user has switched off', async () => {
+  const { call, switchOff, rows } = await openWebhooks();
+  const { body } = await call('registerWebhook', registration);
+  await switchOff(String(body['id']), 'DEACTIVATED');
+  expect(rows()['system.queryAppMessageWebhook']?.[0]?.['state']).toBe('DEACTIVATED');
+  expect((await call('registerWebhook', registration)).body).toEqual(body);
+});
+
+it('switches off only what exists', async () => {
+  const { switchOff } = await openWebhooks();
+  await expect(switchOff('7', 'REVOKED')).rejects.toThrow(
+    'The id of switchOff must be the id of a subscription; found "7".',
+  );
+});
+
+describe('a registration is rejected', () => {
+  const crons = [
+    { queue: 'nightly', expression: '0 3 * * *' },
+    { queue: 'stock.count', expression: '0 4 * * *' },
+  ];
+  it.each([
+    ['no JSON', '{"url', 'resource-type'],
+    ['no object', [registration], 'resource-type'],
+    ['no url', { destinationQueue: 'article.update' }, 'missing-registration-member'],
+    ['no queue', { url: registration.url }, 'missing-registration-member'],
+    ['another scheme', { ...registration, url: 'ftp://example.org' }, 'webhook-url'],
+    ['a socket that is not a topic', { ...registration, url: 'ws://example.org' }, 'webhook-url'],
+    [
+      'a url of 256 characters',
+      { ...registration, url: 'https://example.org/'.padEnd(256, 'x') },
+      'webhook-url-length',
+    ],
+    ['an app identifier of 256 characters', { ...registration, appIdentifier: 'x'.repeat(256) }, 'resource-value'],
+    ['what is not a name', { ...registration, destinationQueue: 'article' }, 'event-name'],
+    ['a name in upper case', { ...registration, destinationQueue: 'ARTICLE.update' }, 'event-letter-case'],
+    ['no category', { ...registration, destinationQueue: 'document.order.create' }, 'unknown-document-category'],
+    ['the queue of an app', { ...registration, destinationQueue: 'nightly' }, 'app-queue-owner'],
+    ['the queue of an app with a dot', { ...registration, destinationQueue: 'stock.count' }, 'app-queue-owner'],
+    [
+      "the queue of an app with the platform's owner",
+      { ...registration, destinationQueue: 'nightly', destinationOwner: '#acme#' },
+      'app-queue-owner',
+    ],
+  ])('%s', async (_, body, code) => {
+    const { call, rows } = await openWebhooks({ crons });
+    const answer = await call('registerWebhook', body);
+    expect([answer.status, answer.body['diagnostics']]).toEqual([400, [expect.objectContaining({ code })]]);
+    expect(rows()['system.queryAppMessageWebhook']).toEqual([]);
+  });
+
+  it('for a name that is not among the destinations, if there is a list', async () => {
+    const { call } = await openWebhooks({ destinations: [{ owner: '#acme#', queue: 'article.update' }], crons });
+    expect((await call('registerWebhook', registration)).status).toBe(200);
+    const { status, body } = await call('registerWebhook', { ...registration, destinationQueue: 'article.create' });
+    expect([status, body['detail']]).toEqual([
+      400,
+      'The registration is rejected: The service offers no event "article.create". Did you mean "article.update"?',
+    ]);
+  });
+});
+
+it.each([
+  ['a url of 255 characters', { ...registration, url: 'https://example.org/'.padEnd(255, 'x') }],
+  ['a topic', { ...registration, url: 'ws://topic/articles' }],
+  ['a filtered event', { ...registration, destinationQueue: 'article(sales-channel-id=7).update' }],
+  ['a filter that never matches', { ...registration, destinationQueue: 'article(sales-channel-id=a-b).update' }],
+  ['a misspelled queue of another owner', { ...registration, destinationQueue: 'Nigtly!', destinationOwner: 'APP' }],
+  ['any transition of a document', { ...registration, destinationQueue: 'document.customer_order.approve' }],
+])('accepts %s', async (_, body) => {
+  const { call } = await openWebhooks({ crons: [{ queue: 'nightly', expression: '0 3 * * *' }] });
+  expect((await call('registerWebhook', body)).status).toBe(200);
+});
+
+describe('the list of destinations', () => {
+  it('has the documented events, the categories of documents and the queues of scheduled tasks', async () => {
+    const { call } = await openWebhooks({ crons: [{ queue: 'nightly', expression: '0 3 * * *' }] });
+    const { body } = await call('listDestinations');
+    // 6 examples, 3 more events of sales channels, 46 categories, 1 task.
+    expect(body).toHaveLength(56);
+    expect(body).toContainEqual({ owner: 'APP', queue: 'nightly', description: expect.any(String) });
+    expect(body).toContainEqual({
+      owner: '#vendor#',
+      queue: 'document.customer_order.create',
+      description: expect.any(String),
+    });
+  });
+
+  it('is the one of the option', async () => {
+    const destinations = [{ owner: '#acme#', queue: 'article.update', description: 'An article was changed.' }];
+    const { call } = await openWebhooks({ destinations });
+    expect((await call('listDestinations')).body).toEqual(destinations);
+  });
+});

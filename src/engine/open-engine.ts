@@ -1,21 +1,25 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CUnitResultDefinition } from '../cunit/request.js';
-import { anything, checkArgument, checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
+import {
+  anything,
+  checkArgument,
+  checkOptions,
+  filledText,
+  list,
+  type OptionKinds,
+  record,
+} from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
 import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
-import { catalogFrom } from './catalog-columns.js';
-import type { Columns } from './column-type.js';
 import type { SqlOptions } from './compile-sql.js';
 import { checkOnTables, type EngineCheckOptions } from './run/check-on-tables.js';
-import { createTable } from './run/create-table.js';
 import { Connections, loadDuckdb } from './run/duckdb.js';
 import type { EngineQuery } from './run/engine-query.js';
 import { type EngineRow, RowIterator } from './run/read-rows.js';
 import {
   definitionOf,
-  type EngineSettings,
   type PreparedQuery,
   prepareQuery,
   type RunOptions,
@@ -25,7 +29,8 @@ import {
   type TextChunk,
   type TextOptions,
 } from './run/run-query.js';
-import type { TableSource } from './run/table-source.js';
+import { rowsKind, type TableSource } from './run/table-source.js';
+import { openTables } from './run/tables.js';
 
 /** Options of `openEngine`. */
 export interface EngineOptions extends Pick<SqlOptions, 'dialect'> {
@@ -84,6 +89,24 @@ export interface Engine {
    * a text where a number or a date seems to be meant, with the first value of the file that is neither.
    */
   check(text: string, options?: EngineCheckOptions): Promise<readonly Diagnostic[]>;
+  /**
+   * Adds rows to the table of a template, which is created if there is none. A row replaces the one with its `id`, whose type is that
+   * of the column: `'17'` is the number 17 in a column of numbers. Other columns, and members of structs, are added; the type of a
+   * column with a value of another type becomes the one that it would have had if the row had been there from the beginning. The file
+   * of a table is never written: its rows are copied into memory first. Either all rows are there, or none.
+   *
+   * A result of `stream` or `streamText` that is read from then on can fail, if the types of columns have changed.
+   *
+   * @throws {VqlError} `engine-table` if the table cannot have the rows; `wrong-argument`.
+   */
+  put(template: string, rows: readonly object[]): Promise<void>;
+  /**
+   * Removes the rows of a template that have one of the ids, which are of the type of the column as with `put`. An id that no row has,
+   * and a template without a table, are no error.
+   *
+   * @throws {VqlError} `engine-table` for an id of another type; `wrong-argument`.
+   */
+  remove(template: string, ids: readonly (string | number | bigint)[]): Promise<void>;
   /** Returns the catalog of the tables, for `check`, the builder and completion. */
   catalog(): Catalog;
   /** Closes the engine. Running queries stop; these and later ones fail with `engine-closed`. */
@@ -118,22 +141,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   // DuckDB would download extensions.
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connections = new Connections(instance);
-  const columns = await openTables(connections, sources, signal);
-  const settings: EngineSettings = {
-    tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])),
-    dialect,
-  };
-  let known: Catalog | undefined;
-  const catalog = (): Catalog => {
-    known ??= catalogFrom(columns);
-    return known;
-  };
-
+  const tables = await openTables(connections, dialect, sources, signal);
   const chunksOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>
-    connections.use(stop, (connection, run) => runQuery(prepared, connection, run, sources));
+    connections.use(stop, (connection, run) => runQuery(prepared, connection, run, tables.files));
 
-  const execute: Engine['execute'] = async (query, options = {}) => {
-    const prepared = prepareQuery('execute', query, options, settings);
+  const executeOnce: Engine['execute'] = async (query, options = {}) => {
+    const prepared = prepareQuery('execute', query, options, tables.current().settings);
     const data: EngineRow[] = [];
     for await (const rows of chunksOf(prepared, options.signal)) for (const row of rows) data.push(row);
     const { limit = Number.POSITIVE_INFINITY, offset = 0 } = prepared.page;
@@ -147,6 +160,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       headers: pageHeaders(hasMore ? offset + limit : undefined),
     };
   };
+  const execute: Engine['execute'] = (query, options) => tables.whileStable(() => executeOnce(query, options));
 
   return {
     execute,
@@ -155,46 +169,35 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return { rows: data, headers };
     },
     async stream(query, options = {}) {
-      const prepared = prepareQuery('stream', query, options, settings);
+      const prepared = prepareQuery('stream', query, options, tables.current().settings);
       return { definition: definitionOf(prepared), rows: new RowIterator(chunksOf(prepared, options.signal)) };
     },
     async streamText(query, options) {
-      const prepared = prepareQuery('streamText', query, options, settings);
+      const prepared = prepareQuery('streamText', query, options, tables.current().settings);
       const chunks = connections.use(options.signal, (connection, run) =>
-        runQueryAsText(prepared, options, connection, run, sources),
+        runQueryAsText(prepared, options, connection, run, tables.files),
       );
       return { definition: definitionOf(prepared), chunks };
     },
     async check(text, { signal, ...options } = {}) {
-      const tables = { dialect, catalog: catalog(), sources };
+      const known = { dialect, catalog: tables.current().catalog(), sources: tables.files };
       const checked = connections.use(signal, async function* (connection, run) {
-        yield await run(() => checkOnTables(text, options, tables, connection));
+        yield await run(() => checkOnTables(text, options, known, connection));
       });
       for await (const found of checked) return found;
       return [];
     },
-    catalog,
+    async put(template, rows) {
+      checkArgument('The template of put', template, filledText);
+      checkArgument('The rows of put', rows, rowsKind);
+      return tables.put(template, rows);
+    },
+    async remove(template, ids) {
+      checkArgument('The template of remove', template, filledText);
+      checkArgument('The ids of remove', ids, list);
+      return tables.remove(template, ids);
+    },
+    catalog: () => tables.current().catalog(),
     close: () => connections.close(),
   };
-}
-
-/** Creates the tables of an engine and returns their columns, by template. */
-async function openTables(
-  connections: Connections,
-  sources: EngineOptions['tables'],
-  signal: PagingSignal | undefined,
-): Promise<ReadonlyMap<string, Columns>> {
-  const tables = new Map<string, Columns>();
-  const opened = connections.use(signal, async function* (connection, run) {
-    await connection.run("SET GLOBAL TimeZone = 'UTC'");
-    for (const [template, source] of Object.entries(sources))
-      yield [template, await run(() => createTable(connection, template, source))] as const;
-  });
-  try {
-    for await (const [template, columns] of opened) tables.set(template, columns);
-    return tables;
-  } catch (cause) {
-    connections.close();
-    throw cause;
-  }
 }

@@ -2,9 +2,11 @@ import type { Clock } from '../auth/clock.js';
 import type { CUnitPageable, CUnitPreset } from '../cunit/request.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { TableSource } from '../engine/run/table-source.js';
+import type { DocumentCategory } from '../interface/document-categories.js';
 import type { EndpointName } from '../interface/endpoints.js';
 import type { EventDestination } from '../interface/event-names/destinations.js';
 import type { Registration } from '../interface/subscriptions/registration.js';
+import type { DocumentTypeTransitionRequest } from '../resources/document/request.js';
 import type { JsonObject } from '../resources/values.js';
 import type { Fault } from './faults/fault.js';
 
@@ -16,6 +18,8 @@ export interface StandInOptions {
   readonly presets?: Readonly<Record<string, TemplatePreset>> | undefined;
   /** The rows of the collections that are read by GET. */
   readonly lists?: Readonly<Partial<Record<'createTemplates' | 'stockJournal', readonly JsonObject[]>>> | undefined;
+  /** How documents are created. */
+  readonly documents?: DocumentOptions | undefined;
   /** The clients that may request tokens. */
   readonly clients?: readonly ClientAccount[] | undefined;
   readonly users?: readonly UserAccount[] | undefined;
@@ -40,11 +44,54 @@ export interface StandInOptions {
   /** Seed of everything random, so that a run can be repeated; default: unpredictable. */
   readonly seed?: number | undefined;
   readonly faults?: readonly Fault[] | undefined;
+  /** The most bytes of the body of a request; default: 10,000,000. */
+  readonly maxBodyBytes?: number | undefined;
   readonly dialect?: Partial<Dialect> | undefined;
 }
 
 /** What a template has by itself. */
 export interface TemplatePreset extends Pick<CUnitPreset, 'queryPredicate'>, Pick<CUnitPageable, 'sortOrders'> {}
+
+/**
+ * How documents are created. The interface document shows neither the states and transitions of documents nor which of them emits which
+ * event, so both are yours.
+ */
+export interface DocumentOptions {
+  /** The template whose queries read the documents, beside the rows that it has; default: `document.querySalesDocuments`. */
+  readonly template?: string | undefined;
+  /** The transitions, by the `transitionId` of a request: any other is refused. Default: any is accepted. */
+  readonly transitions?: Readonly<Record<string, DocumentTransition>> | undefined;
+  /**
+   * Returns the document that a request creates; default: the document of the request, with the category and the state of the transition.
+   * It gets an `id`, a `version` and an `info` if it has none. A `Response` refuses the request.
+   */
+  readonly create?:
+    | ((creation: DocumentCreation) => JsonObject | Response | Promise<JsonObject | Response>)
+    | undefined;
+}
+
+/** What a transition does to a document. */
+export interface DocumentTransition {
+  /** The category of the document; default: that of `targetDocumentType` in the request. */
+  readonly category?: DocumentCategory | undefined;
+  /** The transition in the name of the event, `document.<category>.<transition>`; default: the `transitionId`. */
+  readonly event?: string | undefined;
+  /** The `documentState` of the document. */
+  readonly state?: JsonObject | undefined;
+}
+
+/** What is known when a document is created. */
+export interface DocumentCreation {
+  readonly request: DocumentTypeTransitionRequest;
+  /** The transition of the request; `undefined` if there is no table of transitions. */
+  readonly transition: DocumentTransition | undefined;
+  /** The document that is created without a function. */
+  readonly document: JsonObject;
+  /** Name of the user who creates it. */
+  readonly user: string | undefined;
+  /** Returns the document with an id, if one was created. */
+  readonly find: (id: string) => JsonObject | undefined;
+}
 
 /** A client of the identity server. */
 export interface ClientAccount {

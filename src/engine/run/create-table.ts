@@ -5,26 +5,36 @@ import { viewCsv } from './csv.js';
 import { duckdbType, readType } from './duckdb-type.js';
 import { tableError } from './engine-error.js';
 import { describeColumns, type FileView, filesOf } from './file-view.js';
+import { columnsOf, type FoundMembers, findColumns, foundIn } from './found-type.js';
 import { viewJson } from './json.js';
-import { fillTable, inferColumns } from './memory-table.js';
+import { fillTable } from './memory-table.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
 
-/** Creates the table of a template and returns its columns. @throws {VqlError} `engine-table`. */
+/** The table of a template. */
+export interface EngineTable {
+  readonly columns: Columns;
+  readonly found: FoundMembers;
+  /** Whether it is a file, which is read by each query. */
+  readonly isView: boolean;
+}
+
+/** Creates the table of a template. @throws {VqlError} `engine-table`. */
 export async function createTable(
   connection: DuckDBConnection,
   template: string,
   source: TableSource,
-): Promise<Columns> {
+): Promise<EngineTable> {
   const resolved = resolveSource(template, source);
   try {
     if ('rows' in resolved) {
-      const columns = resolved.columns ?? inferColumns(resolved.rows);
+      const found = resolved.columns === undefined ? findColumns(resolved.rows, {}) : foundIn(resolved.columns);
+      const columns = resolved.columns ?? columnsOf(found);
       await fillTable(connection, template, columns, resolved.rows);
-      return columns;
+      return { columns, found, isView: false };
     }
     const { columns, select } = await viewFile(connection, resolved);
     await connection.run(`CREATE VIEW ${identifier(template)} AS ${select}`);
-    return columns;
+    return { columns, found: foundIn(columns), isView: true };
   } catch (cause) {
     throw tableError(template, cause);
   }

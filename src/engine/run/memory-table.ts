@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
-import { type Columns, type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
+import { type Columns, type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
 import { TableProblem } from './engine-error.js';
@@ -16,13 +16,29 @@ export async function fillTable(
   columns: Columns,
   rows: readonly object[],
 ): Promise<void> {
-  rejectDuplicateMembers(columns);
-  rejectDatesInJson(columns, rows);
+  checkRows(columns, rows);
   const declared = Object.entries(columns).map(([name, type]) => `${identifier(name)} ${duckdbType(type)}`);
   // DuckDB has no table without columns.
   const list = declared.length === 0 ? '"none" VARCHAR' : declared.join(', ');
   await connection.run(`CREATE TABLE ${identifier(template)} (${list})`);
-  if (declared.length === 0) return;
+  await insertRows(connection, template, columns, rows);
+}
+
+/** Checks that DuckDB can have the rows in a table with the columns. @throws {TableProblem} */
+export function checkRows(columns: Columns, rows: readonly object[]): void {
+  rejectDuplicateMembers(columns);
+  rejectDatesInJson(columns, rows);
+}
+
+/** Inserts rows into a table that has the columns, in this order. */
+export async function insertRows(
+  connection: DuckDBConnection,
+  template: string,
+  columns: Columns,
+  rows: readonly object[],
+): Promise<void> {
+  // A table without columns has no rows.
+  if (Object.keys(columns).length === 0) return;
   const structure = JSON.stringify([jsonStructure(columns)]);
   const insert = `INSERT INTO ${identifier(template)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`;
   for (let start = 0; start < rows.length; start += batchSize)
@@ -73,80 +89,8 @@ function memberValue(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;
 }
 
-/**
- * Infers the columns of rows in memory: a whole number is an integer, a `Date` a date-time. A column with values of several
- * types, or of none, is JSON.
- */
-export function inferColumns(rows: readonly object[]): Columns {
-  let found: Found;
-  for (const row of rows) found = merge(found, typeOfObject(row));
-  const type = columnTypeOf(found);
-  return typeof type === 'object' && isStruct(type) ? type : {};
-}
-
-/** The type of the values so far; `long` is an integer beyond the exact range of a double; `undefined` if all are null. */
-type Found = ScalarType | 'long' | readonly [Found] | { readonly [member: string]: Found } | undefined;
-
-function typeOf(value: unknown): Found {
-  switch (typeof value) {
-    case 'string':
-      return 'string';
-    case 'boolean':
-      return 'boolean';
-    case 'bigint':
-      if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) return 'integer';
-      return BigInt.asIntN(64, value) === value ? 'long' : 'json';
-    case 'number':
-      return Number.isSafeInteger(value) ? 'integer' : 'double';
-    case 'object':
-      if (value === null) return undefined;
-      if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : 'date-time';
-      if (Array.isArray(value)) return [value.map(typeOf).reduce(merge, undefined)];
-      return typeOfObject(value);
-    default:
-      return undefined;
-  }
-}
-
-function typeOfObject(value: object): Found {
-  // Neither a path nor a column of DuckDB can have such a name.
-  const named = Object.entries(value).filter(([name]) => name !== '' && !name.includes('\0'));
-  return Object.fromEntries(named.map(([name, member]) => [name, typeOf(member)]));
-}
-
-function merge(a: Found, b: Found): Found {
-  if (a === undefined || a === b) return b;
-  if (b === undefined) return a;
-  if (isListFound(a) && isListFound(b)) return [merge(a[0], b[0])];
-  if (typeof a === 'object' && typeof b === 'object' && !isListFound(a) && !isListFound(b)) {
-    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-    return Object.fromEntries([...names].map((name) => [name, merge(own(a, name), own(b, name))]));
-  }
-  // A double beside a `long` is JSON: neither type can represent both.
-  for (const wider of ['double', 'long'] as const)
-    if ([a, b].includes('integer') && [a, b].includes(wider)) return wider;
-  return 'json';
-}
-
-function columnTypeOf(found: Found): ColumnType {
-  if (found === undefined) return 'json';
-  if (typeof found === 'string') return found === 'long' ? 'integer' : found;
-  if (isListFound(found)) return [columnTypeOf(found[0])];
-  const members = Object.entries(found).map(([name, member]) => [name, columnTypeOf(member)] as const);
-  // DuckDB has no struct without members.
-  return members.length === 0 ? 'json' : Object.fromEntries(members);
-}
-
-function own(found: { readonly [member: string]: Found }, name: string): Found {
-  return Object.hasOwn(found, name) ? found[name] : undefined;
-}
-
-function isListFound(found: Found): found is readonly [Found] {
-  return Array.isArray(found);
-}
-
 /** Writes rows as JSON for DuckDB, with all digits of bigints, NaN, infinities, and dates in ISO 8601. */
-function rowsJson(rows: readonly object[]): string {
+export function rowsJson(rows: readonly object[]): string {
   return `[${rows.map(valueJson).join(',')}]`;
 }
 

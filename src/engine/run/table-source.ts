@@ -46,7 +46,8 @@ export type TableSource = readonly object[] | string | FileSource | RowsSource;
 export type ResolvedFile = FileSource & { readonly format: FileFormat };
 
 const isRow = (value: unknown): value is object => record.accepts(value);
-const rowsKind: ArgumentKind = { expected: 'an array of objects', accepts: isRows };
+/** The kind of rows in memory. */
+export const rowsKind: ArgumentKind = { expected: 'an array of objects', accepts: isRows };
 const path: ArgumentKind = { expected: 'a path', accepts: (value) => typeof value === 'string' && value !== '' };
 const character: ArgumentKind = {
   expected: 'one character, but not a quote or a line break',

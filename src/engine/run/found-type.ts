@@ -1,0 +1,136 @@
+import { dateValue } from '../../dialect/date-value.js';
+import { type Columns, type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
+import { decimalDigits } from '../targets/sql-text.js';
+
+/**
+ * The type of the values that were found so far; `long` is an integer beyond the exact range of a double; `undefined` if all values
+ * are null.
+ */
+export type Found = ScalarType | 'long' | readonly [Found] | FoundMembers | undefined;
+
+/** The types of the members of objects, by name. */
+export interface FoundMembers {
+  readonly [member: string]: Found;
+}
+
+/**
+ * Finds the types of columns in rows, beside those that are known: a whole number is an integer, a `Date` a date-time. A column with
+ * values of several types, or of none, is JSON. A value that a known column of dates or decimals can hold does not change its type.
+ */
+export function findColumns(rows: readonly object[], known: FoundMembers): FoundMembers {
+  let found = known;
+  for (const row of rows) found = mergeMembers(found, typeOfObject(row, known));
+  return found;
+}
+
+/** Returns the columns of the types that were found. */
+export function columnsOf(found: FoundMembers): Columns {
+  return Object.fromEntries(Object.entries(found).map(([name, member]) => [name, columnTypeOf(member)]));
+}
+
+/** Returns the types of columns that were declared, or are those of a file: what is in them is not known. */
+export function foundIn(columns: Columns): FoundMembers {
+  return Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, foundType(type)]));
+}
+
+function foundType(type: ColumnType): Found {
+  if (isList(type)) return [foundType(type[0])];
+  if (isStruct(type)) return foundIn(type);
+  return type === 'integer' ? 'long' : type;
+}
+
+/** Returns the type of a column. */
+export function columnTypeOf(found: Found): ColumnType {
+  if (found === undefined) return 'json';
+  if (typeof found === 'string') return found === 'long' ? 'integer' : found;
+  if (isListFound(found)) return [columnTypeOf(found[0])];
+  // DuckDB has no struct without members.
+  return Object.keys(found).length === 0 ? 'json' : columnsOf(found);
+}
+
+/** Whether values of a type are lists. */
+export function isListFound(found: Found): found is readonly [Found] {
+  return Array.isArray(found);
+}
+
+/** Returns the type of a member. */
+export function memberFound(found: FoundMembers, name: string): Found {
+  return Object.hasOwn(found, name) ? found[name] : undefined;
+}
+
+function typeOf(value: unknown, known: Found): Found {
+  if (typeof known === 'string' && holds(known, value)) return known;
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'boolean';
+    case 'bigint':
+      if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) return 'integer';
+      return BigInt.asIntN(64, value) === value ? 'long' : 'json';
+    case 'number':
+      return Number.isSafeInteger(value) ? 'integer' : 'double';
+    case 'object':
+      if (value === null) return undefined;
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : 'date-time';
+      if (Array.isArray(value)) {
+        const element = isListFound(known) ? known[0] : undefined;
+        return [value.map((one) => typeOf(one, element)).reduce(merge, undefined)];
+      }
+      return typeOfObject(value, typeof known === 'object' && !isListFound(known) ? known : {});
+    default:
+      return undefined;
+  }
+}
+
+function typeOfObject(value: object, known: FoundMembers): FoundMembers {
+  // Neither a path nor a column of DuckDB can have such a name.
+  const named = Object.entries(value).filter(([name]) => name !== '' && !name.includes('\0'));
+  return Object.fromEntries(named.map(([name, member]) => [name, typeOf(member, memberFound(known, name))]));
+}
+
+const decimal = new RegExp(`^-?\\d{1,${decimalDigits.integer}}(?:[.]\\d{1,${decimalDigits.fraction}})?$`);
+
+/** Whether a column of a type that rows in memory do not have by themselves can hold a value exactly. */
+function holds(type: ScalarType | 'long', value: unknown): boolean {
+  switch (type) {
+    case 'decimal':
+      return typeof value === 'number' && decimal.test(String(value));
+    case 'date':
+      return typeof value === 'string' && !value.includes(':') && dateValue(value) !== undefined;
+    case 'date-time':
+      // DuckDB would ignore an offset.
+      return (
+        typeof value === 'string' && dateValue(value) !== undefined && !/[+-]\d\d(?::?\d\d)?$/.test(value.slice(10))
+      );
+    case 'instant':
+      return value instanceof Date || (typeof value === 'string' && dateValue(value) !== undefined);
+    case 'unknown':
+      return typeof value === 'string';
+    default:
+      return false;
+  }
+}
+
+/** The type that represents the values of both types exactly. A double beside a `long` is JSON: neither can represent both. */
+const wider: readonly (readonly [narrow: Found, wide: Found])[] = [
+  ['integer', 'long'],
+  ['integer', 'double'],
+  ['integer', 'decimal'],
+  ['date', 'date-time'],
+  ['unknown', 'string'],
+];
+
+function merge(a: Found, b: Found): Found {
+  if (a === undefined || a === b) return b;
+  if (b === undefined) return a;
+  if (isListFound(a) && isListFound(b)) return [merge(a[0], b[0])];
+  if (typeof a === 'object' && typeof b === 'object' && !isListFound(a) && !isListFound(b)) return mergeMembers(a, b);
+  const pair = wider.find(([narrow, wide]) => (a === narrow && b === wide) || (a === wide && b === narrow));
+  return pair?.[1] ?? 'json';
+}
+
+function mergeMembers(a: FoundMembers, b: FoundMembers): FoundMembers {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return Object.fromEntries([...names].map((name) => [name, merge(memberFound(a, name), memberFound(b, name))]));
+}

@@ -1,0 +1,131 @@
+import {
+  type ArgumentKind,
+  amount,
+  anything,
+  callback,
+  checkArgument,
+  checkOptions,
+  filledText,
+  flag,
+  list,
+  type OptionKinds,
+  oneOf,
+  record,
+  string,
+  wrongArgument,
+} from '../diagnostics/arguments.js';
+import { quoted } from '../diagnostics/quoted.js';
+import { documentCategories } from '../interface/document-categories.js';
+import { endpoints } from '../interface/endpoints.js';
+import type {
+  AppAccount,
+  ClientAccount,
+  DeliveryOptions,
+  DocumentOptions,
+  DocumentTransition,
+  OfferedDestination,
+  ScheduledTask,
+  StandInOptions,
+  TemplatePreset,
+  UserAccount,
+} from './options.js';
+
+const clockKind: ArgumentKind = {
+  expected: 'an object with the functions now and sleep',
+  accepts: (value) =>
+    record.accepts(value) && ['now', 'sleep'].every((name) => callback.accepts(Reflect.get(Object(value), name))),
+};
+
+const documentKinds: OptionKinds<DocumentOptions> = { template: filledText, transitions: record, create: callback };
+const deliveryKinds: OptionKinds<DeliveryOptions> = { fetch: callback, beyondLoopback: flag, encodeTwice: callback };
+
+const optionKinds: OptionKinds<StandInOptions> = {
+  tables: record,
+  presets: record,
+  lists: { ...record, members: { createTemplates: list, stockJournal: list } },
+  documents: { ...record, members: documentKinds },
+  clients: list,
+  users: list,
+  apps: list,
+  destinations: list,
+  crons: list,
+  delivery: { ...record, members: deliveryKinds },
+  answers: { ...record, members: Object.fromEntries(Object.keys(endpoints).map((name) => [name, callback])) },
+  state: filledText,
+  clock: clockKind,
+  seed: { expected: 'a whole number', accepts: Number.isSafeInteger },
+  faults: list,
+  maxBodyBytes: amount,
+  // Completed by `resolveDialect`, which checks it.
+  dialect: anything,
+};
+
+/** The members of an option whose values are objects, and those of them that are required. */
+interface Entries<Entry> {
+  readonly kinds: OptionKinds<Entry>;
+  readonly required: readonly (keyof Entry & string)[];
+}
+
+const clients: Entries<ClientAccount> = {
+  kinds: { id: filledText, secret: anything, redirectUris: list },
+  required: ['id', 'secret'],
+};
+const users: Entries<UserAccount> = {
+  kinds: { name: filledText, password: anything, passwordGrant: flag },
+  required: ['name', 'password'],
+};
+const apps: Entries<AppAccount> = {
+  kinds: { identifier: filledText, active: flag, userName: filledText },
+  required: ['identifier'],
+};
+const crons: Entries<ScheduledTask> = {
+  kinds: { queue: filledText, expression: filledText, payload: record },
+  required: ['queue', 'expression'],
+};
+const destinations: Entries<OfferedDestination> = {
+  kinds: { owner: string, queue: filledText, description: string },
+  required: ['queue'],
+};
+const presets: Entries<TemplatePreset> = { kinds: { queryPredicate: record, sortOrders: list }, required: [] };
+const transitions: Entries<DocumentTransition> = {
+  kinds: { category: oneOf(documentCategories), event: filledText, state: record },
+  required: [],
+};
+
+/**
+ * Checks the options of `openStandIn`. Messages do not show passwords and secrets.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ */
+export function checkStandInOptions(options: StandInOptions): void {
+  checkArgument('The options of openStandIn', options, record);
+  checkOptions('openStandIn', options, optionKinds);
+  checkEntries('clients', options.clients, clients);
+  checkEntries('users', options.users, users);
+  checkEntries('apps', options.apps, apps);
+  checkEntries('crons', options.crons, crons);
+  checkEntries('destinations', options.destinations, destinations);
+  checkEntries('presets', options.presets, presets);
+  checkEntries('documents.transitions', options.documents?.transitions, transitions);
+}
+
+function checkEntries<Entry extends object>(
+  option: string,
+  entries: readonly Entry[] | Readonly<Record<string, Entry>> | undefined,
+  { kinds, required }: Entries<Entry>,
+): void {
+  for (const [key, entry] of Object.entries(entries ?? {})) {
+    const owner = `${option}[${Array.isArray(entries) ? key : quoted(key)}]`;
+    // A text here may be a secret, so that messages say only of what type it is.
+    if (!record.accepts(entry))
+      throw wrongArgument(`The option ${owner} of openStandIn`, record.expected, typeof entry);
+    checkOptions<object>(owner, entry, kinds);
+    for (const name of required) {
+      const value: unknown = entry[name];
+      const isSecret = kinds[name] === anything;
+      const { expected, accepts } = isSecret ? filledText : kinds[name];
+      if (!accepts(value))
+        throw wrongArgument(`The option "${name}" of ${owner}`, expected, isSecret ? typeof value : value);
+    }
+  }
+}

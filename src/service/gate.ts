@@ -1,0 +1,99 @@
+import { endpoints } from '../interface/endpoints.js';
+import { parseJson } from '../json/index.js';
+import type { Answerers, Call, Caller } from './http/call.js';
+import { isAuthPath, matchEndpoint } from './http/match.js';
+import { readBody } from './http/read-body.js';
+import type { StandInOptions } from './options.js';
+import { refuse } from './quirks.js';
+import type { Realm } from './realm/realm.js';
+
+/** Answers a request. */
+export type Respond = (request: Request) => Promise<Response>;
+
+/** The most bytes of the body of a request. */
+const defaultBodyBytes = 10_000_000;
+
+/**
+ * Creates what every request passes, in this order: the endpoint is known, there is a User-Agent, the access token is valid, the body is
+ * not too large, and it is JSON. The identity server takes neither of the two headers, and forms.
+ */
+export function createGate(
+  { answers = {}, maxBodyBytes = defaultBodyBytes }: Pick<StandInOptions, 'answers' | 'maxBodyBytes'>,
+  realm: Pick<Realm, 'answerPage' | 'verify'>,
+  answerers: Answerers,
+): Respond {
+  return async (request) => {
+    const url = new URL(request.url);
+    const { method, headers } = request;
+    const page = await realm.answerPage(request);
+    if (page !== undefined) return page;
+    const match = matchEndpoint(method, url.pathname);
+    if (match === undefined)
+      return refuse('unknownPath', `The service has no path ${url.pathname}. The table "endpoints" has all of them.`);
+    if ('allowed' in match)
+      return refuse('noCollectionGet', `The path ${url.pathname} takes ${match.allowed.join(', ')}, not ${method}.`, {
+        headers: { allow: match.allowed.join(', ') },
+      });
+    const { endpoint, parameters } = match;
+    let caller: Caller | undefined;
+    if (!isAuthPath(url.pathname)) {
+      if ((headers.get('user-agent') ?? '').trim() === '')
+        return refuse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
+      caller = await callerOf(headers, realm);
+      if (caller === undefined) return refuseToken(headers);
+    }
+    const body = await readBody(request, maxBodyBytes);
+    if (body === undefined)
+      return refuse(
+        'largeBody',
+        `The body has more than ${maxBodyBytes} bytes. The option "maxBodyBytes" allows more.`,
+      );
+    const own = answers[endpoint];
+    if (own !== undefined) return own(withBody(request, body));
+    const answer = answerers[endpoint];
+    if (answer === undefined)
+      return refuse(
+        'notShown',
+        `Not shown: the interface document does not describe ${method} ${endpoints[endpoint].path}. Give a function for it in the option "answers", as "${endpoint}".`,
+      );
+    if (takesJson(endpoint) && !isJson(body)) return refuse('notJson', 'The body is not JSON.');
+    return answer({ endpoint, parameters, url, headers, body, caller });
+  };
+}
+
+/** Returns the caller of a request, by its access token. */
+async function callerOf(headers: Headers, { verify }: Pick<Realm, 'verify'>): Promise<Caller | undefined> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return token === undefined ? undefined : verify(token);
+}
+
+function refuseToken(headers: Headers): Response {
+  const hasToken = headers.has('authorization');
+  return refuse(
+    'missingToken',
+    hasToken
+      ? 'The access token is not one of this installation, or it has expired. Request another one.'
+      : 'The request has no access token. Send the header "Authorization: Bearer" and the token.',
+    { headers: { 'www-authenticate': hasToken ? 'Bearer error="invalid_token"' : 'Bearer' } },
+  );
+}
+
+/** Whether the table of endpoints describes the body of the requests as JSON. */
+function takesJson(endpoint: Call['endpoint']): boolean {
+  const { request } = endpoints[endpoint];
+  return typeof request === 'object' && request.kind === 'schema';
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a request whose body can be read again. */
+function withBody({ url, method, headers }: Request, body: string): Request {
+  return new Request(url, { method, headers, body: method === 'GET' || method === 'HEAD' ? null : body });
+}

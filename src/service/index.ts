@@ -1,0 +1,19 @@
+export type { Fault, FaultKind } from './faults/fault.js';
+export { type EmitOptions, openStandIn, type StandIn } from './open-stand-in.js';
+export type {
+  AppAccount,
+  ClientAccount,
+  DeliveryOptions,
+  DocumentCreation,
+  DocumentOptions,
+  DocumentTransition,
+  OfferedDestination,
+  ScheduledTask,
+  StandInOptions,
+  TemplatePreset,
+  UserAccount,
+} from './options.js';
+export { type Quirk, type QuirkName, quirks } from './quirks.js';
+export type { UserDecision } from './realm/realm.js';
+export type { StoredDelivery, StoredSubscription } from './state/records.js';
+export type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';

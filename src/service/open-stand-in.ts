@@ -1,0 +1,167 @@
+import { type Clock, systemClock } from '../auth/clock.js';
+import { resolveDialect } from '../dialect/dialect.js';
+import type { Engine } from '../engine/open-engine.js';
+import type { SubscriptionStateName } from '../interface/states.js';
+import type { JsonObject } from '../resources/values.js';
+import { checkStandInOptions } from './check-options.js';
+import type { Context } from './context.js';
+import { createDocuments } from './documents/create-documents.js';
+import { createGate, type Respond } from './gate.js';
+import { apiPath, authPath } from './http/match.js';
+import type { StandInOptions } from './options.js';
+import { createQueries } from './queries/create-queries.js';
+import { refuse } from './quirks.js';
+import { createRandom } from './random.js';
+import { createRealm } from './realm/create-realm.js';
+import type { UserDecision } from './realm/realm.js';
+import { collectionNames, type StoredDelivery, type StoredSubscription } from './state/records.js';
+import { openStore, type Store } from './state/store.js';
+import { createWebhooks } from './webhooks/create-webhooks.js';
+import type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';
+
+/** What `emit` takes beside the name and the payload of an event. */
+export type EmitOptions = Omit<StandInEvent, 'name' | 'payload'>;
+
+/** The service on this machine. */
+export interface StandIn {
+  /** Address of the API, for `createClient`. Nothing listens there: requests are answered by `fetch`. */
+  readonly baseUrl: string;
+  /** Address of the identity server, for the sources of tokens. */
+  readonly authUrl: string;
+  /**
+   * Answers a request as `fetch` does, in this process. Only the path of its address counts, so it can be put behind a server at any
+   * origin. It rejects with a `TypeError` where a connection breaks.
+   */
+  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
+  /** The tables, with the documents that were created. */
+  readonly engine: Pick<Engine, 'execute' | 'put' | 'remove' | 'catalog'>;
+  /**
+   * Accepts an event, and starts the sender. Resolves when its deliveries are in the state.
+   *
+   * @throws {VqlError} for what cannot be the name of an event.
+   */
+  emit(name: string, payload?: JsonObject, options?: EmitOptions): Promise<void>;
+  /** Attempts each delivery that waits once, as new activity does; resolves when all attempts have ended. */
+  runSender(): Promise<void>;
+  /** The deliveries that were accepted, the oldest first. */
+  readonly deliveries: readonly StoredDelivery[];
+  /** The latest 1,000 attempts to deliver an event. */
+  readonly attempts: readonly DeliveryAttempt[];
+  /** The subscriptions, in every state. */
+  readonly subscriptions: readonly StoredSubscription[];
+  /** Switches a subscription off, as a user (`DEACTIVATED`) or the platform (`REVOKED`) does. @throws {VqlError} for an unknown id. */
+  switchOff(subscriptionId: string, state: Exclude<SubscriptionStateName, 'ACTIVE' | 'REMOVED'>): Promise<void>;
+  /** Returns the keys with which receivers verify the tokens of deliveries: those that an app got when it was created. */
+  jwks(): Promise<PublicKeys>;
+  /**
+   * Signs in a user without a browser, at an address that `begin()` of `codeGrant` returned; returns the address that the browser would
+   * be redirected to.
+   *
+   * @throws {VqlError} `wrong-argument` for an address that shows an error, or an unknown user.
+   */
+  signIn(url: string | URL, decision: UserDecision): string;
+  /** Enters the code of a device without a browser. @throws {VqlError} `wrong-argument` for a code that is not waiting. */
+  confirmDevice(userCode: string, decision: UserDecision): void;
+  /** Ends attempts and scheduled tasks, and closes the state and the tables. Later requests are answered 503. */
+  close(): Promise<void>;
+}
+
+/** The origin of the addresses. A request that is sent there by mistake does not leave this machine. */
+const origin = 'http://127.0.0.1';
+
+/** The clock of the platform, in milliseconds since 1970. */
+const wallClock: Clock = { now: Date.now, sleep: systemClock.sleep };
+
+/**
+ * Opens a stand-in: the service on your own rows, for tests and development without an installation. It behaves as the interface document
+ * says, quirks included, and answers 501 to what the document does not show. Every option has a default; without `tables` there are
+ * no rows, without `state` everything is forgotten at the end.
+ *
+ * It needs the packages `@duckdb/node-api` and `jose`, and `croner` for scheduled tasks.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`; `engine-table` for a table that cannot be read.
+ * @throws {Error} if a package is not installed, or the state cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { passwordGrant } from 'vql-kit/auth';
+ * import { createClient } from 'vql-kit/client';
+ * import { openStandIn } from 'vql-kit/service';
+ *
+ * const erp = await openStandIn({
+ *   tables: { 'account.query': [{ id: '1', name: 'Bolt AG' }, { id: '2', name: 'Nut KG' }] },
+ *   clients: [{ id: 'my-app', secret: 'secret' }],
+ *   users: [{ name: 'ada', password: 'password', passwordGrant: true }],
+ * });
+ * const { authUrl, baseUrl, fetch } = erp;
+ * const user = { username: 'ada', password: 'password' };
+ * const token = passwordGrant({ authUrl, fetch, clientId: 'my-app', clientSecret: 'secret', ...user });
+ * const client = createClient({ baseUrl, fetch, token, userAgent: 'my-app' });
+ * console.log(await client.query('SELECT id, name FROM account.query').toArray({ max: 10 })); // [{ id: '1', name: 'Bolt AG' }, { id: '2', name: 'Nut KG' }]
+ *
+ * const { document } = await client.documents.create({ transitionId: 'create', document: { accountId: '1' } });
+ * const created = `SELECT accountId FROM document.querySalesDocuments WHERE id = '${document?.id}'`;
+ * console.log((await client.page(created, { limit: 1 })).rows); // [{ accountId: '1' }]
+ * await erp.close();
+ * ```
+ */
+export async function openStandIn(options: StandInOptions = {}): Promise<StandIn> {
+  checkStandInOptions(options);
+  const dialect = resolveDialect(options.dialect);
+  const store = await openStore(options.state);
+  const random = createRandom(options.seed, (id) => isTaken(id, store));
+  const context: Context = { options, dialect, store, clock: options.clock ?? wallClock, random };
+  const opened: (() => unknown)[] = [() => store.close()];
+  const close = async (): Promise<void> => {
+    for (let last = opened.pop(); last !== undefined; last = opened.pop()) await last();
+  };
+  try {
+    const realm = await createRealm(context);
+    const webhooks = await createWebhooks(context);
+    opened.push(() => webhooks.close());
+    const { engine, answers } = await createQueries(context, webhooks.rows);
+    opened.push(() => engine.close());
+    const documents = await createDocuments(context, engine, webhooks);
+    const respond = createGate(options, realm, { ...realm.answers, ...webhooks.answers, ...answers, ...documents });
+    const isClosed = (): boolean => opened.length === 0;
+    return {
+      baseUrl: `${origin}${apiPath}`,
+      authUrl: `${origin}${authPath}`,
+      fetch: fetchOf(respond, isClosed),
+      engine,
+      emit: (name, payload, emitOptions) => webhooks.emit({ ...emitOptions, name, payload }),
+      runSender: webhooks.runSender,
+      get deliveries() {
+        return [...store.all('deliveries').values()];
+      },
+      get attempts() {
+        return [...webhooks.attempts];
+      },
+      get subscriptions() {
+        return [...store.all('subscriptions').values()];
+      },
+      switchOff: webhooks.switchOff,
+      jwks: webhooks.jwks,
+      signIn: realm.signIn,
+      confirmDevice: realm.confirmDevice,
+      close,
+    };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+/** Returns the function that takes what `fetch` takes. */
+function fetchOf(respond: Respond, isClosed: () => boolean): StandIn['fetch'] {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    if (isClosed()) return refuse('unavailable', 'The stand-in is closed. Open another one.');
+    return respond(request);
+  };
+}
+
+function isTaken(id: string, store: Store): boolean {
+  return collectionNames.some((name) => store.all(name).has(id));
+}

@@ -1,0 +1,68 @@
+import { serviceCatalog } from '../../catalog/service/service-catalog.js';
+import { columnsFrom } from '../../engine/catalog-columns.js';
+import { type Engine, openEngine } from '../../engine/open-engine.js';
+import type { TableSource } from '../../engine/run/table-source.js';
+import type { JsonObject } from '../../resources/values.js';
+import type { Context } from '../context.js';
+import type { Answerers } from '../http/call.js';
+import { jsonResponse } from '../http/json-response.js';
+import { infoOf } from './dialect-info.js';
+import { executeAnswerer } from './execute-query.js';
+import { listingAnswers } from './listings.js';
+import { templateAnswerer } from './query-template.js';
+import { recordAnswerer } from './records.js';
+import { listAnswerer } from './rest-lists.js';
+import { createSystemTables, systemTemplates } from './system-tables.js';
+
+/** Computed queries, records and lists, on the tables of the options. */
+export interface Queries {
+  readonly answers: Answerers;
+  readonly engine: Engine;
+}
+
+/** The templates of the records that are read by id. */
+const recordTemplates = { account: 'account.query', article: 'article.query' } as const;
+
+/** The template of documents, unless an option names another. */
+export const documentTemplate = 'document.querySalesDocuments';
+
+/**
+ * Opens the tables.
+ *
+ * @param systemRows returns the rows of the system templates, which each query that reads them asks for.
+ * @throws {VqlError} `engine-table`, or `wrong-argument` for a table that cannot be read.
+ */
+export async function createQueries(
+  { options, dialect }: Context,
+  systemRows: () => Readonly<Record<string, readonly JsonObject[]>>,
+): Promise<Queries> {
+  const { template = documentTemplate } = options.documents ?? {};
+  const engine = await openEngine({
+    tables: {
+      [template]: emptyTable(documentTemplate),
+      ...options.tables,
+      ...Object.fromEntries(systemTemplates.map((name) => [name, emptyTable(name)])),
+    },
+    dialect,
+  });
+  const tables = { engine, system: createSystemTables(engine, systemRows) };
+  return {
+    engine,
+    answers: {
+      executeQuery: executeAnswerer(tables, dialect),
+      queryTemplate: templateAnswerer(tables, dialect, options.presets),
+      getDialectInfo: () => jsonResponse(infoOf(dialect)),
+      ...listingAnswers(() => engine.catalog()),
+      getAccount: recordAnswerer(engine, recordTemplates.account, 'account'),
+      getArticle: recordAnswerer(engine, recordTemplates.article, 'article'),
+      getDocument: recordAnswerer(engine, template, 'document'),
+      listCreateTemplates: listAnswerer('listCreateTemplates', options.lists?.createTemplates, 'lists.createTemplates'),
+      listStockJournal: listAnswerer('listStockJournal', options.lists?.stockJournal, 'lists.stockJournal'),
+    },
+  };
+}
+
+/** Returns a table with the documented columns of a template, so that queries can name them before there is a row. */
+function emptyTable(template: typeof documentTemplate | (typeof systemTemplates)[number]): TableSource {
+  return { rows: [], columns: columnsFrom(serviceCatalog.template(template)) };
+}

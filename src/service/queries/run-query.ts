@@ -1,0 +1,25 @@
+import { VqlError } from '../../diagnostics/vql-error.js';
+import type { Engine } from '../../engine/open-engine.js';
+import type { EngineQuery } from '../../engine/run/engine-query.js';
+import { jsonResponse } from '../http/json-response.js';
+import { refuse, refuseFor } from '../quirks.js';
+import type { SystemTables } from './system-tables.js';
+
+/** What answers computed queries. */
+export interface QueryTables {
+  readonly engine: Engine;
+  readonly system: SystemTables;
+}
+
+/** Runs a query that was checked, and answers it with the headers of its page. */
+export async function answerQuery(query: EngineQuery, { engine, system }: QueryTables): Promise<Response> {
+  await system.refreshFor(query);
+  try {
+    const { definition, data, headers } = await engine.execute(query);
+    return jsonResponse({ definition, data }, headers);
+  } catch (error) {
+    if (!(error instanceof VqlError)) throw error;
+    if (error.code === 'engine-closed') return refuse('unavailable', 'The stand-in is closed. Open another one.');
+    return refuseFor('invalidQuery', error.diagnostics);
+  }
+}

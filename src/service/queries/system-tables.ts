@@ -1,0 +1,42 @@
+import type { Engine } from '../../engine/open-engine.js';
+import { stringifyJson } from '../../json/index.js';
+import type { JsonObject } from '../../resources/values.js';
+
+/** The templates of subscriptions and deliveries. */
+export const systemTemplates = ['system.queryAppMessageWebhook', 'system.queryAppMessageEntry'] as const;
+
+/** Rows of templates, each with an id. */
+type Rows = Readonly<Record<string, readonly JsonObject[]>>;
+
+/** Brings the system templates up to date before a query that reads them. */
+export interface SystemTables {
+  /** @param query the body of the request, with the names of the templates that it reads. */
+  refreshFor(query: unknown): Promise<void>;
+}
+
+/** Creates the refresh of the system templates. Only rows that have changed since the one before are put. */
+export function createSystemTables(engine: Engine, rows: () => Rows): SystemTables {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  let last: Promise<void> = Promise.resolve();
+  const refresh = async (): Promise<void> => {
+    for (const [template, current] of Object.entries(rows())) {
+      const before = known.get(template) ?? new Map<string, string>();
+      const texts = new Map(current.map((row) => [String(row['id']), stringifyJson(row)]));
+      await engine.put(
+        template,
+        current.filter((row) => before.get(String(row['id'])) !== texts.get(String(row['id']))),
+      );
+      const removed = [...before.keys()].filter((id) => !texts.has(id));
+      if (removed.length > 0) await engine.remove(template, removed);
+      known.set(template, texts);
+    }
+  };
+  return {
+    async refreshFor(query) {
+      const text = JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+      if (!systemTemplates.some((name) => text.includes(name))) return;
+      last = last.catch(() => undefined).then(refresh);
+      await last;
+    },
+  };
+}

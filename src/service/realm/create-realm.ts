@@ -1,0 +1,139 @@
+import { deviceGrantType } from '../../auth/device-grant.js';
+import { wrongArgument } from '../../diagnostics/arguments.js';
+import { grants } from '../../interface/grants.js';
+import type { Context } from '../context.js';
+import type { Call } from '../http/call.js';
+import { authPath } from '../http/match.js';
+import type { ClientAccount } from '../options.js';
+import { openSigningKey } from '../signing-key.js';
+import type { StoredSession } from '../state/records.js';
+import { authenticateClient } from './client-authentication.js';
+import { createCodes } from './codes.js';
+import { createDeviceCodes } from './device-codes.js';
+import { type Parameters, readForm, readScope, requiredParameter } from './form.js';
+import type { Realm } from './realm.js';
+import { isRefusal, type Refusal, realmResponse, refusalResponse, refuse } from './refusal.js';
+import { createSessions } from './sessions.js';
+import { createUserPages, devicePath } from './user-pages.js';
+
+/** Begins or continues a session for a client. */
+type GrantType = (form: Parameters, clientId: string) => Promise<StoredSession | Refusal>;
+
+/**
+ * Creates the identity server of the installation. Its key and its sessions are in the state, so tokens survive a restart, and tokens
+ * of another installation are refused.
+ */
+export async function createRealm(context: Context): Promise<Realm> {
+  const { clients = [], users = [] } = context.options;
+  const key = await openSigningKey(context.store, 'realm');
+  const sessions = createSessions(context, key);
+  const codes = createCodes(context, sessions);
+  const deviceCodes = createDeviceCodes(context, sessions);
+  const pages = createUserPages(context, codes, deviceCodes);
+
+  const grantTypes: ReadonlyMap<string, GrantType> = new Map([
+    [
+      grants.password.grantType,
+      async (form, clientId) => {
+        const user = users.find(({ name }) => name === form.get('username'));
+        if (user === undefined || user.password !== form.get('password'))
+          return refuse('invalid_grant', 'The user is unknown, or the password is wrong.');
+        if (user.passwordGrant !== true)
+          return refuse(
+            'invalid_grant',
+            'The user may not use the password grant: it is off unless passwordGrant is true.',
+          );
+        const scope = readScope(form);
+        return typeof scope === 'string' ? sessions.start({ clientId, userName: user.name, scope }) : scope;
+      },
+    ],
+    [grants.authorizationCode.grantType, codes.redeem],
+    [deviceGrantType, deviceCodes.redeem],
+    [
+      'refresh_token',
+      async (form, clientId) => {
+        const token = requiredParameter(form, 'refresh_token');
+        if (typeof token !== 'string') return token;
+        const scope = readScope(form);
+        return typeof scope === 'string' ? sessions.refresh(token, clientId, scope) : scope;
+      },
+    ],
+  ]);
+
+  const requestToken = async ({ headers, body, url }: Call): Promise<Response> => {
+    const form = readClientForm(headers, body, clients);
+    if (form instanceof Response) return form;
+    const { parameters, client } = form;
+    const type = requiredParameter(parameters, 'grant_type');
+    if (typeof type !== 'string') return refusalResponse(type);
+    const grant = grantTypes.get(type);
+    if (grant === undefined) {
+      const known = [...grantTypes.keys()].join(', ');
+      return refusalResponse(refuse('unsupported_grant_type', `The grant_type must be one of: ${known}.`));
+    }
+    const session = await grant(parameters, client.id);
+    if (isRefusal(session)) return refusalResponse(session);
+    return realmResponse(await sessions.issue(session, issuerAt(url)));
+  };
+
+  const authorizeDevice = ({ headers, body, url }: Call): Response => {
+    const form = readClientForm(headers, body, clients);
+    if (form instanceof Response) return form;
+    const scope = readScope(form.parameters);
+    if (typeof scope !== 'string') return refusalResponse(scope);
+    const { deviceCode, userCode, expiresInSeconds, intervalSeconds } = deviceCodes.issue(form.client.id, scope);
+    const verificationUri = `${url.origin}${devicePath}`;
+    return realmResponse({
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: verificationUri,
+      verification_uri_complete: `${verificationUri}?${new URLSearchParams({ user_code: userCode })}`,
+      expires_in: expiresInSeconds,
+      interval: intervalSeconds,
+    });
+  };
+
+  const checkUser = (name: string, user: unknown): void => {
+    if (!users.some((one) => one.name === user))
+      throw wrongArgument(`The user of ${name}`, 'the name of one of the users of the stand-in', user);
+  };
+
+  return {
+    answers: { requestToken, authorizeDevice, authorize: ({ url }) => pages.showSignIn(url) },
+    answerPage: pages.answer,
+    signIn(url, { user, declines = false }) {
+      checkUser('signIn', user);
+      return pages.signIn(url, declines ? undefined : user);
+    },
+    confirmDevice(userCode, { user, declines = false }) {
+      checkUser('confirmDevice', user);
+      if (!deviceCodes.decide(userCode, declines ? undefined : user))
+        throw wrongArgument(
+          'The code of confirmDevice',
+          'the user code of a device that is waiting for a user',
+          userCode,
+        );
+    },
+    verify: sessions.verify,
+  };
+}
+
+interface ClientForm {
+  readonly parameters: Parameters;
+  readonly client: ClientAccount;
+}
+
+/** Reads a form, and finds out which client has sent it; returns the refusal if it is not one of the clients. */
+function readClientForm(headers: Headers, body: string, clients: readonly ClientAccount[]): ClientForm | Response {
+  const parameters = readForm(headers, body);
+  if (isRefusal(parameters)) return refusalResponse(parameters);
+  const client = authenticateClient(headers, parameters, clients);
+  if (!isRefusal(client)) return { parameters, client };
+  const isBasic = client.error === 'invalid_client' && headers.has('authorization');
+  return refusalResponse(client, isBasic ? { 'www-authenticate': 'Basic realm="stand-in"' } : {});
+}
+
+/** The issuer: the address of the realm without the path of OpenID Connect. */
+function issuerAt(url: URL): string {
+  return `${url.origin}${authPath.replace(/\/protocol\/.*/, '')}`;
+}

@@ -24,14 +24,21 @@ export function withFaults(
   return inject(send, own, context, subjectOf, onFault);
 }
 
-/** Adds the faults of deliveries to what sends them. */
+/** Adds the faults of deliveries to the function that sends them. */
 export function withDeliveryFaults(
-  send: Send,
+  fetch: typeof globalThis.fetch,
   faults: readonly Fault[],
   context: Pick<Context, 'clock' | 'random'>,
-  onFault?: OnFault,
-): Send {
-  return inject(send, faults.filter(isOfDeliveries), context, () => delivery, onFault);
+): typeof globalThis.fetch {
+  const own = faults.filter(isOfDeliveries);
+  if (own.length === 0) return fetch;
+  const send = inject(
+    (request) => fetch(request),
+    own,
+    context,
+    () => delivery,
+  );
+  return (input, init) => send(new Request(input, init));
 }
 
 function isOfDeliveries({ on, do: kind }: Fault): boolean {
@@ -49,7 +56,7 @@ function inject(
   faults: readonly Fault[],
   context: Pick<Context, 'clock' | 'random'>,
   subjectFor: (request: Request) => string | undefined,
-  onFault: OnFault | undefined,
+  onFault?: OnFault,
 ): Send {
   if (faults.length === 0) return send;
   const counts = faults.map(() => 0);

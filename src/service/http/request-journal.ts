@@ -1,5 +1,6 @@
 import { secretFields } from '../../auth/secrets.js';
 import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
+import type { Columns } from '../../engine/column-type.js';
 import type { EndpointName } from '../../interface/endpoints.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Context } from '../context.js';
@@ -46,6 +47,23 @@ export interface RequestJournalOptions {
   /** How many requests are kept; default 1,000. */
   readonly size?: number | undefined;
 }
+
+/** The template whose rows are the requests. */
+export const requestTemplate = 'standIn.queryRequest';
+
+/** Its columns. */
+export const requestColumns = {
+  id: 'string',
+  at: 'string',
+  method: 'string',
+  path: 'string',
+  endpoint: 'string',
+  query: 'string',
+  body: 'string',
+  status: 'integer',
+  durationMs: 'double',
+  fault: 'string',
+} as const satisfies Columns;
 
 const longestBody = 10_000;
 

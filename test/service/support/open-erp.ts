@@ -30,7 +30,7 @@ export interface Erp extends StandIn {
   readonly rejectToken: (token: string) => void;
 }
 
-const account = {
+export const account = {
   clients: [{ id: 'my-app', secret: 'secret', redirectUris: ['https://app.example/callback'] }],
   users: [
     { name: 'ada', password: 'password', passwordGrant: true },

@@ -34,7 +34,11 @@ function plain(name: string): string {
 
 /** Returns a name that a pattern stands for. */
 function sampleOf(pattern: string): string {
-  return pattern.replace(/^document\.\*/, 'document.customer_order').replaceAll('*', 'update');
+  const category = 'document.customer_order';
+  return pattern
+    .replace(/^document\.\*$/, `${category}.*`)
+    .replace(/^document\.\*/, category)
+    .replaceAll('*', 'update');
 }
 
 /** Returns the pattern with the first part that an event has. */

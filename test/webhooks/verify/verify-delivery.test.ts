@@ -86,8 +86,16 @@ const matrix: readonly (readonly [name: string, authorization: string | null, co
   ['half a signature', `Bearer ${header}.${claims}.${signature.slice(0, 43)}`, 'wrong-signature'],
   ['a signature in DER', `Bearer ${header}.${claims}.${derSignature}`, 'wrong-signature'],
   ['a signature with a character more', `Bearer ${header}.${claims}.${signature}%`, 'unreadable-token'],
-  ['an extension that must be understood', `Bearer ${sign(validClaims, { ...es256, crit: ['x'], x: 1 })}`, 'unreadable-token'],
-  ['a payload that is not encoded', `Bearer ${sign(validClaims, { ...es256, b64: false, crit: ['b64'] })}`, 'unreadable-token'],
+  [
+    'an extension that must be understood',
+    `Bearer ${sign(validClaims, { ...es256, crit: ['x'], x: 1 })}`,
+    'unreadable-token',
+  ],
+  [
+    'a payload that is not encoded',
+    `Bearer ${sign(validClaims, { ...es256, b64: false, crit: ['b64'] })}`,
+    'unreadable-token',
+  ],
   ['claims that are no JSON', `Bearer ${sign('claims')}`, 'unreadable-token'],
   ['claims that are a list', `Bearer ${sign([validClaims])}`, 'unreadable-token'],
   ['claims that are null', `Bearer ${sign('null')}`, 'unreadable-token'],
@@ -106,7 +114,11 @@ const matrix: readonly (readonly [name: string, authorization: string | null, co
   ['the aud of another app', `Bearer ${sign({ ...validClaims, aud: 'other-app' })}`, 'wrong-audience'],
   ['an aud that is a list with the app', `Bearer ${sign({ ...validClaims, aud: [appIdentifier] })}`, 'wrong-audience'],
   ['an aud in another letter case', `Bearer ${sign({ ...validClaims, aud: 'My-App' })}`, 'wrong-audience'],
-  ['an aud that begins with the app', `Bearer ${sign({ ...validClaims, aud: `${appIdentifier}-2` })}`, 'wrong-audience'],
+  [
+    'an aud that begins with the app',
+    `Bearer ${sign({ ...validClaims, aud: `${appIdentifier}-2` })}`,
+    'wrong-audience',
+  ],
   ['an aud that is an object', `Bearer ${sign({ ...validClaims, aud: { app: appIdentifier } })}`, 'wrong-audience'],
 ];
 

@@ -25,6 +25,8 @@ export class Journal {
   #length: number;
   #lineCount = 0;
   #queue: Append[] = [];
+  /** False as soon as the queue is empty: what is appended then begins anew. */
+  #isWriting = false;
   #work: Promise<void> | undefined;
   /** Why nothing can be appended any more. */
   #failure: unknown;
@@ -50,9 +52,7 @@ export class Journal {
   append(line: string, apply: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ line, apply, resolve, reject });
-      this.#work ??= this.#writeAll().finally(() => {
-        this.#work = undefined;
-      });
+      if (!this.#isWriting) this.#work = this.#writeAll();
     });
   }
 
@@ -65,6 +65,7 @@ export class Journal {
   }
 
   async #writeAll(): Promise<void> {
+    this.#isWriting = true;
     while (this.#queue.length > 0) {
       const batch = this.#queue;
       this.#queue = [];
@@ -78,6 +79,7 @@ export class Journal {
       this.#lineCount += batch.length;
       if (this.#lineCount > replaceAt.lines) await this.#replace();
     }
+    this.#isWriting = false;
   }
 
   async #write(text: string): Promise<void> {

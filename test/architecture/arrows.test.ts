@@ -29,6 +29,7 @@ const table: Readonly<Record<string, Module>> = {
     imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'vql'],
     packages: [],
   },
+  webhooks: { imports: ['diagnostics', 'interface', 'json', 'resources'], packages: ['jose', 'node:'] },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
     imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],

@@ -18,6 +18,8 @@ import * as paging from '../../src/paging/index.js';
 import * as resources from '../../src/resources/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
+import * as webhooks from '../../src/webhooks/index.js';
+import * as webhooksForNode from '../../src/webhooks/node/index.js';
 
 const publicFunctions = [
   auth,
@@ -39,6 +41,8 @@ const publicFunctions = [
   resources,
   testing,
   vql,
+  webhooks,
+  webhooksForNode,
 ].flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])));
 
 const text = 'SELECT id FROM account.query LIMIT 5';

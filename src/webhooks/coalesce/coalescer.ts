@@ -91,11 +91,11 @@ export const coalesceOptionKinds: OptionKinds<CoalesceOptions> = {
  * const { accept, idle } = await coalesce({
  *   store: memoryStore(),
  *   keyOf: ({ payload }) => `document ${payload.documentId}`,
- *   handle: async ({ payload }) => console.log('read again:', payload.documentId),
+ *   handle: async ({ payload }) => console.log('read again:', payload.documentId), // read again: 7
  * });
  * const delivery = { queue: 'document.customer_order.create', payload: { documentId: '7' }, receivedAt: '2026-03-01T08:00:00.000Z' };
  * await Promise.all([accept(delivery), accept(delivery)]);
- * await idle(); // Prints once: read again: 7
+ * await idle();
  * ```
  */
 export async function coalesce(options: CoalesceOptions): Promise<Coalescer> {

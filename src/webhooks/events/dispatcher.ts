@@ -65,10 +65,9 @@ const optionKinds: OptionKinds<DispatcherOptions> = {
  * import { createDispatcher } from 'vql-kit/webhooks';
  * const destinations = [{ owner: '#acme#', queue: 'article.update' }, { owner: '#acme#', queue: 'document.customer_order.create' }];
  * const { on, dispatch } = createDispatcher({ destinations });
- * on('document.*.*', ({ queue, payload }) => console.log(queue, payload.documentId));
+ * on('document.*.*', ({ queue, payload }) => console.log(queue, payload.documentId)); // document.customer_order.create 7
  * const payload = { documentId: '7' };
  * await dispatch({ queue: 'document.customer_order.create', payload, receivedAt: '2026-03-01T08:00:00.000Z' });
- * // Prints: document.customer_order.create 7
  * try {
  *   on('artcle.update', () => undefined);
  * } catch (error) {

@@ -29,9 +29,9 @@ export interface FileStore extends DeliveryStore {
  * import { coalesce } from 'vql-kit/webhooks';
  * import { openFileStore } from 'vql-kit/webhooks/node';
  * const store = await openFileStore(join(mkdtempSync('/tmp/hooks-'), 'deliveries.ndjson'));
- * const { accept, idle } = await coalesce({ store, handle: ({ queue }) => console.log(queue) });
+ * const { accept, idle } = await coalesce({ store, handle: ({ queue }) => console.log(queue) }); // article.update
  * await accept({ queue: 'article.update', payload: {}, receivedAt: '2026-03-01T08:00:00.000Z' });
- * await idle(); // Prints: article.update
+ * await idle();
  * await store.close();
  * ```
  */

@@ -74,11 +74,10 @@ const defaultMaxBodyBytes = 65_536;
  *   keys: { keys: [{ kty: 'EC', crv: 'P-256', x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4', y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM' }] },
  *   queueOf: ({ url }) => (url.endsWith('/hooks/article.update') ? 'article.update' : undefined),
  *   accept: async (delivery) => console.log(delivery.payload),
- *   onRefused: ({ message }) => console.log(message),
+ *   onRefused: ({ message }) => console.log(message), // The delivery has no header Authorization.
  * });
  * const request = new Request('https://app.example/hooks/article.update', { method: 'POST', body: '{}' });
  * console.log((await receive(request)).status); // 401
- * // Also prints: The delivery has no header Authorization.
  * ```
  */
 export function createReceiver(options: ReceiverOptions): Receiver {

@@ -13,7 +13,6 @@ export {
   registrationPlan,
   type StaleSubscription,
 } from '../interface/subscriptions/registration-plan.js';
-export type { JsonObject, JsonValue } from '../resources/values.js';
 export type { WebhookClock } from './clock.js';
 export {
   type CoalesceOptions,
@@ -25,7 +24,7 @@ export {
 export type { DeliveryStore, StoredDelivery } from './coalesce/delivery-store.js';
 export { memoryStore } from './coalesce/memory-store.js';
 export { type CronReceiver, type CronReceiverOptions, createCronReceiver } from './cron-receiver.js';
-export type { Delivery } from './delivery.js';
+export type { Delivery, DeliveryPayload } from './delivery.js';
 export { createDispatcher, type Dispatcher, type DispatcherOptions, type EventDelivery } from './events/dispatcher.js';
 export type { PatternPayload } from './events/event-pattern.js';
 export { type AcceptContext, createReceiver, type Receiver, type ReceiverOptions } from './receive/receiver.js';

@@ -172,6 +172,16 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   codeFrame: ['width', (options) => diagnostics.codeFrame('SELECT', problem, options)],
   evidenceOf: ['likeEscape', (options) => vql.evidenceOf(statement, options), 'The dialect'],
   visit: ['leave', (options) => vql.visit(statement, options)],
+  coalesce: ['concurrency', (options) => webhooks.coalesce(options)],
+  createCronReceiver: ['jobs', (options) => webhooks.createCronReceiver(options)],
+  createDispatcher: ['onDiagnostic', (options) => webhooks.createDispatcher(options)],
+  createReceiver: ['maxBodyBytes', (options) => webhooks.createReceiver(options)],
+  suppression: ['userAgent', (options) => webhooks.suppression(options)],
+  verifyDelivery: [
+    'clockToleranceSeconds',
+    (options) => webhooks.verifyDelivery(new Request('https://a.example'), options),
+  ],
+  webhookUrls: ['appIdentifier', (options) => webhooks.webhookUrls(options)],
 };
 
 /** The functions whose arguments are all data. */
@@ -228,6 +238,7 @@ const withoutOptions = [
   'evidenceForAssumption',
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
+  ...['memoryStore', 'openFileStore', 'toNodeListener'],
   // They are made by the check itself.
   ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],
 ];

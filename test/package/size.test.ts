@@ -36,8 +36,8 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/paging': 40_000,
   'vql-kit/resources': 21_500,
   'vql-kit/testing': 157_000,
-  'vql-kit/webhooks': 40_000,
-  'vql-kit/webhooks/node': 10_000,
+  'vql-kit/webhooks': 25_000,
+  'vql-kit/webhooks/node': 8_500,
 };
 
 /** The entry points that load the parser. */

@@ -1,10 +1,10 @@
 import { describeValue } from '../../diagnostics/describe-value.js';
-import type { JsonObject } from '../../resources/values.js';
+import type { DeliveryPayload } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 
 /** A payload, in an object of its own: it may have any member. */
 interface ReadBody {
-  readonly payload: JsonObject;
+  readonly payload: DeliveryPayload;
 }
 
 /** How a body is read. */
@@ -86,6 +86,7 @@ function parsePayload(bytes: Uint8Array, parse: (text: string) => unknown): Read
   } catch {
     return refuse('unreadable-body', { problem: value === text ? 'it is not JSON' : 'it is a text that is not JSON' });
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { payload: value as JsonObject };
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return { payload: value as DeliveryPayload };
   return refuse('unreadable-body', { problem: `it is ${describeValue(value)} instead of an object` });
 }

@@ -1,7 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type RefusalCode, refusalCodes } from '../../../src/diagnostics/codes/webhooks.js';
-import { createReceiver, type Keys, type VerifyOptions, verifyDelivery } from '../../../src/webhooks/index.js';
+import {
+  createReceiver,
+  type Jwk,
+  type JwkSet,
+  type Keys,
+  type VerifyOptions,
+  verifyDelivery,
+} from '../../../src/webhooks/index.js';
 import {
   appIdentifier,
   base64url,
@@ -217,7 +224,7 @@ describe('the keys', () => {
   });
 
   it('can be replaced while the program runs', async () => {
-    let current: Keys = { keys: [key.jwk] };
+    let current: JwkSet = { keys: [key.jwk] };
     const rotating = { keys: () => current };
     const byNew = `Bearer ${sign(validClaims, { ...es256, kid: 'second' }, second)}`;
     const codes = async () =>
@@ -231,8 +238,6 @@ describe('the keys', () => {
     expect(await codes()).toEqual(['unknown-key', undefined]);
   });
 });
-
-type Jwk = typeof key.jwk;
 
 describe('the tolerance', () => {
   it.each([
@@ -260,7 +265,7 @@ it('uses the clock of the platform unless another is given', async () => {
 
 describe('the options', () => {
   const secret = { ...key.privateKey.export({ format: 'jwk' }), crv: 'P-999' };
-  it.each([
+  it.each<[object, string]>([
     [{ ...options, appIdentifier: '' }, 'The option "appIdentifier" of verifyDelivery must be'],
     [{ keys }, 'The option "appIdentifier" of verifyDelivery must be'],
     [{ appIdentifier }, 'The option "keys" of verifyDelivery must be'],

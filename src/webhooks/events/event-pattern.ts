@@ -1,28 +1,11 @@
-import type { EventPayloadName, eventPayloads } from '../../interface/event-names/event-payloads.js';
-import type { OtherPayload } from '../../resources/webhook/payloads.js';
-import type { EventPayloads, PayloadOf } from '../../resources/webhook/read-payload.js';
-
-/** The names that a pattern stands for: `*` is any text here. */
-type Matching<Pattern extends string> = Pattern extends `${infer Start}*${infer Rest}`
-  ? `${Start}${string}${Matching<Rest>}`
-  : Pattern;
-
-/** The rows of the table of payloads that have an event which the pattern stands for. */
-type RowsWithin<Pattern extends string> = {
-  [Name in EventPayloadName]: Extract<(typeof eventPayloads)[Name]['events'][number], Matching<Pattern>> extends never
-    ? never
-    : EventPayloads[Name];
-}[EventPayloadName];
+import type { PayloadOf } from '../../resources/webhook/read-payload.js';
+import type { DeliveryPayload } from '../delivery.js';
 
 /**
- * The payload of the events that a pattern stands for: that of the event, or of each that is possible. `sales_channel.*` has the
- * payloads of two rows of the table, and that of other events.
+ * The payload of the events that a pattern stands for. `document.*.*` is a row of the table of payloads; a pattern of several rows, as
+ * `sales_channel.*`, has any object: there may be events whose payload is not documented.
  */
-export type PatternPayload<Pattern extends string> = string extends Pattern
-  ? PayloadOf<string>
-  : [OtherPayload] extends [PayloadOf<Pattern>]
-    ? OtherPayload | RowsWithin<Pattern>
-    : PayloadOf<Pattern>;
+export type PatternPayload<Pattern extends string> = string extends Pattern ? DeliveryPayload : PayloadOf<Pattern>;
 
 /**
  * Returns the test whether an event has a name that a pattern stands for. A name without `*` stands for itself alone; `*` stands for any

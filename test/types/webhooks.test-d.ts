@@ -1,11 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { Int64 } from '../../src/resources/index.js';
-import {
-  createDispatcher,
-  createReceiver,
-  type PatternPayload,
-  type ReceiverOptions,
-} from '../../src/webhooks/index.js';
+import { createDispatcher, createReceiver, type ReceiverOptions } from '../../src/webhooks/index.js';
 
 const { on } = createDispatcher();
 

@@ -1,6 +1,5 @@
 export type { RefusalCode } from '../diagnostics/codes/webhooks.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
-export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
 export { type CheckEventNameOptions, checkEventName } from '../interface/event-names/check-event-name.js';
 export type { DestinationOptions, EventDestination } from '../interface/event-names/destinations.js';

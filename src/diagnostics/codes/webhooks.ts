@@ -159,6 +159,3 @@ export const webhookCodes = {
     help: 'A crash can damage only the end of the file, which is then removed. Was the file edited, or used by two programs at the same time? Correct or remove the line.',
   },
 } as const satisfies Record<string, CodeRow>;
-
-/** A code that `vql-kit/webhooks` throws. */
-export type WebhookCode = keyof typeof webhookCodes;

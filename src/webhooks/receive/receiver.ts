@@ -44,12 +44,15 @@ export interface AcceptContext {
 /** Answers a delivery. It never rejects because of what a request contains. */
 export type Receiver = (request: Request) => Promise<Response>;
 
+/** A timer that is set for longer fires at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** The kinds of the options, for each function that has them. */
 export const receiverOptionKinds: OptionKinds<ReceiverOptions> = {
   ...verifyOptionKinds,
   queueOf: callback,
   accept: callback,
-  timeoutMs: wholeNumber(1),
+  timeoutMs: wholeNumber(1, longestTimerMs),
   maxBodyBytes: wholeNumber(1),
   parse: callback,
   onRefused: callback,

@@ -52,8 +52,8 @@ interface RetrySetting {
 }
 
 /**
- * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
- * failure, or of its `response`, is how long to wait.
+ * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` or `Retry-After` among
+ * the `headers` of a failure, or of its `response`, is how long to wait.
  */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,

@@ -75,18 +75,33 @@ describe('a request that changes nothing', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('waits as long as the service asks, in seconds', async () => {
-    const server = await startServer(text('busy', { 'retry-after': '1' }, 429), ok);
-    const start = performance.now();
-    await clientOf(server).get('account', '7');
-    expect(performance.now() - start).toBeGreaterThan(950);
+  it.each([
+    ['in seconds', { 'retry-after': '90' }, 90_000],
+    ['in seconds of its own header', { 'x-rate-limit-retry-after-seconds': '90' }, 90_000],
+    ['until a date', { 'retry-after': 'Sun, 06 Nov 1994 08:51:07 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' }, 90_000],
+  ])('waits as long as the service asks, %s', async (_, headers, expected) => {
+    const server = await startServer(text('busy', headers, 429), ok);
+    const controller = new AbortController();
+    const delays: number[] = [];
+    // Ends the wait, which would take too long for a test.
+    const onRetry = ({ delayMs }: Retry) => {
+      delays.push(delayMs);
+      controller.abort();
+    };
+    const { signal } = controller;
+    expect(await errorOf(clientOf(server, { retry: { onRetry } }).get('account', '7', { signal }))).toBe(signal.reason);
+    expect(delays).toEqual([expected]);
   });
 
-  it('fails at once if the service asks for a longer wait than allowed', async () => {
-    const server = await startServer(text('busy', { 'retry-after': '121' }, 429), ok);
+  it.each([
+    ['121', undefined],
+    ['Sun, 06 Nov 1994 08:51:38 GMT', 'Sun, 06 Nov 1994 08:49:37 GMT'],
+  ])('fails at once if the service asks for a longer wait than allowed: %s', async (retryAfter, date) => {
+    const headers = { 'retry-after': retryAfter, ...(date === undefined ? {} : { date }) };
+    const server = await startServer(text('busy', headers, 429), ok);
     const error = await errorOf(clientOf(server).get('account', '7'));
     expect(error).toMatchObject({ code: 'refused', status: 429 });
-    expect(error instanceof ClientError && error.headers?.get('retry-after')).toBe('121');
+    expect(error instanceof ClientError && error.headers?.get('retry-after')).toBe(retryAfter);
     expect(server.received).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
+import { waitFor } from '../timing/wait.js';
 import { AuthError, authError } from './auth-error.js';
-import { waitFor } from './clock.js';
 import { IdentityServer } from './identity-server.js';
 import { type AuthOptions, authSettings, webAddress } from './options.js';
 import { startTokenSource } from './renewing-source.js';

@@ -1,7 +1,7 @@
 import type * as Oauth from 'oauth4webapi';
 import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
+import { waitFor } from '../timing/wait.js';
 import { type AuthError, authError } from './auth-error.js';
-import { waitFor } from './clock.js';
 import type { AuthSettings } from './options.js';
 import { describeFailure, readSecret, secretsIn, withoutSecrets } from './secrets.js';
 

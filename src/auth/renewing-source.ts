@@ -1,6 +1,6 @@
 import { tokenLimits } from '../interface/identity-server.js';
+import { waitFor } from '../timing/wait.js';
 import { AuthError, authError, type LoginReason } from './auth-error.js';
-import { waitFor } from './clock.js';
 import type { IdentityServer, TokenAnswer } from './identity-server.js';
 import { describeFailure } from './secrets.js';
 import type { TokenOptions, TokenSource } from './token-source.js';

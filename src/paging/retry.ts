@@ -1,4 +1,5 @@
 import { type ArgumentKind, amount, callback, type OptionKinds } from '../diagnostics/arguments.js';
+import { sleep } from '../timing/wait.js';
 import { type PagingHeaders, readRetryAfterMs } from './headers.js';
 
 /** How often and when a page that failed is requested again, before the failure is thrown. */
@@ -101,28 +102,3 @@ export function responseOf(error: unknown): FailedResponse {
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
-
-/** Waits; rejects as soon as the signal is aborted. */
-function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      },
-      Math.min(delayMs, longestTimerMs),
-    );
-    signal?.addEventListener('abort', stop);
-  });
-}
-
-/** A timer that is set for longer fires at once. */
-export const longestTimerMs = 2 ** 31 - 1;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { from, vql } from '../../src/builder/index.js';
-import { type ClientOptions, createClient } from '../../src/client/index.js';
+import { type Client, type ClientOptions, createClient } from '../../src/client/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import { clientOf, errorOf, json, page, secret, startServer, text } from './server.js';
@@ -540,15 +540,55 @@ describe('request', () => {
   });
 
   it.each([
-    ['an unknown endpoint', 'getAccounts', {}],
-    ['an endpoint of the identity server', 'requestToken', {}],
-    ['a missing parameter', 'getAccount', {}],
-    ['an unknown method', { method: 'FETCH', path: '/x' }, {}],
-    ['a missing path', { method: 'GET' }, {}],
-    ['an unknown option', 'listGroups', { params: {} }],
-    ['a misspelled member', { method: 'GET', path: '/x', query: {} }, {}],
-  ])('rejects %s', async (_, endpoint, request) => {
+    ['an unknown endpoint', 'getAccounts', {}, 'The first argument of request must be one of '],
+    ['an endpoint of the identity server', 'requestToken', {}, 'The first argument of request must be one of '],
+    ['a missing parameter', 'getAccount', {}, 'id'],
+    ['an unknown method', { method: 'FETCH', path: '/x' }, {}, 'The option "method" of request must be one of '],
+    ['a missing path', { method: 'GET' }, {}, 'The member "path" of the endpoint of request must be a string'],
+    ['an unknown option', 'listGroups', { params: {} }, 'request has no option "params". Its options are "query", '],
+    ['a misspelled member', { method: 'GET', path: '/x', query: {} }, {}, 'request has no option "query".'],
+    [
+      'parameters of the query string as an object',
+      'listGroups',
+      { query: { a: 'b' } },
+      'The option "query" of request',
+    ],
+    ['a parameter of the query string without a value', 'listGroups', { query: [['a']] }, 'must be an array in which'],
+    ['a signal that is not one', 'listGroups', { signal: 5 }, 'The option "signal" of request must be an AbortSignal'],
+  ])('rejects %s', async (_, endpoint, request, message) => {
     const erp = clientOf({ url: 'https://erp.example.com' });
-    expect(await errorOf(erp.request(endpoint as never, request as never))).toMatchObject({ name: 'VqlError' });
+    const error = await errorOf(erp.request(endpoint as never, request as never));
+    expect(error).toMatchObject({ name: 'VqlError' });
+    expect((error as Error).message).toContain(message);
+  });
+});
+
+describe('options of a call', () => {
+  const wrong = { singal: new AbortController().signal } as never;
+
+  it.each<[string, (erp: Client) => unknown]>([
+    ['query', (erp) => erp.query('SELECT id FROM account.query', wrong)],
+    ['list', (erp) => erp.list('listStockJournal', {}, wrong)],
+    ['page', (erp) => erp.page('SELECT id FROM account.query', wrong)],
+    ['get', (erp) => erp.get('account', '7', wrong)],
+    ['documents.create', (erp) => erp.documents.create(document, wrong)],
+    ['dialectInfo', (erp) => erp.dialectInfo(wrong)],
+    ['webhooks.destinations', (erp) => erp.webhooks.destinations(wrong)],
+    ['webhooks.register', (erp) => erp.webhooks.register({} as never, wrong)],
+    ['webhooks.deregister', (erp) => erp.webhooks.deregister({} as never, wrong)],
+    ['webhooks.plan', (erp) => erp.webhooks.plan([], wrong)],
+    ['request', (erp) => erp.request('listGroups', wrong)],
+  ])('%s rejects a misspelled one, and sends nothing', async (name, call) => {
+    const server = await startServer(json({}));
+    const error = await errorOf(Promise.resolve(clientOf(server)).then(call));
+    expect(error).toMatchObject({ code: 'unknown-option' });
+    expect((error as Error).message).toBe(`${name} has no option "singal". Did you mean "signal"?`);
+    expect(server.received).toEqual([]);
+  });
+
+  it('are an object', async () => {
+    const erp = clientOf({ url: 'https://erp.example.com' });
+    const message = 'The options of get must be an object; found null.';
+    expect(await errorOf(erp.get('account', '7', null as never))).toMatchObject({ message });
   });
 });

@@ -122,7 +122,7 @@ class Transfer {
   readonly #stop = new AbortController();
   #isLate = false;
   #status: number | undefined;
-  /** What is sent and received, and must not be in an error. */
+  /** The secrets in the request and in the answer, which no error may contain. */
   #secrets: readonly string[] = [];
 
   constructor(settings: AuthSettings) {

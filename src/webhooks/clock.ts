@@ -1,4 +1,5 @@
 import { type ArgumentKind, callback, record } from '../diagnostics/arguments.js';
+import { sleep } from '../timing/wait.js';
 
 /** Where time comes from: tests pass a clock that they move themselves. */
 export interface WebhookClock {
@@ -9,22 +10,7 @@ export interface WebhookClock {
 }
 
 /** The clock of the platform. */
-export const systemClock: WebhookClock = {
-  now: () => Date.now(),
-  sleep: (delayMs, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
-      const stop = (): void => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      }, delayMs);
-      signal.addEventListener('abort', stop, { once: true });
-    }),
-};
+export const systemClock: WebhookClock = { now: () => Date.now(), sleep };
 
 /** An option that is a clock. */
 export const clockKind: ArgumentKind = {

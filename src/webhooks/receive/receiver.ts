@@ -10,6 +10,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { parseJson } from '../../json/parse-json.js';
+import { longestTimerMs } from '../../timing/wait.js';
 import { systemClock } from '../clock.js';
 import type { Delivery } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
@@ -43,9 +44,6 @@ export interface AcceptContext {
 
 /** Answers a delivery. It never rejects because of what a request contains. */
 export type Receiver = (request: Request) => Promise<Response>;
-
-/** A timer that is set for longer fires at once. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /** The kinds of the options, for each function that has them. */
 export const receiverOptionKinds: OptionKinds<ReceiverOptions> = {

@@ -10,12 +10,15 @@ export const installedBeside = [
   'oxc-parser',
   'monaco-editor',
   'oauth4webapi',
+  'jose',
   '@duckdb/node-api',
   '@codemirror/*',
   '@lezer/*',
+  // Of the one entry point for Node.
+  'node:*',
 ];
 
-/** The platform that the library is bundled for. Nothing of Node is used, so that it runs in browsers and editors too. */
+/** The platform that the library is bundled for. Nothing of Node is used but in `webhooks/node`, so that it runs in browsers and editors too. */
 export const libraryTarget = /** @type {const} */ ({
   target: 'node20',
   platform: 'browser',

@@ -30,6 +30,7 @@ const table: Readonly<Record<string, Module>> = {
     imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'timing', 'vql'],
     packages: [],
   },
+  webhooks: { imports: ['diagnostics', 'interface', 'json', 'resources', 'timing'], packages: ['jose', 'node:'] },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
     imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],

@@ -24,6 +24,8 @@ const apart = [
   'vql-kit/monaco',
   'vql-kit/resources',
   'vql-kit/testing',
+  'vql-kit/webhooks',
+  'vql-kit/webhooks/node',
 ];
 
 describe('exports', () => {

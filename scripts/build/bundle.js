@@ -15,11 +15,11 @@ export const installedBeside = [
   '@duckdb/node-api',
   '@codemirror/*',
   '@lezer/*',
+  // Of the stand-in and `webhooks/node`.
+  'node:*',
 ];
 
-/**
- * The platform that the library is bundled for. Only the stand-in uses modules of Node: everything else runs in browsers and editors too.
- */
+/** The platform that the library is bundled for. Only the stand-in and `webhooks/node` use modules of Node: everything else runs in browsers and editors too. */
 export const libraryTarget = /** @type {const} */ ({
   target: 'node20',
   platform: 'browser',
@@ -38,7 +38,7 @@ export async function bundleLibrary(outdir) {
   const bundle = await rolldown({
     cwd: repository,
     input: Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`])),
-    external: [/^node:/, ...installedBeside.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}(?:/|$)`))],
+    external: installedBeside.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}(?:/|$)`)),
     platform: libraryTarget.platform,
     resolve: { mainFields: [...libraryTarget.mainFields] },
     transform: { target: libraryTarget.target },

@@ -1,7 +1,7 @@
 import type * as Oauth from 'oauth4webapi';
 import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
+import { waitFor } from '../timing/wait.js';
 import { type AuthError, authError } from './auth-error.js';
-import { waitFor } from './clock.js';
 import type { AuthSettings } from './options.js';
 import { describeFailure, readSecret, secretsIn, withoutSecrets } from './secrets.js';
 
@@ -122,7 +122,7 @@ class Transfer {
   readonly #stop = new AbortController();
   #isLate = false;
   #status: number | undefined;
-  /** What is sent and received, and must not be in an error. */
+  /** The secrets in the request and in the answer, which no error may contain. */
   #secrets: readonly string[] = [];
 
   constructor(settings: AuthSettings) {

@@ -12,7 +12,7 @@ import {
   record,
   string,
 } from '../diagnostics/arguments.js';
-import { type Clock, systemClock } from './clock.js';
+import { sleep } from '../timing/wait.js';
 import { checkSecret, type Secret, wrongCredential } from './secrets.js';
 
 /** Options of every grant. */
@@ -58,6 +58,17 @@ export interface TokenResponse {
   readonly status: number;
   text(): Promise<string>;
 }
+
+/** Where time comes from: tests pass a clock that they move themselves. */
+export interface Clock {
+  /** Milliseconds on a monotonic clock: one that is never set back. */
+  now(): number;
+  /** Waits; rejects as soon as the signal is aborted. */
+  sleep(delayMs: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The clock of the platform. */
+const systemClock: Clock = { now: () => performance.now(), sleep };
 
 /** The kinds of the options of every grant. Those that may contain a secret are checked without showing them. */
 const authOptions: OptionKinds<AuthOptions> = {

@@ -1,7 +1,7 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import { stringifyJson } from '../json/stringify-json.js';
-import { abortable } from '../paging/fetch-page.js';
-import { isTemporaryStatus, longestTimerMs, withRetries } from '../paging/retry.js';
+import { isTemporaryStatus, withRetries } from '../paging/retry.js';
+import { abortable, longestTimerMs } from '../timing/wait.js';
 import { type Answer, acceptAnswer, nameOf, readAnswer } from './answer.js';
 import type { Call } from './call.js';
 import { ClientError, clientDiagnostic, clientError } from './client-error.js';

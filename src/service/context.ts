@@ -1,4 +1,4 @@
-import type { Clock } from '../auth/clock.js';
+import type { Clock } from '../timing/clock.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { StandInOptions } from './options.js';
 import type { Store } from './state/store.js';

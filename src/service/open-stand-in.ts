@@ -1,4 +1,3 @@
-import { type Clock, systemClock, waitFor } from '../auth/clock.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Engine } from '../engine/open-engine.js';
 import type { SubscriptionStateName } from '../interface/states.js';
@@ -18,6 +17,8 @@ import { createRealm } from './realm/create-realm.js';
 import type { UserDecision } from './realm/realm.js';
 import { collectionNames, type StoredDelivery, type StoredSubscription } from './state/records.js';
 import { openStore, type Store } from './state/store.js';
+import { wallClock } from '../timing/clock.js';
+import { waitFor } from '../timing/wait.js';
 import { createWebhooks } from './webhooks/create-webhooks.js';
 import { destinationsOf } from './webhooks/destinations.js';
 import type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';
@@ -78,9 +79,6 @@ export interface StandIn {
 
 /** The origin of the addresses. A request that is sent there by mistake does not leave this machine. */
 const origin = 'http://127.0.0.1';
-
-/** The clock of the platform, in milliseconds since 1970. */
-const wallClock: Clock = { now: Date.now, sleep: systemClock.sleep };
 
 /**
  * Opens a stand-in: the service on your own rows, for tests and development without an installation. It behaves as the interface document

@@ -1,4 +1,4 @@
-import type { Clock } from '../auth/clock.js';
+import type { Clock } from '../timing/clock.js';
 import type { CUnitPageable, CUnitPreset } from '../cunit/request.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { TableSource } from '../engine/run/table-source.js';

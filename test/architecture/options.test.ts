@@ -19,6 +19,8 @@ import * as resources from '../../src/resources/index.js';
 import * as service from '../../src/service/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
+import * as webhooks from '../../src/webhooks/index.js';
+import * as webhooksForNode from '../../src/webhooks/node/index.js';
 
 const publicFunctions = [
   auth,
@@ -41,6 +43,8 @@ const publicFunctions = [
   service,
   testing,
   vql,
+  webhooks,
+  webhooksForNode,
 ].flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])));
 
 const text = 'SELECT id FROM account.query LIMIT 5';
@@ -172,6 +176,16 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   codeFrame: ['width', (options) => diagnostics.codeFrame('SELECT', problem, options)],
   evidenceOf: ['likeEscape', (options) => vql.evidenceOf(statement, options), 'The dialect'],
   visit: ['leave', (options) => vql.visit(statement, options)],
+  coalesce: ['concurrency', (options) => webhooks.coalesce(options)],
+  createCronReceiver: ['jobs', (options) => webhooks.createCronReceiver(options)],
+  createDispatcher: ['onDiagnostic', (options) => webhooks.createDispatcher(options)],
+  createReceiver: ['maxBodyBytes', (options) => webhooks.createReceiver(options)],
+  suppression: ['userAgent', (options) => webhooks.suppression(options)],
+  verifyDelivery: [
+    'clockToleranceSeconds',
+    (options) => webhooks.verifyDelivery(new Request('https://a.example'), options),
+  ],
+  webhookUrls: ['appIdentifier', (options) => webhooks.webhookUrls(options)],
 };
 
 /** The functions whose arguments are all data. */
@@ -228,6 +242,7 @@ const withoutOptions = [
   'evidenceForAssumption',
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
+  ...['memoryStore', 'openFileStore', 'toNodeListener'],
   // They are made by the check itself.
   ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],
 ];

@@ -37,6 +37,8 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/resources': 21_500,
   'vql-kit/service': 214_000,
   'vql-kit/testing': 157_000,
+  'vql-kit/webhooks': 25_000,
+  'vql-kit/webhooks/node': 8_500,
 };
 
 /** The entry points that load the parser. */
@@ -56,6 +58,8 @@ const withParser = [
 const others: Readonly<Record<string, readonly string[]>> = {
   'vql-kit/client': ['lossless-json'],
   'vql-kit/json': ['lossless-json'],
+  'vql-kit/webhooks': ['lossless-json'],
+  'vql-kit/webhooks/node': ['lossless-json'],
 };
 
 const cases = entries.flatMap(({ name, import: { default: esm }, require: { default: cjs } }) => [

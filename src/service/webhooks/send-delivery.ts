@@ -1,4 +1,4 @@
-import { waitFor } from '../../auth/clock.js';
+import { waitFor } from '../../timing/wait.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { stringifyJson } from '../../json/index.js';

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../src/auth/clock.js';
+import { type Clock, wallClock } from '../../../src/timing/clock.js';
 import { defaultDialect } from '../../../src/dialect/index.js';
 import { apiPath, authPath, matchEndpoint } from '../../../src/service/http/match.js';
 import type { StandInOptions } from '../../../src/service/options.js';
@@ -54,7 +54,7 @@ async function realmOn(
     options: { ...accounts, ...options },
     dialect: defaultDialect,
     store,
-    clock: { ...systemClock, now: () => clock.now() },
+    clock: { ...wallClock, now: () => clock.now() },
     random: createRandom(seed, (id) => store.all('sessions').has(id)),
   };
   const realm = await createRealm(context);

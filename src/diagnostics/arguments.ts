@@ -9,6 +9,8 @@ export interface ArgumentKind {
   /** Completes "… must be": `a whole number of at least 1`. */
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
+  /** Describes a value that is not accepted, where a message must not show it; default `describeValue`. */
+  readonly describe?: (value: unknown) => string;
   /** The kinds of its members, where it is an object with options. */
   readonly members?: Readonly<Record<string, ArgumentKind>>;
 }
@@ -49,16 +51,17 @@ function checkMembers(owner: string, options: object, kinds: Readonly<Record<str
  * @param name begins the message: `The text of parse`.
  * @throws {VqlError} `wrong-argument`.
  */
-export function checkArgument(name: string, value: unknown, { expected, accepts, members }: ArgumentKind): void {
-  if (!accepts(value)) throw wrongArgument(name, expected, value);
+export function checkArgument(name: string, value: unknown, kind: ArgumentKind): void {
+  const { expected, accepts, describe, members } = kind;
+  if (!accepts(value)) throw wrongArgument(name, expected, value, describe);
   if (members !== undefined) checkMembers(name.replace(/^The /, 'the '), Object(value), members);
 }
 
 const createArgumentDiagnostic = diagnosticsOf(argumentCodes);
 
 /** Creates the error for an argument of another kind. */
-export function wrongArgument(name: string, expected: string, value: unknown): VqlError {
-  return new VqlError([createArgumentDiagnostic('wrong-argument', { name, expected, found: describeValue(value) })]);
+export function wrongArgument(name: string, expected: string, value: unknown, describe = describeValue): VqlError {
+  return new VqlError([createArgumentDiagnostic('wrong-argument', { name, expected, found: describe(value) })]);
 }
 
 /** Creates the error for an option that the function does not have. */

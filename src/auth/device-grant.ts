@@ -14,11 +14,11 @@ export interface DeviceGrantOptions extends AuthOptions {
 
 /** A login that waits for a user to enter a code. */
 export interface DeviceLogin {
-  /** What the user enters. */
+  /** The code that the user enters. */
   readonly userCode: string;
-  /** Where the user enters it. */
+  /** The address of the page on which the user enters it. */
   readonly verificationUri: string;
-  /** The same with the code in it, for a link or a QR code. */
+  /** The same address with the code in it, for a link or a QR code. */
   readonly verificationUriComplete: string | undefined;
   /** How long the code is valid. */
   readonly expiresInSeconds: number;
@@ -86,7 +86,7 @@ const defaultIntervalSeconds = 5;
 /** RFC 8628, section 3.5. */
 const slowDownMs = 5000;
 
-/** Asks for the tokens of one device code until they are there. */
+/** Requests the tokens of one device code until they are issued. */
 class Polling {
   readonly #server: IdentityServer;
   readonly #deviceCode: string;
@@ -118,7 +118,7 @@ class Polling {
   async #pause(signal: AbortSignal | undefined): Promise<void> {
     const { clock, signal: ending } = this.#server.settings;
     const leftMs = this.#endsAtMs - clock.now();
-    // Known before the pause: a timer may end a little early, and the request would be sent with a code that expires on the way.
+    // Decided before the pause: a timer may end a little early, and the request would be sent with a code that expires on the way.
     const isLast = leftMs <= this.#intervalMs;
     const timer = new AbortController();
     try {

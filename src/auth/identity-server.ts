@@ -126,7 +126,7 @@ class Transfer {
   #headers: Readonly<Record<string, string>> | undefined;
   /** Whether no answer was read that is something else. */
   #isJson = true;
-  /** What is sent and received, and must not be in an error. */
+  /** The secrets in the request and in the answer, which no error may contain. */
   #secrets: readonly string[] = [];
 
   constructor(settings: AuthSettings) {

@@ -34,13 +34,13 @@ interface Failure {
   readonly untilMs: number;
 }
 
-/** What a token source begins with. */
-export interface Beginning {
-  /** The answer to the login. */
+/** How a token source gets its first token. */
+export interface FirstLogin {
+  /** The answer to a login that has succeeded. */
   readonly answer?: TokenAnswer | undefined;
   /** A refresh token without expiry date. */
   readonly offlineToken?: string | undefined;
-  /** Logs in without a user. */
+  /** Logs in without a user, also when the refresh token has ended. */
   readonly logIn?: (() => Promise<TokenAnswer>) | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function startTokenSource(server: IdentityServer, answer: TokenAnsw
 /** A token source that renews its tokens when it is called, and sends one request at a time. */
 export class RenewingSource implements TokenSource {
   readonly #server: IdentityServer;
-  readonly #logIn: Beginning['logIn'];
+  readonly #logIn: FirstLogin['logIn'];
   #access: AccessToken | undefined;
   #refresh: RefreshToken | undefined;
   /** Why there is no refresh token. */
@@ -67,7 +67,7 @@ export class RenewingSource implements TokenSource {
   #renewal: Promise<string> | undefined;
   #failure: Failure | undefined;
 
-  constructor(server: IdentityServer, { answer, offlineToken, logIn }: Beginning) {
+  constructor(server: IdentityServer, { answer, offlineToken, logIn }: FirstLogin) {
     this.#server = server;
     this.#logIn = logIn;
     if (offlineToken !== undefined) {

@@ -13,13 +13,13 @@ export interface Answer {
   readonly text: string;
   /** The value of the body; in an answer that was accepted. */
   readonly body?: unknown;
-  /** What no error may contain. */
+  /** The texts that no error may contain. */
   readonly secrets: readonly string[];
 }
 
-/** Most characters of a body in an error: it could be any page of something in between. */
+/** Maximum number of characters of a body in an error: a proxy may answer with a page of any length. */
 const mostErrorCharacters = 10_000;
-/** Most characters of a body in a message. */
+/** Maximum number of characters of a body in a message. */
 const mostDetailCharacters = 200;
 
 /** Reads the whole body of a response, or the beginning of that of a refusal. */
@@ -33,7 +33,7 @@ export async function readAnswer(
   return { request, status, headers: redactHeaders(response.headers, secrets), text, secrets };
 }
 
-/** Reads the beginning of a body. If the connection breaks, what has come is enough: the status is known. */
+/** Reads the beginning of a body. If the connection breaks, the part that was received is enough: the status is known. */
 async function readStart({ body }: Response, secrets: readonly string[]): Promise<string> {
   if (body === null) return '';
   const decoder = new TextDecoder();
@@ -96,8 +96,8 @@ function refusal(answer: Answer, repeatable: boolean): ClientError {
   if (status >= 500 && !repeatable)
     return clientError('unknown-outcome', { request, problem: `the answer was ${status}` }, context);
   const detail = isRedirect(status) ? 'a redirect, which the client does not follow' : detailOf(body, answer);
-  const shown = status === 0 ? 'with a status that the browser hides' : String(status);
-  return clientError('refused', { request, status: shown, detail }, context);
+  const statusText = status === 0 ? 'with a status that the browser hides' : String(status);
+  return clientError('refused', { request, status: statusText, detail }, context);
 }
 
 /** Names a request in a message: its method and its path. */
@@ -113,7 +113,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Whether an answer leads elsewhere; a browser shows 0 as its status. */
+/** Whether an answer is a redirect, whose status is 0 in a browser. */
 function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }

@@ -1,9 +1,28 @@
+import { abortSignal, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import type { EndpointArguments, EndpointParameters } from '../interface/endpoint-path.js';
 import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 
-/** A request. */
+/** Options of a call that sends one request. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+const callOptions: OptionKinds<CallOptions> = { signal: abortSignal };
+
+/**
+ * Checks the options of a call, and returns its signal.
+ *
+ * @param owner name of the call, for messages.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ */
+export function signalOf(owner: string, options: CallOptions | undefined): AbortSignal | undefined {
+  checkOptions(owner, options, callOptions);
+  return options?.signal;
+}
+
+/** A request to the API, as a caller describes it. */
 export interface Call {
   readonly method: string;
   /** The path below the base url, percent-encoded. */

@@ -37,7 +37,7 @@ export class ClientError extends VqlError {
   }
 }
 
-/** What identifies a request in an error. */
+/** The request of an error, without its headers and its body, which may contain secrets. */
 export interface RequestSummary {
   readonly method: string;
   readonly url: string;

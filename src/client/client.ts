@@ -13,8 +13,8 @@ import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
 import type { AnyText } from '../vql/any-text.js';
 import type { Statement } from '../vql/ast.js';
-import { assumptionsOf } from './assumed.js';
-import { callOf } from './call.js';
+import { assumptionsOf } from './assumptions.js';
+import { type CallOptions, callOf, signalOf } from './call.js';
 import { type ClientOptions, clientSettings } from './options.js';
 import {
   type ClientPage,
@@ -34,7 +34,7 @@ import {
   rawCall,
 } from './raw-request.js';
 import { createSend } from './transport.js';
-import { type CallOptions, type ClientWebhooks, createWebhooks } from './webhooks.js';
+import { type ClientWebhooks, createWebhooks } from './webhooks.js';
 
 /** A row whose type nobody has stated. */
 export type JsonRow = Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export interface Client {
    */
   request<Name extends ApiEndpoint>(endpoint: Name, ...request: RequestArguments<Name>): Promise<RawAnswer>;
   request(endpoint: RawEndpoint, request?: RawRequest): Promise<RawAnswer>;
-  /** What this client assumes, since the interface document leaves it open, and neither its options nor its dialect state it. */
+  /** The assumptions of this client: points that the interface document leaves open, and that neither its options nor its dialect state. */
   readonly assumptions: readonly AssumptionId[];
 }
 
@@ -113,7 +113,7 @@ const recordNames = oneOf(Object.keys(records));
  * @example
  * ```ts
  * import { createClient } from 'vql-kit/client';
- * // Instead of this: leave the option out, and the fetch of the platform sends the requests.
+ * // Only here: a service that always answers. By default the fetch of the platform sends the requests.
  * const fetch = async (request: Request) => {
  *   console.log(request.method, request.url, await request.text());
  *   // POST https://erp.example.com/cmn/computed-queries/execute {"statement":"SELECT id FROM account.query ORDER BY id","limit":100}
@@ -133,17 +133,18 @@ export function createClient(options: ClientOptions): Client {
     page: (query: ClientQuery, pageOptions: PageOptions = {}) =>
       readOnePage(query, pageOptions, send, settings) as Promise<ClientPage<never>>,
     list: (list, parameters = {}, queryOptions = {}) => {
-      const [path, sorts] = readList(list);
-      const listOptions = sorts ? queryOptions : { tiebreak: 'none' as const, ...queryOptions };
+      const [path, isSortable] = readList(list);
+      const listOptions = isSortable ? queryOptions : { tiebreak: 'none' as const, ...queryOptions };
       return listRows(path, parameters, listOptions, send, settings) as Pager<never>;
     },
-    async get(name, id, { signal } = {}) {
+    async get(name, id, callOptions) {
       checkArgument('The first argument of get', name, recordNames);
-      const { body } = await send(callOf(records[name], { id }, { signal }));
+      const { body } = await send(callOf(records[name], { id }, { signal: signalOf('get', callOptions) }));
       return body as never;
     },
     documents: {
-      async create(request, { signal } = {}) {
+      async create(request, callOptions) {
+        const signal = signalOf('documents.create', callOptions);
         // Loaded when it is needed: with its schemas it is larger than the rest of a client.
         const { checkDocumentRequest } = await import('../resources/document/check-request.js');
         settings.report(checkDocumentRequest(request));
@@ -151,8 +152,8 @@ export function createClient(options: ClientOptions): Client {
         return body as DocumentResponse;
       },
     },
-    async dialectInfo({ signal } = {}) {
-      const { body } = await send(callOf('getDialectInfo', {}, { signal }));
+    async dialectInfo(callOptions) {
+      const { body } = await send(callOf('getDialectInfo', {}, { signal: signalOf('dialectInfo', callOptions) }));
       const { value, diagnostics } = dialectFromInfo(body, settings.dialect);
       if (value === undefined) throw new VqlError(diagnostics);
       for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
@@ -168,8 +169,8 @@ export function createClient(options: ClientOptions): Client {
   return client;
 }
 
-/** Returns the path of a list, and whether it documents how to sort it. */
-function readList(list: string): readonly [path: string, sorts: boolean] {
+/** Returns the path of a list, and whether it can be sorted: a path is taken to be, an endpoint has the parameter. */
+function readList(list: string): readonly [path: string, isSortable: boolean] {
   const name = lists.find((one) => one === list);
   if (name === undefined) {
     checkArgument('The first argument of list', list, listKind);

@@ -1,5 +1,5 @@
 import type { CUnitQuery } from '../cunit/request.js';
-import { checkArgument, checkOptions, flag, type OptionKinds, record, wholeNumber } from '../diagnostics/arguments.js';
+import { abortSignal, checkOptions, flag, type OptionKinds, wholeNumber } from '../diagnostics/arguments.js';
 import type { Result } from '../diagnostics/result.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { FetchedPage } from '../paging/fetch-page.js';
@@ -24,10 +24,10 @@ import type { Send } from './transport.js';
 /** A query: of the builder or the tag, VQL as a text, a tree or the body of the execute endpoint, or a C-Unit query. */
 export type ClientQuery = string | AnyText | Statement | VqlRequest | CUnitQuery;
 
-/** The options of `paginate` that the client sets: retries of both would multiply. */
+/** The options of `paginate` that the client sets itself: retries of both would multiply. */
 const ownOptions = ['fetchPage', 'retry', 'dialect', 'onDiagnostic'] as const;
 
-/** How a query is read page by page: the options of `paginate`, except for those that the client has itself. */
+/** How a query is read page by page: the options of `paginate`, except for those that the client sets itself. */
 export type QueryOptions = Omit<PagingOptions<never, never>, (typeof ownOptions)[number]>;
 
 /** Which page is read. */
@@ -58,7 +58,7 @@ const pageKinds: OptionKinds<PageOptions> = {
   limit: wholeNumber(1),
   offset: wholeNumber(0),
   all: flag,
-  signal: pagingOptions.signal,
+  signal: abortSignal,
 };
 
 /** Loads the parser when the first text is read: most of the code of a program, which queries of the builder do not need. */
@@ -74,7 +74,6 @@ export function queryRows(
   send: Send,
   settings: ClientSettings,
 ): Pager<unknown> {
-  checkArgument('The options of query', options, record);
   checkOptions('query', options, queryKinds);
   return createPager(source, options, settings, async (request: VqlRequestBody | CUnitQuery, signal) =>
     rowsIn(await send(queryCall(request, signal, settings)), settings.rowsOf),
@@ -89,7 +88,6 @@ export function listRows(
   send: Send,
   settings: ClientSettings,
 ): Pager<unknown> {
-  checkArgument('The options of list', options, record);
   checkOptions('list', options, queryKinds);
   return createPager({ parameters }, options, settings, async ({ parameters: query }: RestPageRequest, signal) =>
     rowsIn(await send({ method: 'GET', path, query, signal, repeatable: true })),
@@ -120,7 +118,6 @@ export async function readOnePage(
   send: Send,
   settings: ClientSettings,
 ): Promise<ClientPage<unknown>> {
-  checkArgument('The options of page', options, record);
   checkOptions('page', options, pageKinds);
   const { limit, offset, all, signal } = options;
   const request = await pagedRequest(source, { limit, offset }, all === true, settings);

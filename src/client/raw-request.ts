@@ -1,7 +1,9 @@
 import {
+  abortSignal,
   anything,
   checkArgument,
   checkOptions,
+  listOf,
   type OptionKinds,
   oneOf,
   record,
@@ -22,7 +24,7 @@ export interface RawEndpoint {
   readonly path: `/${string}`;
 }
 
-/** What a request has besides its endpoint. */
+/** The parts of a request besides its endpoint. */
 export interface RawRequest {
   /** The query string. */
   readonly query?: readonly (readonly [string, string])[] | undefined;
@@ -55,7 +57,15 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const apiEndpoints = Object.entries(endpoints).flatMap(([name, { base }]) => (base === 'baseUrl' ? [name] : []));
 const endpointKind = oneOf(apiEndpoints);
 const rawEndpointKinds: OptionKinds<RawEndpoint> = { method: oneOf(methods), path: string };
-const requestKinds: OptionKinds<AnyRequest> = { query: anything, body: anything, signal: anything, parameters: record };
+const requestKinds: OptionKinds<AnyRequest> = {
+  query: listOf({
+    expected: 'a pair of strings',
+    accepts: (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(string.accepts),
+  }),
+  body: anything,
+  signal: abortSignal,
+  parameters: record,
+};
 
 /** Returns the call of a request. */
 export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest, version: PathParameter): Call {

@@ -4,15 +4,10 @@ import {
   type RegistrationPlan,
   registrationPlan,
 } from '../interface/subscriptions/registration-plan.js';
-import { callOf } from './call.js';
+import { type CallOptions, callOf, signalOf } from './call.js';
 import type { ClientSettings } from './options.js';
 import { queryRows, rowsIn } from './queries.js';
 import type { Send } from './transport.js';
-
-/** Options of a single call. */
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** A queue that events can be received from. */
 export interface Destination {
@@ -40,6 +35,7 @@ export interface ClientWebhooks {
   ): Promise<RegistrationPlan<Wanted, ExistingSubscription>>;
 }
 
+/** The columns of an `ExistingSubscription`. */
 const subscriptions =
   'SELECT id, destinationQueue, url, state, createdAt, appIdentifier FROM system.queryAppMessageWebhook';
 
@@ -47,25 +43,30 @@ const subscriptions =
 export function createWebhooks(send: Send, settings: ClientSettings): ClientWebhooks {
   const { version, report } = settings;
   const post = async (
-    endpoint: 'registerWebhook' | 'deregisterWebhook',
+    name: 'register' | 'deregister',
     registration: Registration,
-    { signal }: CallOptions = {},
+    options: CallOptions | undefined,
   ): Promise<unknown> => {
+    const signal = signalOf(`webhooks.${name}`, options);
     // Loaded when it is needed, as all checks of requests are.
     const { checkRegistration } = await import('../interface/subscriptions/check-registration.js');
     report(checkRegistration(registration));
-    const { body } = await send(callOf(endpoint, { version }, { body: registration, signal, acceptsText: true }));
+    const { body } = await send(
+      callOf(`${name}Webhook`, { version }, { body: registration, signal, acceptsText: true }),
+    );
     return body;
   };
   return {
-    async destinations({ signal } = {}) {
+    async destinations(options) {
+      const signal = signalOf('webhooks.destinations', options);
       const { rows } = rowsIn(await send(callOf('listDestinations', {}, { signal })));
       // The service is trusted to send what it documents.
       return rows as readonly Destination[];
     },
-    register: (registration, options) => post('registerWebhook', registration, options),
-    deregister: (registration, options) => post('deregisterWebhook', registration, options),
-    async plan(wanted, { signal } = {}) {
+    register: (registration, options) => post('register', registration, options),
+    deregister: (registration, options) => post('deregister', registration, options),
+    async plan(wanted, options) {
+      const signal = signalOf('webhooks.plan', options);
       const rows = queryRows({ statement: subscriptions }, { signal, pageSize: 1_000 }, send, settings);
       const existing = await rows.toArray({ max: Number.POSITIVE_INFINITY });
       return registrationPlan(wanted, existing as readonly ExistingSubscription[]);

@@ -43,7 +43,7 @@ export const retryOptions: OptionKinds<RetryPolicy> = {
   onRetry: callback,
 };
 
-/** What a caller of `withRetries` decides itself. */
+/** The decisions of a caller of `withRetries`. */
 interface RetrySetting {
   readonly signal: AbortSignal | undefined;
   /** Which failures are retried if the policy does not say. */

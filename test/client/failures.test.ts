@@ -1,11 +1,18 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ClientError, type TokenSource } from '../../src/client/index.js';
+import { type Client, ClientError, type TokenSource } from '../../src/client/index.js';
 import type { Retry } from '../../src/paging/index.js';
 import { clientOf, cut, errorOf, json, page, reset, slow, startServer, text } from './server.js';
 
 const statement = 'SELECT id FROM account.query';
 const document = { transitionId: 'create', document: {} };
+const cunitQuery = { group: 'account', template: 'query', request: {} };
+const registration = {
+  owner: 'system',
+  url: 'https://example.org',
+  destinationQueue: 'article.update',
+  appIdentifier: 'a',
+};
 const ok = json({ id: '7' });
 const problem = {
   type: 'about:blank',
@@ -37,25 +44,20 @@ describe('a request that changes nothing', () => {
     expect(server.received).toHaveLength(4);
   });
 
-  it.each([
-    ['get', 'account.get'],
-    ['webhooks.register', 'register'],
-    ['query', 'query'],
-  ])('%s is sent 4 times at most', async (name) => {
+  it.each<[string, (erp: Client) => Promise<unknown>]>([
+    ['get', (erp) => erp.get('account', '7')],
+    ['list', (erp) => erp.list('listStockJournal').first()],
+    ['query of VQL', (erp) => erp.query(statement).first()],
+    ['query of C-Unit', (erp) => erp.query(cunitQuery).first()],
+    ['page', (erp) => erp.page(statement, { limit: 1 })],
+    ['dialectInfo', (erp) => erp.dialectInfo()],
+    ['webhooks.destinations', (erp) => erp.webhooks.destinations()],
+    ['webhooks.register', (erp) => erp.webhooks.register(registration)],
+    ['webhooks.plan', (erp) => erp.webhooks.plan([])],
+    ['request of a GET by its path', (erp) => erp.request({ method: 'GET', path: '/erp/x' })],
+  ])('%s is sent 4 times at most', async (_, call) => {
     const server = await startServer(text('busy', {}, 503));
-    const erp = clientOf(server);
-    const registration = {
-      owner: 'system',
-      url: 'https://example.org',
-      destinationQueue: 'article.update',
-      appIdentifier: 'a',
-    };
-    const calls: Readonly<Record<string, () => PromiseLike<unknown>>> = {
-      get: () => erp.get('account', '7'),
-      'webhooks.register': () => erp.webhooks.register(registration),
-      query: () => erp.query(statement).first(),
-    };
-    expect(await errorOf(calls[name]?.() ?? Promise.resolve())).toMatchObject({ code: 'refused', status: 503 });
+    expect(await errorOf(call(clientOf(server)))).toMatchObject({ code: 'refused', status: 503 });
     expect(server.received).toHaveLength(4);
   });
 
@@ -272,6 +274,19 @@ describe('401', () => {
   it('is not replayed with the same token', async () => {
     const server = await startServer(text('expired', {}, 401));
     expect(await errorOf(clientOf(server).get('account', '7'))).toMatchObject({ status: 401 });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('a request that changes something', () => {
+  it.each<[string, (erp: Client) => Promise<unknown>]>([
+    ['webhooks.deregister', (erp) => erp.webhooks.deregister(registration)],
+    ['request of an endpoint', (erp) => erp.request('putDocument', { body: {} })],
+    ['request of a POST by its path', (erp) => erp.request({ method: 'POST', path: '/erp/x' })],
+    ['request of a DELETE by its path', (erp) => erp.request({ method: 'DELETE', path: '/erp/x' })],
+  ])('%s is not sent again', async (_, call) => {
+    const server = await startServer(text('busy', {}, 503));
+    expect(await errorOf(call(clientOf(server)))).toMatchObject({ code: 'unknown-outcome', status: 503 });
     expect(server.received).toHaveLength(1);
   });
 });

@@ -22,22 +22,29 @@ export type OptionKinds<Options> = { readonly [Name in keyof Required<Options>]:
  * Checks the options of a public function: a misspelled option would otherwise be ignored.
  *
  * @param owner name of the function, for the message.
+ * @param hints sentences for names that are expected here although they are options of something else.
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  */
 export function checkOptions<Options extends object>(
   owner: string,
   options: Options | undefined,
   kinds: OptionKinds<Options>,
+  hints: Readonly<Record<string, string>> = {},
 ): void {
   if (options === undefined) return;
   if (!record.accepts(options)) throw wrongArgument(`The options of ${owner}`, record.expected, options);
-  checkMembers(owner, options, kinds);
+  checkMembers(owner, options, kinds, hints);
 }
 
-function checkMembers(owner: string, options: object, kinds: Readonly<Record<string, ArgumentKind>>): void {
+function checkMembers(
+  owner: string,
+  options: object,
+  kinds: Readonly<Record<string, ArgumentKind>>,
+  hints: Readonly<Record<string, string>> = {},
+): void {
   for (const name of Object.keys(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-    if (kind === undefined) throw unknownOption(owner, name, Object.keys(kinds));
+    if (kind === undefined) throw unknownOption(owner, name, Object.keys(kinds), hints);
     const value: unknown = Reflect.get(options, name);
     // The name for messages is written only if it may be needed: this runs for every node that is created.
     if (value !== undefined && (kind.members !== undefined || !kind.accepts(value)))
@@ -65,8 +72,14 @@ export function wrongArgument(name: string, expected: string, value: unknown, de
 }
 
 /** Creates the error for an option that the function does not have. */
-export function unknownOption(owner: string, name: string, known: readonly string[]): VqlError {
-  return new VqlError([createArgumentDiagnostic('unknown-option', { owner, name, known })]);
+export function unknownOption(
+  owner: string,
+  name: string,
+  known: readonly string[],
+  hints: Readonly<Record<string, string>> = {},
+): VqlError {
+  const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
+  return new VqlError([createArgumentDiagnostic('unknown-option', { owner, name, known, hint })]);
 }
 
 const isRecord = (value: unknown): value is object =>

@@ -37,10 +37,9 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
 /** Returns the error for a `fetch` that has returned something else than a response: the request may have been sent. */
 export function noResponse(found: string, { method, url, repeatable, attempt }: FailedExchange): VqlError {
   const mistake = wrongFetch(`returns ${found}`);
-  const context = { request: { method, url }, attempts: attempt };
-  return repeatable
-    ? mistake
-    : clientError('unknown-outcome', { request: nameOf({ method, url }), problem: reasonOf(mistake) }, context);
+  if (repeatable) return mistake;
+  const args = { request: nameOf({ method, url }), problem: mistake.message.replace(/\.$/, '') };
+  return clientError('unknown-outcome', args, { request: { method, url }, attempts: attempt });
 }
 
 /** Creates the error for an option "fetch" that is not like the one of the platform. */

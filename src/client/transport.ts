@@ -133,7 +133,8 @@ async function exchange(
   const { method, url, body } = message;
   const authorization = headersWith(token, authorize);
   const secrets = secretsOf(token, authorization);
-  const headers = new Headers({ accept: 'application/json', ...message.headers, 'user-agent': userAgent });
+  const headers = new Headers({ accept: 'application/json', 'user-agent': userAgent });
+  for (const [name, value] of Object.entries(message.headers ?? {})) headers.set(name, value);
   if (body !== undefined) headers.set('content-type', 'application/json');
   for (const [name, value] of authorization) headers.set(name, value);
   const safe = [...headers].map(([name, value]) => [name, redact(value, secrets)]);

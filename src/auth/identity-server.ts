@@ -195,8 +195,7 @@ class Transfer {
 
 /** Returns what a status means that comes without an error of OAuth; the identity server always states one for a wrong request. */
 function unexplained(status: number): string {
-  if (status === 0 || (status >= 300 && status < 400))
-    return 'a redirect, which is not followed, since it would lead the secrets elsewhere; check authUrl';
+  if (status === 0 || (status >= 300 && status < 400)) return 'a redirect, which is not followed; check authUrl';
   return status >= 400 && status < 500 && status !== 429 ? 'without an error of OAuth; check authUrl' : '';
 }
 

@@ -39,9 +39,8 @@ export function checkCallOptions<Options extends object>(
 /** Sentences for options that are expected in a call. */
 const hints: Readonly<Record<string, string>> = {
   ...Object.fromEntries(clientOptionNames.map((name) => [name, 'It is an option of createClient.'])),
-  limit: 'The size of a page is "pageSize"; page() reads one page of "limit" rows, and .toArray({ max }) all rows.',
-  offset: 'page() reads one page from "offset" on; a query begins at the offset of its source.',
-  headers: 'It is an option of the calls that send one request, such as page and request.',
+  limit: 'Pages have the size "pageSize"; page() reads one page with a limit.',
+  headers: 'It is an option of calls that send one request, such as page().',
 };
 
 /** A request to the API, as a caller describes it. */

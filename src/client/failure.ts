@@ -1,8 +1,8 @@
-import { wrongArgument } from '../diagnostics/arguments.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
 import { nameOf } from './answer.js';
 import type { Call } from './call.js';
 import { clientError } from './client-error.js';
+import { codeOf, reasonOf, wrongFunction } from './reason.js';
 import { redact } from './records.js';
 
 /** The reason of the abort after the time-out. */
@@ -42,10 +42,8 @@ export function noResponse(found: string, { method, url, repeatable, attempt }: 
   return clientError('unknown-outcome', args, { request: { method, url }, attempts: attempt });
 }
 
-/** Creates the error for an option "fetch" that is not like the one of the platform. */
 function wrongFetch(found: string): VqlError {
-  const expected = 'a function that takes one Request and returns a promise of a Response';
-  return wrongArgument('The option "fetch" of createClient', expected, undefined, () => `one that ${found}`);
+  return wrongFunction('fetch', 'takes one Request and returns a promise of a Response', found);
 }
 
 /** The codes of Node for connections that were never made. Browsers give no code, so there it is not known. */
@@ -53,24 +51,4 @@ const unsentCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN
 
 function isUnsent(error: unknown): boolean {
   return unsentCodes.includes(codeOf(error));
-}
-
-/** Returns the reason that a platform gives, without a full stop: Node has it in the cause of a `TypeError`. */
-export function reasonOf(error: unknown): string {
-  const { message, cause } = Object(error) as { readonly message?: unknown; readonly cause?: unknown };
-  const texts = [Object(cause).message, message].filter((text) => typeof text === 'string' && text !== '');
-  const text = String(texts[0] ?? error)
-    .replace(opensslText, 'the TLS handshake failed, $1; does the server expect https on this port?')
-    .replace(/\.\s*$/, '');
-  const code = codeOf(error);
-  return code === undefined || text.includes(code) ? text : `${text} (${code})`;
-}
-
-/** A line of OpenSSL: numbers, names of its functions, and the path of its source file around the reason. */
-const opensslText = /^.*error:[\dA-F]+:[^:]*:[^:]*:([^:]*):.*$/s;
-
-function codeOf(error: unknown): string | undefined {
-  const codes: readonly unknown[] = [Object(Object(error).cause).code, Object(error).code];
-  const code = codes.find((one) => typeof one === 'string');
-  return typeof code === 'string' ? code : undefined;
 }

@@ -17,7 +17,7 @@ const ownHeaders: readonly string[] = ['authorization', 'content-type', 'user-ag
 
 /** The kind of the headers of a call. */
 export const callHeaders: ArgumentKind = {
-  expected: `an object with names and texts of headers, without ${ownHeaders.join(', ')}, which the client sets itself`,
+  expected: `an object with texts by names of headers, without ${ownHeaders.join(', ')}`,
   accepts: (value) =>
     isHeaderRecord(value) && !Object.keys(value).some((name) => ownHeaders.includes(name.toLowerCase())),
   describe: describeSecret,

@@ -1,9 +1,9 @@
 import type { TokenSource } from '../auth/token-source.js';
-import { type ArgumentKind, checkArgument, wrongArgument } from '../diagnostics/arguments.js';
+import { type ArgumentKind, checkArgument } from '../diagnostics/arguments.js';
 import { describeSecret } from '../diagnostics/describe-value.js';
 import type { VqlError } from '../diagnostics/vql-error.js';
-import { reasonOf } from './failure.js';
 import { isHeaderRecord } from './headers.js';
+import { reasonOf, wrongFunction } from './reason.js';
 import { redact, secretsOf } from './records.js';
 
 /** An access token, a function that returns a valid one, or a source of tokens. */
@@ -62,9 +62,7 @@ export function headersWith(token: string, authorize: (token: string) => unknown
 }
 
 function wrongAuthorize(found: string): VqlError {
-  const expected =
-    'a function that returns an object with at least one header, whose name and value are texts that HTTP allows';
-  return wrongArgument('The option "authorize" of createClient', expected, undefined, () => `one that ${found}`);
+  return wrongFunction('authorize', 'returns an object with at least one header, by name, as a text', found);
 }
 
 function isSource(value: unknown): value is TokenSource {

@@ -7,8 +7,9 @@ import { abortable, longestTimerMs } from '../timing/wait.js';
 import { type Answer, acceptAnswer, readAnswer } from './answer.js';
 import type { Call } from './call.js';
 import { ClientError, clientDiagnostic, withSentence } from './client-error.js';
-import { failureOf, noResponse, reasonOf, timedOut } from './failure.js';
+import { failureOf, noResponse, timedOut } from './failure.js';
 import type { ClientSettings } from './options.js';
+import { reasonOf } from './reason.js';
 import { type RequestRecord, redact, secretsOf } from './records.js';
 import { checkToken, headersWith, tokenSource } from './token.js';
 

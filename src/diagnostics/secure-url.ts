@@ -7,7 +7,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 export function secureUrl(allowHttp: boolean): ArgumentKind {
   return {
     expected:
-      'an absolute URL with https, or with http on the loopback or where the option "allowHttp" is true, and without user, query and fragment',
+      'a URL with https, or with http on the loopback or with allowHttp: true, and without user, query and fragment',
     accepts: (value) => {
       const url = readUrl(value);
       if (url === undefined || url.href !== bareAddress(url)) return false;

@@ -76,7 +76,7 @@ describe('a failure', () => {
     [
       { kind: 'garbage', status: 302 },
       'token-refused',
-      'refused the request: status 302, a redirect, which is not followed, since it would lead the secrets elsewhere; check authUrl.',
+      'refused the request: status 302, a redirect, which is not followed; check authUrl.',
     ],
     [{ kind: 'garbage' }, 'unreadable-token-answer', 'cannot be used: it is not a JSON object; check authUrl.'],
     [{ kind: 'grant', members: { access_token: 5 } }, 'unreadable-token-answer', 'property must be a string.'],

@@ -262,12 +262,9 @@ describe('options of a call', () => {
   });
 
   it.each<[string, (erp: Client) => unknown]>([
-    ['query has no option "limit". The size of a page is "pageSize"', (erp) => erp.query('', { limit: 5 } as never)],
+    ['query has no option "limit". Pages have the size "pageSize"', (erp) => erp.query('', { limit: 5 } as never)],
     ['query has no option "retry". It is an option of createClient.', (erp) => erp.query('', { retry: {} } as never)],
-    [
-      'query has no option "headers". It is an option of the calls that',
-      (erp) => erp.query('', { headers: {} } as never),
-    ],
+    ['query has no option "headers". It is an option of calls that', (erp) => erp.query('', { headers: {} } as never)],
     [
       'get has no option "timeoutMs". It is an option of createClient.',
       (erp) => erp.get('account', '7', { timeoutMs: 5 } as never),
@@ -308,7 +305,7 @@ describe('options of a call', () => {
       expect(await errorOf(clientOf(server).get('account', '7', { headers: headers as never }))).toMatchObject({
         code: 'wrong-argument',
         message: expect.stringContaining(
-          'The option "headers" of get must be an object with names and texts of headers',
+          'The option "headers" of get must be an object with texts by names of headers',
         ),
       });
     expect(server.received).toEqual([]);

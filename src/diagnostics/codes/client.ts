@@ -20,13 +20,13 @@ export const clientCodes = {
     severity: 'warning',
     message: ({ name, problem }: { readonly name: string; readonly problem: string }) =>
       `The option "${name}" has thrown, and the call goes on: ${problem}.`,
-    help: 'Hooks are for logs: if one fails, the answer is still returned, since the request may have changed something.',
+    help: 'The request may have changed something, so its answer is returned although a log fails.',
   },
   'unlimited-query': {
     severity: 'error',
     message: (_: Empty) =>
       'The query has no limit, so the service would return its whole result in one answer; pass a limit, or all: true.',
-    help: 'Pass a limit: page(query, { limit: 100 }). Read a long result with query(), page by page. To request everything at once, say so: { all: true }.',
+    help: 'query() reads a long result page by page.',
   },
   network: {
     severity: 'error',

@@ -1,7 +1,7 @@
 import type { VqlError } from '../diagnostics/vql-error.js';
 import { nameOf } from './answer.js';
 import type { Call } from './call.js';
-import { clientError } from './client-error.js';
+import { ClientError, clientError } from './client-error.js';
 import { codeOf, reasonOf, wrongFunction } from './reason.js';
 import { redact } from './records.js';
 
@@ -21,6 +21,8 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
   const { method, url, repeatable, attempt, secrets, timeoutMs } = exchange;
   const request = nameOf(exchange);
   const context = { request: { method, url }, attempts: attempt };
+  // That `fetch` has not returned a response.
+  if (error instanceof ClientError) return error;
   const { host } = new URL(url);
   if (error === timedOut) {
     if (repeatable) return clientError('time-out', { request, host, timeoutMs: String(timeoutMs) }, context);
@@ -29,21 +31,10 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
   }
   const problem = redact(reasonOf(error), secrets);
   // Platforms refuse such arguments before they send anything.
-  if (codeOf(error)?.startsWith('ERR_INVALID_')) return wrongFetch(`throws: ${problem}`);
+  if (codeOf(error)?.startsWith('ERR_INVALID_'))
+    return wrongFunction('fetch', 'takes one Request and returns a promise of a Response', `throws: ${problem}`);
   const code = repeatable || isUnsent(error) ? 'network' : 'unknown-outcome';
   return clientError(code, { request, problem }, context);
-}
-
-/** Returns the error for a `fetch` that has returned something else than a response: the request may have been sent. */
-export function noResponse(found: string, { method, url, repeatable, attempt }: FailedExchange): VqlError {
-  const mistake = wrongFetch(`returns ${found}`);
-  if (repeatable) return mistake;
-  const args = { request: nameOf({ method, url }), problem: mistake.message.replace(/\.$/, '') };
-  return clientError('unknown-outcome', args, { request: { method, url }, attempts: attempt });
-}
-
-function wrongFetch(found: string): VqlError {
-  return wrongFunction('fetch', 'takes one Request and returns a promise of a Response', found);
 }
 
 /** The codes of Node for connections that were never made. Browsers give no code, so there it is not known. */

@@ -101,10 +101,10 @@ export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest
 
 /** Returns the parameters of a query string as they are sent. @throws {VqlError} `nested-parameter`. */
 function readQuery(query: RestParameters): RestEntries {
-  const diagnostics: Diagnostic[] = [];
-  const entries = entriesOf(query, (diagnostic) => diagnostics.push(diagnostic), {});
-  if (diagnostics.length > 0) throw new VqlError(diagnostics);
-  return entries;
+  const refuse = (diagnostic: Diagnostic): never => {
+    throw new VqlError([diagnostic]);
+  };
+  return entriesOf(query, refuse, {});
 }
 
 /** Returns a call; no GET has a body, which `fetch` would refuse. @throws {VqlError} `wrong-argument`. */

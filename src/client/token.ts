@@ -13,7 +13,6 @@ export type Token = string | (() => string | Promise<string>) | TokenSource;
 export const tokenKind: ArgumentKind = {
   expected: 'a token, a function that returns one, or a source with token() and reject()',
   accepts: (value) => ['string', 'function'].includes(typeof value) || isSource(value),
-  describe: describeSecret,
 };
 
 /** The kind of texts that are a token. */

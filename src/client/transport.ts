@@ -4,10 +4,10 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { isTemporaryStatus, responseOf, withRetries } from '../paging/retry.js';
 import { abortable, longestTimerMs } from '../timing/wait.js';
-import { type Answer, acceptAnswer, readAnswer } from './answer.js';
+import { type Answer, acceptAnswer, nameOf, readAnswer } from './answer.js';
 import type { Call } from './call.js';
-import { ClientError, clientDiagnostic, withSentence } from './client-error.js';
-import { failureOf, noResponse, timedOut } from './failure.js';
+import { ClientError, clientDiagnostic, clientError, withSentence } from './client-error.js';
+import { failureOf, timedOut } from './failure.js';
 import type { ClientSettings } from './options.js';
 import { reasonOf } from './reason.js';
 import { type RequestRecord, redact, secretsOf } from './records.js';
@@ -80,14 +80,12 @@ function urlOf({ path, query = [] }: Call, baseUrl: string): string {
   return url.href;
 }
 
-/** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express, such as a cycle. */
+/** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express. */
 function textOf(body: unknown): string {
   try {
     return stringifyJson(body);
-  } catch (error) {
-    if (error instanceof VqlError) throw error;
-    const [line] = reasonOf(error).split('\n');
-    throw wrongArgument('The body of a request', 'a value that JSON can express', body, () => `one it cannot: ${line}`);
+  } catch {
+    throw wrongArgument('The body of a request', 'a value that JSON can express, without a cycle', body);
   }
 }
 
@@ -114,7 +112,7 @@ function waitTooLong(error: unknown, askedMs: number, maxDelayMs: number): unkno
   if (!(error instanceof ClientError)) return error;
   return withSentence(
     error,
-    `It was not sent again, because the service asks for a wait of ${askedMs / 1000} s, and maxDelayMs allows ${maxDelayMs / 1000} s.`,
+    `It was not sent again: the service asks for ${askedMs / 1000} s, and maxDelayMs allows ${maxDelayMs / 1000} s.`,
   );
 }
 
@@ -144,24 +142,22 @@ async function exchange(
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(timedOut), Math.min(timeoutMs, longestTimerMs));
   const start = performance.now();
-  const failed = { ...message, attempt, secrets, timeoutMs };
-  let found = '';
-  const job = async (aborted: AbortSignal): Promise<Answer | undefined> => {
+  const job = async (aborted: AbortSignal): Promise<Answer> => {
     // A redirect would lead the token, or a body, to another address.
     const init: RequestInit = { method, headers, body: body ?? null, redirect: 'manual', signal: aborted };
     // The platform's own is looked up now, so that mocks can replace it. It makes its own request: two would take longer.
     const response: unknown = await (fetch === undefined ? globalThis.fetch(url, init) : fetch(new Request(url, init)));
     if (isResponse(response)) return readAnswer(response, record, secrets);
-    found = describeSecret(response);
-    return undefined;
+    const problem = `the option "fetch" has returned ${describeSecret(response)}, not a Response`;
+    const code = message.repeatable ? 'unreadable-answer' : 'unknown-outcome';
+    throw clientError(code, { request: nameOf(message), problem }, { request: { method, url }, attempts: attempt });
   };
   const answer = await abortable(job, controller, signal)
     .catch((error: unknown) => {
       signal?.throwIfAborted();
-      throw failureOf(error, failed);
+      throw failureOf(error, { ...message, attempt, secrets, timeoutMs });
     })
     .finally(() => clearTimeout(timer));
-  if (answer === undefined) throw noResponse(found, failed);
   const durationMs = performance.now() - start;
   const { status, headers: received } = answer;
   const response = { request: record, status, headers: Object.fromEntries(received), durationMs };

@@ -22,21 +22,13 @@ export function describeValue(value: unknown): string {
   }
 }
 
-/** Describes a value that may contain a secret: by its type, and by whitespace, which is often the mistake. */
+/** Describes a value that may contain a secret: without its text or number, but with whitespace, which is often the mistake. */
 export function describeSecret(value: unknown): string {
-  if (value === undefined || value === null) return String(value);
-  if (typeof value === 'string') return describeSecretText(value);
-  if (typeof value !== 'object') return `a ${typeof value}`;
-  const tag = tagOf(value);
-  if (tag === 'Promise') return 'a promise';
-  if (tag === 'Array') return 'an array';
-  return tag === 'Object' && Object.keys(value).length === 0 ? 'an empty object' : 'an object';
-}
-
-function describeSecretText(text: string): string {
-  if (text === '') return 'an empty text';
-  if (text !== text.trim()) return 'a text with whitespace around it';
-  return /\s/.test(text) ? 'a text with whitespace in it' : 'another text';
+  if (value === '') return 'an empty text';
+  if (typeof value !== 'string')
+    return ['object', 'undefined'].includes(typeof value) ? describeValue(value) : `a ${typeof value}`;
+  if (value !== value.trim()) return 'a text with whitespace around it';
+  return /\s/.test(value) ? 'a text with whitespace in it' : 'another text';
 }
 
 function describeObject(value: object): string {

@@ -15,9 +15,8 @@ export function secureUrl(allowHttp: boolean): ArgumentKind {
     },
     describe: (value) => {
       const url = readUrl(value);
-      if (url === undefined) return describeSecret(value);
-      // Of "name:password" the password would be its path.
-      if (!/^https?:$/.test(url.protocol)) return `a URL that begins with "${url.protocol}"`;
+      // Of "name:password" the password would be the path of a URL.
+      if (url === undefined || !/^https?:$/.test(url.protocol)) return describeSecret(value);
       const bare = bareAddress(url);
       return url.href === bare ? `"${bare}"` : `"${bare}" with a user, a query or a fragment`;
     },

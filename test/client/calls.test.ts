@@ -196,7 +196,12 @@ describe('request', () => {
     ],
     ['a map', 'putDocument', { body: new Map() }, 'must be a value that JSON can express; found an object of the'],
     ['a function as body', 'putDocument', { body: () => 1 }, 'must be a value that JSON can express; found a function'],
-    ['a cycle', 'putDocument', { body: cyclic }, 'must be a value that JSON can express; found one it cannot: '],
+    [
+      'a cycle',
+      'putDocument',
+      { body: cyclic },
+      'must be a value that JSON can express, without a cycle; found an object with the member',
+    ],
     ['a body of a GET', 'listGroups', { body: {} }, 'The option "body" of request must be left out for a GET'],
     ['a body of a GET by its path', { method: 'GET', path: '/x' }, { body: 1 }, 'must be left out for a GET'],
     ['a signal that is not one', 'listGroups', { signal: 5 }, 'The option "signal" of request must be an AbortSignal'],

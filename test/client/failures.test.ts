@@ -109,7 +109,7 @@ describe('a request that changes nothing', () => {
       status: 429,
       attempts: 1,
       message:
-        'GET /erp/accounts/7 was answered 429: busy. It was not sent again, because the service asks for a wait of 121 s, and maxDelayMs allows 120 s.',
+        'GET /erp/accounts/7 was answered 429: busy. It was not sent again: the service asks for 121 s, and maxDelayMs allows 120 s.',
     });
     expect(error instanceof ClientError && error.headers?.get('retry-after')).toBe(retryAfter);
     expect(server.received).toHaveLength(1);

@@ -33,19 +33,22 @@ describe('a fetch', () => {
     'The option "fetch" of createClient must be a function that takes one Request and returns a promise of a Response; found one that';
 
   it.each([
-    ['nothing', undefined, 'returns undefined'],
-    ['the body', { id: '7' }, 'returns an object'],
+    ['nothing', undefined, 'returned undefined'],
+    ['the body', { id: '7' }, 'returned an object with the member "id"'],
   ])('that returns %s is a mistake, and not tried again', async (_, result, found) => {
     let count = 0;
     const fetch = async () => {
       count += 1;
       return result;
     };
-    expect(await errorOf(erpOf(fetch).get('account', '7'))).toMatchObject({ message: `${expected} ${found}.` });
+    expect(await errorOf(erpOf(fetch).get('account', '7'))).toMatchObject({
+      code: 'unreadable-answer',
+      message: `The answer to GET /erp/accounts/7 cannot be read: the option "fetch" has ${found}, not a Response.`,
+    });
     expect(count).toBe(1);
     expect(await errorOf(erpOf(fetch).documents.create(document))).toMatchObject({
       code: 'unknown-outcome',
-      message: `It is not known whether POST /erp/documents took effect: ${expected} ${found}. It was not sent again.`,
+      message: `It is not known whether POST /erp/documents took effect: the option "fetch" has ${found}, not a Response. It was not sent again.`,
     });
   });
 

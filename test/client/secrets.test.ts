@@ -123,9 +123,13 @@ describe('the token', () => {
     ['a text', (token) => `Bearer ${token}`, 'one that returns a text with whitespace in it'],
     ['a promise', async (token) => ({ authorization: token }), 'one that returns a promise'],
     ['nothing', () => undefined, 'one that returns undefined'],
-    ['no header', () => ({}), 'one that returns an empty object'],
-    ['a header without a text', () => ({ authorization: undefined }), 'one that returns an object'],
-    ['an empty header', () => ({ authorization: '' }), 'one that returns an object'],
+    ['no header', () => ({}), 'one that returns an object'],
+    [
+      'a header without a text',
+      () => ({ authorization: undefined }),
+      'one that returns an object with the member "authorization"',
+    ],
+    ['an empty header', () => ({ authorization: '' }), 'one that returns an object with the member "authorization"'],
     ['pairs', (token) => [['authorization', token]], 'one that returns an array'],
     [
       'an error',

@@ -39,8 +39,8 @@ export function checkCallOptions<Options extends object>(
 /** Sentences for options that are expected in a call. */
 const hints: Readonly<Record<string, string>> = {
   ...Object.fromEntries(clientOptionNames.map((name) => [name, 'It is an option of createClient.'])),
-  limit: 'Pages have the size "pageSize"; page() reads one page with a limit.',
-  headers: 'It is an option of calls that send one request, such as page().',
+  limit: 'It is "pageSize" here, and an option of page().',
+  headers: 'It is an option of calls of one request.',
 };
 
 /** A request to the API, as a caller describes it. */

@@ -159,7 +159,7 @@ export function createClient(options: ClientOptions): Client {
     async dialectInfo(callOptions) {
       const answer = await send(callOf('getDialectInfo', {}, checkedOptions('dialectInfo', callOptions)));
       const { value, diagnostics } = dialectFromInfo(answer.body, settings.dialect);
-      if (value === undefined) throw unreadableAnswer(answer, 'it describes no dialect, by functions or data types');
+      if (value === undefined) throw unreadableAnswer(answer, 'it describes no dialect');
       for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
       return value;
     },

@@ -23,18 +23,15 @@ export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
   const context = { request: { method, url }, attempts: attempt };
   // That `fetch` has not returned a response.
   if (error instanceof ClientError) return error;
-  const { host } = new URL(url);
-  if (error === timedOut) {
-    if (repeatable) return clientError('time-out', { request, host, timeoutMs: String(timeoutMs) }, context);
-    const problem = `there was no complete answer of ${host} within ${timeoutMs} ms`;
-    return clientError('unknown-outcome', { request, problem }, context);
-  }
-  const problem = redact(reasonOf(error), secrets);
+  const isLate = error === timedOut;
+  const problem = isLate
+    ? `there was no complete answer of ${new URL(url).host} within ${timeoutMs} ms`
+    : redact(reasonOf(error), secrets);
   // Platforms refuse such arguments before they send anything.
   if (codeOf(error)?.startsWith('ERR_INVALID_'))
-    return wrongFunction('fetch', 'takes one Request and returns a promise of a Response', `throws: ${problem}`);
-  const code = repeatable || isUnsent(error) ? 'network' : 'unknown-outcome';
-  return clientError(code, { request, problem }, context);
+    return wrongFunction('fetch', 'takes one Request and returns a Response', `throws: ${problem}`);
+  const known = isLate ? 'time-out' : 'network';
+  return clientError(repeatable || isUnsent(error) ? known : 'unknown-outcome', { request, problem }, context);
 }
 
 /** The codes of Node for connections that were never made. Browsers give no code, so there it is not known. */

@@ -215,6 +215,6 @@ export function rowsIn(answer: Answer, rowsOf?: ClientSettings['rowsOf']): Fetch
   const { body, headers, status } = answer;
   const rows = rowsOf === undefined ? body : rowsOf(body);
   if (Array.isArray(rows)) return { rows, headers, status };
-  const problem = 'there is no array of rows where the option "rowsOf" looks for it';
+  const problem = 'the option "rowsOf" finds no array of rows';
   throw unreadableAnswer(answer, rowsOf === undefined ? 'it is not an array' : problem);
 }

@@ -66,18 +66,17 @@ const rawEndpointKinds: OptionKinds<RawEndpoint> = { method: oneOf(methods), pat
 const requestKinds: OptionKinds<AnyRequest> = {
   ...callOptions,
   query: { expected: 'an object, or pairs of strings such as a URLSearchParams', accepts: isObject },
-  body: { expected: 'a value that JSON can express', accepts: hasJson },
+  body: { expected: 'a value that JSON can express, without a cycle', accepts: hasJson },
   parameters: record,
 };
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
 /** Whether JSON can express a value: it would be `{}` for a form, a map or a stream. */
 function hasJson(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return !['function', 'symbol'].includes(typeof value);
-  return ['Object', 'Array'].includes(tagOf(value)) || 'toJSON' in value;
+  return !isObject(value) || ['Object', 'Array'].includes(tagOf(value)) || 'toJSON' in value;
 }
 
 /** Returns the call of a request. */

@@ -6,7 +6,7 @@ export function reasonOf(error: unknown): string {
   const { message, cause } = Object(error) as { readonly message?: unknown; readonly cause?: unknown };
   const texts = [Object(cause).message, message].filter((text) => typeof text === 'string' && text !== '');
   const text = String(texts[0] ?? error)
-    .replace(opensslText, 'the TLS handshake failed, $1; does the server expect https on this port?')
+    .replace(opensslText, 'TLS failed, $1: is it a port of https?')
     .replace(/\.\s*$/, '');
   const code = codeOf(error);
   return code === undefined || text.includes(code) ? text : `${text} (${code})`;

@@ -17,7 +17,7 @@ export const tokenKind: ArgumentKind = {
 
 /** The kind of texts that are a token. */
 const tokenText: ArgumentKind = {
-  expected: 'the token alone, without "Bearer": a text of printable ASCII characters without whitespace',
+  expected: 'the token alone, without "Bearer": printable ASCII characters without whitespace',
   // A header has no other characters, and would drop whitespace around them.
   accepts: (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
   describe: describeSecret,
@@ -61,7 +61,7 @@ export function headersWith(token: string, authorize: (token: string) => unknown
 }
 
 function wrongAuthorize(found: string): VqlError {
-  return wrongFunction('authorize', 'returns an object with at least one header, by name, as a text', found);
+  return wrongFunction('authorize', 'returns an object of headers as texts, at least one', found);
 }
 
 function isSource(value: unknown): value is TokenSource {

@@ -110,10 +110,7 @@ function isTemporary(error: unknown): boolean {
 /** Returns the error for a wait that is longer than the option allows. */
 function waitTooLong(error: unknown, askedMs: number, maxDelayMs: number): unknown {
   if (!(error instanceof ClientError)) return error;
-  return withSentence(
-    error,
-    `It was not sent again: the service asks for ${askedMs / 1000} s, and maxDelayMs allows ${maxDelayMs / 1000} s.`,
-  );
+  return withSentence(error, `The service asks for a wait of ${askedMs} ms, longer than maxDelayMs: ${maxDelayMs}.`);
 }
 
 interface Attempt {

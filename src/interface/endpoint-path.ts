@@ -72,7 +72,7 @@ function encodeParameter(name: EndpointName, parameter: string, value: unknown):
   return encodeURIComponent(text);
 }
 
-const exactId = 'a bigint or a text if it is beyond 2^53, since a number has lost digits by then';
+const exactId = 'a bigint or a text beyond 2^53, where a number loses digits';
 
 const segment =
   'a whole number, or a text that can be one segment of a path: not empty, ".", "..", or with half of a surrogate pair';

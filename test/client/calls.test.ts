@@ -192,10 +192,20 @@ describe('request', () => {
       'a form',
       'putDocument',
       { body: new FormData() },
-      'must be a value that JSON can express; found an object of the',
+      'must be a value that JSON can express, without a cycle; found an object of the',
     ],
-    ['a map', 'putDocument', { body: new Map() }, 'must be a value that JSON can express; found an object of the'],
-    ['a function as body', 'putDocument', { body: () => 1 }, 'must be a value that JSON can express; found a function'],
+    [
+      'a map',
+      'putDocument',
+      { body: new Map() },
+      'must be a value that JSON can express, without a cycle; found an object of the',
+    ],
+    [
+      'a function as body',
+      'putDocument',
+      { body: () => 1 },
+      'must be a value that JSON can express, without a cycle; found a function',
+    ],
     [
       'a cycle',
       'putDocument',
@@ -267,9 +277,15 @@ describe('options of a call', () => {
   });
 
   it.each<[string, (erp: Client) => unknown]>([
-    ['query has no option "limit". Pages have the size "pageSize"', (erp) => erp.query('', { limit: 5 } as never)],
+    [
+      'query has no option "limit". It is "pageSize" here, and an option of page().',
+      (erp) => erp.query('', { limit: 5 } as never),
+    ],
     ['query has no option "retry". It is an option of createClient.', (erp) => erp.query('', { retry: {} } as never)],
-    ['query has no option "headers". It is an option of calls that', (erp) => erp.query('', { headers: {} } as never)],
+    [
+      'query has no option "headers". It is an option of calls of one request',
+      (erp) => erp.query('', { headers: {} } as never),
+    ],
     [
       'get has no option "timeoutMs". It is an option of createClient.',
       (erp) => erp.get('account', '7', { timeoutMs: 5 } as never),
@@ -309,9 +325,7 @@ describe('options of a call', () => {
     if (!(headers instanceof Headers))
       expect(await errorOf(clientOf(server).get('account', '7', { headers: headers as never }))).toMatchObject({
         code: 'wrong-argument',
-        message: expect.stringContaining(
-          'The option "headers" of get must be an object with texts by names of headers',
-        ),
+        message: expect.stringContaining('The option "headers" of get must be an object of headers as texts, without'),
       });
     expect(server.received).toEqual([]);
   });

@@ -109,7 +109,7 @@ describe('a request that changes nothing', () => {
       status: 429,
       attempts: 1,
       message:
-        'GET /erp/accounts/7 was answered 429: busy. It was not sent again: the service asks for 121 s, and maxDelayMs allows 120 s.',
+        'GET /erp/accounts/7 was answered 429: busy. The service asks for a wait of 121000 ms, longer than maxDelayMs: 120000.',
     });
     expect(error instanceof ClientError && error.headers?.get('retry-after')).toBe(retryAfter);
     expect(server.received).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('the time limit', () => {
     const erp = clientOf(server, { timeoutMs: 50, retry: { attempts: 1 } });
     expect(await errorOf(erp.page(statement, { limit: 1 }))).toMatchObject({
       code: 'time-out',
-      message: `POST /cmn/computed-queries/execute was not answered completely by ${new URL(server.url).host} within 50 ms.`,
+      message: `POST /cmn/computed-queries/execute failed: there was no complete answer of ${new URL(server.url).host} within 50 ms.`,
     });
   });
 

@@ -331,8 +331,7 @@ describe('list', () => {
     const server = await startServer(json({ rows: [] }));
     expect(await errorOf(clientOf(server).list('listStockJournal').first())).toMatchObject({
       code: 'unreadable-answer',
-      message:
-        'The answer to GET /erp/stocks/stockjournal cannot be read: there is no array of rows where the option "rowsOf" looks for it.',
+      message: 'The answer to GET /erp/stocks/stockjournal cannot be read: the option "rowsOf" finds no array of rows.',
     });
   });
 

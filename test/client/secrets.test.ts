@@ -147,7 +147,7 @@ describe('the token', () => {
     expect(error).toMatchObject({
       name: 'VqlError',
       code: 'wrong-argument',
-      message: `The option "authorize" of createClient must be a function that returns an object with at least one header, by name, as a text; found ${found}.`,
+      message: `The option "authorize" of createClient must be a function that returns an object of headers as texts, at least one; found ${found}.`,
     });
     expect(server.received).toEqual([]);
   });

@@ -20,7 +20,7 @@ export const clientCodes = {
     severity: 'warning',
     message: ({ name, problem }: { readonly name: string; readonly problem: string }) =>
       `The option "${name}" has thrown, and the call goes on: ${problem}.`,
-    help: 'The request may have changed something, so its answer is returned although a log fails.',
+    help: 'A log that fails must not hide what a request has changed.',
   },
   'unlimited-query': {
     severity: 'error',
@@ -35,8 +35,7 @@ export const clientCodes = {
   },
   'time-out': {
     severity: 'error',
-    message: ({ request, host, timeoutMs }: Request & { readonly host: string; readonly timeoutMs: string }) =>
-      `${request} was not answered completely by ${host} within ${timeoutMs} ms.`,
+    message: ({ request, problem }: Problem) => `${request} failed: ${problem}.`,
     help: 'The option timeoutMs covers the whole exchange, with the body of the answer. Request smaller pages, or allow more time.',
   },
   refused: {

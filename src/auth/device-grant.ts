@@ -1,14 +1,15 @@
+import { secureUrl } from '../diagnostics/secure-url.js';
 import { waitFor } from '../timing/wait.js';
 import { AuthError, authError } from './auth-error.js';
 import { IdentityServer } from './identity-server.js';
-import { type AuthOptions, authSettings, webAddress } from './options.js';
+import { type AuthOptions, authSettings } from './options.js';
 import { startTokenSource } from './renewing-source.js';
 import type { TokenOptions, TokenSource } from './token-source.js';
 
 /** Options of `deviceGrant`. */
 export interface DeviceGrantOptions extends AuthOptions {
   /** The endpoint that issues device codes, which the interface document does not mention; default: `/auth/device` below `authUrl`. */
-  readonly deviceEndpoint?: string | undefined;
+  readonly deviceEndpoint?: string | URL | undefined;
 }
 
 /** A login that waits for a user to enter a code. */
@@ -58,7 +59,7 @@ export interface DeviceGrant {
  * ```
  */
 export function deviceGrant(options: DeviceGrantOptions): DeviceGrant {
-  const settings = authSettings('deviceGrant', options, { deviceEndpoint: webAddress });
+  const settings = authSettings('deviceGrant', options, { deviceEndpoint: secureUrl(options?.allowHttp === true) });
   const server = new IdentityServer(settings, settings.deviceEndpoint);
   const { clock } = settings;
   return {

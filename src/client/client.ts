@@ -1,6 +1,5 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, oneOf } from '../diagnostics/arguments.js';
-import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { dialectFromInfo } from '../dialect/dialect-from-info.js';
 import type { AssumptionId } from '../interface/assumptions.js';
@@ -13,8 +12,9 @@ import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
 import type { AnyText } from '../vql/any-text.js';
 import type { Statement } from '../vql/ast.js';
+import { unreadableAnswer } from './answer.js';
 import { assumptionsOf } from './assumptions.js';
-import { type CallOptions, callOf, signalOf } from './call.js';
+import { type CallOptions, callOf, checkedOptions } from './call.js';
 import { type ClientOptions, clientSettings } from './options.js';
 import {
   type ClientPage,
@@ -27,6 +27,7 @@ import {
 } from './queries.js';
 import {
   type ApiEndpoint,
+  type BodyRule,
   type RawAnswer,
   type RawEndpoint,
   type RawRequest,
@@ -78,7 +79,10 @@ export interface Client {
    * a failure if the table of endpoints says that it can be, and a GET by its path.
    */
   request<Name extends ApiEndpoint>(endpoint: Name, ...request: RequestArguments<Name>): Promise<RawAnswer>;
-  request(endpoint: RawEndpoint, request?: RawRequest): Promise<RawAnswer>;
+  request<Endpoint extends RawEndpoint>(
+    endpoint: Endpoint,
+    request?: RawRequest & BodyRule<Endpoint['method']>,
+  ): Promise<RawAnswer>;
   /** The assumptions of this client: points that the interface document leaves open, and that neither its options nor its dialect state. */
   readonly assumptions: readonly AssumptionId[];
 }
@@ -139,23 +143,23 @@ export function createClient(options: ClientOptions): Client {
     },
     async get(name, id, callOptions) {
       checkArgument('The first argument of get', name, recordNames);
-      const { body } = await send(callOf(records[name], { id }, { signal: signalOf('get', callOptions) }));
+      const { body } = await send(callOf(records[name], { id }, checkedOptions('get', callOptions)));
       return body as never;
     },
     documents: {
       async create(request, callOptions) {
-        const signal = signalOf('documents.create', callOptions);
+        const parts = checkedOptions('documents.create', callOptions);
         // Loaded when it is needed: with its schemas it is larger than the rest of a client.
         const { checkDocumentRequest } = await import('../resources/document/check-request.js');
-        settings.report(checkDocumentRequest(request));
-        const { body } = await send(callOf('createDocument', {}, { body: request, signal }));
+        settings.report(checkDocumentRequest(request), 'request of documents.create');
+        const { body } = await send(callOf('createDocument', {}, { ...parts, body: request }));
         return body as DocumentResponse;
       },
     },
     async dialectInfo(callOptions) {
-      const { body } = await send(callOf('getDialectInfo', {}, { signal: signalOf('dialectInfo', callOptions) }));
-      const { value, diagnostics } = dialectFromInfo(body, settings.dialect);
-      if (value === undefined) throw new VqlError(diagnostics);
+      const answer = await send(callOf('getDialectInfo', {}, checkedOptions('dialectInfo', callOptions)));
+      const { value, diagnostics } = dialectFromInfo(answer.body, settings.dialect);
+      if (value === undefined) throw unreadableAnswer(answer, 'it describes no dialect');
       for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
       return value;
     },

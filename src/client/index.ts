@@ -26,7 +26,7 @@ export {
 export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';
 export type { ClientOptions, Fetch } from './options.js';
 export type { ClientPage, ClientQuery, PageOptions, QueryOptions } from './queries.js';
-export type { ApiEndpoint, RawAnswer, RawEndpoint, RawRequest, RequestArguments } from './raw-request.js';
+export type { ApiEndpoint, BodyRule, RawAnswer, RawEndpoint, RawRequest, RequestArguments } from './raw-request.js';
 export type { RequestRecord, ResponseRecord } from './records.js';
 export type { Token } from './token.js';
 export type { ClientWebhooks, Destination } from './webhooks.js';

@@ -1,10 +1,12 @@
+import { checkArgument } from '../diagnostics/arguments.js';
 import type { Registration } from '../interface/subscriptions/registration.js';
 import {
   type ExistingSubscription,
   type RegistrationPlan,
   registrationPlan,
+  registrations,
 } from '../interface/subscriptions/registration-plan.js';
-import { type CallOptions, callOf, signalOf } from './call.js';
+import { type CallOptions, callOf, callOptions, checkCallOptions, checkedOptions } from './call.js';
 import type { ClientSettings } from './options.js';
 import { queryRows, rowsIn } from './queries.js';
 import type { Send } from './transport.js';
@@ -31,7 +33,7 @@ export interface ClientWebhooks {
   /** Compares registrations with the subscriptions of the service, see `registrationPlan` of `vql-kit/interface`. Changes nothing. */
   plan<Wanted extends Registration>(
     wanted: readonly Wanted[],
-    options?: CallOptions,
+    options?: Pick<CallOptions, 'signal'>,
   ): Promise<RegistrationPlan<Wanted, ExistingSubscription>>;
 }
 
@@ -47,26 +49,28 @@ export function createWebhooks(send: Send, settings: ClientSettings): ClientWebh
     registration: Registration,
     options: CallOptions | undefined,
   ): Promise<unknown> => {
-    const signal = signalOf(`webhooks.${name}`, options);
+    const parts = checkedOptions(`webhooks.${name}`, options);
     // Loaded when it is needed, as all checks of requests are.
     const { checkRegistration } = await import('../interface/subscriptions/check-registration.js');
-    report(checkRegistration(registration));
+    report(checkRegistration(registration), `registration of webhooks.${name}`);
     const { body } = await send(
-      callOf(`${name}Webhook`, { version }, { body: registration, signal, acceptsText: true }),
+      callOf(`${name}Webhook`, { version }, { ...parts, body: registration, acceptsText: true }),
     );
     return body;
   };
   return {
     async destinations(options) {
-      const signal = signalOf('webhooks.destinations', options);
-      const { rows } = rowsIn(await send(callOf('listDestinations', {}, { signal })));
+      const parts = checkedOptions('webhooks.destinations', options);
+      const { rows } = rowsIn(await send(callOf('listDestinations', {}, parts)));
       // The service is trusted to send what it documents.
       return rows as readonly Destination[];
     },
     register: (registration, options) => post('register', registration, options),
     deregister: (registration, options) => post('deregister', registration, options),
     async plan(wanted, options) {
-      const signal = signalOf('webhooks.plan', options);
+      checkArgument('The first argument of webhooks.plan', wanted, registrations);
+      checkCallOptions('webhooks.plan', options, { signal: callOptions.signal });
+      const signal = options?.signal;
       const rows = queryRows({ statement: subscriptions }, { signal, pageSize: 1_000 }, send, settings);
       const existing = await rows.toArray({ max: Number.POSITIVE_INFINITY });
       return registrationPlan(wanted, existing as readonly ExistingSubscription[]);

@@ -12,7 +12,7 @@ export {
   registrationPlan,
   type StaleSubscription,
 } from '../interface/subscriptions/registration-plan.js';
-export type { WebhookClock } from './clock.js';
+export type { Clock } from '../timing/clock.js';
 export {
   type CoalesceOptions,
   type Coalescer,

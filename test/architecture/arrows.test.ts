@@ -71,7 +71,19 @@ const table: Readonly<Record<string, Module>> = {
     publicOnly: true,
   },
   service: {
-    imports: ['diagnostics', 'dialect', 'interface', 'resources', 'catalog', 'timing', 'vql', 'cunit', 'json', 'engine'],
+    imports: [
+      'auth',
+      'diagnostics',
+      'dialect',
+      'interface',
+      'resources',
+      'catalog',
+      'timing',
+      'vql',
+      'cunit',
+      'json',
+      'engine',
+    ],
     packages: ['node:', 'croner', 'jose'],
   },
   root: {

@@ -60,7 +60,7 @@ describe('a failure', () => {
     [
       down,
       'auth-network',
-      'The identity server https://id.example/realms/acme/protocol/openid-connect did not answer: fetch failed: connect ECONNREFUSED.',
+      'The identity server https://id.example/realms/acme/protocol/openid-connect/token did not answer: fetch failed: connect ECONNREFUSED.',
     ],
     [{ kind: 'refuse', status: 503 }, 'token-refused', 'refused the request: status 503.'],
     [
@@ -68,9 +68,17 @@ describe('a failure', () => {
       'token-refused',
       'refused the request: status 401, invalid_client: Invalid client or secret.',
     ],
-    [{ kind: 'garbage', status: 404 }, 'token-refused', 'refused the request: status 404.'],
-    [{ kind: 'garbage', status: 302 }, 'token-refused', 'refused the request: status 302.'],
-    [{ kind: 'garbage' }, 'unreadable-token-answer', 'cannot be used: '],
+    [
+      { kind: 'garbage', status: 404 },
+      'token-refused',
+      'refused the request: status 404, without an error of OAuth; check authUrl.',
+    ],
+    [
+      { kind: 'garbage', status: 302 },
+      'token-refused',
+      'refused the request: status 302, a redirect, which is not followed; check authUrl.',
+    ],
+    [{ kind: 'garbage' }, 'unreadable-token-answer', 'cannot be used: it is not a JSON object; check authUrl.'],
     [{ kind: 'grant', members: { access_token: 5 } }, 'unreadable-token-answer', 'property must be a string.'],
     [{ kind: 'grant', members: { expires_in: 'soon' } }, 'unreadable-token-answer', '"expires_in" property'],
     [{ kind: 'grant', members: { token_type: 'mac' } }, 'unreadable-token-answer', 'token_type'],
@@ -165,13 +173,25 @@ describe('invalid_grant', () => {
     expect(grantTypes()).toEqual(['password', 'refresh_token', 'refresh_token']);
   });
 
+  it('requires a login with what the identity server says', async () => {
+    const refusal: Behaviour = {
+      kind: 'refuse',
+      status: 400,
+      error: 'invalid_grant',
+      description: 'Token is not active.',
+    };
+    const error = await failureOf(setUp([refusal]).offline('r1').token());
+    expect(error).toMatchObject({ status: 400, oauthError: 'invalid_grant', oauthDescription: 'Token is not active.' });
+    expect(error.message).toMatch(/to another client \(invalid_grant: Token is not active\)\.$/);
+  });
+
   it('requires a login where there is no password, and sends nothing more', async () => {
     const { clock, server, offline } = setUp();
     const source = offline('revoked-token');
     const error = await failureOf(source.token());
     expect(error).toMatchObject({ code: 'login-required', reason: 'revoked' });
     expect(error.message).toBe(
-      'A user has to log in again: the identity server refuses the refresh token before its time, because it was revoked or used twice.',
+      'A user has to log in again: the identity server refuses the refresh token: it was revoked, used twice, or issued by another server or to another client.',
     );
     await clock.advance(hour);
     expect((await failureOf(source.token())).code).toBe('login-required');

@@ -20,7 +20,10 @@ describe('documents.create', () => {
     const server = await startServer(json({}));
     const found: Diagnostic[] = [];
     const erp = clientOf(server, { onDiagnostic: (one) => found.push(one) });
-    expect(await errorOf(erp.documents.create({ document: {} } as never))).toMatchObject({ name: 'VqlError' });
+    expect(await errorOf(erp.documents.create({ document: {} } as never))).toMatchObject({
+      name: 'VqlError',
+      message: 'Not a valid request of documents.create, at "/transitionId": Expected a string, found nothing.',
+    });
     expect(server.received).toEqual([]);
     const lines = [{ lineType: 'ARTICLE_LINE', quantity: 2, settledOpenItemId: '4711' }];
     await erp.documents.create({ transitionId: 'create', document: { lines } } as never);
@@ -53,7 +56,12 @@ describe('dialectInfo', () => {
 
   it('throws for an answer that is not one', async () => {
     const server = await startServer(json({ other: [] }));
-    expect(await errorOf(clientOf(server).dialectInfo())).toMatchObject({ code: 'snapshot-shape' });
+    expect(await errorOf(clientOf(server).dialectInfo())).toMatchObject({
+      name: 'ClientError',
+      code: 'unreadable-answer',
+      status: 200,
+      body: '{"other":[]}',
+    });
   });
 });
 
@@ -115,6 +123,9 @@ describe('webhooks', () => {
   });
 });
 
+const cyclic: { self?: unknown } = {};
+cyclic.self = cyclic;
+
 describe('request', () => {
   it('sends a request to an endpoint by its name', async () => {
     const server = await startServer(json([{ key: 'account' }], { 'x-more': '1', 'set-cookie': 'session=1' }));
@@ -165,21 +176,44 @@ describe('request', () => {
     expect(sent.filter((url) => !url.startsWith(`${server.url}/api/`))).toEqual([]);
   });
 
-  it.each([
+  it.each<readonly [string, unknown, unknown, string]>([
     ['an unknown endpoint', 'getAccounts', {}, 'The first argument of request must be one of '],
     ['an endpoint of the identity server', 'requestToken', {}, 'The first argument of request must be one of '],
     ['a missing parameter', 'getAccount', {}, 'id'],
     ['an unknown method', { method: 'FETCH', path: '/x' }, {}, 'The option "method" of request must be one of '],
     ['a missing path', { method: 'GET' }, {}, 'The member "path" of the endpoint of request must be a string'],
-    ['an unknown option', 'listGroups', { params: {} }, 'request has no option "params". Its options are "query", '],
+    ['an unknown option', 'listGroups', { params: {} }, 'request has no option "params". Its options are "signal", '],
     ['a misspelled member', { method: 'GET', path: '/x', query: {} }, {}, 'request has no option "query".'],
+    ['a query string as a text', 'listGroups', { query: 'a=b' }, 'The option "query" of request must be an object, or'],
+    ...[[['a']], [5], [['a', undefined]], { a: {} }].map(
+      (query) => ['a parameter without a value', 'listGroups', { query }, 'cannot be sent in a query string'] as const,
+    ),
     [
-      'parameters of the query string as an object',
-      'listGroups',
-      { query: { a: 'b' } },
-      'The option "query" of request',
+      'a form',
+      'putDocument',
+      { body: new FormData() },
+      'must be a value that JSON can express, without a cycle; found an object of the',
     ],
-    ['a parameter of the query string without a value', 'listGroups', { query: [['a']] }, 'must be an array in which'],
+    [
+      'a map',
+      'putDocument',
+      { body: new Map() },
+      'must be a value that JSON can express, without a cycle; found an object of the',
+    ],
+    [
+      'a function as body',
+      'putDocument',
+      { body: () => 1 },
+      'must be a value that JSON can express, without a cycle; found a function',
+    ],
+    [
+      'a cycle',
+      'putDocument',
+      { body: cyclic },
+      'must be a value that JSON can express, without a cycle; found an object with the member',
+    ],
+    ['a body of a GET', 'listGroups', { body: {} }, 'The option "body" of request must be left out for a GET'],
+    ['a body of a GET by its path', { method: 'GET', path: '/x' }, { body: 1 }, 'must be left out for a GET'],
     ['a signal that is not one', 'listGroups', { signal: 5 }, 'The option "signal" of request must be an AbortSignal'],
   ])('rejects %s', async (_, endpoint, request, message) => {
     const erp = clientOf({ url: 'https://erp.example.com' });
@@ -187,6 +221,36 @@ describe('request', () => {
     expect(error).toMatchObject({ name: 'VqlError' });
     expect((error as Error).message).toContain(message);
   });
+});
+
+it('has no type for a body of a GET', () => {
+  const ofTypes = (erp: Client) => [
+    // @ts-expect-error - a GET has no body
+    erp.request('listGroups', { body: {} }),
+    // @ts-expect-error - a GET has no body
+    erp.request({ method: 'GET', path: '/x' }, { body: {} }),
+    erp.request('putDocument', { body: {}, query: { a: [1, 2] } }),
+    erp.request({ method: 'POST', path: '/x' }, { body: {}, query: new URLSearchParams() }),
+  ];
+  expect(ofTypes).toBeDefined();
+});
+
+it.each<[string, Parameters<Client['request']>[1]]>([
+  ['an object', { query: { a: ['1', 2], b: undefined, c: true } }],
+  [
+    'pairs',
+    {
+      query: [
+        ['a', '1,2'],
+        ['c', 'true'],
+      ],
+    },
+  ],
+  ['a URLSearchParams', { query: new URLSearchParams('a=1,2&c=true') }],
+])('a query string is that of %s', async (_, request) => {
+  const server = await startServer(json({}));
+  await clientOf(server).request({ method: 'GET', path: '/x' }, request as object);
+  expect(server.received[0]?.path).toBe('/x?a=1%2C2&c=true');
 });
 
 describe('options of a call', () => {
@@ -209,6 +273,60 @@ describe('options of a call', () => {
     const error = await errorOf(Promise.resolve(clientOf(server)).then(call));
     expect(error).toMatchObject({ code: 'unknown-option' });
     expect((error as Error).message).toBe(`${name} has no option "singal". Did you mean "signal"?`);
+    expect(server.received).toEqual([]);
+  });
+
+  it.each<[string, (erp: Client) => unknown]>([
+    [
+      'query has no option "limit". It is "pageSize" here, and an option of page().',
+      (erp) => erp.query('', { limit: 5 } as never),
+    ],
+    ['query has no option "retry". It is an option of createClient.', (erp) => erp.query('', { retry: {} } as never)],
+    [
+      'query has no option "headers". It is an option of calls of one request',
+      (erp) => erp.query('', { headers: {} } as never),
+    ],
+    [
+      'get has no option "timeoutMs". It is an option of createClient.',
+      (erp) => erp.get('account', '7', { timeoutMs: 5 } as never),
+    ],
+  ])('have a hint where they belong elsewhere: %s', async (message, call) => {
+    const error = await errorOf(Promise.resolve(clientOf({ url: 'https://erp.example.com' })).then(call));
+    expect((error as Error).message).toContain(message);
+  });
+
+  it('can be headers, also of retries', async () => {
+    const server = await startServer(text('', {}, 503), json({ document: {}, data: [] }));
+    const erp = clientOf(server);
+    const headers = { 'x-acme-suppress-own-webhooks': 'true' };
+    await erp.get('account', '7', { headers });
+    await erp.documents.create(document, { headers });
+    await erp.page('SELECT id FROM account.query', { limit: 1, headers });
+    await erp.request('putDocument', { body: {}, headers });
+    await erp.request({ method: 'POST', path: '/erp/x' }, { headers: { ...headers, Accept: 'text/csv' } });
+    expect(server.received.map((one) => one.headers['x-acme-suppress-own-webhooks'])).toEqual(Array(6).fill('true'));
+    expect(server.received.map((one) => one.headers.accept)).toEqual([
+      ...Array(5).fill('application/json'),
+      'text/csv',
+    ]);
+  });
+
+  it.each([
+    { Authorization: 'x' },
+    { 'USER-AGENT': 'x' },
+    { 'content-type': 'x' },
+    { 'a b': 'x' },
+    { a: 'x\ny' },
+    { a: undefined },
+    new Headers({ a: 'b' }),
+    'a: b',
+  ])('cannot be the headers %j', async (headers) => {
+    const server = await startServer(json({}));
+    if (!(headers instanceof Headers))
+      expect(await errorOf(clientOf(server).get('account', '7', { headers: headers as never }))).toMatchObject({
+        code: 'wrong-argument',
+        message: expect.stringContaining('The option "headers" of get must be an object of headers as texts, without'),
+      });
     expect(server.received).toEqual([]);
   });
 

@@ -328,11 +328,19 @@ describe('list', () => {
   });
 
   it('reports an answer that is not a list', async () => {
-    const server = await startServer(json({ data: [] }));
+    const server = await startServer(json({ rows: [] }));
     expect(await errorOf(clientOf(server).list('listStockJournal').first())).toMatchObject({
       code: 'unreadable-answer',
-      message: 'The answer to GET /erp/stocks/stockjournal cannot be read: it is not an array.',
+      message: 'The answer to GET /erp/stocks/stockjournal cannot be read: the option "rowsOf" finds no array of rows.',
     });
+  });
+
+  it('reads rows in a member, as those of a query', async () => {
+    const server = await startServer(json({ data: [{ id: '1' }] }));
+    const parameters = new URLSearchParams({ name: 'a&b' });
+    const rows = await clientOf(server).list('/erp/others', parameters, { tiebreak: 'none' }).toArray({ max: 10 });
+    expect(rows).toEqual([{ id: '1' }]);
+    expect(server.received[0]?.path).toBe('/erp/others?name=a%26b&start=0&limit=100');
   });
 });
 

@@ -15,7 +15,7 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 170_000,
   'vql-kit/vql': 94_000,
-  'vql-kit/auth': 9_800,
+  'vql-kit/auth': 10_200,
   'vql-kit/builder': 61_000,
   'vql-kit/catalog': 20_000,
   'vql-kit/catalog/schemas': 10_000,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
-import { type Clock, monotonicClock } from '../../timing/clock.js';
 import { checkOptions, filledText, type OptionKinds, wholeNumber } from '../../diagnostics/arguments.js';
+import { type Clock, monotonicClock } from '../../timing/clock.js';
 import { readBody } from './body.js';
 import { problemResponse } from './problem.js';
 

@@ -3,6 +3,7 @@ import {
   callback,
   checkArgument,
   checkOptions,
+  clockKind,
   type OptionKinds,
   record,
   wholeNumber,
@@ -11,7 +12,7 @@ import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { stringifyJson } from '../../json/stringify-json.js';
-import { clockKind, systemClock, type WebhookClock } from '../clock.js';
+import { type Clock, wallClock } from '../../timing/clock.js';
 import type { Delivery } from '../delivery.js';
 import type { DeliveryStore, StoredDelivery } from './delivery-store.js';
 
@@ -33,7 +34,7 @@ export interface CoalesceOptions {
    */
   readonly onError?: ((error: unknown, failure: HandleFailure) => 'discard' | void) | undefined;
   /** Default: the clock of the platform. */
-  readonly clock?: WebhookClock | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** The second argument of `handle`. */
@@ -134,7 +135,7 @@ const pauseMs = { first: 1_000, longest: 300_000 } as const;
 
 class Work {
   readonly #options: CoalesceOptions;
-  readonly #clock: WebhookClock;
+  readonly #clock: Clock;
   readonly #slots = new Map<string, Slot>();
   /** Keys whose delivery can be begun, in this order. */
   readonly #ready = new Set<string>();
@@ -145,7 +146,7 @@ class Work {
 
   constructor(options: CoalesceOptions) {
     this.#options = options;
-    this.#clock = options.clock ?? systemClock;
+    this.#clock = options.clock ?? wallClock;
   }
 
   /** Begins with what the store has. */

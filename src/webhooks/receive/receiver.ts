@@ -10,8 +10,8 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { parseJson } from '../../json/parse-json.js';
+import { wallClock } from '../../timing/clock.js';
 import { longestTimerMs } from '../../timing/wait.js';
-import { systemClock } from '../clock.js';
 import type { Delivery } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 import { checkVerifyOptions, type VerifyOptions, verifyOptionKinds, verifyToken } from '../verify/verify-delivery.js';
@@ -87,7 +87,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   checkVerifyOptions('createReceiver', options);
   for (const name of ['queueOf', 'accept'] as const)
     checkArgument(`The option "${name}" of createReceiver`, options[name], callback);
-  const { clock = systemClock, timeoutMs = defaultTimeoutMs, onRefused } = options;
+  const { clock = wallClock, timeoutMs = defaultTimeoutMs, onRefused } = options;
   return async (request) => {
     const [answered, timedOut] = [new AbortController(), new AbortController()];
     const late = clock.sleep(timeoutMs, answered.signal).then(() => {
@@ -124,7 +124,7 @@ function headersOf({ status }: Refusal): Record<string, string> {
 /** Checks a request, from what costs nothing to the body, and passes the delivery on; returns the reason if it is refused. */
 async function takeOver(request: Request, options: ReceiverOptions, signal: AbortSignal): Promise<Refusal | undefined> {
   const { method, headers, url } = request;
-  const receivedAtMs = (options.clock ?? systemClock).now();
+  const receivedAtMs = (options.clock ?? wallClock).now();
   if (method !== allowedMethod) return refuse('wrong-method', { found: quoted(method) });
   const { diagnostics } = await verifyToken(headers.get(serviceHeaders.deliveryAuthorization.name), options);
   if (diagnostics[0] !== undefined) return diagnostics[0];

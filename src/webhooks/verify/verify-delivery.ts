@@ -4,13 +4,14 @@ import {
   anything,
   checkArgument,
   checkOptions,
+  clockKind,
   filledText,
   type OptionKinds,
   record,
 } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
-import { clockKind, systemClock, type WebhookClock } from '../clock.js';
+import { type Clock, wallClock } from '../../timing/clock.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
 import { type Claims, checkClaims } from './claim-rules.js';
 import { algorithm, checkKeys, importKey, isKeySet, type Jwk, type Keys, loadJose, usableKeys } from './keys.js';
@@ -27,7 +28,7 @@ export interface VerifyOptions {
   /** By how many seconds the clocks may differ; default 0. */
   readonly clockToleranceSeconds?: number | undefined;
   /** Default: the clock of the platform. */
-  readonly clock?: WebhookClock | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** The part of a `Request` that is verified: the token does not cover the body. */
@@ -98,7 +99,7 @@ export async function verifyDelivery(request: SignedRequest, options: VerifyOpti
 /** Verifies the header `Authorization` of a delivery, by options that were checked. */
 export async function verifyToken(
   authorization: string | null,
-  { appIdentifier, keys, clockToleranceSeconds = 0, clock = systemClock }: VerifyOptions,
+  { appIdentifier, keys, clockToleranceSeconds = 0, clock = wallClock }: VerifyOptions,
 ): Promise<Verification> {
   const jose = await loadJose();
   const token = readBearer(authorization);

@@ -1,12 +1,12 @@
 // The program that is killed: it registers, creates documents, emits and delivers until then, and writes a line for whatever was
 // acknowledged. Each of its clients has a subscription of its own, and waits for an answer before its next step.
 import { writeSync } from 'node:fs';
-import { wallClock } from '../../../src/timing/clock.js';
 import type { Context } from '../../../src/service/context.js';
 import { createRandom } from '../../../src/service/random.js';
 import { collectionNames } from '../../../src/service/state/records.js';
 import { openStore } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
+import { wallClock } from '../../../src/timing/clock.js';
 import { clients, type Line } from './lines.js';
 
 const [folder = '', round = '', seed = '', receiver = ''] = process.argv.slice(2);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'esbuild';
-import { wallClock } from '../../../src/timing/clock.js';
 import type { Context } from '../../../src/service/context.js';
 import { createRandom } from '../../../src/service/random.js';
 import { openStore, type Store } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
+import { wallClock } from '../../../src/timing/clock.js';
 import { clients, type Line } from './lines.js';
 import { openReceiver, type Receiver } from './receiver.js';
 

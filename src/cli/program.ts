@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCatalogCommand } from './catalog/catalog-command.js';
 import { addCheckCommand } from './commands/check.js';
+import { addExplainCommand } from './commands/explain.js';
 import { addFmtCommand } from './commands/fmt.js';
 import { addLspCommand } from './commands/lsp.js';
 import { addParseCommand } from './commands/parse.js';
@@ -63,6 +64,7 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   addTranslateCommand(program, io, end);
   addLspCommand(program, io);
   addCatalogCommand(program, io, end);
+  addExplainCommand(program, io, end);
   addSqlCommand(program, io, end);
   addRunCommand(program, io, end);
   return program;

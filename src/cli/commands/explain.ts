@@ -3,7 +3,6 @@ import { codes } from '../../codes/index.js';
 import { didYouMean, hasErrors } from '../../diagnostics/index.js';
 import { type Explanation, explainCode, explanationText } from '../../language/index.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
-import { explainSource } from '../explain/explain-source.js';
 import { readQueryArgument } from '../input/query-argument.js';
 import {
   addInstallationOptions,
@@ -93,6 +92,8 @@ async function printExplanation(
     return exitCodes.misuse;
   }
   const source = await readQueryArgument(argument, options.stdinFilename, io);
+  // Loaded on demand: the language service of C-Unit takes long to load.
+  const { explainSource } = await import('../explain/explain-source.js');
   const { explanations, diagnostics } = explainSource(source, { ...installation, template });
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {

@@ -1,8 +1,9 @@
 import { createLineIndex, type Diagnostic } from '../../diagnostics/index.js';
 import { z } from '../options/zod.js';
+import { printable } from '../output/terminal.js';
 
-/** Greatest number of characters of a text in an answer, of a value in a row, and of a whole answer. */
-export const answerBounds = { text: 20_000, value: 500, items: 50, fixes: 3, edits: 20 } as const;
+/** Bounds of answers: characters of a text, of an error and of a value in a row; items of a list; fixes of a diagnostic, and edits of a fix. */
+export const answerBounds = { text: 20_000, error: 4_000, value: 500, items: 50, fixes: 3, edits: 20 } as const;
 
 /** Collects what an answer leaves out, so that no answer is cut without saying so. */
 export interface Cuts {
@@ -38,6 +39,11 @@ export function createCuts(): Cuts {
 /** Returns the beginning of a text, without half of a character. */
 export function beginningOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Returns the text of an error as an answer has it: of bounded length, and on lines without invisible characters. */
+export function errorText(text: string): string {
+  return beginningOf(text, answerBounds.error).split('\n').map(printable).join('\n');
 }
 
 /** Schema of what an answer leaves out. */

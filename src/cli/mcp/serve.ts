@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolResultSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { Io } from '../io.js';
 import { version } from '../version.js';
+import { errorText } from './answer.js';
 import { addPrompts } from './prompts.js';
 import { addResources } from './resources.js';
 import type { McpSession } from './session.js';
@@ -26,6 +28,8 @@ export async function serveMcp(session: McpSession, io: Pick<Io, 'stdin' | 'stdo
   const input = Readable.from(io.stdin);
   // The SDK writes whole messages, and nothing else of Node's stream.
   const transport = new StdioServerTransport(input, io.stdout as NodeJS.WriteStream, { maxBufferSize });
+  const send = transport.send.bind(transport);
+  transport.send = (message) => send(withShortError(message));
   const closed = new Promise<void>((close) => {
     server.server.onclose = close;
     input.once('close', close);
@@ -34,4 +38,16 @@ export async function serveMcp(session: McpSession, io: Pick<Io, 'stdin' | 'stdo
   await closed;
   await server.close();
   input.destroy();
+}
+
+/** Bounds the texts of errors: those of the SDK about arguments quote names of the caller at any length. */
+function withShortError(message: JSONRPCMessage): JSONRPCMessage {
+  if ('error' in message) {
+    const { error } = message;
+    return { ...message, error: { ...error, message: errorText(error.message) } };
+  }
+  if (!('result' in message) || message.result['isError'] !== true) return message;
+  const { data: result } = CallToolResultSchema.safeParse(message.result);
+  const content = result?.content.map((one) => (one.type === 'text' ? { ...one, text: errorText(one.text) } : one));
+  return { ...message, result: { ...message.result, content } };
 }

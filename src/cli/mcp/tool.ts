@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type * as z from 'zod';
 import { VqlError } from '../../diagnostics/index.js';
 import { UsageError } from '../errors.js';
-import { answerBounds, beginningOf } from './answer.js';
+import { errorText } from './answer.js';
 import type { McpSession } from './session.js';
 
 /** A tool of the server. */
@@ -41,7 +41,7 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
         session.assertCatalog();
         return contentOf(answer);
       } catch (error) {
-        return { content: [{ type: 'text', text: beginningOf(sentenceOf(error), answerBounds.text) }], isError: true };
+        return { content: [{ type: 'text', text: errorText(sentenceOf(error)) }], isError: true };
       }
     });
   };
@@ -61,7 +61,19 @@ function contentOf(answer: object): object {
   // Integers beyond 2^53 are strings, which JSON.parse does not change.
   const digits = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
   const text = JSON.stringify(answer, digits);
-  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
+  return { content: [{ type: 'text', text: escapeInvisible(text) }], structuredContent: JSON.parse(text) };
+}
+
+/**
+ * Escapes the characters of a JSON text that are invisible or change the direction of the text: a value could hide instructions in them.
+ * The text still stands for the same data.
+ */
+function escapeInvisible(json: string): string {
+  return json.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
+    [...Array(character.length).keys()]
+      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
 function sentenceOf(error: unknown): string {

@@ -63,7 +63,11 @@ function filterText(predicate: FilterPredicate, context: ConditionContext): stri
     case 'Between':
       return phrase({ p: field(predicate.operand), v: text(predicate.low), w: text(predicate.high) });
     case 'IsNull':
-      return phrase({ p: field(predicate.operand) });
+      if (!isCollectionOperand(predicate.operand, context)) return phrase({ p: text(predicate.operand) });
+      // A list without elements is null, and any element is enough.
+      return predicate.negated
+        ? `${text(predicate.operand)} has at least one value`
+        : `${text(predicate.operand)} has no values, or one of them is missing`;
     case 'Missing':
       return 'nothing is stated';
     default:

@@ -90,6 +90,8 @@ Returns at most 1 row.
       'Reads "name" ("Company name") from the template "account.query" ("Accounts").',
     );
     expect(condition("tags = 'A'", { catalog })).toBe('a value of "tags" is equal to "A".');
+    expect(condition('tags ISNULL', { catalog })).toBe('"tags" has no values, or one of them is missing.');
+    expect(condition('tags NOTNULL', { catalog })).toBe('"tags" has at least one value.');
   });
 
   it.each([

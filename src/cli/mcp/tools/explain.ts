@@ -41,7 +41,9 @@ export const explainTool = defineTool({
     const { dialect } = session;
     const settings = { dialect, catalog: await session.catalog(), template: templateNameOf(template) };
     const { explanations, diagnostics } = explainSource(source, settings);
-    const explanation = hasErrors(diagnostics) ? '' : explanations.map(explanationText).join('\n');
+    const explanation = hasErrors(diagnostics)
+      ? ''
+      : explanations.map((one) => explanationText({ ...one, assumed: [] })).join('\n');
     const assumed = explanations
       .flatMap((one) => one.assumed)
       .map(({ kind, name, text, evidence }) => ({ kind, name, text, evidence }));

@@ -6,6 +6,7 @@ import { parse, print } from '../../../vql/index.js';
 import { UsageError } from '../../errors.js';
 import { formOf, type Source } from '../../input/source.js';
 import { z } from '../../options/zod.js';
+import { counted } from '../../output/summary.js';
 import { namedTables, openTables } from '../../rows/open-tables.js';
 import { answerBounds, beginningOf, type Cuts, createCuts, cutSchema } from '../answer.js';
 import { queryInput, sourceOf, variablesInput } from '../query-input.js';
@@ -151,7 +152,8 @@ function tableOf({ definition, data }: EngineAnswer, cuts: Cuts) {
     if (length > answerBounds.text) break;
     rows.push(values);
   }
-  if (shortened > 0) cuts.add(`${shortened} values are cut after ${answerBounds.value} characters; they end with "…".`);
+  if (shortened > 0)
+    cuts.add(`Cut after ${answerBounds.value} characters, with "…" at the end: ${counted(shortened, 'value')}.`);
   if (rows.length < data.length)
     cuts.add(
       `Only the first ${rows.length} of ${data.length} rows fit into an answer of ${answerBounds.text} characters. Select fewer columns, or read the others with "offset".`,

@@ -21,12 +21,13 @@ export function assumedParts(
   source: { readonly text: string; readonly reading: Reading<Statement> },
   { catalog, dialect }: { readonly catalog: Catalog | undefined; readonly dialect: Dialect },
 ): readonly AssumedPart[] {
-  const found = new Map<string, AssumedPart>();
+  const found = new Map<string, { readonly part: AssumedPart; readonly spans: Span[] }>();
   const add = (part: AssumedPart, span: Span | undefined): void => {
     if (part.evidence !== 'assumed') return;
     const key = `${part.kind} ${part.name}`;
-    const known = found.get(key) ?? part;
-    found.set(key, { ...known, spans: span === undefined ? known.spans : [...known.spans, span] });
+    const known = found.get(key) ?? { part, spans: [] };
+    found.set(key, known);
+    if (span !== undefined) known.spans.push(span);
   };
   const scopes = new Map<Node, Scope | undefined>();
   const isCollection = ({ segments }: Path, ancestors: readonly Node[]): boolean => {
@@ -43,7 +44,7 @@ export function assumedParts(
   };
   visit(root, { enter: addNode });
   for (const { name, span } of constructsOfTokens(source.text, source.reading)) add(constructPart(name, dialect), span);
-  return [...found.values()];
+  return [...found.values()].map(({ part, spans }) => ({ ...part, spans }));
 }
 
 function constructPart(name: ConstructName, { constructs }: Dialect): AssumedPart {

@@ -272,6 +272,7 @@ describe('run', () => {
       cut: [most],
     });
     expect(await run({ offset: 290, limit: 200 })).toMatchObject({ rows: { length: 10 }, hasMoreRows: false });
+    expect(await run({ text: `${text} LIMIT 0` })).toMatchObject({ rows: [], hasMoreRows: false });
     expect(await refusal('run', { text, limit: 0 })).toContain('>=1');
   });
 

@@ -40,7 +40,8 @@ export const runTool = defineTool({
     const query = queryOf(sourceOf(input), session);
     const rows = Math.min(limit, session.limits.rows, query.limit ?? Number.POSITIVE_INFINITY);
     if (rows < Math.min(limit, query.limit ?? limit)) cuts.add(`An answer has at most ${session.limits.rows} rows.`);
-    const page = { variables, limit: rows, ...(offset !== undefined && { offset }) };
+    // LIMIT 0 in the query is a limit, but 0 is none beside a query.
+    const page = { variables, ...(rows > 0 && { limit: rows }), ...(offset !== undefined && { offset }) };
     const { answer, warnings } = await onTables(query.text, session, signal, async (engine, stop) => ({
       answer: await engine.execute(query.query, { ...page, signal: stop }),
       warnings: await engine.check(query.text, { variables, signal: stop }),

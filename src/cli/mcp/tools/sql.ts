@@ -14,10 +14,7 @@ export const sqlTool = defineTool({
     'Translates a VQL statement to SQL for a database that has the rows of its templates. It runs nothing. Values are parameters, unless "inline" is true.',
   input: z.strictObject({
     text: queryInput.text,
-    target: z
-      .enum(targetNames as unknown as [string, ...string[]] & typeof targetNames)
-      .exactOptional()
-      .meta({ description: 'Default: "duckdb".' }),
+    target: z.enum(targetNames).exactOptional().meta({ description: 'Default: "duckdb".' }),
     variables: variablesInput,
     inline: z.boolean().exactOptional().meta({ description: 'Write values as literals instead of parameters.' }),
   }),

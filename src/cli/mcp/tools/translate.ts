@@ -2,7 +2,7 @@ import { assumptions } from '../../../interface/index.js';
 import { UsageError } from '../../errors.js';
 import type { Source } from '../../input/source.js';
 import { formOf } from '../../input/source.js';
-import { type AllowableLoss, allowableLosses } from '../../options/query.js';
+import { allowableLosses } from '../../options/query.js';
 import { z } from '../../options/zod.js';
 import { translateCUnit } from '../../translate/translate-cunit.js';
 import { formOfQueries, translateExecuteRequests } from '../../translate/translate-execute.js';
@@ -23,10 +23,7 @@ export const translateTool = defineTool({
     template: templateInput,
     predicate: z.boolean().exactOptional().meta({ description: 'The VQL text is a condition, as after WHERE.' }),
     variables: variablesInput,
-    allow: z
-      .array(z.enum(allowableLosses as [AllowableLoss, ...AllowableLoss[]]))
-      .exactOptional()
-      .meta({ description: 'Losses to accept.' }),
+    allow: z.array(z.enum(allowableLosses)).exactOptional().meta({ description: 'Losses to accept.' }),
   }),
   output: z.object({
     queries: z.array(

@@ -112,6 +112,9 @@ const table: Readonly<Record<string, Module>> = {
     ],
     packages: [
       'node:',
+      '@modelcontextprotocol/sdk/server/mcp.js',
+      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/sdk/types.js',
       'cli-progress',
       'commander',
       'editorconfig-without-wasm',

@@ -12,7 +12,9 @@ const commands = [
   'run',
   'catalog',
   'catalog diff',
+  'explain',
   'lsp',
+  'mcp',
 ] as const;
 
 /** An exit code, and the command lines that end with it. */
@@ -37,6 +39,7 @@ const files = {
   'long.vql': 'select id from a.b order by id limit 1',
   'double.vql': 'SELECT id, id FROM a.b LIMIT 1\n',
   'empty.vql': '',
+  'preset.json': '{ "group": "a", "template": "b", "request": { "presetId": "1" } }',
   'rows.json': '[{ "id": 1 }]',
   'rows.csv': 'id\n1\nx\n',
   'catalog.json': '{ "templates": { "a.b": { "fields": { "id": "integer" } } } }',
@@ -70,6 +73,8 @@ const situations: readonly Situation[] = [
         `${diff} warning.vql error.vql`,
         'catalog diff catalog.json more.json',
       ],
+      explain: [0, 'explain clean.vql', 'explain empty.vql', 'explain no-limit'],
+      mcp: [0, 'mcp --no-config'],
     },
   },
   {
@@ -83,6 +88,7 @@ const situations: readonly Situation[] = [
       sql: [0, 'sql info.vql'],
       run: [0, `${run} info.vql`],
       'catalog diff': [0, `${diff} info.vql`],
+      explain: [0, 'explain info.vql'],
     },
   },
   {
@@ -97,6 +103,7 @@ const situations: readonly Situation[] = [
       run: [0, `${run} warning.vql`],
       catalog: [0, 'catalog a.c.json'],
       'catalog diff': [1, 'catalog diff more.json partial.json field.vql'],
+      explain: [0, 'explain warning.vql'],
     },
   },
   {
@@ -110,6 +117,7 @@ const situations: readonly Situation[] = [
       sql: [1, 'sql error.vql', 'sql empty.vql', 'sql --catalog catalog.json field.vql'],
       run: [1, `${run} error.vql`, `${run} empty.vql`, `${run} field.vql`, 'run --table a.c=rows.json clean.vql'],
       'catalog diff': [1, 'catalog diff more.json catalog.json field.vql'],
+      explain: [1, 'explain error.vql'],
     },
   },
   {
@@ -126,6 +134,7 @@ const situations: readonly Situation[] = [
       translate: [1, 'translate warning.vql', 'translate clean.vql warning.vql'],
       sql: [1, 'sql double.vql'],
       run: [1, `${run} double.vql`],
+      explain: [1, 'explain preset.json'],
     },
   },
   {
@@ -154,6 +163,8 @@ const situations: readonly Situation[] = [
         'catalog --table a.b=none.csv',
       ],
       'catalog diff': [2, 'catalog diff none.json catalog.json', `${diff} none.vql`],
+      explain: [2, 'explain none.vql', 'explain --catalog none.json clean.vql'],
+      mcp: [2, 'mcp --catalog none.json'],
     },
   },
   {
@@ -167,6 +178,8 @@ const situations: readonly Situation[] = [
       sql: [2, 'sql --config config.json clean.vql'],
       run: [2, `${run} --config config.json clean.vql`],
       'catalog diff': [2, `${diff} --config config.json`],
+      explain: [2, 'explain --config config.json clean.vql'],
+      mcp: [2, 'mcp --config config.json'],
     },
   },
   {
@@ -176,6 +189,7 @@ const situations: readonly Situation[] = [
       sql: [2, 'sql --catalog wrong.json clean.vql'],
       catalog: [2, 'catalog wrong.json'],
       'catalog diff': [2, 'catalog diff catalog.json wrong.json', 'catalog diff wrong.json catalog.json clean.vql'],
+      explain: [2, 'explain --catalog wrong.json clean.vql'],
     },
   },
   {
@@ -191,6 +205,8 @@ const situations: readonly Situation[] = [
       catalog: [2, 'catalog --outptu a.json catalog.json', 'catalog --table rows.json'],
       'catalog diff': [2, 'catalog diff catalog.json', `${diff} --fomat json`],
       lsp: [2, 'lsp --stdoi'],
+      explain: [2, 'explain --formt json clean.vql', 'explain no-limt'],
+      mcp: [2, 'mcp --max-rows 0'],
     },
   },
   {

@@ -10,7 +10,7 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  * **The** table of budgets: bytes of own code, minified and gzipped, that are loaded with an entry point. Each is about a
  * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks. All were
  * set anew when the reading of text around a statement and the editing of texts came; those of builder and paging when nothing was
- * loaded by `import()` any more; that of cunit when bodies of the execute endpoint and assumptions came.
+ * loaded by `import()` any more; those of language when explanations came; that of cunit when bodies of the execute endpoint and assumptions came.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 170_000,
@@ -30,8 +30,8 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/engine': 134_000,
   'vql-kit/interface': 19_500,
   'vql-kit/json': 4_500,
-  'vql-kit/language': 120_000,
-  'vql-kit/language/cunit': 125_000,
+  'vql-kit/language': 145_000,
+  'vql-kit/language/cunit': 158_000,
   'vql-kit/monaco': 124_000,
   'vql-kit/paging': 40_000,
   'vql-kit/resources': 21_500,

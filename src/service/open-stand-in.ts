@@ -8,12 +8,13 @@ import { checkStandInOptions } from './check-options.js';
 import type { Context } from './context.js';
 import { createDocuments } from './documents/create-documents.js';
 import { withDeliveryFaults, withFaults } from './faults/with-faults.js';
-import { createGate, type Respond } from './gate.js';
+import { createGate } from './gate.js';
+import type { Handler } from './http/call.js';
 import { apiPath, authPath } from './http/match.js';
 import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
+import { closedResponse } from './http/responses.js';
 import type { OfferedDestination, StandInOptions } from './options.js';
 import { createQueries } from './queries/create-queries.js';
-import { refuse } from './quirks.js';
 import { createRandom } from './random.js';
 import { createRealm } from './realm/create-realm.js';
 import type { UserDecision } from './realm/realm.js';
@@ -48,7 +49,7 @@ export interface StandIn {
   /** Attempts each delivery that waits once, as new activity does; resolves when all attempts have ended. */
   runSender(): Promise<void>;
   /**
-   * The latest 1,000 requests, the oldest first, without secrets. The array grows with each request. As rows they are in the template
+   * The latest requests, as many as the option `journalSize`, the oldest first, without secrets. The array grows with each request. As rows they are in the template
    * `standIn.queryRequest`.
    */
   readonly requests: readonly RecordedRequest[];
@@ -131,7 +132,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
       withDeliveryFaults(delivery.fetch ?? globalThis.fetch, faults, context),
     );
     opened.push(() => webhooks.close());
-    const journal = createRequestJournal(context, { size: options.journalSize });
+    const journal = createRequestJournal(context);
     const systemRows = () => ({ ...webhooks.rows(), [requestTemplate]: journal.rows() });
     const { engine, answers } = await createQueries(context, systemRows);
     opened.push(() => engine.close());
@@ -170,11 +171,11 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
 }
 
 /** Returns the function that takes what `fetch` takes. */
-function fetchOf(respond: Respond, isClosed: () => boolean): StandIn['fetch'] {
+function fetchOf(respond: Handler, isClosed: () => boolean): StandIn['fetch'] {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    if (isClosed()) return refuse('unavailable', 'The stand-in is closed. Open another one.');
+    if (isClosed()) return closedResponse();
     return waitFor(respond(request), request.signal);
   };
 }

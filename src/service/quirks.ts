@@ -1,10 +1,8 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { deliveryRules } from '../interface/delivery-rules.js';
 import { serviceErrors } from '../interface/errors.js';
 import { limits } from '../interface/limits.js';
 import { pageBounds } from '../interface/page.js';
 import { serviceHeaders } from '../interface/service-headers.js';
-import { problemResponse } from './http/problem.js';
 
 /** One row of the table of quirks. */
 export interface Quirk {
@@ -226,24 +224,3 @@ export type QuirkName = keyof typeof quirks;
 export type RefusalName = {
   [Name in QuirkName]: (typeof quirks)[Name] extends { readonly status: number } ? Name : never;
 }[QuirkName];
-
-/** What a refusal says beside its status. */
-export interface RefusalDetails {
-  readonly diagnostics?: readonly Diagnostic[];
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/**
- * Returns the refusal of a quirk.
- *
- * @param detail a sentence: what is wrong, and what to do.
- */
-export function refuse(name: RefusalName, detail: string, details: RefusalDetails = {}): Response {
-  return problemResponse({ status: quirks[name].status, detail, ...details });
-}
-
-/** Returns the refusal of a request with diagnostics, whose errors are the detail. */
-export function refuseFor(name: RefusalName, diagnostics: readonly Diagnostic[]): Response {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  return refuse(name, errors.map(({ message }) => message).join(' '), { diagnostics });
-}

@@ -1,25 +1,23 @@
 import { endpoints } from '../../interface/endpoints.js';
 import type { Context } from '../context.js';
+import type { Handler } from '../http/call.js';
 import { matchEndpoint } from '../http/match.js';
-import { problemResponse } from '../http/problem.js';
+import { problemResponse } from '../http/responses.js';
 import { cutBody, resetError } from './broken-answers.js';
 import { delivery } from './check-faults.js';
 import { type Fault, type FaultKind, faultLabel } from './fault.js';
 import { createPageFaults } from './page-faults.js';
-
-/** Answers a request, or rejects where a connection breaks, as `fetch` does. */
-export type Send = (request: Request) => Promise<Response>;
 
 /** Called for each request that a fault hits. */
 export type OnFault = (request: Request, label: string) => void;
 
 /** Adds the faults of requests to what answers them. The faults were checked by `checkFaults`. */
 export function withFaults(
-  send: Send,
+  send: Handler,
   faults: readonly Fault[],
   context: Pick<Context, 'clock' | 'random'>,
   onFault?: OnFault,
-): Send {
+): Handler {
   const own = faults.filter((fault) => !isOfDeliveries(fault));
   return inject(send, own, context, subjectOf, onFault);
 }
@@ -52,12 +50,12 @@ function subjectOf({ method, url }: Request): string | undefined {
 }
 
 function inject(
-  send: Send,
+  send: Handler,
   faults: readonly Fault[],
   context: Pick<Context, 'clock' | 'random'>,
   subjectFor: (request: Request) => string | undefined,
   onFault?: OnFault,
-): Send {
+): Handler {
   if (faults.length === 0) return send;
   const counts = faults.map(() => 0);
   const pageFaults = createPageFaults(faults.some((fault) => fault.do === 'duplicate-page'));

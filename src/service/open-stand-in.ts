@@ -24,7 +24,7 @@ import { createWebhooks } from './webhooks/create-webhooks.js';
 import { destinationsOf } from './webhooks/destinations.js';
 import type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';
 
-/** What `emit` takes beside the name and the payload of an event. */
+/** The members of an event beside its name and its payload. */
 export type EmitOptions = Omit<StandInEvent, 'name' | 'payload'>;
 
 /** The service on this machine. */

@@ -3,9 +3,8 @@ import type { Context } from '../context.js';
 import type { Handler } from '../http/call.js';
 import { matchEndpoint } from '../http/match.js';
 import { problemResponse } from '../http/responses.js';
-import { cutBody, resetError } from './broken-answers.js';
-import { delivery } from './check-faults.js';
-import { type Fault, type FaultKind, faultLabel } from './fault.js';
+import { cutBody, hasNoBody, resetError } from './broken-answers.js';
+import { delivery, type Fault, type FaultKind, faultLabel } from './fault.js';
 import { createPageFaults } from './page-faults.js';
 
 /** Called for each request that a fault hits. */
@@ -108,7 +107,6 @@ async function breakOff(
 }
 
 function statusAnswer(status: number, headers: Readonly<Record<string, string>> = {}): Response {
-  // The Fetch API allows no body here.
-  if ([204, 205, 304].includes(status)) return new Response(null, { status, headers });
+  if (hasNoBody(status)) return new Response(null, { status, headers });
   return problemResponse({ status, detail: 'A fault that was asked for answers this request.', headers });
 }

@@ -4,7 +4,7 @@ import type { EngineQuery } from '../../engine/run/engine-query.js';
 import { closedResponse, diagnosticsResponse, jsonResponse } from '../http/responses.js';
 import type { SystemTables } from './system-tables.js';
 
-/** What answers computed queries. */
+/** The tables of computed queries. */
 export interface QueryTables {
   readonly engine: Engine;
   readonly system: SystemTables;

@@ -15,7 +15,7 @@ import { isRefusal, noStore } from './refusal.js';
 export const devicePath = `${authPath}/device`;
 const signInPath = `${authPath}${identityEndpoints.authorize.path}`;
 
-/** What users see of the realm. */
+/** The pages of the realm in a browser. */
 export interface UserPages {
   /** Returns the sign-in page, or why there is none. */
   showSignIn(url: URL): Response;

@@ -2,7 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { limits } from '../../interface/limits.js';
 import type { DeliveryStateName } from '../../interface/states.js';
 import { bounds } from '../bounds.js';
-import type { Context, Random } from '../context.js';
+import type { Context } from '../context.js';
+import type { Random } from '../random.js';
 import type { StoredDelivery } from '../state/records.js';
 import { createLanes } from './lanes.js';
 import type { Outcome, SendDelivery } from './send-delivery.js';
@@ -42,7 +43,7 @@ export async function createSender({ store, clock, random }: Context, send: Send
     attempts.push({
       at,
       deliveryId: id,
-      subscription: subscription.id,
+      subscriptionId: subscription.id,
       url: subscription.url,
       event: delivery.eventTopic,
       attempt: begun.sentAttempts,

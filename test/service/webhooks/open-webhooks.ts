@@ -19,7 +19,7 @@ export interface Received {
 }
 
 /** What a receiver does with a request; `hang`: it never answers. */
-export type Reaction = number | 'reset' | 'hang';
+type Reaction = number | 'reset' | 'hang';
 
 /** Webhooks of a stand-in whose receivers are in the same process, and whose time stands still. */
 export interface Opened extends Webhooks {

@@ -1,4 +1,3 @@
-import type { Dialect } from '../dialect/dialect.js';
 import type { Clock } from '../timing/clock.js';
 import type { StandInOptions } from './options.js';
 import type { Random } from './random.js';
@@ -7,7 +6,6 @@ import type { Store } from './state/store.js';
 /** The options, the state and the sources of time and chance, which the parts of a stand-in share. */
 export interface Context {
   readonly options: StandInOptions;
-  readonly dialect: Dialect;
   readonly store: Store;
   /** The only source of time. */
   readonly clock: Clock;

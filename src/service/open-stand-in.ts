@@ -1,4 +1,3 @@
-import { resolveDialect } from '../dialect/dialect.js';
 import type { Engine } from '../engine/open-engine.js';
 import type { SubscriptionStateName } from '../interface/states.js';
 import type { JsonObject } from '../resources/values.js';
@@ -7,7 +6,7 @@ import { waitFor } from '../timing/wait.js';
 import { checkStandInOptions } from './check-options.js';
 import type { Context } from './context.js';
 import { createDocuments } from './documents/create-documents.js';
-import { withDeliveryFaults, withFaults } from './faults/with-faults.js';
+import { withFaults } from './faults/with-faults.js';
 import { createGate } from './gate.js';
 import type { Handler } from './http/call.js';
 import { apiPath, authPath } from './http/match.js';
@@ -116,21 +115,16 @@ const origin = 'http://127.0.0.1';
  */
 export async function openStandIn(options: StandInOptions = {}): Promise<StandIn> {
   checkStandInOptions(options);
-  const dialect = resolveDialect(options.dialect);
   const store = await openStore(options.state);
   const random = createRandom(options.seed, (id) => isTaken(id, store));
-  const context: Context = { options, dialect, store, clock: options.clock ?? wallClock, random };
+  const context: Context = { options, store, clock: options.clock ?? wallClock, random };
   const opened: (() => unknown)[] = [() => store.close()];
   const close = async (): Promise<void> => {
     for (let last = opened.pop(); last !== undefined; last = opened.pop()) await last();
   };
   try {
     const realm = await createRealm(context);
-    const { faults = [], delivery = {} } = options;
-    const webhooks = await createWebhooks(
-      context,
-      withDeliveryFaults(delivery.fetch ?? globalThis.fetch, faults, context),
-    );
+    const webhooks = await createWebhooks(context);
     opened.push(() => webhooks.close());
     const journal = createRequestJournal(context);
     const systemRows = () => ({ ...webhooks.rows(), [requestTemplate]: journal.rows() });
@@ -138,7 +132,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     opened.push(() => engine.close());
     const documents = await createDocuments(context, engine, webhooks);
     const gate = createGate(options, realm, { ...realm.answers, ...webhooks.answers, ...answers, ...documents });
-    const respond = journal.record(withFaults(gate, faults, context, journal.noteFault));
+    const respond = journal.record(withFaults(gate, context, journal.noteFault));
     const isClosed = (): boolean => opened.length === 0;
     return {
       baseUrl: `${origin}${apiPath}`,

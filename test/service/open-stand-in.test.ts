@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openErpForTest } from './support/open-erp.js';
 
 describe('a stand-in', () => {
@@ -12,5 +12,19 @@ describe('a stand-in', () => {
     expect(await erp.column(`SELECT accountId FROM document.querySalesDocuments WHERE id = '${document?.id}'`)).toEqual(
       ['7'],
     );
+  });
+
+  it('delivers by the fetch that the platform has at the time, which a mock may have replaced', async () => {
+    const erp = await openErpForTest();
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (input: unknown) => {
+      sent.push(input);
+      return new Response();
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await erp.client.webhooks.register({ url: 'http://127.0.0.1:1/hook', destinationQueue: 'article.update' });
+    await erp.emit('article.update');
+    await erp.runSender();
+    expect(sent).toEqual(['http://127.0.0.1:1/hook']);
   });
 });

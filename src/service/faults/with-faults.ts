@@ -13,21 +13,19 @@ export type OnFault = (request: Request, label: string) => void;
 /** Adds the faults of requests to what answers them. The faults were checked by `checkFaults`. */
 export function withFaults(
   send: Handler,
-  faults: readonly Fault[],
-  context: Pick<Context, 'clock' | 'random'>,
+  context: Pick<Context, 'clock' | 'random' | 'options'>,
   onFault?: OnFault,
 ): Handler {
-  const own = faults.filter((fault) => !isOfDeliveries(fault));
+  const own = (context.options.faults ?? []).filter((fault) => !isOfDeliveries(fault));
   return inject(send, own, context, subjectOf, onFault);
 }
 
 /** Adds the faults of deliveries to the function that sends them. */
 export function withDeliveryFaults(
   fetch: typeof globalThis.fetch,
-  faults: readonly Fault[],
-  context: Pick<Context, 'clock' | 'random'>,
+  context: Pick<Context, 'clock' | 'random' | 'options'>,
 ): typeof globalThis.fetch {
-  const own = faults.filter(isOfDeliveries);
+  const own = (context.options.faults ?? []).filter(isOfDeliveries);
   if (own.length === 0) return fetch;
   const send = inject(
     (request) => fetch(request),

@@ -15,23 +15,16 @@ import { createSendDelivery } from './send-delivery.js';
 import { createSender } from './sender.js';
 import type { StandInEvent, Webhooks } from './webhooks.js';
 
-/** Looked up with each call, since a program may replace it later, as mocks do. */
-const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
-
 /**
  * Creates subscriptions and deliveries, and starts the scheduled tasks. Deliveries that a state holds are attempted when the sender
  * runs: with the next event, or by `runSender`.
  *
- * @param fetch sends deliveries; default: the option `delivery.fetch`, or that of the platform.
  * @throws {VqlError} `wrong-argument` for the expression of a task.
  */
-export async function createWebhooks(
-  context: Context,
-  fetch: typeof globalThis.fetch = context.options.delivery?.fetch ?? platformFetch,
-): Promise<Webhooks> {
+export async function createWebhooks(context: Context): Promise<Webhooks> {
   const { store, options } = context;
   const tokens = createAppTokens(context);
-  const sender = await createSender(context, createSendDelivery(context, tokens, fetch));
+  const sender = await createSender(context, createSendDelivery(context, tokens));
   const startSender = (): void => {
     // A state that can no longer be written fails every request, which reports it.
     sender.run().catch(() => undefined);

@@ -1,4 +1,3 @@
-import { defaultDialect } from '../../../src/dialect/index.js';
 import { authPath, matchEndpoint } from '../../../src/service/http/match.js';
 import type { StandInOptions } from '../../../src/service/options.js';
 import { createRandom } from '../../../src/service/random.js';
@@ -51,7 +50,6 @@ async function realmOn(
 ): Promise<OpenRealm> {
   const context = {
     options: { ...accounts, ...options },
-    dialect: defaultDialect,
     store,
     clock: { ...wallClock, now: () => clock.now() },
     random: createRandom(seed, (id) => store.all('sessions').has(id)),

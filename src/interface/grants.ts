@@ -24,7 +24,7 @@ export const grants = {
     grantType: 'password',
     fields: ['grant_type', 'username', 'password', 'client_id', 'client_secret'],
     summary:
-      'A user must be allowed to use the password grant in each installation, which is off by default. Not for public clients.',
+      'The user must be allowed to use it in each installation, which is off by default. Not for public clients.',
   },
   authorizationCode: {
     grantType: 'authorization_code',

@@ -30,6 +30,10 @@ const errorSentence = (name: ServiceErrorName): string =>
 const headerSentence = (name: keyof typeof serviceHeaders): string =>
   `The header ${serviceHeaders[name].name}: ${serviceHeaders[name].summary}`;
 
+/** Describes a grant of the table of the interface. */
+const grantSentence = (name: keyof typeof grants): string =>
+  `The grant ${grants[name].grantType}: ${grants[name].summary}`;
+
 /** Describes a transition of the table of subscriptions. */
 function transitionSentence(from: SubscriptionStateName | undefined, trigger: SubscriptionTrigger): string {
   const { to, note } = subscriptionTransition(from, trigger) ?? { to: 'unknown', note: '' };
@@ -158,12 +162,12 @@ export const quirks = {
     source: 'document',
   },
   // Tokens
-  passwordGrantOff: { sentence: grants.password.summary, source: 'document' },
+  passwordGrantOff: { sentence: grantSentence('password'), source: 'document' },
   passwordGrant: {
     sentence: 'The password grant returns an access token and a refresh token.',
     source: 'document',
   },
-  codeGrant: { sentence: grants.authorizationCode.summary, source: 'document' },
+  codeGrant: { sentence: grantSentence('authorizationCode'), source: 'document' },
   deviceGrant: {
     sentence: `The device code grant has the form of ${assumptions['device-request'].standard}.`,
     source: 'stand-in',

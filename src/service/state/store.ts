@@ -44,7 +44,7 @@ export async function openStore(folder: string | undefined): Promise<Store> {
     all: (name) => tables[name],
     async commit(...changes) {
       for (const change of changes) apply(tables, change);
-      await journal?.append(lineOf(changes));
+      if (changes.length > 0) await journal?.append(lineOf(changes));
     },
     async close() {
       await journal?.close();
@@ -77,7 +77,7 @@ async function openJournal(folder: string, tables: Tables): Promise<Journal> {
   const puts = collectionNames.flatMap((name) =>
     [...tables[name].values()].map((record) => lineOf([{ put: name, record } as Change])),
   );
-  await file.write(puts.join(''));
+  await file.appendFile(puts.join(''));
   await file.sync();
   await rename(next, path);
   await syncFolder(folder);
@@ -93,7 +93,8 @@ function journalOn(file: FileHandle): Journal {
     const lines = waiting.join('');
     waiting = [];
     next = undefined;
-    await file.write(lines);
+    // It writes all, where `write` may stop before the end.
+    await file.appendFile(lines);
     await file.datasync();
   };
   return {
@@ -106,7 +107,8 @@ function journalOn(file: FileHandle): Journal {
       return next;
     },
     async close() {
-      await written;
+      // A failure to write is reported by the commits.
+      await written.catch(() => undefined);
       await file.close();
     },
   };

@@ -75,5 +75,9 @@ export async function requestToken(
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(all)) if (value !== undefined) body.set(name, value);
   const response = await fetch(`${authUrl}/token`, { method: 'POST', body });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Readonly<Record<string, unknown>>,
+  };
 }

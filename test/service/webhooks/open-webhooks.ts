@@ -4,7 +4,7 @@ import type { Caller } from '../../../src/service/http/call.js';
 import type { StandInOptions } from '../../../src/service/options.js';
 import { createRandom } from '../../../src/service/random.js';
 import { collectionNames } from '../../../src/service/state/records.js';
-import { openStore } from '../../../src/service/state/store.js';
+import { openStore, type Store } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
 import { VirtualClock } from '../../auth/virtual-clock.js';
 
@@ -38,11 +38,19 @@ export interface Opened extends Webhooks {
   states(): readonly unknown[];
 }
 
-/** Opens webhooks; `network`: deliveries are sent with the real `fetch`. */
-export async function openWebhooks(options: StandInOptions & { readonly network?: true } = {}): Promise<Opened> {
-  const { network, ...given } = options;
-  const clock = new VirtualClock();
-  const store = await openStore(given.state);
+/** Options of the stand-in, and what a test has opened itself. */
+export interface OpenOptions extends StandInOptions {
+  /** Deliveries are sent with the real `fetch`. */
+  readonly network?: true;
+  /** It is not closed with the webhooks. */
+  readonly store?: Store;
+  readonly clock?: VirtualClock;
+}
+
+/** Opens webhooks. */
+export async function openWebhooks(options: OpenOptions = {}): Promise<Opened> {
+  const { network, store: shared, clock = new VirtualClock(), ...given } = options;
+  const store = shared ?? (await openStore(given.state));
   const received: Received[] = [];
   let reactionTo: (url: string) => Reaction = () => 200;
   const fetch: Fetch = async (input, init) => {
@@ -87,7 +95,7 @@ export async function openWebhooks(options: StandInOptions & { readonly network?
     states: () => webhooks.rows()['system.queryAppMessageEntry']?.map(({ recipients }) => recipients) ?? [],
     async close() {
       await webhooks.close();
-      await store.close();
+      if (shared === undefined) await store.close();
     },
   };
 }

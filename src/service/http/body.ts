@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How many times the limit is read and thrown away before the connection is broken. */
+const patience = 16;
+
+/**
+ * Reads the body of a request.
+ *
+ * @returns `undefined` if it is longer than the limit. The rest was read and thrown away: a client that is still sending would
+ * otherwise not see the answer.
+ * @throws {Error} if the client goes away, or does not stop sending.
+ */
+export async function readBody(
+  message: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length <= maxBytes) chunks.push(chunk);
+    else chunks.length = 0;
+    if (length > maxBytes * patience + 65_536) throw new Error('The body does not end.');
+  }
+  if (length > maxBytes) return undefined;
+  const body = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return body;
+}

@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, isIP } from 'node:net';
+import { type Clock, systemClock } from '../../auth/clock.js';
+import { checkOptions, filledText, type OptionKinds, wholeNumber } from '../../diagnostics/arguments.js';
+import { readBody } from './body.js';
+import { problemResponse } from './problem.js';
+
+/** Answers a request, or rejects to break the connection. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/** Options of `listen`. */
+export interface ListenOptions {
+  /** Default: 0, a free one. */
+  readonly port?: number | undefined;
+  /** The address that is bound; default `127.0.0.1`, which only programs of this machine reach. */
+  readonly host?: string | undefined;
+  /** The largest body that is accepted; default 16 MiB. */
+  readonly maxBodyBytes?: number | undefined;
+}
+
+/** A handler that answers on the network. */
+export interface Listener {
+  /** Such as `http://127.0.0.1:8080`. */
+  readonly origin: string;
+  /**
+   * Accepts no more connections, lets the requests under way end for up to `graceMs` (default 2,000), and breaks the rest. Resolves
+   * when all connections are closed.
+   */
+  close(options?: { readonly graceMs?: number }): Promise<void>;
+}
+
+const listenKinds: OptionKinds<ListenOptions> = {
+  port: wholeNumber(0, 65_535),
+  host: filledText,
+  maxBodyBytes: wholeNumber(0),
+};
+
+/**
+ * Puts a Fetch handler on a port of this machine.
+ *
+ * A request is passed on when its whole body has been received, and only if its Host names the loopback: a page of the web whose name
+ * was made to resolve to this machine cannot reach the handler. Bodies of answers are streamed; if one fails, or the handler rejects,
+ * the connection is broken, so that the client does not take what it has for the whole. The signal of a request is aborted if its
+ * client goes away.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ * @throws {Error} if the port cannot be bound, such as `EADDRINUSE`.
+ */
+export async function listen(
+  handler: Handler,
+  options: ListenOptions = {},
+  clock: Clock = systemClock,
+): Promise<Listener> {
+  checkOptions('listen', options, listenKinds);
+  const { port = 0, host = '127.0.0.1', maxBodyBytes = 16 * 2 ** 20 } = options;
+  const server = createServer((request, response) => {
+    // A request that is destroyed no longer has it.
+    const { socket } = request;
+    response.once('finish', () => {
+      // A connection that is kept after the answer would keep the server from closing.
+      if (!server.listening) socket.end();
+    });
+    respond(handler, request, response, { host, maxBodyBytes }).catch(() => socket.resetAndDestroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    origin: `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`,
+    close: ({ graceMs = 2000 } = {}) => close(server, graceMs, clock),
+  };
+}
+
+interface Rules {
+  readonly host: string;
+  readonly maxBodyBytes: number;
+}
+
+async function respond(
+  handler: Handler,
+  message: IncomingMessage,
+  response: ServerResponse,
+  { host, maxBodyBytes }: Rules,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort(new DOMException('The client has gone away.', 'AbortError'));
+  });
+  const refused = refusal(message, host);
+  const body = await readBody(message, maxBodyBytes);
+  if (refused !== undefined) return send(refused, response, gone.signal);
+  if (body === undefined) {
+    const detail = `The body has more than ${maxBodyBytes} bytes, which the stand-in does not accept.`;
+    return send(problemResponse({ status: 413, detail }), response, gone.signal);
+  }
+  await send(await handler(requestOf(message, body, gone.signal)), response, gone.signal);
+}
+
+/** Returns why a request is not passed on. */
+function refusal(message: IncomingMessage, host: string): Response | undefined {
+  const url = urlOf(message);
+  if (url === undefined) return problemResponse({ status: 400, detail: 'The target of the request is not a path.' });
+  if (!isOwnName(url.hostname, host)) {
+    const detail = 'The Host of the request is not this machine: use localhost or 127.0.0.1.';
+    return problemResponse({ status: 421, detail });
+  }
+  // The Fetch API has no requests with these.
+  if (['CONNECT', 'TRACE', 'TRACK'].includes(message.method ?? ''))
+    return problemResponse({ status: 501, detail: 'The stand-in does not know this method.' });
+  return undefined;
+}
+
+/** Returns the URL of a request. A path that begins with two slashes stays a path. */
+function urlOf({ url = '', headers }: IncomingMessage): URL | undefined {
+  const text = url.startsWith('/') ? `http://${headers.host ?? ''}${url}` : url;
+  if (!URL.canParse(text)) return undefined;
+  const parsed = new URL(text);
+  return parsed.protocol === 'http:' && `${parsed.username}${parsed.password}` === '' ? parsed : undefined;
+}
+
+/** Whether a name is one of this machine: of the loopback, or the address that was bound. */
+function isOwnName(hostname: string, host: string): boolean {
+  return /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname) || hostname === nameOf(host);
+}
+
+function nameOf(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host.toLowerCase();
+}
+
+function requestOf(message: IncomingMessage, body: Uint8Array, signal: AbortSignal): Request {
+  const { method = 'GET', rawHeaders } = message;
+  const headers = new Headers();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(String(urlOf(message)), { method, headers, signal, ...(hasBody && { body }) });
+}
+
+/** Sends an answer, as fast as the client takes it. */
+async function send(answer: Response, response: ServerResponse, gone: AbortSignal): Promise<void> {
+  const reader = answer.body?.getReader();
+  const stop = (): void => void reader?.cancel(gone.reason).catch(() => undefined);
+  if (gone.aborted) return stop();
+  gone.addEventListener('abort', stop, { once: true });
+  const names = new Set(answer.headers.keys());
+  for (const name of names)
+    response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : (answer.headers.get(name) ?? ''));
+  response.writeHead(answer.status);
+  response.flushHeaders();
+  for (;;) {
+    const next = await reader?.read();
+    if (next?.value === undefined) break;
+    if (!response.write(next.value)) await drained(response, gone);
+  }
+  response.end();
+}
+
+/** Waits until the client has taken what was written, or has gone. */
+function drained(response: ServerResponse, gone: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      gone.removeEventListener('abort', done);
+      resolve();
+    };
+    response.once('drain', done);
+    gone.addEventListener('abort', done, { once: true });
+    if (gone.aborted) done();
+  });
+}
+
+async function close(server: Server, graceMs: number, clock: Clock): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const ended = new AbortController();
+  const grace = clock.sleep(graceMs, ended.signal).then(
+    () => server.closeAllConnections(),
+    () => undefined,
+  );
+  await closed;
+  ended.abort();
+  await grace;
+}

@@ -33,6 +33,32 @@ describe('vql run', () => {
     );
   });
 
+  it('reads the tables of the config, relative to it, and those of --table instead', async () => {
+    const { vql } = await createFolder({
+      'vql.config.json': JSON.stringify({
+        tables: { 'account.query': '../data/a.json', 'a.b': { file: '../data/b.txt', format: 'csv', delimiter: '|' } },
+      }).replaceAll('../', ''),
+      'data/a.json': '[{"id":1}]',
+      'data/b.txt': 'id|name\n2|Nut\n',
+      'sub/other.json': '[{"id":3}]',
+    });
+    const run = (text: string, ...more: string[]) => vql(['run', text, '--format', 'csv', ...more], { folder: 'sub' });
+    expect((await run('SELECT id FROM account.query')).stdout).toBe('id\n1\n');
+    expect((await run('SELECT name FROM a.b')).stdout).toBe('name\nNut\n');
+    expect((await run('SELECT id FROM account.query', '--table', 'account.query=other.json')).stdout).toBe('id\n3\n');
+  });
+
+  it('reports a table of the config that is not one', async () => {
+    const { vql } = await createFolder({ 'vql.config.json': '{ "tables": { "account.query": 5 } }' });
+    const { code, stderr } = await vql(['run', 'SELECT id FROM account.query']);
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        'Expected a path, or { "file", "format", "delimiter", "columns" } as "account.query", found "5".',
+      ),
+    });
+  });
+
   it('prints NaN and infinities in a table as in CSV', async () => {
     const { vql } = await createFolder({ 'ratings.csv': 'id,rating\n1,NaN\n2,-Infinity\n3,1.5\n' });
     const ratings = ['run', 'SELECT id, rating FROM a.b ORDER BY id', '--table', 'a.b=ratings.csv'];

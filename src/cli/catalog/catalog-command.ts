@@ -17,7 +17,7 @@ import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
-import { openTables } from '../rows/open-tables.js';
+import { openTables, tablesInOptions } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { addDiffCommand } from './diff-command.js';
 import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from './make-catalog.js';
@@ -118,7 +118,7 @@ function hasTables({ table }: CatalogCommandOptions): boolean {
 
 /** Returns the catalog of data files. It is partial, since an installation has more templates than those of the files. */
 async function catalogOfTables({ table, quiet }: CatalogCommandOptions, io: Io): Promise<Catalog> {
-  const open = () => openTables(table, {}, io);
+  const open = () => openTables({ tables: tablesInOptions(table, io) });
   const engine = await (quiet === true ? open() : showReading(io.stderr, open));
   try {
     return defineCatalog({ ...engine.catalog().definition, partial: true });

@@ -1,9 +1,7 @@
 import { type Command, Option } from 'commander';
 import { VqlError } from '../../diagnostics/index.js';
-import type { Dialect } from '../../dialect/index.js';
 import { splitRules } from '../../embedded/index.js';
 import { type Engine, type EngineCheckOptions, type LongIntegers, rowTextFormats } from '../../engine/index.js';
-import { parse, visit } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
@@ -14,7 +12,7 @@ import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/co
 import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
 import { printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
-import { openTables } from '../rows/open-tables.js';
+import { namedTables, openTables, tablesInConfig, tablesInOptions } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { tableText } from '../rows/row-table.js';
 import { writeRows } from '../rows/write-rows.js';
@@ -44,7 +42,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         'the file with the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
       )
         .argParser(readTable)
-        .default({}, 'none'),
+        .default({}, 'those of the config'),
     )
     .addOption(
       new Option('--variable <name=value>', 'give a variable a value; repeatable')
@@ -84,15 +82,16 @@ Examples:
   vql run report.vql --table account.query=accounts.json --table crm.activities='activities/*.csv' --format csv`;
 
 async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
-  if (Object.keys(options.table).length === 0)
-    throw new UsageError(
-      'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json.',
-    );
-  const { config, dialect, problems } = await loadLanguage(options, io);
+  const { config, folder, dialect, problems } = await loadLanguage(options, io);
   if (dialect === undefined || problems.length > 0) {
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
+  const configured = { ...tablesInConfig(config.tables, folder), ...tablesInOptions(options.table, io) };
+  if (Object.keys(configured).length === 0)
+    throw new UsageError(
+      'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json, or in the setting "tables".',
+    );
   const source = await readQueryArgument(argument, options.stdinFilename, io);
   const { rules } = splitRules(config.rules);
   const { strict = false } = config;
@@ -101,8 +100,8 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   let engine: Engine | undefined;
   try {
     const { signal } = controller;
-    const tables = namedTables(source.text, options.table, dialect);
-    engine = await showReading(io.stderr, () => openTables(tables, { dialect, signal }, io));
+    const tables = namedTables(source.text, configured, dialect);
+    engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
     await printRows(engine, source, { ...options, rules, strict, signal }, io);
     return exitCodes.clean;
   } catch (error) {
@@ -141,17 +140,4 @@ function report(error: unknown, source: Source, { color }: CommonOptions, io: Io
   if (!(error instanceof VqlError)) throw error;
   io.stderr.write(reportText(source, error.diagnostics, createPaint(io.stderr, io, color)));
   return exitCodes.findings;
-}
-
-/**
- * Returns the tables that a query names, since an engine reads all of its tables when it opens. If the query names another, the
- * message about it needs all of them.
- */
-function namedTables(text: string, tables: TableValues, dialect: Dialect): TableValues {
-  const { value: statement } = parse(text, { dialect });
-  if (statement === undefined) return tables;
-  const named = new Set<string>();
-  visit(statement, { Template: ({ group, name }) => void named.add(`${group}.${name}`) });
-  if ([...named].some((template) => !Object.hasOwn(tables, template))) return tables;
-  return Object.fromEntries(Object.entries(tables).filter(([template]) => named.has(template)));
 }

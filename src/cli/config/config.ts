@@ -16,6 +16,16 @@ const rules = Object.fromEntries(
   ]),
 );
 
+/** A file whose name does not determine how it is read. The engine checks the types of columns. */
+const fileSource = z
+  .strictObject({
+    file: z.string().min(1),
+    format: z.enum(['json', 'ndjson', 'csv', 'parquet']).exactOptional(),
+    delimiter: z.string().length(1).exactOptional(),
+    columns: z.record(z.string(), z.unknown()).exactOptional(),
+  })
+  .meta({ description: 'A file with rows, as "openEngine" takes it.' });
+
 /** **The** table of settings. The JSON Schema `config.schema.json` in the package is made from it. */
 export const configSchema = z
   .strictObject({
@@ -74,6 +84,13 @@ export const configSchema = z
       .strictObject(rules)
       .exactOptional()
       .meta({ description: 'Switches rules off, or gives them another severity.' }),
+    tables: z
+      .record(z.string().regex(/^[^=.\s]+\.[^=.\s]+$/u), z.union([z.string().min(1), fileSource]))
+      .exactOptional()
+      .meta({
+        description:
+          'The file with the rows of each template, for "vql run" and "vql mcp": a path or a pattern, relative to this file, or the members of a file source.',
+      }),
     strict: z
       .boolean()
       .exactOptional()

@@ -30,7 +30,7 @@ interface Installation {
 }
 
 /** An installation with its config; neither can be used if there are problems. */
-export interface LoadedInstallation extends Pick<LoadedConfig, 'formatOf' | 'isIgnored'> {
+export interface LoadedInstallation extends Pick<LoadedConfig, 'folder' | 'formatOf' | 'isIgnored'> {
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
@@ -51,6 +51,7 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
   const all = [loaded, dialect, catalog];
   return {
     config,
+    folder,
     formatOf,
     isIgnored,
     installation: {
@@ -89,7 +90,7 @@ function locateInConfig<Read extends { readonly problems: readonly Problem[] }>(
 }
 
 /** Config and dialect of an installation, with settings for files; none can be used if there are problems. */
-export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'formatOf' | 'isIgnored'> {
+export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'folder' | 'formatOf' | 'isIgnored'> {
   readonly dialect: Dialect | undefined;
   readonly problems: readonly Problem[];
 }
@@ -98,6 +99,6 @@ export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'formatOf'
 export async function loadLanguage({ config }: ConfigOptions, io: Io): Promise<LoadedLanguage> {
   const loaded = await loadConfig(config, io);
   const { value, problems } = await loadDialect(loaded, {}, io);
-  const { config: settings, formatOf, isIgnored } = loaded;
-  return { config: settings, dialect: value, formatOf, isIgnored, problems: [...loaded.problems, ...problems] };
+  const { config: settings, folder, formatOf, isIgnored } = loaded;
+  return { config: settings, folder, dialect: value, formatOf, isIgnored, problems: [...loaded.problems, ...problems] };
 }

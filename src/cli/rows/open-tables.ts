@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
+import type { Dialect } from '../../dialect/index.js';
 import { type Engine, type EngineOptions, type FileSource, openEngine } from '../../engine/index.js';
+import { parse, visit } from '../../vql/index.js';
+import type { Config } from '../config/config.js';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import type { TableValues } from '../options/query.js';
 
-/** Opens an engine on the files of `--table`. An unreadable file and a missing engine count as wrong use. */
-export async function openTables(
-  tables: TableValues,
-  options: Omit<EngineOptions, 'tables'>,
-  { cwd }: Pick<Io, 'cwd'>,
-): Promise<Engine> {
-  const files = Object.entries(tables).map(([template, value]) => [template, fileOf(template, value, cwd)]);
+/** The file of each template, by `group.name`. Paths are absolute. */
+export type TableFiles = Readonly<Record<string, FileSource>>;
+
+/** Opens an engine on files. An unreadable file and a missing engine count as wrong use. */
+export async function openTables(options: EngineOptions & { readonly tables: TableFiles }): Promise<Engine> {
   try {
-    return await openEngine({ ...options, tables: Object.fromEntries(files) });
+    return await openEngine(options);
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -22,8 +23,39 @@ export async function openTables(
 }
 
 /**
+ * Returns the tables that a query names, since an engine reads all of its tables when it opens. If the query names another, the
+ * message about it needs all of them.
+ */
+export function namedTables(text: string, tables: TableFiles, dialect: Dialect): TableFiles {
+  const { value: statement } = parse(text, { dialect });
+  if (statement === undefined) return tables;
+  const named = new Set<string>();
+  visit(statement, { Template: ({ group, name }) => void named.add(`${group}.${name}`) });
+  if ([...named].some((template) => !Object.hasOwn(tables, template))) return tables;
+  return Object.fromEntries(Object.entries(tables).filter(([template]) => named.has(template)));
+}
+
+/** Returns the tables of the setting `tables`, whose paths are relative to the folder of the config. */
+export function tablesInConfig(tables: Config['tables'] = {}, folder: string): TableFiles {
+  return Object.fromEntries(
+    Object.entries(tables).map(([template, value]) => {
+      // The engine checks the types of columns.
+      const source = typeof value === 'string' ? { file: value } : (value as FileSource);
+      return [template, { ...source, file: resolve(folder, source.file) }];
+    }),
+  );
+}
+
+/** Returns the tables of `--table`, whose paths are relative to the current directory. */
+export function tablesInOptions(tables: TableValues, { cwd }: Pick<Io, 'cwd'>): TableFiles {
+  return Object.fromEntries(
+    Object.entries(tables).map(([template, value]) => [template, fileOf(template, value, cwd)]),
+  );
+}
+
+/**
  * Reads the table of a template: the path of a file, or the members of a `FileSource` as JSON, such as
- * `{"file":"accounts.txt","format":"csv"}`, if the extension does not determine the format. Paths are relative to `cwd`.
+ * `{"file":"accounts.txt","format":"csv"}`, if the extension does not determine the format.
  */
 function fileOf(template: string, value: string, cwd: string): FileSource {
   if (!/^\{.*\}$/su.test(value)) return { file: resolve(cwd, value) };

@@ -48,6 +48,12 @@ describe('the JSON Schema of config files', () => {
     [false, { dialect: { likeEscape: '%' } }],
     [false, { dialect: { likeEscape: '!!' } }],
     [false, { dialect: { variableStyle: 'name' } }],
+    [true, { tables: { 'account.query': 'accounts.json', 'a.b': { file: 'b.txt', format: 'csv', delimiter: '|' } } }],
+    [true, { tables: { 'a.b': { file: 'b.csv', columns: { id: 'integer', tags: ['string'] } } } }],
+    [false, { tables: { accounts: 'accounts.json' } }],
+    [false, { tables: { 'account.query': '' } }],
+    [false, { tables: { 'account.query': { file: 'a.txt', fromat: 'csv' } } }],
+    [false, { tables: ['accounts.json'] }],
   ])('says %j of %j, as the command does', (isValid, config) => {
     expect(validate(config)).toBe(isValid);
     expect(readConfig(JSON.stringify(config)).diagnostics.length === 0).toBe(isValid);

@@ -1,4 +1,5 @@
-// Searches for input that breaks the parser, the formatter, the translation, the builder or the pager of the built package:
+// Searches for input that breaks the parser, the formatter, the translation, the builder or the pager of the built package, and kills
+// the stand-in at random moments:
 // `npm run test:fuzz`. It takes ten minutes, or `-- --minutes 1`, or `-- --rounds 1`, and a random seed, which it prints;
 // `-- --seed 42` repeats the cases of a seed, and `-- --only oracle` runs the properties with this word in their names. Ends with
 // exit code 1 at the first failure, which it prints.
@@ -107,6 +108,10 @@ function answer({ limit = table.length, offset = 0 }) {
 /** @type {typeof import('../test/oracle/index.js')} */
 const oracle = await loadSources('test/oracle/index.ts');
 const counts = oracle.createCounts();
+/** @type {typeof import('../test/service/kill/index.js')} */
+const kills = await loadSources('test/service/kill/index.ts');
+/** @type {Awaited<ReturnType<typeof kills.openKillLoop>> | undefined} */
+let killLoop;
 /** A case of the oracle is made from one number, so there is nothing to shrink. */
 const oracleSeed = fc.noShrink(fc.nat());
 
@@ -254,6 +259,11 @@ const properties = {
   'oracle: SQL on DuckDB': sqlProperty(oracle.openDuckdb),
   'oracle: SQL on PostgreSQL': sqlProperty(oracle.openPglite),
   'oracle: SQL on SQLite': sqlProperty(oracle.openSqlite),
+  // One state goes through all rounds.
+  'stand-in: killed': fc.asyncProperty(oracleSeed, async (seed) => {
+    killLoop ??= await kills.openKillLoop(firstSeed);
+    expectNone(await killLoop.round(seed));
+  }),
   ...Object.fromEntries(nearMissCodes.map((code) => [`near-misses: ${code}`, rejectsWith(code)])),
 };
 
@@ -275,6 +285,12 @@ function limitTime(property) {
   };
 }
 
+/** @param {string} name @param {number} round */
+function runsOf(name, round) {
+  if (name.startsWith('stand-in')) return round === 0 ? 200 : 5;
+  return name.startsWith('near-misses') || name.startsWith('oracle: SQL') ? 5 : 100;
+}
+
 const chosen = Object.entries(properties).filter(([name]) => name.includes(values.only ?? ''));
 if (chosen.length === 0) {
   console.error(`There is no property with "${values.only}" in its name.`);
@@ -287,10 +303,11 @@ let cases = 0;
 for (let round = 0; round < rounds && performance.now() < end; round++) {
   for (const [name, property] of chosen) {
     if (performance.now() >= end) break;
-    const numRuns = name.startsWith('near-misses') || name.startsWith('oracle: SQL') ? 5 : 100;
+    const numRuns = runsOf(name, round);
     const details = await fc.check(/** @type {import('fast-check').IAsyncProperty<unknown>} */ (property), {
       seed: firstSeed + round,
       numRuns,
+      interruptAfterTimeLimit: end - performance.now(),
     });
     cases += details.numRuns;
     if (!details.failed) continue;
@@ -300,6 +317,8 @@ for (let round = 0; round < rounds && performance.now() < end; round++) {
     process.exit(1);
   }
 }
+// Delivers what is left.
+if (killLoop !== undefined) expectNone(await killLoop.end());
 console.log(`${cases} cases, no failure.`);
 const met = ['pairs', 'predicates', 'scenarios', 'statements'].map((name) => `${counts.of(name)} ${name}`);
 console.log(`The oracle compared ${met.join(', ')}.`);

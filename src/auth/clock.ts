@@ -26,17 +26,19 @@ export async function waitFor<Value>(
   promise: Promise<Value>,
   ...signals: readonly (AbortSignal | undefined)[]
 ): Promise<Value> {
-  const ended = new AbortController();
+  // Removed one by one: with the option `signal` of `addEventListener`, Node loses some of those that share a signal.
+  const listening: (() => void)[] = [];
   const aborted = new Promise<never>((_, reject) => {
     for (const signal of signals) {
-      if (signal?.aborted) reject(signal.reason);
-      signal?.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
+      const stop = (): void => reject(signal?.reason);
+      if (signal?.aborted) stop();
+      signal?.addEventListener('abort', stop);
+      listening.push(() => signal?.removeEventListener('abort', stop));
     }
   });
   try {
     return await Promise.race([aborted, promise]);
   } finally {
-    // Removes the listeners.
-    ended.abort();
+    for (const remove of listening) remove();
   }
 }

@@ -53,7 +53,7 @@ export function createSendDelivery(
   return async (delivery, subscription, closing) => {
     const ended = new AbortController();
     const stop = (): void => ended.abort(new Error('The stand-in was closed during the attempt.'));
-    closing.addEventListener('abort', stop, { signal: ended.signal });
+    closing.addEventListener('abort', stop);
     clock.sleep(timeoutSeconds * 1000, ended.signal).then(
       () => ended.abort(new Error(`The receiver did not answer within ${timeoutSeconds} seconds.`)),
       // The attempt has ended before.
@@ -64,6 +64,7 @@ export function createSendDelivery(
     } catch (cause) {
       return { error: describe(cause) };
     } finally {
+      closing.removeEventListener('abort', stop);
       // Ends the wait for the timeout, and the body of the answer, which is not read.
       ended.abort();
     }

@@ -1,0 +1,65 @@
+// The program that is killed: it registers, creates documents, emits and delivers until then, and writes a line for whatever was
+// acknowledged. Each of its clients has a subscription of its own, and waits for an answer before its next step.
+import { writeSync } from 'node:fs';
+import { systemClock } from '../../../src/auth/clock.js';
+import type { Context } from '../../../src/service/context.js';
+import { createRandom } from '../../../src/service/random.js';
+import { collectionNames } from '../../../src/service/state/records.js';
+import { openStore } from '../../../src/service/state/store.js';
+import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
+import { clients, type Line } from './lines.js';
+
+const [folder = '', seed = '', receiver = ''] = process.argv.slice(2);
+const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+
+const store = await openStore(folder);
+const isTaken = (id: string): boolean => collectionNames.some((name) => store.all(name).has(id));
+const random = createRandom(Number(seed), isTaken);
+const clock = { now: () => Date.now(), sleep: systemClock.sleep };
+// The dialect is of queries.
+const webhooks = await createWebhooks({ options: {}, store, clock, random } as unknown as Context);
+say({ kind: 'opened' });
+
+async function change(client: number, endpoint: 'registerWebhook' | 'deregisterWebhook'): Promise<void> {
+  const state = endpoint === 'registerWebhook' ? 'ACTIVE' : 'REMOVED';
+  say({ kind: 'changing', client, state });
+  const body = JSON.stringify({
+    url: `${receiver}/${client}`,
+    destinationQueue: 'article.update',
+    // One of the clients is an app, whose deliveries are signed.
+    ...(client === 0 && { appIdentifier: 'my-app' }),
+  });
+  const url = new URL('http://127.0.0.1');
+  const call = { endpoint, parameters: {}, url, headers: new Headers(), body, caller: undefined };
+  const answer = await webhooks.answers[endpoint]?.(call);
+  if (answer?.status !== 200) throw new Error(`${endpoint} of client ${client} is answered ${answer?.status}.`);
+  say({ kind: 'changed', client, state });
+}
+
+async function run(client: number): Promise<void> {
+  await change(client, 'registerWebhook');
+  for (let step = 0; ; step++) {
+    const event = `${seed}-${client}-${step}`;
+    const chance = random.number();
+    if (chance < 0.4) {
+      await webhooks.emit({ name: 'article.update', payload: { event } });
+      say({ kind: 'event', client, event });
+    } else if (chance < 0.8) {
+      const id = random.id();
+      const record = { id, event };
+      await store.commit(
+        { put: 'documents', record: { id, template: 'document.querySalesDocuments', record } },
+        ...webhooks.deliveriesOf({ name: 'article.update', payload: { event } }),
+      );
+      say({ kind: 'event', client, event, document: id });
+      webhooks.startSender();
+    } else if (chance < 0.9) {
+      await change(client, 'deregisterWebhook');
+      await change(client, 'registerWebhook');
+    } else webhooks.startSender();
+    // Not so many events that the rest of the loop only sends them.
+    await clock.sleep(random.number() * 5, AbortSignal.timeout(60_000));
+  }
+}
+
+await Promise.all(Array.from({ length: clients }, (_, client) => run(client)));

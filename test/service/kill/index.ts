@@ -1,0 +1,1 @@
+export { type KillCounts, type KillLoop, openKillLoop } from './kill-loop.js';

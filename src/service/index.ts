@@ -1,4 +1,5 @@
 export type { Fault, FaultKind } from './faults/fault.js';
+export { type Handler, type Listener, type ListenOptions, listen } from './http/listen.js';
 export { type EmitOptions, openStandIn, type StandIn } from './open-stand-in.js';
 export type {
   AppAccount,

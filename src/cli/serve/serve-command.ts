@@ -117,26 +117,20 @@ async function runServe(options: ServeCommandOptions, io: Io): Promise<ExitCode>
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
-  const interrupted = new Promise<void>((proceed) => {
-    // The listener removes itself, so that a second Ctrl-C ends a command that cannot stop.
-    const release = io.onInterrupt?.(() => {
-      release?.();
-      proceed();
-    });
-  });
   const tables = { ...tablesInConfig(config.tables, folder), ...tablesInOptions(options.table, io) };
   const accounts = accountsOf(options);
   const standInOptions = { ...optionsOf(options, io), ...accounts, tables, dialect };
-  const opening = showReading(io.stderr, () => withUsageErrors(() => openStandIn(standInOptions)));
-  const erp = await Promise.race([opening, interrupted]);
-  if (erp === undefined) {
-    void opening.then((late) => late.close()).catch(() => undefined);
-  } else {
-    try {
-      await serve(erp, { options, accounts, interrupted }, io);
-    } finally {
-      await erp.close();
-    }
+  let release: (() => void) | undefined;
+  const interrupted = new Promise<void>((proceed) => {
+    release = io.onInterrupt?.(proceed);
+  });
+  try {
+    const opening = showReading(io.stderr, () => withUsageErrors(() => openStandIn(standInOptions)));
+    const erp = await Promise.race([opening, interrupted]);
+    if (erp === undefined) opening.then((late) => late.close()).catch(() => undefined);
+    else await serve(erp, { options, accounts, interrupted }, io).finally(erp.close);
+  } finally {
+    release?.();
   }
   io.stderr.write('Stopped.\n');
   return exitCodes.interrupted;

@@ -118,7 +118,9 @@ async function bundle(name, packages) {
     metafile: true,
     write: false,
     logLevel: 'warning',
-    ...(packages.includes('*') ? { packages: 'external' } : { external: packages }),
+    ...(packages.includes('*')
+      ? { packages: 'external', external: ['node:*'] }
+      : { external: ['node:*', ...packages] }),
   });
   const outputs = loadedAtStart(metafile, `src/${name}.ts`);
   const bytes = outputs

@@ -11,12 +11,16 @@ export const installedBeside = [
   'oxc-parser',
   'monaco-editor',
   'oauth4webapi',
+  'jose',
+  'croner',
   '@duckdb/node-api',
   '@codemirror/*',
   '@lezer/*',
 ];
 
-/** The platform that the library is bundled for. Nothing of Node is used, so that it runs in browsers and editors too. */
+/**
+ * The platform that the library is bundled for. Only the stand-in uses modules of Node: everything else runs in browsers and editors too.
+ */
 export const libraryTarget = /** @type {const} */ ({
   target: 'node20',
   platform: 'browser',
@@ -35,7 +39,7 @@ export async function bundleLibrary(outdir) {
   const bundle = await rolldown({
     cwd: repository,
     input: Object.fromEntries(entryPoints.map((name) => [name, `src/${name}.ts`])),
-    external: installedBeside.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}(?:/|$)`)),
+    external: [/^node:/, ...installedBeside.map((name) => new RegExp(`^${name.replace('*', '[^/]+')}(?:/|$)`))],
     platform: libraryTarget.platform,
     resolve: { mainFields: [...libraryTarget.mainFields] },
     transform: { target: libraryTarget.target },

@@ -1,6 +1,9 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { deliveryRules } from '../interface/delivery-rules.js';
 import { serviceErrors } from '../interface/errors.js';
+import { limits } from '../interface/limits.js';
 import { pageBounds } from '../interface/page.js';
+import { serviceHeaders } from '../interface/service-headers.js';
 import { problemResponse } from './http/problem.js';
 
 /** One row of the table of quirks. */
@@ -143,6 +146,72 @@ export const quirks = {
     sentence: 'A document event is named by the category in lower case and the transition, and carries the documentId.',
     source: 'document',
   },
+  // Tokens
+  passwordGrantOff: {
+    sentence: 'A user may use the password grant only if that was allowed for the user; by default it is off.',
+    source: 'document',
+  },
+  passwordGrant: {
+    sentence: 'The password grant returns an access token and a refresh token.',
+    source: 'document',
+  },
+  codeGrant: {
+    sentence: 'The authorization code grant redirects the user to a registered address with code and state.',
+    source: 'document',
+  },
+  deviceGrant: { sentence: 'The device code grant has the form of RFC 8628.', source: 'stand-in' },
+  accessTokenLifetime: { sentence: limits.accessTokenLifetimeSeconds.summary, source: 'document' },
+  refreshTokenIdle: { sentence: limits.refreshTokenIdleSeconds.summary, source: 'document' },
+  refreshTokenLifetime: { sentence: limits.refreshTokenLifetimeSeconds.summary, source: 'document' },
+  otherInstallation: {
+    sentence: 'Tokens of one installation are not valid at another.',
+    source: 'document',
+  },
+  // Subscriptions
+  destinations: {
+    sentence: 'The list of destinations has the queues with their owners and descriptions.',
+    source: 'document',
+  },
+  pathVersion: {
+    sentence: 'The paths to register and deregister have a version, which is "latest" unless another is pinned.',
+    source: 'document',
+  },
+  registered: { sentence: 'Registering a new subscription makes it ACTIVE.', source: 'document' },
+  registeredAgain: {
+    sentence: 'Registering an active subscription again returns it unchanged; there is no duplicate.',
+    source: 'document',
+  },
+  reactivated: {
+    sentence: 'Registering a REMOVED or DEACTIVATED subscription again makes it ACTIVE.',
+    source: 'document',
+  },
+  deregistered: { sentence: 'A subscription that is deregistered is REMOVED, and gets no events.', source: 'document' },
+  changedUrl: {
+    sentence: 'Another url makes a second subscription; the old one stays active.',
+    source: 'document',
+  },
+  appQueueWithPlatformOwner: { sentence: serviceErrors.appQueueWithPlatformOwner.result, source: 'document' },
+  otherOwner: { sentence: deliveryRules.otherOwners, source: 'document' },
+  subscriptionUrl: {
+    sentence: `A url begins with http://, https:// or ws://topic/, and has at most ${limits.urlCharacters.value} characters.`,
+    source: 'document',
+  },
+  subscriptionRows: {
+    sentence: 'Subscriptions and deliveries are rows of templates that computed queries read.',
+    source: 'document',
+  },
+  // Deliveries
+  deliveryRequest: { sentence: deliveryRules.request, source: 'document' },
+  bearerToken: { sentence: serviceHeaders.deliveryAuthorization.summary, source: 'document' },
+  userId: { sentence: serviceHeaders.userId.summary, source: 'document' },
+  attempts: { sentence: limits.deliveryAttempts.summary, source: 'document' },
+  timeout: { sentence: limits.deliveryTimeoutSeconds.summary, source: 'document' },
+  retry: { sentence: deliveryRules.retry, source: 'document' },
+  inactiveApp: { sentence: deliveryRules.inactiveApp, source: 'document' },
+  filteredArticles: { sentence: deliveryRules.filteredArticles, source: 'document' },
+  plainWord: { sentence: 'A filter whose value is not a plain word matches nothing.', source: 'document' },
+  suppression: { sentence: deliveryRules.suppression, source: 'document' },
+  cron: { sentence: deliveryRules.cron, source: 'document' },
 } as const satisfies Readonly<Record<string, Quirk>>;
 
 /** The name of a quirk. */

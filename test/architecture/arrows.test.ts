@@ -68,6 +68,10 @@ const table: Readonly<Record<string, Module>> = {
     packages: ['fast-check', 'zod'],
     publicOnly: true,
   },
+  service: {
+    imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'catalog', 'vql', 'cunit', 'json', 'engine'],
+    packages: ['node:', 'croner', 'jose'],
+  },
   root: {
     imports: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'json', 'paging'],
     packages: [],

@@ -16,6 +16,7 @@ import * as cunitLanguage from '../../src/language/cunit/index.js';
 import * as language from '../../src/language/index.js';
 import * as paging from '../../src/paging/index.js';
 import * as resources from '../../src/resources/index.js';
+import * as service from '../../src/service/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
 
@@ -37,6 +38,7 @@ const publicFunctions = [
   language,
   paging,
   resources,
+  service,
   testing,
   vql,
 ].flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])));
@@ -97,6 +99,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
   compileSql: ['target', (options) => engine.compileSql(statement, options)],
   openEngine: ['tables', (options) => engine.openEngine(options)],
+  openStandIn: ['tables', (options) => service.openStandIn(options)],
   checkEventName: ['destinations', (options) => serviceInterface.checkEventName('a.b', options)],
   checkRegistration: ['destinations', (options) => serviceInterface.checkRegistration(registration, options)],
   completeEventName: ['destinations', (options) => serviceInterface.completeEventName('a', options)],

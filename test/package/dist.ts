@@ -48,6 +48,7 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   ],
   'vql-kit/cunit/schemas': ['zod'],
   'vql-kit/resources': ['zod'],
+  'vql-kit/service': ['zod'],
   'vql-kit/testing': ['fast-check', 'zod'],
 };
 
@@ -101,7 +102,7 @@ export function neededBy(file: string): readonly string[] {
 /** The packages that are installed beside this one, of which a module loads something when it is loaded itself. */
 export function packagesImportedBy(file: string): readonly string[] {
   return outputOf(file)
-    .imports.filter(({ kind, external }) => kind === 'import-statement' && external)
+    .imports.filter(({ kind, external, path }) => kind === 'import-statement' && external && !path.startsWith('node:'))
     .map(({ path }) => path);
 }
 

@@ -23,6 +23,7 @@ const apart = [
   'vql-kit/language/cunit',
   'vql-kit/monaco',
   'vql-kit/resources',
+  'vql-kit/service',
   'vql-kit/testing',
 ];
 

@@ -35,6 +35,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/monaco': 124_000,
   'vql-kit/paging': 40_000,
   'vql-kit/resources': 21_500,
+  'vql-kit/service': 214_000,
   'vql-kit/testing': 157_000,
 };
 
@@ -46,6 +47,7 @@ const withParser = [
   'vql-kit/language',
   'vql-kit/language/cunit',
   'vql-kit/monaco',
+  'vql-kit/service',
   'vql-kit/testing',
   'vql-kit/vql',
 ];

@@ -208,6 +208,16 @@ export const uses = {
     ],
     expected: [true, 'Invalid input: expected string, received undefined'],
   },
+  'vql-kit/service': {
+    run: async ({ openStandIn }) => {
+      const erp = await openStandIn({ tables: { 'account.query': [{ id: '1' }] } });
+      const { status } = await erp.fetch(`${erp.baseUrl}/erp/accounts/1`);
+      const { data } = await erp.engine.execute('SELECT id FROM account.query');
+      await erp.close();
+      return [status, data];
+    },
+    expected: [403, [{ id: '1' }]],
+  },
   'vql-kit/testing': {
     run: async ({ statement, cunitQuery, nearMiss, roundTrips }) => {
       const { default: fc } = await import('fast-check');

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import type { Erp } from '../support/open-erp.js';
+import type { QuirkRequest } from '../support/quirk-request.js';
+
+const hooks = '/community/latest/cmn/system/app-message-webhook';
+const subscription = { url: 'http://127.0.0.1/hook', destinationQueue: 'article.update' };
+const delivery = { fetch: async () => new Response() };
+
+const register = (erp: Erp, body: object = subscription) => erp.send('POST', `${hooks}/register`, body);
+const deregister = (erp: Erp, body: object = subscription) => erp.send('POST', `${hooks}/deregister`, body);
+const states = (erp: Erp) => erp.subscriptions.map(({ state }) => state);
+
+/** Requests about subscriptions. */
+export const subscriptions = {
+  destinations: async (open) => {
+    const erp = await open();
+    const { status, body } = await erp.send('GET', '/cmn/system/app-message-webhook/destinations');
+    const found = body.find(({ queue }: { readonly queue: string }) => queue === 'article.update');
+    expect([status, Object.keys(found).sort()]).toEqual([200, ['description', 'owner', 'queue']]);
+  },
+  pathVersion: async (open) => {
+    const erp = await open();
+    expect((await register(erp)).status).toBe(200);
+    const pinned = hooks.replace('latest', '2026.36.3');
+    expect((await erp.send('POST', `${pinned}/register`, subscription)).status).toBe(200);
+    expect((await erp.send('POST', '/cmn/system/app-message-webhook/register', subscription)).status).toBe(404);
+  },
+  registered: async (open) => {
+    const erp = await open();
+    expect((await register(erp)).body).toMatchObject({ ...subscription, state: 'ACTIVE' });
+  },
+  registeredAgain: async (open) => {
+    const erp = await open();
+    const first = await register(erp);
+    await erp.clock.advance(1000);
+    expect((await register(erp)).body).toEqual(first.body);
+    expect(states(erp)).toEqual(['ACTIVE']);
+  },
+  reactivated: async (open) => {
+    const erp = await open();
+    const { id } = (await register(erp)).body;
+    await deregister(erp);
+    expect((await register(erp)).body).toMatchObject({ id, state: 'ACTIVE' });
+    await erp.switchOff(id, 'DEACTIVATED');
+    expect((await register(erp)).body).toMatchObject({ id, state: 'ACTIVE' });
+    await erp.switchOff(id, 'REVOKED');
+    expect((await register(erp)).status).toBe(501);
+  },
+  deregistered: async (open) => {
+    const erp = await open({ delivery });
+    await register(erp);
+    await deregister(erp);
+    await erp.emit('article.update');
+    expect([states(erp), erp.deliveries]).toEqual([['REMOVED'], []]);
+  },
+  changedUrl: async (open) => {
+    const erp = await open({ delivery });
+    await register(erp);
+    await register(erp, { ...subscription, url: 'http://127.0.0.1/hook?v=2' });
+    await erp.emit('article.update');
+    expect([states(erp), erp.deliveries.length]).toEqual([['ACTIVE', 'ACTIVE'], 2]);
+  },
+  appQueueWithPlatformOwner: async (open) => {
+    const erp = await open({ crons: [{ queue: 'nightly', expression: '0 3 * * *' }] });
+    const refused = await register(erp, { ...subscription, destinationQueue: 'nightly' });
+    expect([refused.status, refused.body.diagnostics.length > 0]).toEqual([400, true]);
+    const own = { ...subscription, destinationQueue: 'nightly', destinationOwner: 'APP' };
+    expect((await register(erp, own)).status).toBe(200);
+  },
+  otherOwner: async (open) => {
+    const erp = await open({ destinations: [{ queue: 'article.update' }] });
+    const typo = { ...subscription, destinationQueue: 'article.updat' };
+    expect((await register(erp, typo)).status).toBe(400);
+    expect((await register(erp, { ...typo, destinationOwner: 'APP' })).status).toBe(200);
+  },
+  subscriptionUrl: async (open) => {
+    const erp = await open();
+    const statusOf = async (url: string) => (await register(erp, { ...subscription, url })).status;
+    const prefix = 'https://app.example/';
+    expect(await statusOf(prefix.padEnd(255, 'x'))).toBe(200);
+    expect(await statusOf(prefix.padEnd(256, 'x'))).toBe(400);
+    expect(await statusOf('ws://topic/orders')).toBe(200);
+    expect(await statusOf('ws://app.example/')).toBe(400);
+    expect(await statusOf('ftp://app.example/')).toBe(400);
+    expect((await register(erp, { url: prefix })).status).toBe(400);
+  },
+  subscriptionRows: async (open) => {
+    const erp = await open({ delivery });
+    const hook = 'SELECT state FROM system.queryAppMessageWebhook';
+    const entry = 'SELECT recipients.state FROM system.queryAppMessageEntry';
+    expect([await erp.column(hook), await erp.column(entry)]).toEqual([[], []]);
+    await register(erp);
+    await erp.emit('article.update', { articleId: '7' });
+    await erp.runSender();
+    expect([await erp.column(hook), await erp.column(entry)]).toEqual([['ACTIVE'], [['SENT']]]);
+    await deregister(erp);
+    expect(await erp.column(`${hook} WHERE destinationQueue = 'article.update'`)).toEqual(['REMOVED']);
+    const path = '/cmn/computed-queries/system/queryAppMessageWebhook';
+    const { body } = await erp.send('POST', path, { overrideResults: [{ property: 'url' }] });
+    expect(body.data).toEqual([{ url: subscription.url }]);
+  },
+} satisfies Readonly<Record<string, QuirkRequest>>;

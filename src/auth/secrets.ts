@@ -4,7 +4,7 @@ import { type AuthError, authError } from './auth-error.js';
 export type Secret = string | (() => string | Promise<string>);
 
 /** The fields of forms and answers whose values are secrets. */
-const secretFields = [
+export const secretFields = [
   'client_secret',
   'password',
   'refresh_token',

@@ -12,11 +12,13 @@ import {
   oneOf,
   record,
   string,
+  wholeNumber,
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { documentCategories } from '../interface/document-categories.js';
 import { endpoints } from '../interface/endpoints.js';
+import { checkFaults } from './faults/check-faults.js';
 import type {
   AppAccount,
   ClientAccount,
@@ -55,6 +57,7 @@ const optionKinds: OptionKinds<StandInOptions> = {
   clock: clockKind,
   seed: { expected: 'a whole number', accepts: Number.isSafeInteger },
   faults: list,
+  journalSize: wholeNumber(0),
   maxBodyBytes: amount,
   // Completed by `resolveDialect`, which checks it.
   dialect: anything,
@@ -100,6 +103,7 @@ const transitions: Entries<DocumentTransition> = {
 export function checkStandInOptions(options: StandInOptions): void {
   checkArgument('The options of openStandIn', options, record);
   checkOptions('openStandIn', options, optionKinds);
+  checkFaults(options.faults ?? []);
   checkEntries('clients', options.clients, clients);
   checkEntries('users', options.users, users);
   checkEntries('apps', options.apps, apps);

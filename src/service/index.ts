@@ -1,5 +1,13 @@
-export type { Fault, FaultKind } from './faults/fault.js';
+export {
+  type DelayFault,
+  type Fault,
+  type FaultKind,
+  type FaultName,
+  faultKinds,
+  type StatusFault,
+} from './faults/fault.js';
 export { type Handler, type Listener, type ListenOptions, listen } from './http/listen.js';
+export type { RecordedRequest } from './http/request-journal.js';
 export { type EmitOptions, openStandIn, type StandIn } from './open-stand-in.js';
 export type {
   AppAccount,

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../auth/clock.js';
+import { type Clock, systemClock, waitFor } from '../auth/clock.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Engine } from '../engine/open-engine.js';
 import type { SubscriptionStateName } from '../interface/states.js';
@@ -6,8 +6,10 @@ import type { JsonObject } from '../resources/values.js';
 import { checkStandInOptions } from './check-options.js';
 import type { Context } from './context.js';
 import { createDocuments } from './documents/create-documents.js';
+import { withDeliveryFaults, withFaults } from './faults/with-faults.js';
 import { createGate, type Respond } from './gate.js';
 import { apiPath, authPath } from './http/match.js';
+import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
 import type { StandInOptions } from './options.js';
 import { createQueries } from './queries/create-queries.js';
 import { refuse } from './quirks.js';
@@ -43,6 +45,11 @@ export interface StandIn {
   emit(name: string, payload?: JsonObject, options?: EmitOptions): Promise<void>;
   /** Attempts each delivery that waits once, as new activity does; resolves when all attempts have ended. */
   runSender(): Promise<void>;
+  /**
+   * The latest 1,000 requests, the oldest first, without secrets. The array grows with each request. As rows they are in the template
+   * `standIn.queryRequest`.
+   */
+  readonly requests: readonly RecordedRequest[];
   /** The deliveries that were accepted, the oldest first. */
   readonly deliveries: readonly StoredDelivery[];
   /** The latest 1,000 attempts to deliver an event. */
@@ -117,12 +124,19 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
   };
   try {
     const realm = await createRealm(context);
-    const webhooks = await createWebhooks(context);
+    const { faults = [], delivery = {} } = options;
+    const webhooks = await createWebhooks(
+      context,
+      withDeliveryFaults(delivery.fetch ?? globalThis.fetch, faults, context),
+    );
     opened.push(() => webhooks.close());
-    const { engine, answers } = await createQueries(context, webhooks.rows);
+    const journal = createRequestJournal(context, { size: options.journalSize });
+    const systemRows = () => ({ ...webhooks.rows(), [requestTemplate]: journal.rows() });
+    const { engine, answers } = await createQueries(context, systemRows);
     opened.push(() => engine.close());
     const documents = await createDocuments(context, engine, webhooks);
-    const respond = createGate(options, realm, { ...realm.answers, ...webhooks.answers, ...answers, ...documents });
+    const gate = createGate(options, realm, { ...realm.answers, ...webhooks.answers, ...answers, ...documents });
+    const respond = journal.record(withFaults(gate, faults, context, journal.noteFault));
     const isClosed = (): boolean => opened.length === 0;
     return {
       baseUrl: `${origin}${apiPath}`,
@@ -131,6 +145,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
       engine,
       emit: (name, payload, emitOptions) => webhooks.emit({ ...emitOptions, name, payload }),
       runSender: webhooks.runSender,
+      requests: journal.requests,
       get deliveries() {
         return [...store.all('deliveries').values()];
       },
@@ -158,7 +173,7 @@ function fetchOf(respond: Respond, isClosed: () => boolean): StandIn['fetch'] {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
     if (isClosed()) return refuse('unavailable', 'The stand-in is closed. Open another one.');
-    return respond(request);
+    return waitFor(respond(request), request.signal);
   };
 }
 

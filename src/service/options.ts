@@ -43,7 +43,10 @@ export interface StandInOptions {
   readonly clock?: Clock | undefined;
   /** Seed of everything random, so that a run can be repeated; default: unpredictable. */
   readonly seed?: number | undefined;
+  /** What goes wrong, scripted or by the seed. */
   readonly faults?: readonly Fault[] | undefined;
+  /** How many requests the journal keeps; default: 1,000. */
+  readonly journalSize?: number | undefined;
   /** The most bytes of the body of a request; default: 10,000,000. */
   readonly maxBodyBytes?: number | undefined;
   readonly dialect?: Partial<Dialect> | undefined;

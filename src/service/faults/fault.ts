@@ -1,20 +1,63 @@
-/** A fault that is injected into requests or deliveries. */
+/** A fault that is injected into requests to the stand-in, or into the deliveries that it sends. */
 export interface Fault {
-  /** The requests that it is for: method and path of an endpoint as in the table `endpoints`, or `delivery`; default: all requests. */
+  /**
+   * What it is for: the method and the path of an endpoint as in the table `endpoints`, such as `POST /erp/documents`, or `delivery`.
+   * Default: every request; for `lost-delivery`, every delivery.
+   */
   readonly on?: string | undefined;
-  /** The request that fails, counted from 1; default: each. */
+  /** The only one that fails of what it is for, counted from 1; default: each. */
   readonly nth?: number | undefined;
-  /** The share of requests that fail, from 0 to 1, by the seed; default: 1. */
+  /** The share that fails, from 0 to 1, drawn by the seed; default: 1. */
   readonly rate?: number | undefined;
+  /**
+   * Whether `reset`, a status or a delay comes before the request takes effect, or after: then only its answer fails. Default: `before`.
+   */
+  readonly when?: 'before' | 'after' | undefined;
   readonly do: FaultKind;
 }
 
-/** What happens. */
-export type FaultKind =
-  | 'reset'
-  | 'cut-body'
-  | 'duplicate-page'
-  | 'lying-flag'
-  | 'lost-delivery'
-  | { readonly status: number }
-  | { readonly delayMs: number };
+/**
+ * What happens: one of the names in the table `faultKinds`, another status than the answer would have, or a delay. A slow token is
+ * `{ on: 'POST /token', when: 'after', do: { delayMs: 55_000 } }`.
+ */
+export type FaultKind = FaultName | StatusFault | DelayFault;
+
+/** An answer with a status of yours, such as 503, or 429 with a header. */
+export interface StatusFault {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A pause on the clock of the stand-in. */
+export interface DelayFault {
+  readonly delayMs: number;
+}
+
+interface FaultRow {
+  /** What it can be for. */
+  readonly on: 'any' | 'request' | 'delivery';
+  readonly summary: string;
+}
+
+/** **The** table of faults that have a name. */
+export const faultKinds = {
+  reset: { on: 'any', summary: 'The connection is broken instead of an answer.' },
+  'cut-body': { on: 'request', summary: 'The answer ends in the middle of its body, and the connection is broken.' },
+  'duplicate-page': {
+    on: 'request',
+    summary:
+      'A page has the rows of the page before at the same path, and its own headers. The first page has no fault.',
+  },
+  'lying-flag': { on: 'request', summary: 'A page reports that there is more at the end, and the end before it.' },
+  'lying-offset': { on: 'request', summary: 'A page reports a next offset that is one row too far.' },
+  'lost-delivery': { on: 'delivery', summary: 'A delivery counts as sent, but the receiver gets nothing.' },
+} as const satisfies Readonly<Record<string, FaultRow>>;
+
+/** The name of a fault. */
+export type FaultName = keyof typeof faultKinds;
+
+/** Describes a fault in a word or two, for the journal. */
+export function faultLabel(kind: FaultKind): string {
+  if (typeof kind === 'string') return kind;
+  return 'status' in kind ? `status ${kind.status}` : `delay ${kind.delayMs}`;
+}

@@ -6,13 +6,14 @@ import type { JsonObject } from '../../resources/values.js';
 import type { Context } from '../context.js';
 import type { Answerers } from '../http/call.js';
 import { jsonResponse } from '../http/json-response.js';
+import { requestColumns, requestTemplate } from '../http/request-journal.js';
 import { infoOf } from './dialect-info.js';
 import { executeAnswerer } from './execute-query.js';
 import { listingAnswers } from './listings.js';
 import { templateAnswerer } from './query-template.js';
 import { recordAnswerer } from './records.js';
 import { listAnswerer } from './rest-lists.js';
-import { createSystemTables, systemTemplates } from './system-tables.js';
+import { createSystemTables, serviceTemplates } from './system-tables.js';
 
 /** Computed queries, records and lists, on the tables of the options. */
 export interface Queries {
@@ -41,7 +42,8 @@ export async function createQueries(
     tables: {
       [template]: emptyTable(documentTemplate),
       ...options.tables,
-      ...Object.fromEntries(systemTemplates.map((name) => [name, emptyTable(name)])),
+      ...Object.fromEntries(serviceTemplates.map((name) => [name, emptyTable(name)])),
+      [requestTemplate]: { rows: [], columns: requestColumns },
     },
     dialect,
   });
@@ -63,6 +65,6 @@ export async function createQueries(
 }
 
 /** Returns a table with the documented columns of a template, so that queries can name them before there is a row. */
-function emptyTable(template: typeof documentTemplate | (typeof systemTemplates)[number]): TableSource {
+function emptyTable(template: typeof documentTemplate | (typeof serviceTemplates)[number]): TableSource {
   return { rows: [], columns: columnsFrom(serviceCatalog.template(template)) };
 }

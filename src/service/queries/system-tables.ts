@@ -1,9 +1,13 @@
 import type { Engine } from '../../engine/open-engine.js';
 import { stringifyJson } from '../../json/index.js';
 import type { JsonObject } from '../../resources/values.js';
+import { requestTemplate } from '../http/request-journal.js';
 
 /** The templates of subscriptions and deliveries. */
-export const systemTemplates = ['system.queryAppMessageWebhook', 'system.queryAppMessageEntry'] as const;
+export const serviceTemplates = ['system.queryAppMessageWebhook', 'system.queryAppMessageEntry'] as const;
+
+/** The templates whose rows are what the stand-in knows itself: the journal of requests is one that the service does not have. */
+const systemTemplates = [...serviceTemplates, requestTemplate];
 
 /** Rows of templates, each with an id. */
 type Rows = Readonly<Record<string, readonly JsonObject[]>>;

@@ -1,0 +1,116 @@
+import { endpoints } from '../../interface/endpoints.js';
+import type { Context } from '../context.js';
+import { matchEndpoint } from '../http/match.js';
+import { problemResponse } from '../http/problem.js';
+import { cutBody, resetError } from './broken-answers.js';
+import { delivery } from './check-faults.js';
+import { type Fault, type FaultKind, faultLabel } from './fault.js';
+import { createPageFaults } from './page-faults.js';
+
+/** Answers a request, or rejects where a connection breaks, as `fetch` does. */
+export type Send = (request: Request) => Promise<Response>;
+
+/** Called for each request that a fault hits. */
+export type OnFault = (request: Request, label: string) => void;
+
+/** Adds the faults of requests to what answers them. The faults were checked by `checkFaults`. */
+export function withFaults(
+  send: Send,
+  faults: readonly Fault[],
+  context: Pick<Context, 'clock' | 'random'>,
+  onFault?: OnFault,
+): Send {
+  const own = faults.filter((fault) => !isOfDeliveries(fault));
+  return inject(send, own, context, subjectOf, onFault);
+}
+
+/** Adds the faults of deliveries to the function that sends them. */
+export function withDeliveryFaults(
+  fetch: typeof globalThis.fetch,
+  faults: readonly Fault[],
+  context: Pick<Context, 'clock' | 'random'>,
+): typeof globalThis.fetch {
+  const own = faults.filter(isOfDeliveries);
+  if (own.length === 0) return fetch;
+  const send = inject(
+    (request) => fetch(request),
+    own,
+    context,
+    () => delivery,
+  );
+  return (input, init) => send(new Request(input, init));
+}
+
+function isOfDeliveries({ on, do: kind }: Fault): boolean {
+  return on === delivery || kind === 'lost-delivery';
+}
+
+/** Returns method and path of the endpoint of a request, as in the table. */
+function subjectOf({ method, url }: Request): string | undefined {
+  const match = matchEndpoint(method, new URL(url).pathname);
+  return match === undefined || 'allowed' in match ? undefined : `${method} ${endpoints[match.endpoint].path}`;
+}
+
+function inject(
+  send: Send,
+  faults: readonly Fault[],
+  context: Pick<Context, 'clock' | 'random'>,
+  subjectFor: (request: Request) => string | undefined,
+  onFault?: OnFault,
+): Send {
+  if (faults.length === 0) return send;
+  const counts = faults.map(() => 0);
+  const pageFaults = createPageFaults(faults.some((fault) => fault.do === 'duplicate-page'));
+
+  /** Returns the faults that hit a request. Each is counted and drawn in turn, whatever the others do, so that a seed repeats them. */
+  const hits = (request: Request): readonly Fault[] => {
+    const subject = subjectFor(request);
+    return faults.filter(({ on, nth, rate = 1, do: kind }, index) => {
+      if (on !== undefined && on !== subject) return false;
+      if (kind === 'lost-delivery' && subject !== delivery) return false;
+      const count = (counts[index] ?? 0) + 1;
+      counts[index] = count;
+      const isDrawn = rate === 1 || context.random.number() < rate;
+      return isDrawn && (nth === undefined || nth === count);
+    });
+  };
+
+  return async (request) => {
+    const found = hits(request);
+    for (const { do: kind } of found) onFault?.(request, faultLabel(kind));
+    const kinds = (when: Fault['when']): readonly FaultKind[] =>
+      found.filter((fault) => (fault.when ?? 'before') === when).map((fault) => fault.do);
+    const early = await breakOff(kinds('before'), request, context);
+    if (early !== undefined) return early;
+    let answer = await send(request);
+    const late = await breakOff(kinds('after'), request, context);
+    if (late !== undefined) {
+      await answer.body?.cancel();
+      return late;
+    }
+    answer = await pageFaults(request, answer, found);
+    return found.some((fault) => fault.do === 'cut-body') ? cutBody(answer) : answer;
+  };
+}
+
+/** Applies what comes instead of an answer, in the order of the options; `undefined` if nothing does. */
+async function breakOff(
+  kinds: readonly FaultKind[],
+  { signal }: Request,
+  { clock }: Pick<Context, 'clock'>,
+): Promise<Response | undefined> {
+  for (const kind of kinds) {
+    if (kind === 'reset') throw resetError();
+    if (kind === 'lost-delivery') return new Response(null, { status: 200 });
+    if (typeof kind === 'string') continue;
+    if ('status' in kind) return statusAnswer(kind.status, kind.headers);
+    await clock.sleep(kind.delayMs, signal);
+  }
+  return undefined;
+}
+
+function statusAnswer(status: number, headers: Readonly<Record<string, string>> = {}): Response {
+  // The Fetch API allows no body here.
+  if ([204, 205, 304].includes(status)) return new Response(null, { status, headers });
+  return problemResponse({ status, detail: 'A fault that was asked for answers this request.', headers });
+}

@@ -1,0 +1,177 @@
+import { secretFields } from '../../auth/secrets.js';
+import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
+import type { Columns } from '../../engine/column-type.js';
+import type { EndpointName } from '../../interface/endpoints.js';
+import type { JsonObject } from '../../resources/values.js';
+import type { Context } from '../context.js';
+import { isAuthPath, matchEndpoint } from './match.js';
+
+/** A request to the stand-in, and how it was answered. It has no secrets. */
+export interface RecordedRequest {
+  /** A number that grows with each request, as text. */
+  readonly id: string;
+  /** When it came; ISO 8601. */
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  /** `undefined` for a path that is not an endpoint. */
+  readonly endpoint: EndpointName | undefined;
+  /** The query string, without its question mark. */
+  readonly query: string;
+  /** The headers, by their names in lower case; a token is `<token>`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body, or its first 10,000 characters. */
+  readonly body: string;
+  /** `undefined` until it is answered, and if its connection was broken. */
+  readonly status: number | undefined;
+  /** From the arrival to the beginning of the answer, on the clock of the stand-in. */
+  readonly durationMs: number | undefined;
+  /** The faults that have hit it; `undefined` for none. */
+  readonly fault: string | undefined;
+}
+
+/** The requests that came last. */
+export interface RequestJournal {
+  /** The oldest first. The array grows with each request, and forgets the oldest when it is full. */
+  readonly requests: readonly RecordedRequest[];
+  /** Records the requests to something that answers them. */
+  record(answer: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
+  /** Notes a fault of a request that is being answered. */
+  noteFault(request: Request, label: string): void;
+  /** Returns the requests as the rows of a template. */
+  rows(): readonly JsonObject[];
+}
+
+/** Options of `createRequestJournal`. */
+export interface RequestJournalOptions {
+  /** How many requests are kept; default 1,000. */
+  readonly size?: number | undefined;
+}
+
+/** The template whose rows are the requests. */
+export const requestTemplate = 'standIn.queryRequest';
+
+/** Its columns. */
+export const requestColumns = {
+  id: 'string',
+  at: 'string',
+  method: 'string',
+  path: 'string',
+  endpoint: 'string',
+  query: 'string',
+  body: 'string',
+  status: 'integer',
+  durationMs: 'double',
+  fault: 'string',
+} as const satisfies Columns;
+
+const longestBody = 10_000;
+
+/** Creates a journal whose memory is bounded by its size. */
+export function createRequestJournal(
+  { clock }: Pick<Context, 'clock'>,
+  options: RequestJournalOptions = {},
+): RequestJournal {
+  checkOptions('createRequestJournal', options, { size: wholeNumber(0) });
+  const { size = 1000 } = options;
+  const requests: Writable<RecordedRequest>[] = [];
+  const open = new WeakMap<Request, Writable<RecordedRequest>>();
+  let count = 0;
+
+  return {
+    requests,
+
+    record: (answer) => async (request) => {
+      const arrivedAtMs = clock.now();
+      count += 1;
+      const entry = { ...describe(request), id: String(count), at: new Date(arrivedAtMs).toISOString() };
+      requests.push(entry);
+      if (requests.length > size) requests.shift();
+      open.set(request, entry);
+      const body = readStart(request);
+      try {
+        const response = await answer(request);
+        entry.status = response.status;
+        return response;
+      } finally {
+        entry.durationMs = clock.now() - arrivedAtMs;
+        entry.body = withoutSecrets(request, await body);
+      }
+    },
+
+    noteFault(request, label) {
+      const entry = open.get(request);
+      if (entry !== undefined) entry.fault = entry.fault === undefined ? label : `${entry.fault}, ${label}`;
+    },
+
+    rows: () =>
+      requests.map(({ headers: _, endpoint = null, status = null, durationMs = null, fault = null, ...texts }) => ({
+        ...texts,
+        endpoint,
+        status,
+        durationMs,
+        fault,
+      })),
+  };
+}
+
+type Writable<Entry> = { -readonly [Member in keyof Entry]: Entry[Member] };
+
+function describe({ method, url, headers }: Request): Writable<Omit<RecordedRequest, 'id' | 'at'>> {
+  const { pathname, searchParams } = new URL(url);
+  const match = matchEndpoint(method, pathname);
+  return {
+    method,
+    path: pathname,
+    endpoint: match === undefined || 'allowed' in match ? undefined : match.endpoint,
+    query: withoutSecretFields(searchParams),
+    headers: Object.fromEntries([...headers].map(([name, value]) => [name, describeHeader(name, value)])),
+    body: '',
+    status: undefined,
+    durationMs: undefined,
+    fault: undefined,
+  };
+}
+
+function describeHeader(name: string, value: string): string {
+  if (name === 'cookie') return '<cookie>';
+  if (name !== 'authorization' && name !== 'proxy-authorization') return value;
+  const [scheme = ''] = /^\S+(?= )/.exec(value) ?? [];
+  if (/^bearer$/i.test(scheme)) return `${scheme} <token>`;
+  return /^\w+$/.test(scheme) ? `${scheme} <credentials>` : '<credentials>';
+}
+
+/** Reads the beginning of a body, which stays there for whoever answers. */
+async function readStart(request: Request): Promise<string> {
+  if (request.body === null) return '';
+  const reader = request.clone().body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  try {
+    while (text.length < longestBody) {
+      const next = await reader?.read();
+      if (next?.value === undefined) break;
+      text += next.value;
+    }
+    // Not awaited: it waits for the other reader of the body, who may have left.
+    reader?.cancel().catch(() => undefined);
+  } catch {
+    // The client has gone away while it was sending.
+  }
+  return text.slice(0, longestBody);
+}
+
+function withoutSecrets({ url, headers }: Request, body: string): string {
+  const isForm = headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true;
+  if (isForm) return withoutSecretFields(new URLSearchParams(body));
+  return body !== '' && isAuthPath(new URL(url).pathname) ? '<not a form>' : body;
+}
+
+function withoutSecretFields(fields: URLSearchParams): string {
+  const secrets: readonly string[] = secretFields;
+  return [...fields]
+    .map(([name, value]) => {
+      const shown = secrets.includes(name) ? `<${name}>` : encodeURIComponent(value);
+      return `${encodeURIComponent(name)}=${shown}`;
+    })
+    .join('&');
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { createRequestJournal } from '../../../src/service/http/request-journal.js';
+import { VirtualClock } from '../../auth/virtual-clock.js';
+import { openErp } from '../support/open-erp.js';
+
+const origin = 'http://127.0.0.1';
+const auth = `${origin}/auth/realms/stand-in/protocol/openid-connect`;
+const ok = async () => new Response('ok');
+
+/** Records one request, and returns its entry. */
+async function recorded(input: string, init: RequestInit = {}) {
+  const journal = createRequestJournal({ clock: new VirtualClock() });
+  await journal.record(ok)(new Request(input, init));
+  return journal.requests[0];
+}
+
+describe('the journal of requests', () => {
+  it('has a request with its answer', async () => {
+    const clock = new VirtualClock();
+    const journal = createRequestJournal({ clock });
+    await clock.advance(1000);
+    const answer = journal.record(async (request) => {
+      expect(await request.text()).toBe('{"statement":"…"}');
+      await clock.advance(25);
+      return new Response(null, { status: 422 });
+    });
+    const headers = { 'content-type': 'application/json', 'User-Agent': 'my-app' };
+    const url = `${origin}/api/cmn/computed-queries/execute?a=b%20c&d`;
+    await answer(new Request(url, { method: 'POST', headers, body: '{"statement":"…"}' }));
+    expect(journal.requests).toEqual([
+      {
+        id: '1',
+        at: '1970-01-01T00:00:01.000Z',
+        method: 'POST',
+        path: '/api/cmn/computed-queries/execute',
+        endpoint: 'executeQuery',
+        query: 'a=b%20c&d=',
+        headers: { 'content-type': 'application/json', 'user-agent': 'my-app' },
+        body: '{"statement":"…"}',
+        status: 422,
+        durationMs: 25,
+        fault: undefined,
+      },
+    ]);
+  });
+
+  it('has a request that is not answered yet, and one whose connection broke', async () => {
+    const journal = createRequestJournal({ clock: new VirtualClock() });
+    let fail: ((error: Error) => void) | undefined;
+    const answer = journal.record(() => new Promise((_, reject) => (fail = reject)));
+    const asked = answer(new Request(`${origin}/nowhere`));
+    expect(journal.requests).toMatchObject([{ path: '/nowhere', endpoint: undefined, status: undefined }]);
+    fail?.(new TypeError('fetch failed'));
+    await expect(asked).rejects.toThrow('fetch failed');
+    expect(journal.requests).toMatchObject([{ status: undefined, durationMs: 0 }]);
+  });
+
+  it('has no secrets', async () => {
+    const form = (fields: Readonly<Record<string, string>>) => ({ method: 'POST', body: new URLSearchParams(fields) });
+    expect((await recorded(origin, { headers: { authorization: 'Bearer abc.def' } }))?.headers).toEqual({
+      authorization: 'Bearer <token>',
+    });
+    expect((await recorded(origin, { headers: { authorization: 'Basic YTpi', cookie: 'a=b' } }))?.headers).toEqual({
+      authorization: 'Basic <credentials>',
+      cookie: '<cookie>',
+    });
+    expect((await recorded(origin, { headers: { authorization: 'secret' } }))?.headers).toEqual({
+      authorization: '<credentials>',
+    });
+    const fields = {
+      grant_type: 'password',
+      client_id: 'my app',
+      client_secret: 's1',
+      password: 's2',
+      code: 's3',
+      refresh_token: 's4',
+      code_verifier: 's5',
+      device_code: 's6',
+    };
+    expect((await recorded(`${auth}/token`, form(fields)))?.body).toBe(
+      'grant_type=password&client_id=my%20app&client_secret=<client_secret>&password=<password>&code=<code>&refresh_token=<refresh_token>&code_verifier=<code_verifier>&device_code=<device_code>',
+    );
+    expect((await recorded(`${auth}/token`, { method: 'POST', body: '{"password":"s"}' }))?.body).toBe('<not a form>');
+    expect((await recorded(`${origin}/?access_token=s&code=t&state=u`))?.query).toBe(
+      'access_token=<access_token>&code=<code>&state=u',
+    );
+  });
+
+  it('has the beginning of a long body', async () => {
+    const entry = await recorded(origin, { method: 'POST', body: 'ö'.repeat(2_000_000) });
+    expect(entry?.body).toBe('ö'.repeat(10_000));
+  });
+
+  it('keeps the latest requests', async () => {
+    const journal = createRequestJournal({ clock: new VirtualClock() }, { size: 3 });
+    const answer = journal.record(ok);
+    for (let count = 0; count < 10; count++) await answer(new Request(`${origin}/${count}`));
+    expect(journal.requests.map(({ id, path }) => [id, path])).toEqual([
+      ['8', '/7'],
+      ['9', '/8'],
+      ['10', '/9'],
+    ]);
+  });
+
+  it('is there in a stand-in, with its faults, and as rows of a template', async () => {
+    const faults = [{ on: 'GET /cmn/computed-queries/dialect-info', nth: 1, do: { status: 503 } }] as const;
+    const erp = await openErp({ faults });
+    await erp.send('GET', '/cmn/computed-queries/dialect-info');
+    await erp.send('GET', '/cmn/computed-queries/dialect-info');
+    expect(erp.requests.map(({ endpoint, status, fault }) => [endpoint, status, fault])).toEqual([
+      ['requestToken', 200, undefined],
+      ['getDialectInfo', 503, 'status 503'],
+      ['getDialectInfo', 200, undefined],
+    ]);
+    expect(await erp.column("SELECT id FROM standIn.queryRequest WHERE fault = 'status 503'")).toEqual(['2']);
+    // The query itself is the fourth request, and this one the fifth.
+    expect(await erp.column('SELECT path FROM standIn.queryRequest WHERE status IS NULL')).toEqual([
+      '/api/cmn/computed-queries/execute',
+    ]);
+    expect(erp.requests.length).toBe(5);
+    await erp.close();
+  });
+
+  it('checks its size', () => {
+    expect(() => createRequestJournal({ clock: new VirtualClock() }, { size: -1 })).toThrow('a whole number');
+  });
+});

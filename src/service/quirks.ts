@@ -190,6 +190,11 @@ export const quirks = {
     sentence: 'Another url makes a second subscription; the old one stays active.',
     source: 'document',
   },
+  invalidRegistration: {
+    sentence: 'A registration that is not valid is rejected, with diagnostics in the body.',
+    status: 400,
+    source: 'document, not the status',
+  },
   appQueueWithPlatformOwner: { sentence: serviceErrors.appQueueWithPlatformOwner.result, source: 'document' },
   otherOwner: { sentence: deliveryRules.otherOwners, source: 'document' },
   subscriptionUrl: {

@@ -1,6 +1,6 @@
-import type * as Jose from 'jose';
-import type { JsonObject } from '../../resources/values.js';
+import { limits } from '../../interface/limits.js';
 import type { Context } from '../context.js';
+import { openSigningKey, type SigningKey } from '../signing-key.js';
 import type { PublicKeys } from './webhooks.js';
 
 /** The bearer tokens of deliveries, and the keys with which receivers verify them. */
@@ -10,57 +10,23 @@ export interface AppTokens {
   jwks(): Promise<PublicKeys>;
 }
 
-const algorithm = 'ES256';
-
 /** The lifetime of such a token is not documented: this is that of an access token. */
-const lifetimeSeconds = 60;
+const lifetimeSeconds = limits.accessTokenLifetimeSeconds.value;
 
-/** Creates the tokens of apps. Their key is made when it is first needed, and kept in the state. */
+/** Creates the tokens of apps. Their key is opened when it is first needed. */
 export function createAppTokens({ store, clock }: Pick<Context, 'store' | 'clock'>): AppTokens {
-  const open = async () => {
-    const jose = await loadJose();
-    const stored = store.all('keys').get('apps')?.jwk;
-    const jwk = stored ?? (await newKey(jose));
-    if (stored === undefined) await store.commit({ put: 'keys', record: { id: 'apps', jwk } });
-    const { d: _, ...publicKey } = jwk;
-    return { jose, key: await jose.importJWK(jwk, algorithm), publicKey, kid: String(jwk['kid']) };
-  };
-  let opened: ReturnType<typeof open> | undefined;
-  const keys = (): ReturnType<typeof open> => {
-    opened ??= open();
+  let opened: Promise<SigningKey> | undefined;
+  const key = (): Promise<SigningKey> => {
+    opened ??= openSigningKey(store, 'apps');
     return opened;
   };
   return {
     async tokenOf(appIdentifier) {
-      const { jose, key, kid } = await keys();
-      const issuedAt = Math.floor(clock.now() / 1000);
-      return new jose.SignJWT()
-        .setProtectedHeader({ alg: algorithm, kid })
-        .setAudience(appIdentifier)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeSeconds)
-        .sign(key);
+      const iat = Math.floor(clock.now() / 1000);
+      return (await key()).sign('JWT', { aud: appIdentifier, iat, exp: iat + lifetimeSeconds });
     },
     async jwks() {
-      const { publicKey } = await keys();
-      return { keys: [publicKey] };
+      return { keys: [(await key()).publicJwk] };
     },
   };
-}
-
-async function newKey(jose: typeof Jose): Promise<JsonObject> {
-  const { privateKey } = await jose.generateKeyPair(algorithm, { extractable: true });
-  const jwk = await jose.exportJWK(privateKey);
-  const kid = await jose.calculateJwkThumbprint(jwk);
-  // A JWK is JSON, of which the type leaves its unknown members open.
-  return { ...jwk, kid, alg: algorithm, use: 'sig' } as JsonObject;
-}
-
-/** Loads jose, which is an optional peer dependency. @throws {Error} if it is not installed. */
-async function loadJose(): Promise<typeof Jose> {
-  try {
-    return await import('jose');
-  } catch (cause) {
-    throw new Error('Tokens are signed with jose, which is not installed here: npm install jose', { cause });
-  }
 }

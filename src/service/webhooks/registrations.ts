@@ -2,11 +2,11 @@ import { wrongArgument } from '../../diagnostics/arguments.js';
 import { type SubscriptionTrigger, subscriptionTransition } from '../../interface/states.js';
 import type { Registration } from '../../interface/subscriptions/registration.js';
 import { isSameSubscription } from '../../interface/subscriptions/subscription-key.js';
-import { parseJson, stringifyJson } from '../../json/index.js';
+import { parseJson } from '../../json/index.js';
 import type { Context } from '../context.js';
 import type { Answerer, Answerers } from '../http/call.js';
-import { problemResponse } from '../http/problem.js';
-import type { StoredSubscription } from '../state/records.js';
+import { jsonResponse } from '../http/json-response.js';
+import { refuse } from '../quirks.js';
 import { destinationsOf, isRegistration, refusalsOf } from './destinations.js';
 import type { Webhooks } from './webhooks.js';
 
@@ -18,19 +18,14 @@ export function registrationAnswers({ store, clock, random, options }: Context):
       const registration = parsed(body);
       const diagnostics = refusalsOf(registration, options);
       if (diagnostics.length > 0 || !isRegistration(registration))
-        // The status of a rejected registration is not documented.
-        return problemResponse({
-          status: 400,
-          detail: `The registration is rejected: ${diagnostics.map(({ message }) => message).join(' ')}`,
-          diagnostics,
-        });
+        return refuse('invalidRegistration', diagnostics.map(({ message }) => message).join(' '), { diagnostics });
       const existing = [...store.all('subscriptions').values()].find((one) => isSameSubscription(one, registration));
       const transition = subscriptionTransition(existing?.state, trigger);
       if (transition === undefined)
-        return problemResponse({
-          status: 501,
-          detail: `Not shown: the interface document does not say what "${trigger}" does if the subscription ${existing === undefined ? 'does not exist' : `is ${existing.state}`}.`,
-        });
+        return refuse(
+          'notShown',
+          `Not shown: the interface document does not say what "${trigger}" does if the subscription ${existing === undefined ? 'does not exist' : `is ${existing.state}`}.`,
+        );
       const record = {
         ...(existing ?? {
           id: random.id(),
@@ -70,8 +65,4 @@ function parsed(body: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function jsonResponse(body: StoredSubscription | readonly object[]): Response {
-  return new Response(stringifyJson(body), { headers: { 'content-type': 'application/json' } });
 }

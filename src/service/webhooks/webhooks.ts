@@ -1,3 +1,4 @@
+import type { JWK } from 'jose';
 import type { SubscriptionStateName } from '../../interface/states.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Answerers, Caller } from '../http/call.js';
@@ -40,7 +41,7 @@ export interface DeliveryAttempt {
 
 /** Public keys, as a JWK set. */
 export interface PublicKeys {
-  readonly keys: readonly JsonObject[];
+  readonly keys: readonly JWK[];
 }
 
 /** Subscriptions and deliveries. */

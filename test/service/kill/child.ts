@@ -9,7 +9,7 @@ import { openStore } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
 import { clients, type Line } from './lines.js';
 
-const [folder = '', seed = '', receiver = ''] = process.argv.slice(2);
+const [folder = '', round = '', seed = '', receiver = ''] = process.argv.slice(2);
 const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 const store = await openStore(folder);
@@ -39,7 +39,7 @@ async function change(client: number, endpoint: 'registerWebhook' | 'deregisterW
 async function run(client: number): Promise<void> {
   await change(client, 'registerWebhook');
   for (let step = 0; ; step++) {
-    const event = `${seed}-${client}-${step}`;
+    const event = `${round}-${client}-${step}`;
     const chance = random.number();
     if (chance < 0.4) {
       await webhooks.emit({ name: 'article.update', payload: { event } });

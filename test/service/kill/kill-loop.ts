@@ -63,12 +63,12 @@ export async function openKillLoop(seed: number): Promise<KillLoop> {
   return {
     counts,
     async round(roundSeed) {
-      for (const line of await linesUntilKilled([program, folder, String(roundSeed), receiver.url], roundSeed))
-        learn(known, line);
+      counts.rounds += 1;
+      const args = [program, folder, String(counts.rounds), String(roundSeed), receiver.url];
+      for (const line of await linesUntilKilled(args, roundSeed)) learn(known, line);
       const store = await openStore(folder);
       const problems = differences(known, store);
       await store.close();
-      counts.rounds += 1;
       counts.events = known.events.size;
       counts.documents = known.documents.size;
       const found = [...known.deliveries].map(([key, delivery]) => ({ ...delivery, ...requestsOf(receiver, key) }));

@@ -60,6 +60,16 @@ export const subscriptions = {
     await erp.emit('article.update');
     expect([states(erp), erp.deliveries.length]).toEqual([['ACTIVE', 'ACTIVE'], 2]);
   },
+  invalidRegistration: async (open) => {
+    const erp = await open();
+    const refused = await register(erp, { ...subscription, destinationQueue: 'document.custmer_order.create' });
+    expect([refused.status, refused.body.detail, refused.body.diagnostics.length]).toEqual([
+      400,
+      'There is no document category "custmer_order". Did you mean "customer_order"?',
+      1,
+    ]);
+    expect(states(erp)).toEqual([]);
+  },
   appQueueWithPlatformOwner: async (open) => {
     const erp = await open({ crons: [{ queue: 'nightly', expression: '0 3 * * *' }] });
     const refused = await register(erp, { ...subscription, destinationQueue: 'nightly' });

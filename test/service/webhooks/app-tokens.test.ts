@@ -25,7 +25,11 @@ it('signs deliveries of an app with ES256, as Node verifies it', async () => {
   const [header = '', payload = '', signature = ''] = (await tokenFrom(webhooks)).split('.');
   const { keys } = await webhooks.jwks();
   const [jwk = {}] = keys;
-  expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({ alg: 'ES256', kid: jwk['kid'] });
+  expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
+    alg: 'ES256',
+    typ: 'JWT',
+    kid: jwk['kid'],
+  });
   expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toEqual({
     aud: 'my-app',
     iat: 1_700_000_000,

@@ -176,6 +176,18 @@ describe('a retry', () => {
   });
 });
 
+it('sends 64 requests at once, and the others when these have ended', async () => {
+  const { register, emit, react, received, clock } = await openWebhooks();
+  react('hang');
+  for (let hook = 0; hook < 100; hook++)
+    await register({ destinationQueue: 'article.update', url: `http://127.0.0.1/${hook}` });
+  await emit(article);
+  await clock.advance(4_999);
+  expect(received).toHaveLength(64);
+  await clock.advance(1);
+  expect(new Set(received.map(({ url }) => url)).size).toBe(100);
+});
+
 it('delivers in no order, which the seed determines', async () => {
   const order = async (): Promise<readonly string[]> => {
     const { register, deliveriesOf, emit, runSender, received, switchOff, call } = await openWebhooks();

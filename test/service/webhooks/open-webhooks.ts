@@ -101,4 +101,4 @@ export async function openWebhooks(options: OpenOptions = {}): Promise<Opened> {
 }
 
 /** Who calls in the tests. */
-export const caller: Caller = { userName: 'anna', clientId: 'client' };
+const caller: Caller = { userName: 'anna', clientId: 'client' };

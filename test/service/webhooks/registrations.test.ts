@@ -148,7 +148,7 @@ describe('a registration is rejected', () => {
     const { status, body } = await call('registerWebhook', { ...registration, destinationQueue: 'article.create' });
     expect([status, body['detail']]).toEqual([
       400,
-      'The registration is rejected: The service offers no event "article.create". Did you mean "article.update"?',
+      'The service offers no event "article.create". Did you mean "article.update"?',
     ]);
   });
 });

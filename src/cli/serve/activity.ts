@@ -14,56 +14,42 @@ export interface AnsweredRequest {
   readonly rows: number | undefined;
 }
 
-/** The latest requests and deliveries of a stand-in. */
-export interface Activity {
-  /** Answers a request as the stand-in does, and records it. */
-  readonly answer: (request: Request) => Promise<Response>;
-  /** The latest requests, the oldest first. */
-  readonly requests: readonly AnsweredRequest[];
-  /** Reports the attempts to deliver that have ended since the call before. */
-  reportAttempts(): void;
-}
-
-/** Called for each request and each attempt to deliver. */
+/** Called for each request, and for each attempt to deliver that has ended. */
 export interface ActivityListener {
   onRequest(request: AnsweredRequest): void;
   onAttempt(attempt: DeliveryAttempt): void;
 }
 
-/** The requests that are kept for the status page. */
-const keptRequests = 100;
+/** Reports what a stand-in does. */
+export interface Activity {
+  /** Answers a request as the stand-in does, and reports it. */
+  readonly answer: (request: Request) => Promise<Response>;
+  /** Reports the attempts that have ended since the call before. */
+  reportAttempts(): void;
+}
+
 /** The rows of longer answers are not counted. */
 const longestCountedText = 5_000_000;
 
-/** Records what a stand-in does. */
-export function recordActivity(
+/** Creates the reports of what a stand-in does. */
+export function createActivity(
   erp: Pick<StandIn, 'fetch' | 'attempts'>,
   { onRequest, onAttempt }: ActivityListener,
 ): Activity {
-  const requests: AnsweredRequest[] = [];
-  const record = (request: AnsweredRequest): void => {
-    requests.push(request);
-    if (requests.length > keptRequests) requests.shift();
-    onRequest(request);
-  };
   let lastAttempt: DeliveryAttempt | undefined;
   return {
-    requests,
     async answer(request) {
       const { method, url } = request;
-      const path = new URL(url).pathname;
+      const { pathname: path } = new URL(url);
       const startedAtMs = performance.now();
-      const sinceStart = (): number => Math.round(performance.now() - startedAtMs);
-      let answer: Response;
+      let answer: Response | undefined;
       try {
         answer = await erp.fetch(request);
-      } catch (error) {
-        record({ method, path, status: undefined, durationMs: sinceStart(), rows: undefined });
-        throw error;
+        return answer;
+      } finally {
+        const durationMs = Math.round(performance.now() - startedAtMs);
+        onRequest({ method, path, status: answer?.status, durationMs, rows: answer && (await rowsIn(answer)) });
       }
-      const durationMs = sinceStart();
-      record({ method, path, status: answer.status, durationMs, rows: await rowsIn(answer) });
-      return answer;
     },
     reportAttempts() {
       const { attempts } = erp;

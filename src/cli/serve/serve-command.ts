@@ -22,7 +22,7 @@ import { createPaint } from '../output/terminal.js';
 import { tablesInConfig, tablesInOptions, withUsageErrors } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { defaultAccounts, readApp, readClient, readFault, readUser } from './account-options.js';
-import { recordActivity } from './activity.js';
+import { createActivity } from './activity.js';
 import { attemptLine, requestLine } from './activity-lines.js';
 import { answerPage } from './answer-page.js';
 import { type Accounts, introductionOf } from './introduction.js';
@@ -148,13 +148,13 @@ async function serve(erp: StandIn, { options, accounts, interrupted }: Serving, 
   const print = (line: string): void => {
     if (options.quiet !== true) io.stderr.write(line);
   };
-  const activity = recordActivity(erp, {
+  const activity = createActivity(erp, {
     onRequest: (request) => print(requestLine(request, paint)),
     onAttempt: (attempt) => print(attemptLine(attempt, paint)),
   });
   const listener = await listenOn(options.port, async (request) => {
     const addresses = addressesAt(new URL(request.url).origin, erp);
-    return (await answerPage(request, () => statusOf(erp, activity, addresses))) ?? activity.answer(request);
+    return (await answerPage(request, () => statusOf(erp, addresses))) ?? activity.answer(request);
   });
   const timer = setInterval(() => activity.reportAttempts(), deliveryIntervalMs);
   try {

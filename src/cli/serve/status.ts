@@ -1,5 +1,4 @@
-import type { StandIn } from '../../service/index.js';
-import type { Activity, AnsweredRequest } from './activity.js';
+import type { RecordedRequest, StandIn } from '../../service/index.js';
 
 /** What the status page shows. It has no secrets, and no payloads. */
 export interface Status {
@@ -7,7 +6,7 @@ export interface Status {
   readonly authUrl: string;
   readonly tables: readonly TableStatus[];
   /** The latest first, as all lists. */
-  readonly requests: readonly AnsweredRequest[];
+  readonly requests: readonly RequestStatus[];
   readonly subscriptions: readonly SubscriptionStatus[];
   readonly deliveries: readonly DeliveryStatus[];
 }
@@ -17,6 +16,8 @@ interface TableStatus {
   readonly rows: number;
   readonly columns: readonly string[];
 }
+
+interface RequestStatus extends Pick<RecordedRequest, 'at' | 'method' | 'path' | 'status' | 'durationMs' | 'fault'> {}
 
 interface SubscriptionStatus {
   readonly event: string;
@@ -35,20 +36,23 @@ interface DeliveryStatus {
   readonly response: string | undefined;
 }
 
-/** The deliveries and subscriptions that are shown. */
+/** The requests, subscriptions and deliveries that are shown. */
 const mostEntries = 100;
 
 /** Collects what the status page shows. */
-export async function statusOf(
-  erp: StandIn,
-  { requests }: Pick<Activity, 'requests'>,
-  addresses: Pick<Status, 'baseUrl' | 'authUrl'>,
-): Promise<Status> {
+export async function statusOf(erp: StandIn, addresses: Pick<Status, 'baseUrl' | 'authUrl'>): Promise<Status> {
   const subscriptions = new Map(erp.subscriptions.map((subscription) => [subscription.id, subscription]));
   return {
     ...addresses,
     tables: await tablesOf(erp),
-    requests: requests.toReversed(),
+    requests: latest(erp.requests).map(({ at, method, path, status, durationMs, fault }) => ({
+      at,
+      method,
+      path,
+      status,
+      durationMs,
+      fault,
+    })),
     subscriptions: latest(erp.subscriptions).map(
       ({ destinationQueue, destinationOwner = '', url, appIdentifier = '', state }) => ({
         event: destinationQueue,
@@ -68,12 +72,12 @@ export async function statusOf(
   };
 }
 
-/** Counts the rows of the tables. Those of subscriptions and deliveries have lists of their own. */
+/** Counts the rows of the tables. Those of requests, subscriptions and deliveries have lists of their own. */
 export async function tablesOf({ engine }: Pick<StandIn, 'engine'>): Promise<readonly TableStatus[]> {
   const catalog = engine.catalog();
   const tables: TableStatus[] = [];
   for (const template of Object.keys(catalog.definition.templates)) {
-    if (template.startsWith('system.')) continue;
+    if (/^(?:system|standIn)\./.test(template)) continue;
     const { data } = await engine.execute(`SELECT count(*) FROM ${template}`);
     const columns = catalog.find(template)?.paths ?? [];
     tables.push({ template, rows: Number(Object.values(data[0] ?? {})[0] ?? 0), columns });

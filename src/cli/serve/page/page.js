@@ -19,11 +19,12 @@ const tableColumns = [
 
 /** @type {readonly Column<Status['requests'][number]>[]} */
 const requestColumns = [
-  ['Status', ({ status }) => status ?? 'broken', ({ status = 500 }) => `number ${classOfStatus(status)}`],
+  ['Time', ({ at }) => new Date(at).toLocaleTimeString(), 'number'],
+  ['Status', ({ status }) => status ?? 'none', ({ status = 500 }) => `number ${classOfStatus(status)}`],
   ['Method', ({ method }) => method, 'code'],
   ['Path', ({ path }) => path, 'code'],
-  ['Time', ({ durationMs }) => `${durationMs} ms`, 'number'],
-  ['Rows', ({ rows }) => rows, 'number'],
+  ['Duration', ({ durationMs }) => (durationMs === undefined ? '' : `${durationMs} ms`), 'number'],
+  ['Fault', ({ fault }) => fault],
 ];
 
 /** @type {readonly Column<Status['subscriptions'][number]>[]} */

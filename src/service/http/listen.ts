@@ -128,7 +128,7 @@ function nameOf(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host.toLowerCase();
 }
 
-function requestOf(message: IncomingMessage, body: Uint8Array, signal: AbortSignal): Request {
+function requestOf(message: IncomingMessage, body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Request {
   const { method = 'GET', rawHeaders } = message;
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2)

@@ -14,13 +14,13 @@ const intervalMs = 1_000;
 const tableColumns = [
   ['Template', ({ template }) => template, 'code'],
   ['Rows', ({ rows }) => rows.toLocaleString('en'), 'number'],
-  ['Columns', ({ columns }) => columns.join(', '), 'code'],
+  ['Columns', ({ columns }) => columns.join(', '), 'code text'],
 ];
 
 /** @type {readonly Column<Status['requests'][number]>[]} */
 const requestColumns = [
-  ['Time', ({ at }) => new Date(at).toLocaleTimeString(), 'number'],
-  ['Status', ({ status }) => status ?? 'none', ({ status = 500 }) => `number ${classOfStatus(status)}`],
+  ['Time', ({ at }) => new Date(at).toLocaleTimeString()],
+  ['Status', ({ status }) => status ?? 'none', ({ status = 500 }) => classOfStatus(status)],
   ['Method', ({ method }) => method, 'code'],
   ['Path', ({ path }) => path, 'code'],
   ['Duration', ({ durationMs }) => (durationMs === undefined ? '' : `${durationMs} ms`), 'number'],
@@ -45,7 +45,7 @@ const deliveryColumns = [
   ['Event', ({ event }) => event, 'code'],
   ['Attempts', ({ attempts }) => attempts, 'number'],
   ['URL', ({ url }) => url, 'code'],
-  ['Last error', ({ response }) => response],
+  ['Last error', ({ response }) => response, 'text'],
 ];
 
 /** @param {number} status */

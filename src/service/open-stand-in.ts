@@ -10,7 +10,7 @@ import { withDeliveryFaults, withFaults } from './faults/with-faults.js';
 import { createGate, type Respond } from './gate.js';
 import { apiPath, authPath } from './http/match.js';
 import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
-import type { StandInOptions } from './options.js';
+import type { OfferedDestination, StandInOptions } from './options.js';
 import { createQueries } from './queries/create-queries.js';
 import { refuse } from './quirks.js';
 import { createRandom } from './random.js';
@@ -19,6 +19,7 @@ import type { UserDecision } from './realm/realm.js';
 import { collectionNames, type StoredDelivery, type StoredSubscription } from './state/records.js';
 import { openStore, type Store } from './state/store.js';
 import { createWebhooks } from './webhooks/create-webhooks.js';
+import { destinationsOf } from './webhooks/destinations.js';
 import type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';
 
 /** What `emit` takes beside the name and the payload of an event. */
@@ -54,6 +55,8 @@ export interface StandIn {
   readonly deliveries: readonly StoredDelivery[];
   /** The latest 1,000 attempts to deliver an event. */
   readonly attempts: readonly DeliveryAttempt[];
+  /** The queues that apps can subscribe to: the answer of the list of destinations. */
+  readonly destinations: readonly OfferedDestination[];
   /** The subscriptions, in every state. */
   readonly subscriptions: readonly StoredSubscription[];
   /** Switches a subscription off, as a user (`DEACTIVATED`) or the platform (`REVOKED`) does. @throws {VqlError} for an unknown id. */
@@ -155,6 +158,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
       get subscriptions() {
         return [...store.all('subscriptions').values()];
       },
+      destinations: destinationsOf(options),
       switchOff: webhooks.switchOff,
       jwks: webhooks.jwks,
       signIn: realm.signIn,

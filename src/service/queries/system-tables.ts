@@ -22,14 +22,13 @@ export interface SystemTables {
 export function createSystemTables(engine: Engine, rows: () => Rows): SystemTables {
   const known = new Map<string, ReadonlyMap<string, string>>();
   let last: Promise<void> = Promise.resolve();
-  const refresh = async (): Promise<void> => {
+  const refresh = async (names: readonly string[]): Promise<void> => {
     for (const [template, current] of Object.entries(rows())) {
+      if (!names.includes(template)) continue;
       const before = known.get(template) ?? new Map<string, string>();
       const texts = new Map(current.map((row) => [String(row['id']), stringifyJson(row)]));
-      await engine.put(
-        template,
-        current.filter((row) => before.get(String(row['id'])) !== texts.get(String(row['id']))),
-      );
+      const changed = current.filter((row) => before.get(String(row['id'])) !== texts.get(String(row['id'])));
+      if (changed.length > 0) await engine.put(template, changed);
       const removed = [...before.keys()].filter((id) => !texts.has(id));
       if (removed.length > 0) await engine.remove(template, removed);
       known.set(template, texts);
@@ -38,9 +37,15 @@ export function createSystemTables(engine: Engine, rows: () => Rows): SystemTabl
   return {
     async refreshFor(query) {
       const text = JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-      if (!systemTemplates.some((name) => text.includes(name))) return;
-      last = last.catch(() => undefined).then(refresh);
+      const names = systemTemplates.filter((name) => isRead(name, text));
+      if (names.length === 0) return;
+      last = last.catch(() => undefined).then(() => refresh(names));
       await last;
     },
   };
+}
+
+/** Whether a query may read a template. The two halves of a name are apart in C-Unit, so the second one counts. */
+function isRead(template: string, query: string): boolean {
+  return query.includes(template.slice(template.indexOf('.') + 1));
 }

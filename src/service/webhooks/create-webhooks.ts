@@ -14,6 +14,9 @@ import { createSendDelivery } from './send-delivery.js';
 import { createSender } from './sender.js';
 import type { StandInEvent, Webhooks } from './webhooks.js';
 
+/** Looked up with each call, since a program may replace it later, as mocks do. */
+const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
+
 /** Beyond so many deliveries, the oldest that are finished are removed. */
 const keptDeliveries = 10_000;
 
@@ -26,7 +29,7 @@ const keptDeliveries = 10_000;
  */
 export async function createWebhooks(
   context: Context,
-  fetch: typeof globalThis.fetch = context.options.delivery?.fetch ?? globalThis.fetch,
+  fetch: typeof globalThis.fetch = context.options.delivery?.fetch ?? platformFetch,
 ): Promise<Webhooks> {
   const { store, options } = context;
   const tokens = createAppTokens(context);

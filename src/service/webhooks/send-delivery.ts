@@ -41,7 +41,7 @@ export function createSendDelivery(
         ...(appIdentifier !== undefined && {
           [serviceHeaders.deliveryAuthorization.name]: `Bearer ${await tokens.tokenOf(appIdentifier)}`,
         }),
-        ...(userId !== undefined && { [serviceHeaders.userId.name]: userId }),
+        ...(userId !== undefined && { [serviceHeaders.userId.name]: headerText(userId) }),
       },
       body: settings.encodeTwice?.(subscription) === true ? JSON.stringify(json) : json,
       redirect: 'manual',
@@ -69,6 +69,11 @@ export function createSendDelivery(
       ended.abort();
     }
   };
+}
+
+/** Returns a text as a header can have it: percent-encoded if it has other characters than those of ASCII. */
+function headerText(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
 /** Returns the messages of an error and of its causes: that of `fetch` is only that it has failed. */

@@ -15,6 +15,7 @@ export const subscriptions = {
   destinations: async (open) => {
     const erp = await open();
     const { status, body } = await erp.send('GET', '/cmn/system/app-message-webhook/destinations');
+    expect(body).toEqual(erp.destinations);
     const found = body.find(({ queue }: { readonly queue: string }) => queue === 'article.update');
     expect([status, Object.keys(found).sort()]).toEqual([200, ['description', 'owner', 'queue']]);
   },
@@ -105,8 +106,9 @@ export const subscriptions = {
     expect([await erp.column(hook), await erp.column(entry)]).toEqual([['ACTIVE'], [['SENT']]]);
     await deregister(erp);
     expect(await erp.column(`${hook} WHERE destinationQueue = 'article.update'`)).toEqual(['REMOVED']);
+    await register(erp, { ...subscription, destinationQueue: 'account.update' });
     const path = '/cmn/computed-queries/system/queryAppMessageWebhook';
     const { body } = await erp.send('POST', path, { overrideResults: [{ property: 'url' }] });
-    expect(body.data).toEqual([{ url: subscription.url }]);
+    expect(body.data).toEqual([{ url: subscription.url }, { url: subscription.url }]);
   },
 } satisfies Readonly<Record<string, QuirkRequest>>;

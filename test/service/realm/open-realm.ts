@@ -35,12 +35,21 @@ export interface OpenRealm extends Realm {
   accepts(token: string): Promise<boolean>;
 }
 
-/** Opens a realm with the state in a folder, or in memory. */
+/** Opens a realm with the state in a folder, in memory, or in a store that another realm has used. */
 export async function openRealm(
   clock: Pick<Clock, 'now'>,
   { state, seed = 1, ...options }: StandInOptions = {},
+  store?: Store,
 ): Promise<OpenRealm> {
-  const store = await openStore(state);
+  return realmOn(store ?? (await openStore(state)), clock, seed, options);
+}
+
+async function realmOn(
+  store: Store,
+  clock: Pick<Clock, 'now'>,
+  seed: number,
+  options: StandInOptions,
+): Promise<OpenRealm> {
   const context = {
     options: { ...accounts, ...options },
     dialect: defaultDialect,

@@ -28,7 +28,7 @@ export interface Erp extends StandIn {
   token(): Promise<string>;
 }
 
-export const account = {
+const account = {
   clients: [{ id: 'my-app', secret: 'secret', redirectUris: ['https://app.example/callback'] }],
   users: [
     { name: 'ada', password: 'password', passwordGrant: true },

@@ -1,4 +1,3 @@
-import type { QuirkName } from '../../../src/service/index.js';
 import type { StandInOptions } from '../../../src/service/options.js';
 import type { Erp } from './open-erp.js';
 
@@ -7,6 +6,3 @@ export type Open = (options?: StandInOptions) => Promise<Erp>;
 
 /** Sends requests to a stand-in that show a quirk. */
 export type QuirkRequest = (open: Open) => Promise<void>;
-
-/** The requests of some quirks. */
-export type QuirkRequests<Name extends QuirkName> = Readonly<Record<Name, QuirkRequest>>;

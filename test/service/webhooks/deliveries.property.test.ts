@@ -167,7 +167,7 @@ const commands = fc.commands(
 );
 
 it('deliveries behave as their table of states, whatever receivers do and whenever the stand-in ends', async () => {
-  const runs = propertyRuns(150);
+  const runs = propertyRuns(80);
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const real = new Real();

@@ -36,6 +36,18 @@ describe('a delivery', () => {
     expect(received.map(({ headers }) => headers['x-user-id']).sort()).toEqual(['12', undefined]);
   });
 
+  it('has the user percent-encoded if a header cannot have the name as it is', async () => {
+    const { register, emit, runSender, received } = await openWebhooks();
+    await register('article.update');
+    for (const userId of ['Ada Lovelace', 'Jürgen', '李']) await emit({ ...article, userId });
+    await runSender();
+    expect(received.map(({ headers }) => headers['x-user-id']).sort()).toEqual([
+      '%E6%9D%8E',
+      'Ada Lovelace',
+      'J%C3%BCrgen',
+    ]);
+  });
+
   it('is encoded twice for the subscriptions of the option', async () => {
     const { register, emit, runSender, received } = await openWebhooks({
       delivery: { encodeTwice: ({ url }) => url.endsWith('/twice') },
@@ -103,6 +115,19 @@ describe('an attempt fails', () => {
         error,
       },
     ]);
+  });
+
+  it.each([
+    ['an error without a message', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+    ['what is not an error', 'gone', 'gone'],
+    ['a sentence and its cause', new Error('It failed.', { cause: new Error('Why') }), 'It failed: Why'],
+  ])('with %s', async (_, error, response) => {
+    const fetch = (): Promise<Response> => Promise.reject(error);
+    const { register, emit, runSender, states } = await openWebhooks({ network: true, delivery: { fetch } });
+    await register('article.update');
+    await emit(article);
+    await runSender();
+    expect(states()).toEqual([[{ state: 'FAILED', sentAttempts: 1, response }]]);
   });
 
   it('after five seconds without an answer', async () => {

@@ -100,7 +100,7 @@ const commands = fc.commands(
 );
 
 it('subscriptions behave as their table of states, in any sequence', async () => {
-  const runs = propertyRuns(100);
+  const runs = propertyRuns(60);
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const real = { ...(await openWebhooks()), ids: new Map<string, string>() };

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { openStandIn } from '../../src/service/index.js';
+
+const failureOf = async (options: unknown): Promise<VqlError> => {
+  const error: unknown = await openStandIn(options as never).catch((cause: unknown) => cause);
+  if (error instanceof VqlError) return error;
+  throw new Error(`Expected a VqlError, found ${String(error)}.`);
+};
+
+describe('the options of a stand-in', () => {
+  const cases: readonly (readonly [options: unknown, message: string])[] = [
+    [7, 'The options of openStandIn must be an object; found the number 7'],
+    [{ table: {} }, 'openStandIn has no option "table". Did you mean "tables"?'],
+    [{ seed: 1.5 }, 'The option "seed" of openStandIn must be a whole number'],
+    [{ clock: {} }, 'must be an object with the functions now and sleep'],
+    [{ clients: [{ id: 'a' }] }, 'The option "secret" of clients[0] must be a text that is not empty'],
+    [{ clients: ['a:hidden'] }, 'The option clients[0] of openStandIn must be an object'],
+    [{ users: [{ name: 'ada', password: 12345 }] }, 'The option "password" of users[0]'],
+    [{ users: [{ name: 'ada', pasword: 'hidden' }] }, 'users[0] has no option "pasword". Did you mean "password"?'],
+    [{ apps: [{ identifier: '' }] }, 'The option "identifier" of apps[0]'],
+    [{ documents: { create: 7 } }, 'The option "create" of the option "documents" of openStandIn must be a function'],
+    [
+      { documents: { transitions: { a: { category: 'ORDER' } } } },
+      'The option "category" of documents.transitions["a"]',
+    ],
+    [{ answers: { putAcount: () => undefined } }, 'Did you mean "putAccount"?'],
+    [{ lists: { stockJournal: {} } }, 'must be an array'],
+    [{ presets: { 'a.b': { sort: [] } } }, 'presets["a.b"] has no option "sort"'],
+    [{ delivery: { fetch: 7 } }, 'must be a function'],
+    [{ dialect: { nmae: 'x' } }, 'Did you mean "name"?'],
+    [{ tables: { 'a.b': 7 } }, 'an array of rows, a path'],
+  ];
+  it.each(cases)('%j: %s', async (options, message) => {
+    const error = await failureOf(options);
+    expect(error.message).toContain(message);
+    expect(error.message).not.toMatch(/hidden|12345/);
+  });
+
+  it('have defaults', async () => {
+    const erp = await openStandIn();
+    expect((await erp.fetch(`${erp.baseUrl}/erp/accounts/1`, { headers: { 'user-agent': 'test' } })).status).toBe(401);
+    expect(erp.deliveries).toEqual([]);
+    await erp.close();
+    await erp.close();
+  });
+});

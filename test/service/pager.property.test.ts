@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { from } from '../../src/builder/index.js';
+import { parseOrThrow } from '../../src/vql/index.js';
+import { openErp } from './support/open-erp.js';
+
+interface Row {
+  readonly id: string | bigint;
+  readonly name: string;
+  readonly group: number | null;
+}
+
+/** A query in each form: the rows with a group of at least `least`, sorted by name, or not at all. */
+type Form = (least: number, isSorted: boolean) => unknown;
+
+const text = (least: number | string, isSorted: boolean): string =>
+  `SELECT id, name FROM account.query WHERE group >= ${least}${isSorted ? ' ORDER BY name DESC' : ''}`;
+
+const forms = {
+  text,
+  tree: (least, isSorted) => parseOrThrow(text(least, isSorted)),
+  'execute body': (least, isSorted) => ({ statement: text(least, isSorted), limit: 3 }),
+  variables: (least, isSorted) => ({
+    statement: text(':least', isSorted),
+    variableSubstitutionList: {
+      variableSubstitutions: [{ variable: { variableName: 'least' }, values: [String(least)] }],
+    },
+  }),
+  builder: (least, isSorted) => {
+    const query = from('account.query').select('id', 'name').greaterThanEquals('group', least);
+    return isSorted ? query.orderBy('name', 'DESC') : query;
+  },
+  'C-Unit': (least, isSorted) => ({
+    group: 'account',
+    template: 'query',
+    request: {
+      overrideResults: [{ property: 'id' }, { property: 'name' }],
+      queryPredicate: {
+        type: 'FILTER',
+        operator: 'GREATER_THAN_EQUALS',
+        property: 'group',
+        values: [String(least)],
+      },
+      ...(isSorted && { pageable: { sortOrders: [{ property: 'name', direction: 'DESC' as const }] } }),
+    },
+  }),
+} as const satisfies Readonly<Record<string, Form>>;
+
+const names = Object.keys(forms) as readonly (keyof typeof forms)[];
+
+const row = (id: fc.Arbitrary<string | bigint>): fc.Arbitrary<Row> =>
+  fc.record({
+    id,
+    name: fc.constantFrom('Bolt', 'Nut', 'bolt', ''),
+    group: fc.option(fc.integer({ min: 0, max: 3 })),
+  });
+const rowsOf = (id: fc.Arbitrary<string | bigint>): fc.Arbitrary<readonly Row[]> =>
+  fc.uniqueArray(row(id), { maxLength: 40, selector: (one) => String(one.id) });
+
+const rows = fc.oneof(
+  rowsOf(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n })),
+  rowsOf(fc.string({ minLength: 1, maxLength: 3 })),
+);
+
+it('the pager gets every row of the stand-in once, with a query in each form', async () => {
+  const met = new Map<string, number>();
+  const count = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
+  await fc.assert(
+    fc.asyncProperty(
+      rows,
+      fc.constantFrom(...names),
+      fc.integer({ min: 0, max: 3 }),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 15 }),
+      async (given, name, least, isSorted, pageSize) => {
+        const columns = {
+          id: typeof given[0]?.id === 'bigint' ? 'integer' : 'string',
+          name: 'string',
+          group: 'integer',
+        };
+        const erp = await openErp({
+          tables: { 'account.query': { rows: given, columns: columns as never } },
+          // A page may not depend on the sort order of the template.
+          presets: { 'account.query': { sortOrders: [{ property: 'group', direction: 'ASC' }] } },
+        });
+        try {
+          const pager = erp.client.query<Row>(forms[name](least, isSorted) as string, { pageSize });
+          const found = await pager.toArray({ max: 1000 });
+          const expected = given.filter(({ group }) => group !== null && group >= least);
+          const key = ({ id }: Row): string => String(id);
+          expect(found.map(key).sort()).toEqual(expected.map(key).sort());
+          const order = ['', 'Bolt', 'Nut', 'bolt'];
+          const ranks = found.map((one) => order.indexOf(one.name));
+          if (isSorted) expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
+          count(name);
+          if (expected.length > pageSize) count('pages');
+          if (expected.some(({ id }) => typeof id === 'bigint' && id > 2n ** 53n)) count('long ids');
+          if (new Set(expected.map((one) => one.name)).size < expected.length) count('equal sort keys');
+        } finally {
+          await erp.close();
+        }
+      },
+    ),
+    { numRuns: 120, seed: 23 },
+  );
+  for (const what of [...names, 'pages', 'long ids', 'equal sort keys'])
+    expect([what, (met.get(what) ?? 0) > 5]).toEqual([what, true]);
+});
+
+it('the pager gets every row of a REST collection once', async () => {
+  let pages = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      rowsOf(fc.nat({ max: 500 }).map(String)),
+      fc.integer({ min: 1, max: 15 }),
+      async (given, pageSize) => {
+        const erp = await openErp({ lists: { stockJournal: given.map(({ id, name }) => ({ id: String(id), name })) } });
+        try {
+          const found = await erp.client
+            .list<Row>('listStockJournal', { sort: 'name', order: 'ASC' }, { pageSize })
+            .toArray({ max: 1000 });
+          expect(found.map(({ id }) => id).sort()).toEqual(given.map(({ id }) => id).sort());
+          if (given.length > pageSize) pages += 1;
+        } finally {
+          await erp.close();
+        }
+      },
+    ),
+    { numRuns: 60, seed: 23 },
+  );
+  expect(pages).toBeGreaterThan(10);
+});

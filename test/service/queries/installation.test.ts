@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogFromFields } from '../../../src/catalog/index.js';
+import {
+  type Dialect,
+  type DialectDataType,
+  type DialectFunction,
+  defaultDialect,
+  dialectFromInfo,
+  resolveDialect,
+} from '../../../src/dialect/index.js';
+import { filterOperatorNames } from '../../../src/dialect/operators.js';
+import { infoOf } from '../../../src/service/queries/dialect-info.js';
+import { opensErps } from '../support/opened.js';
+
+const open = opensErps();
+const name = fc.stringMatching(/^[A-Z]{1,6}$/);
+
+const functions: fc.Arbitrary<readonly DialectFunction[]> = fc.uniqueArray(
+  fc.record(
+    { name, aggregate: fc.boolean(), evidence: fc.constant('installation' as const), messageCode: name },
+    { requiredKeys: ['name', 'aggregate', 'evidence'] },
+  ),
+  { minLength: 1, maxLength: 4, selector: (one) => one.name },
+);
+
+const dataTypes: fc.Arbitrary<readonly DialectDataType[]> = fc.uniqueArray(
+  fc.record(
+    {
+      identifier: name,
+      jsType: name,
+      references: name,
+      functions: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }),
+      operators: fc.uniqueArray(fc.constantFrom(...filterOperatorNames), { minLength: 1, maxLength: 4 }),
+      values: fc.uniqueArray(name, { maxLength: 3 }),
+      multipleChoice: fc.boolean(),
+    },
+    { requiredKeys: ['identifier'] },
+  ),
+  { maxLength: 4, selector: (one) => one.identifier },
+);
+
+describe('dialect-info', () => {
+  it('is read back as the same dialect', () => {
+    let counted = 0;
+    fc.assert(
+      fc.property(functions, dataTypes, (given, types) => {
+        const dialect: Dialect = { ...defaultDialect, functions: given, functionsComplete: true, dataTypes: types };
+        const json: unknown = JSON.parse(JSON.stringify(infoOf(dialect)));
+        const { value, diagnostics } = dialectFromInfo(json, { name: dialect.name });
+        expect(diagnostics).toEqual([]);
+        expect(value).toEqual(dialect);
+        if (types.some((one) => one.operators && one.values)) counted += 1;
+      }),
+      { numRuns: 200, seed: 23 },
+    );
+    expect(counted).toBeGreaterThan(20);
+  });
+
+  it('tells of operations that the toolkit does not support', () => {
+    const dataType = { identifier: 'TEXT', operators: ['EQUALS'], moreOperators: true } as const;
+    const { value } = dialectFromInfo(infoOf({ ...defaultDialect, dataTypes: [dataType] }));
+    expect(value?.dataTypes).toEqual([dataType]);
+  });
+
+  it('leaves the functions of the documentation as they are, and is the dialect of the client', async () => {
+    const erp = await open({ dialect: { dataTypes: [{ identifier: 'TEXT', jsType: 'string' }] } });
+    const expected = {
+      ...resolveDialect({ name: 'installation' }),
+      dataTypes: [{ identifier: 'TEXT', jsType: 'string' }],
+    };
+    expect(await erp.client.dialectInfo()).toEqual(expected);
+  });
+});
+
+describe('the listings of groups, templates and fields', () => {
+  it('are read back as the catalog of the tables', async () => {
+    const rows = [{ id: 2n ** 60n, name: 'Bolt', at: new Date(0), address: { city: 'Bonn', zip: 7 }, tags: ['A'] }];
+    const erp = await open({ tables: { 'account.query': rows, 'account.other': rows, 'crm.activities': rows } });
+    const read = async (path: string) => (await erp.send('GET', `/cmn/computed-queries${path}`)).body;
+    const groups = await read('');
+    const templates: Record<string, readonly { readonly templateIdentifier: string }[]> = {};
+    const fields: Record<string, unknown> = {};
+    for (const { key } of groups) {
+      templates[key] = await read(`/${key}`);
+      for (const { templateIdentifier } of templates[key] ?? [])
+        fields[templateIdentifier] = await read(`/${templateIdentifier.replace('.', '/')}/fields`);
+    }
+    const { value, diagnostics } = catalogFromFields({ groups, templates, fields });
+    expect(diagnostics).toEqual([]);
+    const own = erp.engine.catalog();
+    expect(Object.keys(value?.definition.templates ?? {}).sort()).toEqual(Object.keys(own.definition.templates).sort());
+    expect(value?.definition.partial).toBeUndefined();
+    for (const template of ['account.query', 'system.queryAppMessageEntry', 'document.querySalesDocuments']) {
+      const paths = own.find(template)?.paths ?? [];
+      expect(value?.find(template)?.paths).toEqual(paths);
+      const types = (catalog: typeof own | undefined) =>
+        paths.map((path) => catalog?.find(template)?.field(path)?.type);
+      expect(types(value)).toEqual(types(own));
+    }
+  });
+});
+
+describe('a computed query', () => {
+  it('ignores members that nothing is known about', async () => {
+    const erp = await open({ tables: { 'account.query': [{ id: '1' }] } });
+    const path = '/cmn/computed-queries/account/query';
+    expect((await erp.send('POST', path, { traceId: '7' })).body.data).toEqual([{ id: '1' }]);
+    const statement = 'SELECT id FROM account.query';
+    const execute = '/cmn/computed-queries/execute';
+    expect((await erp.send('POST', execute, { statement, traceId: '7' })).body.data).toEqual([{ id: '1' }]);
+    const lost = await erp.send('POST', path, { arithmeticQueryTerms: [1] });
+    expect([lost.status, lost.body.diagnostics.length > 0]).toEqual([400, true]);
+  });
+
+  it('in the mode STATEMENT is the statement, without what the template has by itself', async () => {
+    const erp = await open({
+      tables: { 'account.query': [{ id: '1' }, { id: '2' }] },
+      presets: {
+        'account.query': { queryPredicate: { type: 'FILTER', operator: 'EQUALS', property: 'id', values: ['1'] } },
+      },
+    });
+    const path = '/cmn/computed-queries/account/query';
+    expect((await erp.send('POST', path, {})).body.data).toEqual([{ id: '1' }]);
+    const body = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM account.query' };
+    expect((await erp.send('POST', path, body)).body.data).toEqual([{ id: '1' }, { id: '2' }]);
+  });
+
+  it('keeps all digits of integers of 64 bits', async () => {
+    const erp = await open({ tables: { 'account.query': [{ id: 2n ** 62n + 1n, lines: [{ n: 2n ** 61n + 1n }] }] } });
+    const statement = `SELECT id, lines.n FROM account.query WHERE id = ${2n ** 62n + 1n}`;
+    const { body } = await erp.send('POST', '/cmn/computed-queries/execute', { statement });
+    expect(body.data).toEqual([{ id: 2n ** 62n + 1n, 'lines.n': [2n ** 61n + 1n] }]);
+  });
+
+  it('of deliveries reads those that are left, after old ones were removed', async () => {
+    const erp = await open({ delivery: { fetch: async () => new Response() } });
+    await erp.client.webhooks.register({ url: 'http://127.0.0.1/hook', destinationQueue: 'article.update' });
+    const statement = 'SELECT id FROM system.queryAppMessageEntry';
+    for (let count = 1; count <= 3; count++) {
+      await erp.emit('article.update');
+      expect(await erp.column(statement)).toEqual(erp.deliveries.map(({ id }) => id));
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { tokenLimits } from '../../interface/identity-server.js';
 import type { Context } from '../context.js';
 import type { Caller } from '../http/call.js';
@@ -65,7 +66,8 @@ export function createSessions({ store, clock, random, options }: Context, key: 
   return {
     async start(grant) {
       const nowMs = clock.now();
-      const session = { id: random.id(), ...grant, refreshes: 0, startedAtMs: nowMs, usedAtMs: nowMs };
+      // Not by the seed: a restart with the same seed would draw the id of a session that has ended again, and with it take its tokens.
+      const session = { id: randomUUID(), ...grant, refreshes: 0, startedAtMs: nowMs, usedAtMs: nowMs };
       await store.commit(...expired(nowMs).map(removal), { put: 'sessions', record: session });
       return session;
     },

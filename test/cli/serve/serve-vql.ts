@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { PassThrough, Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { OutputStream } from '../../../src/cli/io.js';
 import { run } from '../../../src/cli/program.js';
 import { createFolder } from '../run-vql.js';
+
+/** Whether a program runs; a test that needs it is skipped where it is not installed. */
+export const runs = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).status === 0;
 
 /** A `vql serve` under test. */
 export interface RunningServer {

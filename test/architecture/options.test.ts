@@ -99,6 +99,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
   compileSql: ['target', (options) => engine.compileSql(statement, options)],
   openEngine: ['tables', (options) => engine.openEngine(options)],
+  listen: ['port', (options) => service.listen(async () => new Response(), options)],
   openStandIn: ['tables', (options) => service.openStandIn(options)],
   checkEventName: ['destinations', (options) => serviceInterface.checkEventName('a.b', options)],
   checkRegistration: ['destinations', (options) => serviceInterface.checkRegistration(registration, options)],

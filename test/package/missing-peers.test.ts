@@ -57,6 +57,19 @@ it('names the package that is needed to run queries, and compiles without it', a
   }
 });
 
+it('names the packages that the stand-in needs', async () => {
+  const folder = bareInstallation();
+  const script = `import { openStandIn } from './dist/service/index.js';
+    await openStandIn().catch(({ message }) => console.log(message));`;
+  const open = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder }).then(
+      ({ stdout }) => stdout,
+    );
+  expect(await open()).toContain('not installed here: npm install jose');
+  symlinkSync(join(repository, 'node_modules/jose'), join(folder, 'node_modules/jose'));
+  expect(await open()).toContain('not installed here: npm install @duckdb/node-api');
+});
+
 it('names the package that is needed to request tokens, and creates token sources without it', async () => {
   const folder = bareInstallation();
   for (const load of [

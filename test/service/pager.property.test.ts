@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { from } from '../../src/builder/index.js';
+import { createClient } from '../../src/client/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { endpoints } from '../../src/interface/index.js';
+import type { Fault } from '../../src/service/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import { openErp } from './support/open-erp.js';
 
@@ -129,4 +133,69 @@ it('the pager gets every row of a REST collection once', async () => {
     { numRuns: 60, seed: 23 },
   );
   expect(pages).toBeGreaterThan(10);
+});
+
+/** Faults of pages after which the pager has all rows, since the client sends the request again. */
+const repaired: readonly Fault['do'][] = ['reset', 'cut-body', { status: 503 }, { delayMs: 45_000 }];
+/** Faults that no second request repairs: the pager may fail, but does not return other rows. */
+const lies: readonly Fault['do'][] = ['duplicate-page', 'lying-offset'];
+
+it('the pager gets every row once, or fails, whatever goes wrong with its pages', async () => {
+  const met = { repaired: 0, failed: 0, right: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      rowsOf(fc.nat({ max: 500 }).map(String)),
+      fc.constantFrom<'text' | 'C-Unit'>('text', 'C-Unit'),
+      fc.constantFrom(...repaired, ...lies),
+      fc.integer({ min: 1, max: 6 }),
+      fc.nat({ max: 1000 }),
+      async (given, name, kind, pageSize, seed) => {
+        let nowMs = 0;
+        const clock = {
+          now: () => nowMs,
+          sleep: async (delayMs: number) => {
+            nowMs += delayMs;
+          },
+        };
+        const on = endpoints[name === 'text' ? 'executeQuery' : 'queryTemplate'];
+        const erp = await openErp({
+          clock,
+          seed,
+          tables: {
+            'account.query': { rows: given, columns: { id: 'string', name: 'string', group: 'integer' } },
+          },
+          faults: [{ on: `${on.method} ${on.path}`, rate: 0.3, do: kind }],
+        });
+        const { baseUrl, fetch } = erp;
+        const client = createClient({
+          baseUrl,
+          fetch,
+          token: { token: erp.token, reject: erp.rejectToken },
+          userAgent: 'test',
+          retry: { attempts: 30, delayMs: 0 },
+        });
+        try {
+          const expected = given.filter(({ group }) => group !== null && group >= 1).map(({ id }) => id);
+          const found = await client
+            .query<Row>(forms[name](1, true) as string, { pageSize })
+            .toArray({ max: 1000 })
+            .catch((error: unknown) => error);
+          if (found instanceof VqlError && lies.includes(kind)) met.failed += 1;
+          else {
+            if (found instanceof Error) throw found;
+            expect((found as readonly Row[]).map(({ id }) => id).sort()).toEqual(expected.sort());
+            const hit = erp.requests.some(({ fault }) => fault !== undefined);
+            if (hit && repaired.includes(kind)) met.repaired += 1;
+            else met.right += 1;
+          }
+        } finally {
+          await erp.close();
+        }
+      },
+    ),
+    { numRuns: 150, seed: 23 },
+  );
+  expect(met.repaired).toBeGreaterThan(30);
+  expect(met.failed).toBeGreaterThan(10);
+  expect(met.right).toBeGreaterThan(10);
 });

@@ -25,10 +25,12 @@ export interface Erp extends StandIn {
   ): Promise<Read>;
   /** Runs a statement, and returns the values of its first column. */
   column(statement: string, fields?: object): Promise<readonly unknown[]>;
-  token(): Promise<string>;
+  readonly token: () => Promise<string>;
+  /** Has another token requested. */
+  readonly rejectToken: (token: string) => void;
 }
 
-const account = {
+export const account = {
   clients: [{ id: 'my-app', secret: 'secret', redirectUris: ['https://app.example/callback'] }],
   users: [
     { name: 'ada', password: 'password', passwordGrant: true },
@@ -71,6 +73,7 @@ export async function openErp(options: StandInOptions = {}, clock = new VirtualC
     client,
     send,
     token: () => source.token(),
+    rejectToken: (token: string) => source.reject(token),
     column: async (statement: string, fields: object = {}) => {
       const { body } = await send('POST', '/cmn/computed-queries/execute', { statement, ...fields });
       return (body.data as readonly object[]).map((row) => Object.values(row)[0]);

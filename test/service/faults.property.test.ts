@@ -6,7 +6,6 @@ import { ClientError, createClient } from '../../src/client/index.js';
 import { PagingError } from '../../src/paging/index.js';
 import { type Fault, type FaultKind, openStandIn, type StandIn } from '../../src/service/index.js';
 import { propertyRuns } from '../support/property-runs.js';
-import { account } from './support/open-erp.js';
 
 /** A hundred times as fast as the platform: a token is valid for 600 ms, and the pause after a failure takes 10 ms. */
 const clock: Clock = {
@@ -48,6 +47,11 @@ const fault: fc.Arbitrary<Fault> = fc
     ...((typeof kind === 'object' || kind === 'reset') && { when }),
   }));
 const plans = fc.record({ faults: fc.array(fault, { maxLength: 4 }), seed: fc.nat(1000) });
+
+const account = {
+  clients: [{ id: 'my-app', secret: 'secret' }],
+  users: [{ name: 'ada', password: 'password', passwordGrant: true }],
+};
 
 const ids = ['101', '102', '103', '104', '105', '106', '107'];
 const pageSize = 3;

@@ -2,6 +2,7 @@ import { wrongArgument } from '../../diagnostics/arguments.js';
 import { identityEndpoints } from '../../interface/identity-server.js';
 import type { Context } from '../context.js';
 import { authPath } from '../http/match.js';
+import { readBody } from '../http/read-body.js';
 import { type AuthorizationRequest, readAuthorization, redirectAddress } from './authorization.js';
 import type { Codes } from './codes.js';
 import type { DeviceCodes } from './device-codes.js';
@@ -12,6 +13,9 @@ import { isRefusal, noStore } from './refusal.js';
 /** The path of the page on which a user enters the code of a device. */
 export const devicePath = `${authPath}/device`;
 const signInPath = `${authPath}${identityEndpoints.authorize.path}`;
+
+/** In bytes. */
+const longestForm = 100_000;
 
 /** What users see of the realm. */
 export interface UserPages {
@@ -93,7 +97,9 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
       const answerPage = url.pathname === devicePath ? answerDevice : answerSignIn;
       if (url.pathname === devicePath && request.method === 'GET') return answerDevice(url);
       if (![devicePath, signInPath].includes(url.pathname) || request.method !== 'POST') return undefined;
-      const form = readForm(request.headers, await request.text());
+      const body = await readBody(request, longestForm);
+      if (body === undefined) return messagePage(413, 'This form cannot be used', 'It is too long.');
+      const form = readForm(request.headers, body);
       return isRefusal(form) ? messagePage(400, 'This form cannot be used', form.description) : answerPage(url, form);
     },
   };

@@ -433,6 +433,8 @@ describe('a device code', () => {
     expect(await (await realm.fetch(url)).text()).not.toContain('<script');
     const noForm = await realm.fetch(`${authUrl}/device`, { method: 'POST', body: '{}' });
     expect(noForm.status).toBe(400);
+    const body = new URLSearchParams({ user_code: 'x'.repeat(200_000) });
+    expect((await realm.fetch(`${authUrl}/device`, { method: 'POST', body })).status).toBe(413);
     expect(await realm.answerPage(new Request(`${authUrl}/other`))).toBeUndefined();
     expect(await realm.answerPage(new Request(`${authUrl}/auth`))).toBeUndefined();
   });

@@ -95,6 +95,7 @@ const table: Readonly<Record<string, Module>> = {
       'embedded',
       'language',
       'editors',
+      'service',
     ],
     packages: [
       'node:',

@@ -12,6 +12,7 @@ const commands = [
   'run',
   'catalog',
   'catalog diff',
+  'serve',
   'lsp',
 ] as const;
 
@@ -154,6 +155,7 @@ const situations: readonly Situation[] = [
         'catalog --table a.b=none.csv',
       ],
       'catalog diff': [2, 'catalog diff none.json catalog.json', `${diff} none.vql`],
+      serve: [2, 'serve --port 0 --table a.b=none.json', 'serve --port 0 --state clean.vql'],
     },
   },
   {
@@ -167,6 +169,7 @@ const situations: readonly Situation[] = [
       sql: [2, 'sql --config config.json clean.vql'],
       run: [2, `${run} --config config.json clean.vql`],
       'catalog diff': [2, `${diff} --config config.json`],
+      serve: [2, 'serve --port 0 --config config.json'],
     },
   },
   {
@@ -190,13 +193,14 @@ const situations: readonly Situation[] = [
       run: [2, 'run clean.vql', `${run} --table a.b=rows.json clean.vql`, `${run} --limit -1 clean.vql`],
       catalog: [2, 'catalog --outptu a.json catalog.json', 'catalog --table rows.json'],
       'catalog diff': [2, 'catalog diff catalog.json', `${diff} --fomat json`],
+      serve: [2, 'serve --prot 0', 'serve --port http', 'serve --client my-app', 'serve --fault {"do":"explode"}'],
       lsp: [2, 'lsp --stdoi'],
     },
   },
   {
     title: 'stopped by Ctrl-C',
     isInterrupted: true,
-    runs: { run: [130, `${run} clean.vql`] },
+    runs: { run: [130, `${run} clean.vql`], serve: [130, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'] },
   },
 ];
 

@@ -14,6 +14,7 @@ import { jsonParse } from './parse-times.js';
 import { reportPlayground } from './playground/report.js';
 import { patienceSeconds } from './probe.js';
 import { reportService } from './service/report.js';
+import { reportWebhooks } from './webhooks/report.js';
 
 /**
  * Writes the figures of a run as Markdown.
@@ -42,6 +43,7 @@ export function report(figures, setting) {
     reportPaging(figures.paging),
     reportClient(figures.client),
     reportService(figures.service),
+    reportWebhooks(figures.webhooks),
     reportEngine(figures.engine),
     reportPlayground(figures.playground),
   ].join('\n\n');

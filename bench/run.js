@@ -11,6 +11,7 @@ import { measureService } from './service/measure.js';
 import { describeSetting } from './setting.js';
 import { loadedSize } from './size.js';
 import { measureStartTimes } from './start-times.js';
+import { measureWebhooks } from './webhooks/measure.js';
 import { writeDocs } from './write-docs.js';
 
 // `--quick` is a short run, too imprecise to be written to the docs.
@@ -50,13 +51,15 @@ log('client');
 const client = await measureClient(quick ? { rounds: 5, pages: 10 } : { rounds: 60, pages: 20 });
 log('stand-in');
 const service = await measureService({ rounds: quick ? 5 : 30, rows: 1_000_000 });
+log('webhooks');
+const webhooks = await measureWebhooks({ perSecond: 2_000, seconds: quick ? 5 : 60 });
 log('engine');
 const engine = await measureEngine(effort, quick);
 const playground = await measurePlayground();
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
 const figures = report(
-  { parse, own, start, size, cunit, catalog, builder, language, paging, client, service, engine, playground },
+  { parse, own, start, size, cunit, catalog, builder, language, paging, client, service, webhooks, engine, playground },
   setting,
 );
 console.log(figures);

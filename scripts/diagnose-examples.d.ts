@@ -136,6 +136,8 @@ export interface ClientExample {
   readonly answer?: 'broken' | 'never' | { readonly status?: number; readonly body: string; readonly type?: string };
   /** The User-Agent of the platform, where it is not that of the test. */
   readonly platform?: string;
+  /** The hook that throws. */
+  readonly hook?: 'onRequest' | 'onResponse';
 }
 
 /** The function and the error class that an example needs. */

@@ -168,8 +168,11 @@ export async function diagnoseEngineExample(example, { compileSql, openEngine, d
  * @param {import('./diagnose-examples.js').ClientLibrary} library
  * @returns {ReturnType<typeof import('./diagnose-examples.js').diagnoseClientExample>}
  */
-export async function diagnoseClientExample({ call, options, answer, platform }, { createClient, VqlError }) {
+export async function diagnoseClientExample({ call, options, answer, platform, hook }, { createClient, VqlError }) {
   const found = [];
+  const fail = () => {
+    throw new Error('The disk is full.');
+  };
   const erp = createClient({
     baseUrl: 'https://erp.example.com',
     userAgent: 'my-app',
@@ -177,6 +180,7 @@ export async function diagnoseClientExample({ call, options, answer, platform },
     fetch: () => fetchAnswer(answer),
     onDiagnostic: (diagnostic) => void found.push(diagnostic),
     ...options,
+    ...(hook && { [hook]: fail }),
   });
   const navigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   const value = platform === undefined ? undefined : { userAgent: platform };

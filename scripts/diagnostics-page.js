@@ -11,6 +11,8 @@ import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
 import * as interfaceLibrary from 'vql-kit/interface';
 import * as resources from 'vql-kit/resources';
+import * as webhooks from 'vql-kit/webhooks';
+import * as webhooksForNode from 'vql-kit/webhooks/node';
 import {
   diagnoseAuthExample,
   diagnoseClientExample,
@@ -20,6 +22,7 @@ import {
   diagnosePagingExample,
   examplesOf,
 } from './diagnose-examples.js';
+import { diagnoseWebhookExample } from './diagnose-webhook-example.js';
 import { jsonText } from './json-text.js';
 import { codeBlock, escaped, generatedFrom } from './markdown.js';
 
@@ -49,6 +52,8 @@ const resourceExamples = readExamples('resources');
 const clientExamples = readExamples('client');
 /** @type {Readonly<Record<string, string>>} */
 const authExamples = readExamples('auth');
+/** @type {Readonly<Record<string, string>>} */
+const webhookExamples = readExamples('webhooks');
 
 /** @returns {Promise<string>} */
 export async function diagnosticsPage() {
@@ -62,6 +67,7 @@ export async function diagnosticsPage() {
     eventSection(),
     resourceSection(),
     await authSection(),
+    await webhookSection(),
   ];
   const others = [
     filterExamples,
@@ -73,6 +79,7 @@ export async function diagnosticsPage() {
     eventExamples,
     resourceExamples,
     authExamples,
+    webhookExamples,
   ];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
@@ -206,6 +213,20 @@ async function authSection() {
   const intro =
     'Thrown by the grants and token sources of `vql-kit/auth` as an `AuthError`. In the examples `client` has the address of the identity server and the client credentials, and `user` a name and a password; `fetch` stands for the identity server.';
   return ['## Tokens', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {Promise<string>} */
+async function webhookSection() {
+  const sections = Object.entries(webhookExamples).map(async ([code, example]) =>
+    codeSection(
+      code,
+      codeBlock(example, 'js'),
+      await diagnoseWebhookExample(example, { ...webhooks, ...webhooksForNode }),
+    ),
+  );
+  const intro =
+    'Reasons for which a receiver of `vql-kit/webhooks` refuses a delivery, passed to `onRefused` with the HTTP `status` of the answer, and what the module throws. In the examples `receive(request, options)` passes a delivery with a valid token, but for what `request` changes, to a receiver; `sign(claims, header)` makes a token. [Webhooks](webhooks.md) describes the module.';
+  return ['## Webhooks', intro, ...(await Promise.all(sections))].join('\n\n');
 }
 
 /** @returns {string} */

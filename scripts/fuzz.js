@@ -1,5 +1,5 @@
-// Searches for input that breaks the parser, the formatter, the translation, the builder or the pager of the built package, and kills
-// the stand-in at random moments:
+// Searches for input that breaks the parser, the formatter, the translation, the builder, the pager or the verification of webhooks of
+// the built package, and kills the stand-in at random moments:
 // `npm run test:fuzz`. It takes ten minutes, or `-- --minutes 1`, or `-- --rounds 1`, and a random seed, which it prints;
 // `-- --seed 42` repeats the cases of a seed, and `-- --only oracle` runs the properties with this word in their names. Ends with
 // exit code 1 at the first failure, which it prints.
@@ -42,6 +42,7 @@ import {
   print,
   tokenize,
 } from 'vql-kit/vql';
+import { verifyDelivery } from 'vql-kit/webhooks';
 import { loadSources } from './load-sources.js';
 
 const { values } = parseArgs({
@@ -114,6 +115,11 @@ const kills = await loadSources('test/service/kill/index.ts');
 let killLoop;
 /** A case of the oracle is made from one number, so there is nothing to shrink. */
 const oracleSeed = fc.noShrink(fc.nat());
+
+/** @type {typeof import('../test/webhooks/sign.js')} */
+const { appIdentifier, clock, key, sign } = await loadSources('test/webhooks/sign.ts');
+/** @type {typeof import('../test/webhooks/verify/tampering.js')} */
+const { tamperedToken } = await loadSources('test/webhooks/verify/tampering.ts');
 
 /** @param {string | readonly string[] | undefined} difference */
 function expectNone(difference) {
@@ -251,6 +257,14 @@ const properties = {
         seen.add(id);
       }
       throw new Error('The pager does not come to an end.');
+    },
+  ),
+  'webhooks: no token that was tampered with is accepted': fc.asyncProperty(
+    tamperedToken(sign()),
+    async ({ token }) => {
+      const headers = new Headers({ authorization: `Bearer ${token}` });
+      const { value } = await verifyDelivery({ headers }, { appIdentifier, keys: key.jwk, clock });
+      expect(value === undefined, `The token ${token} is accepted.`);
     },
   ),
   'oracle: evaluation': fc.property(oracleSeed, (seed) => expectNone(oracle.checkEvaluation(seed, counts))),

@@ -15,7 +15,7 @@ const path = '/cmn/computed-queries/execute';
 const statement = 'SELECT * FROM account.query ORDER BY id';
 const headers = { authorization: 'Bearer secret', 'user-agent': 'my-app' };
 
-/** What a program without a client writes: no time limit, no retries, no errors. @type {ClientCandidate} */
+/** The request as a program without a client writes it: no time limit, no retries, no errors. @type {ClientCandidate} */
 export const bareFetch = {
   name: 'fetch',
   create: (baseUrl) => async () => {

@@ -3,7 +3,7 @@ import { defineCatalog } from 'vql-kit/catalog';
 import { toCUnit, toVql } from 'vql-kit/cunit';
 import { applyFixes } from 'vql-kit/diagnostics';
 import { compileSql } from 'vql-kit/engine';
-import { createLanguageService } from 'vql-kit/language';
+import { createLanguageService, explain, explanationText } from 'vql-kit/language';
 import {
   check,
   checkFile,
@@ -101,6 +101,13 @@ export const subjects = {
         }
         service.codeActions(text, { start: 0, end: text.length });
       };
+    },
+  },
+  explain: {
+    length: 100_000,
+    prepare: (text) => () => {
+      const { value } = explain(text, { catalog });
+      return value && explanationText(value);
     },
   },
   'semantic tokens, structure': {

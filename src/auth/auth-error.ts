@@ -5,7 +5,8 @@ import { VqlError } from '../diagnostics/vql-error.js';
 
 /**
  * Why tokens cannot be renewed without a user: the refresh token was not used for too long (`idle`), has reached its absolute end
- * (`ceiling`), was refused before either (`revoked`), or was never issued (`no-refresh-token`).
+ * (`ceiling`), was refused before either (`revoked`; also one that the identity server does not know), or was never issued
+ * (`no-refresh-token`).
  */
 export type LoginReason = 'idle' | 'ceiling' | 'revoked' | 'no-refresh-token';
 
@@ -26,16 +27,22 @@ export class AuthError extends VqlError {
   override readonly name = 'AuthError';
   /** Why a user has to log in, for the code `login-required`. */
   readonly reason: LoginReason | undefined;
-  /** The HTTP status of the answer, for the code `token-refused`. */
+  /** The HTTP status of an answer that refuses a request. */
   readonly status: number | undefined;
   /** The error that OAuth 2.0 names, such as `invalid_client`, if the identity server states one. */
   readonly oauthError: string | undefined;
+  /** The description of that error by the identity server, if there is one without a secret. */
+  readonly oauthDescription: string | undefined;
+  /** `Retry-After` and `Date` of an answer that refuses a request, in lower case: when it can be sent again. */
+  readonly headers: Readonly<Record<string, string>> | undefined;
 
-  constructor(diagnostics: readonly Diagnostic[], { reason, status, oauthError }: AuthErrorOptions = {}) {
+  constructor(diagnostics: readonly Diagnostic[], options: AuthErrorOptions = {}) {
     super(diagnostics);
-    this.reason = reason;
-    this.status = status;
-    this.oauthError = oauthError;
+    this.reason = options.reason;
+    this.status = options.status;
+    this.oauthError = options.oauthError;
+    this.oauthDescription = options.oauthDescription;
+    this.headers = options.headers;
   }
 }
 
@@ -44,6 +51,8 @@ export interface AuthErrorOptions {
   readonly reason?: LoginReason | undefined;
   readonly status?: number | undefined;
   readonly oauthError?: string | undefined;
+  readonly oauthDescription?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 const authDiagnostic = diagnosticsOf(authCodes);

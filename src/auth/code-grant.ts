@@ -93,7 +93,7 @@ export function codeGrant(options: CodeGrantOptions): CodeGrant {
       const { state, verifier } = Object(begun) as Partial<BegunLogin>;
       checkSecret('The member "state" of what codeGrant has begun', state);
       if (pkce) checkSecret('The member "verifier" of what codeGrant has begun', verifier);
-      const code = await readCode(server, parameters(callbackUrl, redirectUri), state, verifier);
+      const code = await readCode(server, callbackParameters(callbackUrl, redirectUri), state, verifier);
       const fields = {
         code,
         redirect_uri: redirectUri,
@@ -104,7 +104,7 @@ export function codeGrant(options: CodeGrantOptions): CodeGrant {
   };
 }
 
-function parameters(callbackUrl: unknown, redirectUri: string): URLSearchParams {
+function callbackParameters(callbackUrl: unknown, redirectUri: string): URLSearchParams {
   const text = String(callbackUrl);
   if (!(typeof callbackUrl === 'string' || callbackUrl instanceof URL) || !URL.canParse(text, redirectUri))
     throw wrongCredential('The first argument of finish', 'the URL of the callback', callbackUrl);

@@ -1,23 +1,24 @@
+import { secureUrl } from '../diagnostics/secure-url.js';
+import { waitFor } from '../timing/wait.js';
 import { AuthError, authError } from './auth-error.js';
-import { waitFor } from './clock.js';
 import { IdentityServer } from './identity-server.js';
-import { type AuthOptions, authSettings, webAddress } from './options.js';
+import { type AuthOptions, authSettings } from './options.js';
 import { startTokenSource } from './renewing-source.js';
 import type { TokenOptions, TokenSource } from './token-source.js';
 
 /** Options of `deviceGrant`. */
 export interface DeviceGrantOptions extends AuthOptions {
   /** The endpoint that issues device codes, which the interface document does not mention; default: `/auth/device` below `authUrl`. */
-  readonly deviceEndpoint?: string | undefined;
+  readonly deviceEndpoint?: string | URL | undefined;
 }
 
 /** A login that waits for a user to enter a code. */
 export interface DeviceLogin {
-  /** What the user enters. */
+  /** The code that the user enters. */
   readonly userCode: string;
-  /** Where the user enters it. */
+  /** The address of the page on which the user enters it. */
   readonly verificationUri: string;
-  /** The same with the code in it, for a link or a QR code. */
+  /** The same address with the code in it, for a link or a QR code. */
   readonly verificationUriComplete: string | undefined;
   /** How long the code is valid. */
   readonly expiresInSeconds: number;
@@ -58,7 +59,7 @@ export interface DeviceGrant {
  * ```
  */
 export function deviceGrant(options: DeviceGrantOptions): DeviceGrant {
-  const settings = authSettings('deviceGrant', options, { deviceEndpoint: webAddress });
+  const settings = authSettings('deviceGrant', options, { deviceEndpoint: secureUrl(options?.allowHttp === true) });
   const server = new IdentityServer(settings, settings.deviceEndpoint);
   const { clock } = settings;
   return {
@@ -86,7 +87,7 @@ const defaultIntervalSeconds = 5;
 /** RFC 8628, section 3.5. */
 const slowDownMs = 5000;
 
-/** Asks for the tokens of one device code until they are there. */
+/** Requests the tokens of one device code until they are issued. */
 class Polling {
   readonly #server: IdentityServer;
   readonly #deviceCode: string;
@@ -118,7 +119,7 @@ class Polling {
   async #pause(signal: AbortSignal | undefined): Promise<void> {
     const { clock, signal: ending } = this.#server.settings;
     const leftMs = this.#endsAtMs - clock.now();
-    // Known before the pause: a timer may end a little early, and the request would be sent with a code that expires on the way.
+    // Decided before the pause: a timer may end a little early, and the request would be sent with a code that expires on the way.
     const isLast = leftMs <= this.#intervalMs;
     const timer = new AbortController();
     try {

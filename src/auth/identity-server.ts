@@ -1,9 +1,9 @@
 import type * as Oauth from 'oauth4webapi';
 import { identityEndpoints, tokenLimits } from '../interface/identity-server.js';
+import { waitFor } from '../timing/wait.js';
 import { type AuthError, authError } from './auth-error.js';
-import { waitFor } from './clock.js';
-import type { AuthSettings } from './options.js';
-import { describeFailure, readSecret, secretsIn, withoutSecrets } from './secrets.js';
+import type { AuthSettings, TokenResponse } from './options.js';
+import { describeFailure, hasSecret, readSecret, secretsIn, withoutSecrets } from './secrets.js';
 
 /** Loads oauth4webapi, which is an optional peer dependency. @throws {Error} if it is not installed. */
 export async function loadOauth(): Promise<typeof Oauth> {
@@ -36,7 +36,7 @@ export class IdentityServer {
   /** The field with the scopes that are requested, if any are. */
   readonly scope: Readonly<Record<string, string>>;
 
-  constructor(settings: AuthSettings, deviceEndpoint?: string) {
+  constructor(settings: AuthSettings, deviceEndpoint?: string | URL) {
     const { authUrl, clientId, scope } = settings;
     this.settings = settings;
     this.client = { client_id: clientId };
@@ -45,7 +45,7 @@ export class IdentityServer {
       // The document does not state the issuer, and nothing is compared with it.
       issuer: authUrl,
       token_endpoint: `${authUrl}${identityEndpoints.requestToken.path}`,
-      device_authorization_endpoint: deviceEndpoint ?? `${authUrl}${identityEndpoints.authorizeDevice.path}`,
+      device_authorization_endpoint: String(deviceEndpoint ?? `${authUrl}${identityEndpoints.authorizeDevice.path}`),
     };
   }
 
@@ -121,8 +121,12 @@ class Transfer {
   readonly #settings: AuthSettings;
   readonly #stop = new AbortController();
   #isLate = false;
+  #url = '';
   #status: number | undefined;
-  /** What is sent and received, and must not be in an error. */
+  #headers: Readonly<Record<string, string>> | undefined;
+  /** Whether no answer was read that is something else. */
+  #isJson = true;
+  /** The secrets in the request and in the answer, which no error may contain. */
   #secrets: readonly string[] = [];
 
   constructor(settings: AuthSettings) {
@@ -142,37 +146,63 @@ class Transfer {
   ): Promise<Response> => {
     const { fetch, signal } = this.#settings;
     const stop = this.#stop.signal;
+    this.#url = url;
     this.#secrets = secretsIn(Object.fromEntries(body));
     const request = { method: 'POST', headers, body: body.toString(), redirect: 'manual', signal: stop } as const;
     const answer = await waitFor(fetch(url, request), stop, signal);
     this.#status = answer.status;
+    this.#headers = readWait(answer);
     const text = await waitFor(answer.text(), stop, signal);
     const members = readMembers(text);
+    this.#isJson = members !== undefined;
     this.#secrets = [...this.#secrets, ...secretsIn(members ?? {})];
     return asResponse(answer.status, text, members);
   };
 
   translate(error: unknown, body: Oauth.ResponseBodyError | undefined): AuthError {
-    const { authUrl: server, timeoutMs } = this.#settings;
+    const { timeoutMs } = this.#settings;
+    const server = this.#url;
     const status = this.#status;
     if (this.#isLate) return authError('auth-timeout', { server, timeoutMs: String(timeoutMs) });
     if (body !== undefined || (status !== undefined && status !== 200)) return this.#refusal(body);
-    const problem = describeFailure(error, this.#secrets);
+    const problem = this.#isJson ? describeFailure(error, this.#secrets) : 'it is not a JSON object; check authUrl';
     return authError(status === undefined ? 'auth-network' : 'unreadable-token-answer', { server, problem });
   }
 
   #refusal(body: Oauth.ResponseBodyError | undefined): AuthError {
-    const parts = [body?.error, body?.error_description].filter((part) => part !== undefined);
-    const stated = parts.length === 0 ? '' : `, ${withoutSecrets(parts.join(': '), this.#secrets)}`;
-    const args = { server: this.#settings.authUrl, problem: `status ${this.#status}${stated}` };
+    const { error = '', error_description: description } = body ?? {};
     // A code of OAuth has no other characters, so what has is not one.
-    const oauthError = /^[\w.:/-]{1,80}$/.test(body?.error ?? '') ? body?.error : undefined;
-    return authError('token-refused', args, { status: this.#status, oauthError });
+    const isCode = /^[\w.:/-]{1,80}$/.test(error) && !hasSecret(error, this.#secrets);
+    const stated = [error, description].flatMap((text) => (text ? [withoutSecrets(text, this.#secrets)] : []));
+    const status = this.#status ?? 0;
+    const said = stated.length > 0 ? stated.join(': ') : unexplained(status);
+    return authError(
+      'token-refused',
+      { server: this.#url, problem: `status ${status}${said === '' ? '' : `, ${said}`}` },
+      {
+        status,
+        headers: this.#headers,
+        oauthError: isCode ? error : undefined,
+        oauthDescription: description && !hasSecret(description, this.#secrets) ? description : undefined,
+      },
+    );
   }
 
   end(): void {
     this.#stop.abort();
   }
+}
+
+/** Returns what a status means that comes without an error of OAuth; the identity server always states one for a wrong request. */
+function unexplained(status: number): string {
+  if (status === 0 || (status >= 300 && status < 400)) return 'a redirect, which is not followed; check authUrl';
+  return status >= 400 && status < 500 && status !== 429 ? 'without an error of OAuth; check authUrl' : '';
+}
+
+/** Returns the headers that say when a request can be sent again. */
+function readWait({ headers }: TokenResponse): Readonly<Record<string, string>> {
+  const found = ['retry-after', 'date'].map((name) => [name, headers?.get(name) ?? ''] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
 function readMembers(text: string): Readonly<Record<string, unknown>> | undefined {

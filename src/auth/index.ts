@@ -1,5 +1,5 @@
+export type { Clock } from '../timing/clock.js';
 export { AuthError, type AuthErrorOptions, type LoginReason } from './auth-error.js';
-export type { Clock } from './clock.js';
 export { type BegunLogin, type CodeGrant, type CodeGrantOptions, codeGrant } from './code-grant.js';
 export { type DeviceGrant, type DeviceGrantOptions, type DeviceLogin, deviceGrant } from './device-grant.js';
 export { type OfflineTokenOptions, offlineToken } from './offline-token.js';

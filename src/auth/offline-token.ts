@@ -2,7 +2,7 @@ import { anything } from '../diagnostics/arguments.js';
 import { IdentityServer } from './identity-server.js';
 import { type AuthOptions, authSettings } from './options.js';
 import { RenewingSource } from './renewing-source.js';
-import { checkSecret } from './secrets.js';
+import { isSecret, wrongCredential } from './secrets.js';
 import type { TokenSource } from './token-source.js';
 
 /** Options of `offlineToken`. */
@@ -38,6 +38,11 @@ export interface OfflineTokenOptions extends AuthOptions {
  */
 export function offlineToken(options: OfflineTokenOptions): TokenSource {
   const settings = authSettings('offlineToken', options, { refreshToken: anything });
-  checkSecret('The option "refreshToken" of offlineToken', settings.refreshToken);
-  return new RenewingSource(new IdentityServer(settings), { offlineToken: settings.refreshToken });
+  const { refreshToken } = settings;
+  if (!isSecret(refreshToken) || refreshToken !== refreshToken.trim()) {
+    const expected =
+      'a text without whitespace around it, not a function: it is read once, since each new one replaces it';
+    throw wrongCredential('The option "refreshToken" of offlineToken', expected, refreshToken);
+  }
+  return new RenewingSource(new IdentityServer(settings), { offlineToken: refreshToken });
 }

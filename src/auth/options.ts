@@ -6,19 +6,21 @@ import {
   callback,
   checkArgument,
   checkOptions,
+  clockKind,
   filledText,
   flag,
   type OptionKinds,
   record,
   string,
 } from '../diagnostics/arguments.js';
-import { type Clock, systemClock } from './clock.js';
-import { checkSecret, type Secret, wrongCredential } from './secrets.js';
+import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
+import { type Clock, monotonicClock } from '../timing/clock.js';
+import { isSecret, type Secret, wrongCredential } from './secrets.js';
 
 /** Options of every grant. */
 export interface AuthOptions {
   /** Address of the identity server, which ends in the path of OpenID Connect. Each installation has its own. */
-  readonly authUrl: string;
+  readonly authUrl: string | URL;
   readonly clientId: string;
   /** Left out for a public client, which has no secret; the password grant needs it. */
   readonly clientSecret?: Secret | undefined;
@@ -56,23 +58,20 @@ export interface TokenRequest {
 /** The part of a `Response` that is used. */
 export interface TokenResponse {
   readonly status: number;
+  /** Read for `Retry-After`. */
+  readonly headers?: { get(name: string): string | null } | undefined;
   text(): Promise<string>;
 }
 
-/** The kinds of the options of every grant. Those that may contain a secret are checked without showing them. */
-const authOptions: OptionKinds<AuthOptions> = {
-  authUrl: anything,
+/** The kinds of the options of every grant. Those that are secrets are checked without showing them. */
+const authOptions: OptionKinds<Omit<AuthOptions, 'authUrl'>> = {
   clientId: string,
   clientSecret: anything,
   scope: string,
   onRotate: callback,
   signal: abortSignal,
   fetch: callback,
-  clock: {
-    expected: 'an object with the functions now and sleep',
-    accepts: (value) =>
-      record.accepts(value) && ['now', 'sleep'].every((name) => callback.accepts(Reflect.get(Object(value), name))),
-  },
+  clock: clockKind,
   timeoutMs: amount,
   allowHttp: flag,
 };
@@ -85,6 +84,8 @@ export const webAddress: ArgumentKind = {
 
 /** The options of a grant with their defaults. */
 export interface AuthSettings extends AuthOptions {
+  /** Has no slash at its end. */
+  readonly authUrl: string;
   readonly fetch: TokenFetch;
   readonly clock: Clock;
   readonly timeoutMs: number;
@@ -102,17 +103,19 @@ export function authSettings<Options extends AuthOptions>(
   owner: string,
   options: Options,
   kinds: OptionKinds<Omit<Options, keyof AuthOptions>>,
-): Options & AuthSettings {
+): Omit<Options, 'authUrl'> & AuthSettings {
   // The only argument may be a token by mistake, which a message must not show.
   if (!record.accepts(options)) throw wrongCredential(`The argument of ${owner}`, 'an object with options', options);
-  checkOptions<object>(owner, options, { ...authOptions, ...kinds });
+  const authUrl = authUrlKind(options.allowHttp === true);
+  checkOptions<object>(owner, options, { ...authOptions, authUrl, ...kinds });
+  checkArgument(`The option "authUrl" of ${owner}`, options.authUrl, authUrl);
   checkArgument(`The option "clientId" of ${owner}`, options.clientId, filledText);
   if (options.clientSecret !== undefined) checkSecretOption(owner, 'clientSecret', options.clientSecret);
   const settings = {
     ...options,
-    authUrl: checkAuthUrl(owner, options.authUrl, options.allowHttp === true),
+    authUrl: withoutEndSlash(options.authUrl),
     fetch: options.fetch ?? ((url, request) => globalThis.fetch(url, request)),
-    clock: options.clock ?? systemClock,
+    clock: options.clock ?? monotonicClock,
     timeoutMs: options.timeoutMs ?? 30_000,
   };
   return settings;
@@ -120,19 +123,23 @@ export function authSettings<Options extends AuthOptions>(
 
 /** Checks an option that is a secret or a function that returns it. @throws {AuthError} `wrong-credential`. */
 export function checkSecretOption(owner: string, name: string, value: unknown): void {
-  if (typeof value !== 'function') checkSecret(`The option "${name}" of ${owner}`, value);
+  if (typeof value === 'function' || isSecret(value)) return;
+  throw wrongCredential(
+    `The option "${name}" of ${owner}`,
+    'a text that is not empty, or a function that returns one',
+    value,
+  );
 }
 
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+/** Endings of an address that is more than the one to which the paths of the endpoints are added. */
+const endpointEnding = /\/(?:token|\.well-known\/openid-configuration)\/?$/;
 
-/** Returns the address without a slash at its end. */
-function checkAuthUrl(owner: string, value: unknown, allowHttp: boolean): string {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  const isSafe =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && (allowHttp || loopback.test(url.hostname)));
-  if (url === undefined || !isSafe || `${url.username}${url.password}${url.search}${url.hash}` !== '') {
-    const expected = 'a URL with https, or with http on the loopback, and without user, query and fragment';
-    throw wrongCredential(`The option "authUrl" of ${owner}`, expected, value);
-  }
-  return url.href.replace(/\/+$/, '');
+/** Returns the kind of the addresses of an identity server. */
+function authUrlKind(allowHttp: boolean): ArgumentKind {
+  const { expected, accepts, describe } = secureUrl(allowHttp);
+  return {
+    expected: `${expected}, up to the path to which "/token" is added`,
+    accepts: (value) => accepts(value) && !endpointEnding.test(new URL(String(value)).pathname),
+    ...(describe && { describe }),
+  };
 }

@@ -1,8 +1,8 @@
 import { tokenLimits } from '../interface/identity-server.js';
+import { waitFor } from '../timing/wait.js';
 import { AuthError, authError, type LoginReason } from './auth-error.js';
-import { waitFor } from './clock.js';
 import type { IdentityServer, TokenAnswer } from './identity-server.js';
-import { describeFailure } from './secrets.js';
+import { describeFailure, withoutSecrets } from './secrets.js';
 import type { TokenOptions, TokenSource } from './token-source.js';
 
 /** The share of its life after which a token is renewed in the background. */
@@ -34,13 +34,13 @@ interface Failure {
   readonly untilMs: number;
 }
 
-/** What a token source begins with. */
-export interface Beginning {
-  /** The answer to the login. */
+/** How a token source gets its first token. */
+export interface FirstLogin {
+  /** The answer to a login that has succeeded. */
   readonly answer?: TokenAnswer | undefined;
   /** A refresh token without expiry date. */
   readonly offlineToken?: string | undefined;
-  /** Logs in without a user. */
+  /** Logs in without a user, also when the refresh token has ended. */
   readonly logIn?: (() => Promise<TokenAnswer>) | undefined;
 }
 
@@ -55,17 +55,19 @@ export async function startTokenSource(server: IdentityServer, answer: TokenAnsw
 /** A token source that renews its tokens when it is called, and sends one request at a time. */
 export class RenewingSource implements TokenSource {
   readonly #server: IdentityServer;
-  readonly #logIn: Beginning['logIn'];
+  readonly #logIn: FirstLogin['logIn'];
   #access: AccessToken | undefined;
   #refresh: RefreshToken | undefined;
   /** Why there is no refresh token. */
   #reason: LoginReason = 'no-refresh-token';
+  /** The error of the request that was refused for it. */
+  #refusal: AuthError | undefined;
   /** Whether the refresh token has not been passed to `onRotate`. */
   #isUnsaved = false;
   #renewal: Promise<string> | undefined;
   #failure: Failure | undefined;
 
-  constructor(server: IdentityServer, { answer, offlineToken, logIn }: Beginning) {
+  constructor(server: IdentityServer, { answer, offlineToken, logIn }: FirstLogin) {
     this.#server = server;
     this.#logIn = logIn;
     if (offlineToken !== undefined) {
@@ -138,10 +140,10 @@ export class RenewingSource implements TokenSource {
         if (!(error instanceof AuthError) || error.oauthError !== 'invalid_grant') throw error;
         this.#refresh = undefined;
         this.#reason = reasonOf(refresh, startedAtMs);
+        this.#refusal = error;
       }
     }
-    if (this.#logIn === undefined)
-      throw authError('login-required', { problem: problems[this.#reason] }, { reason: this.#reason });
+    if (this.#logIn === undefined) throw loginRequired(this.#reason, this.#refusal);
     return this.#accept(await this.#logIn());
   }
 
@@ -181,9 +183,18 @@ const ceilingMs = tokenLimits.refreshTokenLifetimeSeconds.value * 1000;
 const problems: Readonly<Record<LoginReason, string>> = {
   idle: `the refresh token was not used for ${idleMs / 3_600_000} h`,
   ceiling: `the login was ${ceilingMs / 3_600_000} h ago, which no refresh token outlives`,
-  revoked: 'the identity server refuses the refresh token before its time, because it was revoked or used twice',
+  revoked:
+    'the identity server refuses the refresh token: it was revoked, used twice, or issued by another server or to another client',
   'no-refresh-token': 'the identity server has issued no refresh token, so the login ends with the access token',
 };
+
+/** Creates the error with what the identity server said. */
+function loginRequired(reason: LoginReason, refusal: AuthError | undefined): AuthError {
+  const { status, oauthError, oauthDescription } = refusal ?? {};
+  const said = oauthDescription === undefined ? '' : ` (${oauthError}: ${withoutSecrets(oauthDescription, [])})`;
+  const options = { reason, status, oauthError, oauthDescription };
+  return authError('login-required', { problem: `${problems[reason]}${said}` }, options);
+}
 
 /** Returns why a refresh token was refused: because of the limit that it reached first, or of none. */
 function reasonOf({ usedAtMs, loggedInAtMs, isOffline }: RefreshToken, nowMs: number): LoginReason {

@@ -1,3 +1,4 @@
+import { describeSecret } from '../diagnostics/describe-value.js';
 import { type AuthError, authError } from './auth-error.js';
 
 /** A secret, or a function that returns it: it is called whenever the secret is needed. */
@@ -22,16 +23,21 @@ export function secretsIn(fields: Readonly<Record<string, unknown>>): readonly s
 
 const longestText = 300;
 
-/** Returns a text of someone else for a message, on one line; a note instead if it contains one of the secrets, however escaped. */
+/** Returns a text of someone else for a message, on one line; a note instead if it contains one of the secrets. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  if (hasSecret(text, secrets)) return 'its text is left out, because it contains a secret';
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return (line.length > longestText ? `${line.slice(0, longestText)}…` : line).replace(/\.$/, '');
+}
+
+/** Whether a text contains one of the secrets, however escaped. */
+export function hasSecret(text: string, secrets: readonly string[]): boolean {
   const decoded = decodePercent(text);
   const readings = [text, decoded, decoded.replaceAll('+', ' ')];
   const isIn = (secret: string): boolean =>
     secret !== '' &&
     [secret, JSON.stringify(secret).slice(1, -1)].some((form) => readings.some((reading) => reading.includes(form)));
-  if (secrets.some(isIn)) return 'its text is left out, because it contains a secret';
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return (line.length > longestText ? `${line.slice(0, longestText)}…` : line).replace(/\.$/, '');
+  return secrets.some(isIn);
 }
 
 function decodePercent(text: string): string {
@@ -72,13 +78,17 @@ export async function readSecret(name: string, secret: Secret): Promise<string> 
   return value;
 }
 
+/** Whether a value is a text that is not empty. */
+export function isSecret(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
 /** Checks that a value is a text that is not empty, without showing it. @throws {AuthError} `wrong-credential`. */
 export function checkSecret(name: string, value: unknown): asserts value is string {
-  if (typeof value !== 'string' || value === '') throw wrongCredential(name, 'a text that is not empty', value);
+  if (!isSecret(value)) throw wrongCredential(name, 'a text that is not empty', value);
 }
 
 /** Creates the error for an argument whose value must not be shown. */
 export function wrongCredential(name: string, expected: string, value: unknown): AuthError {
-  const found = value === '' ? 'an empty text' : value === null ? 'null' : `a value of the type ${typeof value}`;
-  return authError('wrong-credential', { name, expected, found });
+  return authError('wrong-credential', { name, expected, found: describeSecret(value) });
 }

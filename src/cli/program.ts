@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { addCatalogCommand } from './catalog/catalog-command.js';
 import { addCheckCommand } from './commands/check.js';
+import { addExplainCommand } from './commands/explain.js';
 import { addFmtCommand } from './commands/fmt.js';
 import { addLspCommand } from './commands/lsp.js';
+import { addMcpCommand } from './commands/mcp.js';
 import { addParseCommand } from './commands/parse.js';
 import { addRunCommand } from './commands/run.js';
 import { addSqlCommand } from './commands/sql.js';
@@ -63,7 +65,9 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   addParseCommand(program, io, end);
   addTranslateCommand(program, io, end);
   addLspCommand(program, io);
+  addMcpCommand(program, io, end);
   addCatalogCommand(program, io, end);
+  addExplainCommand(program, io, end);
   addSqlCommand(program, io, end);
   addRunCommand(program, io, end);
   addServeCommand(program, io, end);

@@ -1,3 +1,4 @@
+import { quoted } from '../diagnostics/quoted.js';
 import { parseJson } from '../json/parse-json.js';
 import type { Call } from './call.js';
 import { type ClientError, type ClientErrorOptions, clientError } from './client-error.js';
@@ -13,13 +14,13 @@ export interface Answer {
   readonly text: string;
   /** The value of the body; in an answer that was accepted. */
   readonly body?: unknown;
-  /** What no error may contain. */
+  /** The texts that no error may contain. */
   readonly secrets: readonly string[];
 }
 
-/** Most characters of a body in an error: it could be any page of something in between. */
+/** Maximum number of characters of a body in an error: a proxy may answer with a page of any length. */
 const mostErrorCharacters = 10_000;
-/** Most characters of a body in a message. */
+/** Maximum number of characters of a body in a message. */
 const mostDetailCharacters = 200;
 
 /** Reads the whole body of a response, or the beginning of that of a refusal. */
@@ -33,7 +34,7 @@ export async function readAnswer(
   return { request, status, headers: redactHeaders(response.headers, secrets), text, secrets };
 }
 
-/** Reads the beginning of a body. If the connection breaks, what has come is enough: the status is known. */
+/** Reads the beginning of a body. If the connection breaks, the part that was received is enough: the status is known. */
 async function readStart({ body }: Response, secrets: readonly string[]): Promise<string> {
   if (body === null) return '';
   const decoder = new TextDecoder();
@@ -67,9 +68,11 @@ function excerpt(text: string, secrets: readonly string[]): string {
 export function acceptAnswer({ repeatable, acceptsText }: Call, answer: Answer): Answer {
   const { status, headers, text } = answer;
   if (!isSuccess(status)) throw refusal(answer, repeatable);
+  const unreadable = (problem: string): ClientError =>
+    repeatable ? unreadableAnswer(answer, problem) : unknownOutcome(answer, problem);
   if (text.trim() === '') {
     if (acceptsText) return answer;
-    throw unreadableAnswer(answer, 'it is empty');
+    throw unreadable('it is empty');
   }
   try {
     return { ...answer, body: parseJson(text) };
@@ -77,14 +80,29 @@ export function acceptAnswer({ repeatable, acceptsText }: Call, answer: Answer):
     if (!(error instanceof SyntaxError)) throw error;
     // A page in HTML is never an answer of the service.
     if (acceptsText && !isHtml(headers)) return { ...answer, body: text };
-    throw unreadableAnswer(answer, `it is ${headers.get('content-type') ?? 'of an unknown type'} and not JSON`);
+    throw unreadable(
+      isJson(headers)
+        ? brokenJson(answer)
+        : `it is ${headers.get('content-type') ?? 'of an unknown type'} and not JSON`,
+    );
   }
+}
+
+/** Describes a text that is not the JSON that its type states. Its end shows whether it was cut. */
+function brokenJson({ text, secrets }: Answer): string {
+  return `it is no valid JSON, or was cut: it ends with ${quoted(redactCut(text, secrets).slice(-20))}`;
 }
 
 /** Creates the error for an answer that is not what was requested. */
 export function unreadableAnswer(answer: Answer, problem: string): ClientError {
   const body = excerpt(answer.text, answer.secrets);
   return clientError('unreadable-answer', { request: nameOf(answer.request), problem }, { ...contextOf(answer), body });
+}
+
+/** Creates the error for an answer without which it is not known whether a request took effect. */
+function unknownOutcome(answer: Answer, problem: string): ClientError {
+  const args = { request: nameOf(answer.request), problem: `the answer ${answer.status} cannot be read, ${problem}` };
+  return clientError('unknown-outcome', args, { ...contextOf(answer), body: excerpt(answer.text, answer.secrets) });
 }
 
 /** Creates the error for an answer with another status than 2xx. */
@@ -96,8 +114,8 @@ function refusal(answer: Answer, repeatable: boolean): ClientError {
   if (status >= 500 && !repeatable)
     return clientError('unknown-outcome', { request, problem: `the answer was ${status}` }, context);
   const detail = isRedirect(status) ? 'a redirect, which the client does not follow' : detailOf(body, answer);
-  const shown = status === 0 ? 'with a status that the browser hides' : String(status);
-  return clientError('refused', { request, status: shown, detail }, context);
+  const statusText = status === 0 ? 'with a status that the browser hides' : String(status);
+  return clientError('refused', { request, status: statusText, detail }, context);
 }
 
 /** Names a request in a message: its method and its path. */
@@ -105,15 +123,15 @@ export function nameOf({ method, url }: Pick<RequestRecord, 'method' | 'url'>): 
   return `${method} ${new URL(url).pathname}`;
 }
 
-function contextOf({ request: { method, url }, status, headers }: Answer): ClientErrorOptions {
-  return { request: { method, url }, status: status === 0 ? undefined : status, headers };
+function contextOf({ request: { method, url, attempt }, status, headers }: Answer): ClientErrorOptions {
+  return { request: { method, url }, status: status === 0 ? undefined : status, headers, attempts: attempt };
 }
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Whether an answer leads elsewhere; a browser shows 0 as its status. */
+/** Whether an answer is a redirect, whose status is 0 in a browser. */
 function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }
@@ -122,9 +140,13 @@ function isHtml(headers: Headers): boolean {
   return /\bhtml\b/.test(headers.get('content-type') ?? '');
 }
 
+function isJson(headers: Headers): boolean {
+  return /[/+]json\b/.test(headers.get('content-type') ?? '');
+}
+
 /** Returns the body of a refusal: its value if it is JSON, else its text. */
 function readErrorBody({ text, headers }: Answer): unknown {
-  if (!/[/+]json\b/.test(headers.get('content-type') ?? '')) return text;
+  if (!isJson(headers)) return text;
   try {
     const value = parseJson(text);
     // An error can be written as JSON, so a value with integers beyond 2^53 stays a text.
@@ -135,12 +157,21 @@ function readErrorBody({ text, headers }: Answer): unknown {
   }
 }
 
-/** Returns the detail of a refusal for a message: a member of RFC 9457, or the beginning of the text. */
+/** Returns the detail of a refusal for a message: a text among its members, or the beginning of its text. */
 function detailOf(body: unknown, { headers, text }: Answer): string {
   if (isHtml(headers)) return 'a page in HTML';
-  const { detail, title } = Object(body) as { readonly detail?: unknown; readonly title?: unknown };
-  const found = [detail, title].find((one) => typeof one === 'string' && one !== '') ?? text;
-  const line = String(found).replaceAll(/\s+/g, ' ').trim();
+  const line = (statedIn(body) ?? text).replaceAll(/\s+/g, ' ').trim();
   const short = line.length > mostDetailCharacters ? `${line.slice(0, mostDetailCharacters)}…` : line;
   return short.replace(/\.$/, '');
+}
+
+/** The members that describe an error for people: those of RFC 9457, and the ones that most services have, the most exact first. */
+const errorMembers = ['detail', 'message', 'error', 'errors', 'title'] as const;
+
+/** Returns the description in the body of a refusal: the text of a member, also inside of an object or of the first of a list. */
+function statedIn(body: unknown): string | undefined {
+  const first: unknown = Array.isArray(body) ? body[0] : body;
+  if (typeof first === 'string') return first === '' ? undefined : first;
+  if (typeof first !== 'object' || first === null) return undefined;
+  return errorMembers.map((name) => statedIn(Reflect.get(first, name))).find((text) => text !== undefined);
 }

@@ -1,14 +1,56 @@
+import { abortSignal, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import type { EndpointArguments, EndpointParameters } from '../interface/endpoint-path.js';
 import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
+import { callHeaders } from './headers.js';
+import { clientOptionNames } from './options.js';
 
-/** A request. */
+/** Options of a call that sends one request. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Further headers, such as the one that suppresses own webhooks; not those that the client sets itself. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The kinds of the options of each call that sends one request. */
+export const callOptions: OptionKinds<CallOptions> = { signal: abortSignal, headers: callHeaders };
+
+/**
+ * Checks the options of a call that sends one request, and returns them.
+ *
+ * @param owner name of the call, for messages.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ */
+export function checkedOptions(owner: string, options: CallOptions | undefined): CallOptions {
+  checkCallOptions(owner, options, callOptions);
+  return options ?? {};
+}
+
+/** Checks the options of any call: one of `createClient` among them has a hint. */
+export function checkCallOptions<Options extends object>(
+  owner: string,
+  options: Options | undefined,
+  kinds: OptionKinds<Options>,
+): void {
+  checkOptions(owner, options, kinds, hints);
+}
+
+/** Sentences for options that are expected in a call. */
+const hints: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(clientOptionNames.map((name) => [name, 'It is an option of createClient.'])),
+  limit: 'It is "pageSize" here, and an option of page().',
+  headers: 'It is an option of calls of one request.',
+};
+
+/** A request to the API, as a caller describes it. */
 export interface Call {
   readonly method: string;
   /** The path below the base url, percent-encoded. */
   readonly path: string;
   readonly query?: readonly (readonly [string, string])[] | undefined;
+  /** Besides those of the client. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The body, to be sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
@@ -22,7 +64,7 @@ export interface Call {
 export function callOf<Name extends EndpointName>(
   name: Name,
   parameters: EndpointParameters<Name>,
-  parts: Pick<Call, 'query' | 'body' | 'signal' | 'acceptsText'> = {},
+  parts: Pick<Call, 'query' | 'headers' | 'body' | 'signal' | 'acceptsText'> = {},
 ): Call {
   const { method, repeatable }: EndpointRow = endpoints[name];
   // The arguments are those parameters, or none where there are none.

@@ -27,17 +27,20 @@ export class ClientError extends VqlError {
   readonly headers: Headers | undefined;
   /** The body of a refusal: an object if it is JSON, as in RFC 9457, else its text, at most 10,000 characters. */
   readonly body: unknown;
+  /** How many attempts were made; `undefined` if nothing was sent. */
+  readonly attempts: number | undefined;
 
-  constructor(diagnostics: readonly Diagnostic[], { request, status, headers, body }: ClientErrorOptions = {}) {
+  constructor(diagnostics: readonly Diagnostic[], options: ClientErrorOptions = {}) {
     super(diagnostics);
-    this.request = request;
-    this.status = status;
-    this.headers = headers;
-    this.body = body;
+    this.request = options.request;
+    this.status = options.status;
+    this.headers = options.headers;
+    this.body = options.body;
+    this.attempts = options.attempts;
   }
 }
 
-/** What identifies a request in an error. */
+/** The request of an error, without its headers and its body, which may contain secrets. */
 export interface RequestSummary {
   readonly method: string;
   readonly url: string;
@@ -45,20 +48,29 @@ export interface RequestSummary {
 
 /** Options of the constructor of `ClientError`. */
 export interface ClientErrorOptions {
-  readonly request?: RequestSummary;
+  readonly request?: RequestSummary | undefined;
   readonly status?: number | undefined;
   readonly headers?: Headers | undefined;
   readonly body?: unknown;
+  readonly attempts?: number | undefined;
 }
 
 /** Creates a diagnostic with a code of the client. */
 export const clientDiagnostic = diagnosticsOf(clientCodes);
 
-/** Creates the error with the diagnostic of a code. */
+/** Creates the error with the diagnostic of a code. Its message says how many attempts there were, if more than one. */
 export function clientError<Code extends ClientCode>(
   code: Code,
   args: MessageArguments<typeof clientCodes, Code>,
-  options?: ClientErrorOptions,
+  options: ClientErrorOptions = {},
 ): ClientError {
-  return new ClientError([clientDiagnostic(code, args)], options);
+  const { attempts = 1 } = options;
+  const error = new ClientError([clientDiagnostic(code, args)], options);
+  return attempts > 1 ? withSentence(error, `There were ${attempts} attempts.`) : error;
+}
+
+/** Returns an error whose message has one more sentence. */
+export function withSentence(error: ClientError, sentence: string): ClientError {
+  const diagnostics = error.diagnostics.map((one) => ({ ...one, message: `${one.message} ${sentence}` }));
+  return new ClientError(diagnostics, error);
 }

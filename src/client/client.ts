@@ -1,6 +1,5 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, oneOf } from '../diagnostics/arguments.js';
-import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { dialectFromInfo } from '../dialect/dialect-from-info.js';
 import type { AssumptionId } from '../interface/assumptions.js';
@@ -13,8 +12,9 @@ import type { DocumentResponse } from '../resources/document/document.js';
 import type { DocumentTypeTransitionRequestSchema } from '../resources/document/request.js';
 import type { AnyText } from '../vql/any-text.js';
 import type { Statement } from '../vql/ast.js';
-import { assumptionsOf } from './assumed.js';
-import { callOf } from './call.js';
+import { unreadableAnswer } from './answer.js';
+import { assumptionsOf } from './assumptions.js';
+import { type CallOptions, callOf, checkedOptions } from './call.js';
 import { type ClientOptions, clientSettings } from './options.js';
 import {
   type ClientPage,
@@ -27,6 +27,7 @@ import {
 } from './queries.js';
 import {
   type ApiEndpoint,
+  type BodyRule,
   type RawAnswer,
   type RawEndpoint,
   type RawRequest,
@@ -34,7 +35,7 @@ import {
   rawCall,
 } from './raw-request.js';
 import { createSend } from './transport.js';
-import { type CallOptions, type ClientWebhooks, createWebhooks } from './webhooks.js';
+import { type ClientWebhooks, createWebhooks } from './webhooks.js';
 
 /** A row whose type nobody has stated. */
 export type JsonRow = Readonly<Record<string, unknown>>;
@@ -78,8 +79,11 @@ export interface Client {
    * a failure if the table of endpoints says that it can be, and a GET by its path.
    */
   request<Name extends ApiEndpoint>(endpoint: Name, ...request: RequestArguments<Name>): Promise<RawAnswer>;
-  request(endpoint: RawEndpoint, request?: RawRequest): Promise<RawAnswer>;
-  /** What this client assumes, since the interface document leaves it open, and neither its options nor its dialect state it. */
+  request<Endpoint extends RawEndpoint>(
+    endpoint: Endpoint,
+    request?: RawRequest & BodyRule<Endpoint['method']>,
+  ): Promise<RawAnswer>;
+  /** The assumptions of this client: points that the interface document leaves open, and that neither its options nor its dialect state. */
   readonly assumptions: readonly AssumptionId[];
 }
 
@@ -113,7 +117,7 @@ const recordNames = oneOf(Object.keys(records));
  * @example
  * ```ts
  * import { createClient } from 'vql-kit/client';
- * // Instead of this: leave the option out, and the fetch of the platform sends the requests.
+ * // Only here: a service that always answers. By default the fetch of the platform sends the requests.
  * const fetch = async (request: Request) => {
  *   console.log(request.method, request.url, await request.text());
  *   // POST https://erp.example.com/cmn/computed-queries/execute {"statement":"SELECT id FROM account.query ORDER BY id","limit":100}
@@ -133,28 +137,29 @@ export function createClient(options: ClientOptions): Client {
     page: (query: ClientQuery, pageOptions: PageOptions = {}) =>
       readOnePage(query, pageOptions, send, settings) as Promise<ClientPage<never>>,
     list: (list, parameters = {}, queryOptions = {}) => {
-      const [path, sorts] = readList(list);
-      const listOptions = sorts ? queryOptions : { tiebreak: 'none' as const, ...queryOptions };
+      const [path, isSortable] = readList(list);
+      const listOptions = isSortable ? queryOptions : { tiebreak: 'none' as const, ...queryOptions };
       return listRows(path, parameters, listOptions, send, settings) as Pager<never>;
     },
-    async get(name, id, { signal } = {}) {
+    async get(name, id, callOptions) {
       checkArgument('The first argument of get', name, recordNames);
-      const { body } = await send(callOf(records[name], { id }, { signal }));
+      const { body } = await send(callOf(records[name], { id }, checkedOptions('get', callOptions)));
       return body as never;
     },
     documents: {
-      async create(request, { signal } = {}) {
+      async create(request, callOptions) {
+        const parts = checkedOptions('documents.create', callOptions);
         // Loaded when it is needed: with its schemas it is larger than the rest of a client.
         const { checkDocumentRequest } = await import('../resources/document/check-request.js');
-        settings.report(checkDocumentRequest(request));
-        const { body } = await send(callOf('createDocument', {}, { body: request, signal }));
+        settings.report(checkDocumentRequest(request), 'request of documents.create');
+        const { body } = await send(callOf('createDocument', {}, { ...parts, body: request }));
         return body as DocumentResponse;
       },
     },
-    async dialectInfo({ signal } = {}) {
-      const { body } = await send(callOf('getDialectInfo', {}, { signal }));
-      const { value, diagnostics } = dialectFromInfo(body, settings.dialect);
-      if (value === undefined) throw new VqlError(diagnostics);
+    async dialectInfo(callOptions) {
+      const answer = await send(callOf('getDialectInfo', {}, checkedOptions('dialectInfo', callOptions)));
+      const { value, diagnostics } = dialectFromInfo(answer.body, settings.dialect);
+      if (value === undefined) throw unreadableAnswer(answer, 'it describes no dialect');
       for (const diagnostic of diagnostics) settings.onDiagnostic?.(diagnostic);
       return value;
     },
@@ -168,8 +173,8 @@ export function createClient(options: ClientOptions): Client {
   return client;
 }
 
-/** Returns the path of a list, and whether it documents how to sort it. */
-function readList(list: string): readonly [path: string, sorts: boolean] {
+/** Returns the path of a list, and whether it can be sorted: a path is taken to be, an endpoint has the parameter. */
+function readList(list: string): readonly [path: string, isSortable: boolean] {
   const name = lists.find((one) => one === list);
   if (name === undefined) {
     checkArgument('The first argument of list', list, listKind);

@@ -14,6 +14,7 @@ export type { DocumentResponse } from '../resources/document/document.js';
 export type { Int64, JsonObject } from '../resources/values.js';
 export type { AnyText } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
+export type { CallOptions } from './call.js';
 export {
   type Client,
   createClient,
@@ -25,7 +26,7 @@ export {
 export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';
 export type { ClientOptions, Fetch } from './options.js';
 export type { ClientPage, ClientQuery, PageOptions, QueryOptions } from './queries.js';
-export type { ApiEndpoint, RawAnswer, RawEndpoint, RawRequest, RequestArguments } from './raw-request.js';
+export type { ApiEndpoint, BodyRule, RawAnswer, RawEndpoint, RawRequest, RequestArguments } from './raw-request.js';
 export type { RequestRecord, ResponseRecord } from './records.js';
 export type { Token } from './token.js';
-export type { CallOptions, ClientWebhooks, Destination } from './webhooks.js';
+export type { ClientWebhooks, Destination } from './webhooks.js';

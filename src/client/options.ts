@@ -1,14 +1,16 @@
 import {
   type ArgumentKind,
-  anything,
   callback,
   checkArgument,
   checkOptions,
   filledText,
+  flag,
   type OptionKinds,
   record,
 } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
+import { withPathInMessage } from '../diagnostics/json/path-in-message.js';
+import { secureUrl, withoutEndSlash } from '../diagnostics/secure-url.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
@@ -25,7 +27,9 @@ export interface ClientOptions {
   readonly userAgent: string;
   /** The access token, a function that returns it, or a source such as `passwordGrant` of `vql-kit/auth` returns. */
   readonly token: Token;
-  /** Sends a request; default: the `fetch` of the platform. */
+  /** Whether the token may be sent over http to other hosts than the loopback; default `false`. */
+  readonly allowHttp?: boolean | undefined;
+  /** Sends a request; default: the `fetch` of the platform. It gets one argument, a `Request`. */
   readonly fetch?: Fetch | undefined;
   /** How long an exchange may take, with the body of the answer; default 30,000. `Infinity` sets no limit. */
   readonly timeoutMs?: number | undefined;
@@ -38,17 +42,19 @@ export interface ClientOptions {
   readonly version?: PathParameter | undefined;
   /** The dialect of the installation; default `defaultDialect`. */
   readonly dialect?: Partial<Dialect> | undefined;
-  /** Returns the headers that carry a token; default `Authorization: Bearer`, which is assumed. */
+  /** Returns the headers that carry a token, at least one; default `Authorization: Bearer`, which is assumed. */
   readonly authorize?: ((token: string) => Readonly<Record<string, string>>) | undefined;
-  /** Returns the rows in the body of a computed query; default its member `data`, which is assumed. */
+  /**
+   * Returns the rows in the body of a computed query, and of a list that is no array; default its member `data`, which is assumed.
+   */
   readonly rowsOf?: ((body: unknown) => unknown) | undefined;
   /** Name of the member of a request that holds a VQL statement; default `statement`, which is assumed. */
   readonly statementMember?: string | undefined;
-  /** Called before each attempt. The token is not in what it gets. */
+  /** Called before each attempt. The token is not in what it gets. If it throws, that is reported, and the call goes on. */
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
-  /** Called after each answer. */
+  /** Called after each answer. If it throws, that is reported, and the call goes on. */
   readonly onResponse?: ((response: ResponseRecord) => void) | undefined;
-  /** Called for each warning. */
+  /** Called for each warning. If it throws, the call ends with that. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
@@ -65,14 +71,13 @@ export interface ClientSettings extends ClientOptions {
   readonly authorize: (token: string) => Readonly<Record<string, string>>;
   readonly rowsOf: (body: unknown) => unknown;
   readonly statementMember: string;
-  /** Passes on warnings; throws a `VqlError` if there are errors among the diagnostics. */
-  readonly report: (diagnostics: readonly Diagnostic[]) => void;
+  /**
+   * Passes on warnings; throws a `VqlError` if there are errors among the diagnostics.
+   *
+   * @param kind names the JSON that was checked, for the message: its paths refer to it.
+   */
+  readonly report: (diagnostics: readonly Diagnostic[], kind?: string) => void;
 }
-
-const baseUrlKind: ArgumentKind = {
-  expected: 'an absolute http or https url without credentials, query and fragment',
-  accepts: isBaseUrl,
-};
 
 const userAgentKind: ArgumentKind = {
   expected: 'the name of your program: a text that is not empty, of printable ASCII characters',
@@ -84,9 +89,9 @@ const versionKind: ArgumentKind = {
   accepts: (value) => ['string', 'number', 'bigint'].includes(typeof value),
 };
 
-const optionKinds: OptionKinds<ClientOptions> = {
-  // Checked by itself: a message must not show its password.
-  baseUrl: anything,
+/** The kinds of the options, for a base url that may be one with http or not. */
+const optionKinds = (allowHttp: boolean): OptionKinds<ClientOptions> => ({
+  baseUrl: secureUrl(allowHttp),
   userAgent: userAgentKind,
   token: tokenKind,
   fetch: callback,
@@ -100,7 +105,11 @@ const optionKinds: OptionKinds<ClientOptions> = {
   onRequest: callback,
   onResponse: callback,
   onDiagnostic: callback,
-};
+  allowHttp: flag,
+});
+
+/** The names of all options. */
+export const clientOptionNames = Object.keys(optionKinds(false));
 
 /**
  * Checks the options and fills in the defaults.
@@ -109,38 +118,27 @@ const optionKinds: OptionKinds<ClientOptions> = {
  */
 export function clientSettings(options: ClientOptions): ClientSettings {
   checkArgument('The options of createClient', options, record);
-  checkArgument('The option "baseUrl" of createClient', withoutCredentials(options.baseUrl), baseUrlKind);
-  checkOptions('createClient', options, optionKinds);
-  for (const name of ['userAgent', 'token'] as const)
-    checkArgument(`The option "${name}" of createClient`, options[name], optionKinds[name]);
+  const kinds = optionKinds(options.allowHttp === true);
+  checkOptions('createClient', options, kinds);
+  for (const name of ['baseUrl', 'userAgent', 'token'] as const)
+    checkArgument(`The option "${name}" of createClient`, options[name], kinds[name]);
   checkOptions('"retry" of createClient', options.retry, retryOptions);
-  const { href } = new URL(options.baseUrl);
   const { onDiagnostic } = options;
   return {
     ...options,
-    baseUrl: href.endsWith('/') ? href : `${href}/`,
+    baseUrl: `${withoutEndSlash(options.baseUrl)}/`,
     timeoutMs: options.timeoutMs ?? 30_000,
     retry: options.retry ?? {},
     version: options.version ?? latestVersion,
     authorize: options.authorize ?? ((token) => ({ authorization: `Bearer ${token}` })),
     rowsOf: options.rowsOf ?? dataOf,
     statementMember: options.statementMember ?? 'statement',
-    report(diagnostics) {
-      if (hasErrors(diagnostics)) throw new VqlError(diagnostics);
+    report(diagnostics, kind) {
+      if (hasErrors(diagnostics))
+        throw new VqlError(kind === undefined ? diagnostics : diagnostics.map((one) => withPathInMessage(kind, one)));
       for (const diagnostic of diagnostics) onDiagnostic?.(diagnostic);
     },
   };
-}
-
-/** Returns a url to show in a message. */
-function withoutCredentials(url: unknown): unknown {
-  return typeof url === 'string' || url instanceof URL ? String(url).replace(/\/\/.*@/s, '//<credentials>@') : url;
-}
-
-function isBaseUrl(value: unknown): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && !/[?#]/.test(value);
 }
 
 function dataOf(body: unknown): unknown {

@@ -1,5 +1,12 @@
 import type { CUnitQuery } from '../cunit/request.js';
-import { checkArgument, checkOptions, flag, type OptionKinds, record, wholeNumber } from '../diagnostics/arguments.js';
+import {
+  type ArgumentKind,
+  checkArgument,
+  flag,
+  type OptionKinds,
+  record,
+  wholeNumber,
+} from '../diagnostics/arguments.js';
 import type { Result } from '../diagnostics/result.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { FetchedPage } from '../paging/fetch-page.js';
@@ -16,7 +23,7 @@ import type { Statement } from '../vql/ast.js';
 import { type ParseStatement, parseWith } from '../vql/parse-statement.js';
 import { print } from '../vql/print.js';
 import { type Answer, unreadableAnswer } from './answer.js';
-import { type Call, callOf } from './call.js';
+import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
 import { clientError } from './client-error.js';
 import type { ClientSettings } from './options.js';
 import type { Send } from './transport.js';
@@ -24,21 +31,20 @@ import type { Send } from './transport.js';
 /** A query: of the builder or the tag, VQL as a text, a tree or the body of the execute endpoint, or a C-Unit query. */
 export type ClientQuery = string | AnyText | Statement | VqlRequest | CUnitQuery;
 
-/** The options of `paginate` that the client sets: retries of both would multiply. */
+/** The options of `paginate` that the client sets itself: retries of both would multiply. */
 const ownOptions = ['fetchPage', 'retry', 'dialect', 'onDiagnostic'] as const;
 
-/** How a query is read page by page: the options of `paginate`, except for those that the client has itself. */
+/** How a query is read page by page: the options of `paginate`, except for those that the client sets itself. */
 export type QueryOptions = Omit<PagingOptions<never, never>, (typeof ownOptions)[number]>;
 
 /** Which page is read. */
-export interface PageOptions {
+export interface PageOptions extends CallOptions {
   /** How many rows it has at most; default: the limit of the query. */
   readonly limit?: number | undefined;
   /** How many rows come before it; default: the offset of the query. */
   readonly offset?: number | undefined;
   /** `true` reads the whole result of a query without a limit, in one answer. */
   readonly all?: true | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** One page of a result. */
@@ -58,7 +64,15 @@ const pageKinds: OptionKinds<PageOptions> = {
   limit: wholeNumber(1),
   offset: wholeNumber(0),
   all: flag,
-  signal: pagingOptions.signal,
+  ...callOptions,
+};
+
+/** The kind of queries. Those of `paginate` that only a program can send, `{ parameters }` and `{ body }`, are not among them. */
+const queryKind: ArgumentKind = {
+  expected: 'VQL, a query of the builder or the tag, a tree, { statement } or { group, template, request }',
+  accepts: (value) =>
+    typeof value === 'string' ||
+    (record.accepts(value) && ['toAst', 'kind', 'statement', 'template'].some((name) => name in Object(value))),
 };
 
 /** Loads the parser when the first text is read: most of the code of a program, which queries of the builder do not need. */
@@ -74,8 +88,8 @@ export function queryRows(
   send: Send,
   settings: ClientSettings,
 ): Pager<unknown> {
-  checkArgument('The options of query', options, record);
-  checkOptions('query', options, queryKinds);
+  checkArgument('The first argument of query', source, queryKind);
+  checkCallOptions('query', options, queryKinds);
   return createPager(source, options, settings, async (request: VqlRequestBody | CUnitQuery, signal) =>
     rowsIn(await send(queryCall(request, signal, settings)), settings.rowsOf),
   );
@@ -89,10 +103,11 @@ export function listRows(
   send: Send,
   settings: ClientSettings,
 ): Pager<unknown> {
-  checkArgument('The options of list', options, record);
-  checkOptions('list', options, queryKinds);
+  checkCallOptions('list', options, queryKinds);
   return createPager({ parameters }, options, settings, async ({ parameters: query }: RestPageRequest, signal) =>
-    rowsIn(await send({ method: 'GET', path, query, signal, repeatable: true })),
+    rowsIn(await send({ method: 'GET', path, query, signal, repeatable: true }), (body) =>
+      Array.isArray(body) ? body : settings.rowsOf(body),
+    ),
   );
 }
 
@@ -120,11 +135,11 @@ export async function readOnePage(
   send: Send,
   settings: ClientSettings,
 ): Promise<ClientPage<unknown>> {
-  checkArgument('The options of page', options, record);
-  checkOptions('page', options, pageKinds);
-  const { limit, offset, all, signal } = options;
+  checkArgument('The first argument of page', source, queryKind);
+  checkCallOptions('page', options, pageKinds);
+  const { limit, offset, all, signal, headers } = options;
   const request = await pagedRequest(source, { limit, offset }, all === true, settings);
-  const answer = await send(queryCall(request, signal, settings));
+  const answer = await send({ ...queryCall(request, signal, settings), headers });
   return { rows: rowsIn(answer, settings.rowsOf).rows, ...readPageHeaders(answer.headers) };
 }
 
@@ -200,6 +215,6 @@ export function rowsIn(answer: Answer, rowsOf?: ClientSettings['rowsOf']): Fetch
   const { body, headers, status } = answer;
   const rows = rowsOf === undefined ? body : rowsOf(body);
   if (Array.isArray(rows)) return { rows, headers, status };
-  const problem = 'there is no array of rows where the option "rowsOf" looks for it';
+  const problem = 'the option "rowsOf" finds no array of rows';
   throw unreadableAnswer(answer, rowsOf === undefined ? 'it is not an array' : problem);
 }

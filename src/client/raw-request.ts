@@ -1,15 +1,19 @@
 import {
-  anything,
   checkArgument,
   checkOptions,
   type OptionKinds,
   oneOf,
   record,
   string,
+  wrongArgument,
 } from '../diagnostics/arguments.js';
+import { tagOf } from '../diagnostics/describe-value.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import type { EndpointParameters, PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
-import { type Call, callOf } from './call.js';
+import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
+import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
 
 /** The name of an endpoint of the API; those of the identity server are for `vql-kit/auth`. */
 export type ApiEndpoint = {
@@ -22,20 +26,24 @@ export interface RawEndpoint {
   readonly path: `/${string}`;
 }
 
-/** What a request has besides its endpoint. */
-export interface RawRequest {
-  /** The query string. */
-  readonly query?: readonly (readonly [string, string])[] | undefined;
-  /** The body, to be sent as JSON. */
+/** The parts of a request besides its endpoint. */
+export interface RawRequest extends CallOptions {
+  /** The parameters of the query string, as those of `list`. */
+  readonly query?: RestParameters | undefined;
+  /** The body, to be sent as JSON; not of a GET. */
   readonly body?: unknown;
-  readonly signal?: AbortSignal | undefined;
 }
+
+/** The rule for the body of a method: a GET has none. */
+export type BodyRule<Method extends string> = Method extends 'GET' ? { readonly body?: undefined } : unknown;
 
 /** The arguments of `request` after the name of an endpoint: `parameters` are those of its path. */
 export type RequestArguments<Name extends EndpointName> =
   Record<never, never> extends EndpointParameters<Name>
-    ? readonly [request?: RawRequest & { readonly parameters?: EndpointParameters<Name> }]
-    : readonly [request: RawRequest & { readonly parameters: EndpointParameters<Name> }];
+    ? readonly [request?: RawRequest & RuleOf<Name> & { readonly parameters?: EndpointParameters<Name> }]
+    : readonly [request: RawRequest & RuleOf<Name> & { readonly parameters: EndpointParameters<Name> }];
+
+type RuleOf<Name extends EndpointName> = BodyRule<(typeof endpoints)[Name]['method']>;
 
 /** An answer. */
 export interface RawAnswer {
@@ -55,22 +63,52 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const apiEndpoints = Object.entries(endpoints).flatMap(([name, { base }]) => (base === 'baseUrl' ? [name] : []));
 const endpointKind = oneOf(apiEndpoints);
 const rawEndpointKinds: OptionKinds<RawEndpoint> = { method: oneOf(methods), path: string };
-const requestKinds: OptionKinds<AnyRequest> = { query: anything, body: anything, signal: anything, parameters: record };
+const requestKinds: OptionKinds<AnyRequest> = {
+  ...callOptions,
+  query: { expected: 'an object, or pairs of strings such as a URLSearchParams', accepts: isObject },
+  body: { expected: 'a value that JSON can express, without a cycle', accepts: hasJson },
+  parameters: record,
+};
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether JSON can express a value: it would be `{}` for a form, a map or a stream. */
+function hasJson(value: unknown): boolean {
+  return !isObject(value) || ['Object', 'Array'].includes(tagOf(value)) || 'toJSON' in value;
+}
 
 /** Returns the call of a request. */
 export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest, version: PathParameter): Call {
-  checkOptions('request', request, requestKinds);
-  const { parameters, ...parts } = request;
+  checkCallOptions('request', request, requestKinds);
+  const { parameters, query, ...others } = request;
+  const parts = { ...others, query: query && readQuery(query) };
   if (typeof endpoint === 'string') {
     checkArgument('The first argument of request', endpoint, endpointKind);
     // Missing parameters are reported where the path is filled.
     const given = endpoints[endpoint].path.includes('{version}') ? { version, ...parameters } : parameters;
-    return callOf<EndpointName>(endpoint, given as never, { ...parts, acceptsText: true });
+    return withoutBody(callOf<EndpointName>(endpoint, given as never, { ...parts, acceptsText: true }));
   }
   checkArgument('The first argument of request', endpoint, record);
   checkOptions('request', endpoint, rawEndpointKinds);
   for (const name of ['method', 'path'] as const)
     checkArgument(`The member "${name}" of the endpoint of request`, endpoint[name], rawEndpointKinds[name]);
   const { method, path } = endpoint;
-  return { ...parts, method, path, repeatable: method === 'GET', acceptsText: true };
+  return withoutBody({ ...parts, method, path, repeatable: method === 'GET', acceptsText: true });
+}
+
+/** Returns the parameters of a query string as they are sent. @throws {VqlError} `nested-parameter`. */
+function readQuery(query: RestParameters): RestEntries {
+  const refuse = (diagnostic: Diagnostic): never => {
+    throw new VqlError([diagnostic]);
+  };
+  return entriesOf(query, refuse, {});
+}
+
+/** Returns a call; no GET has a body, which `fetch` would refuse. @throws {VqlError} `wrong-argument`. */
+function withoutBody(call: Call): Call {
+  if (call.method === 'GET' && call.body !== undefined)
+    throw wrongArgument('The option "body" of request', 'left out for a GET', call.body);
+  return call;
 }

@@ -1,20 +1,32 @@
 import type { TokenSource } from '../auth/token-source.js';
-import type { ArgumentKind } from '../diagnostics/arguments.js';
-import { clientError } from './client-error.js';
+import { type ArgumentKind, checkArgument } from '../diagnostics/arguments.js';
+import { describeSecret } from '../diagnostics/describe-value.js';
+import type { VqlError } from '../diagnostics/vql-error.js';
+import { isHeaderRecord } from './headers.js';
+import { reasonOf, wrongFunction } from './reason.js';
+import { redact, secretsOf } from './records.js';
 
 /** An access token, a function that returns a valid one, or a source of tokens. */
 export type Token = string | (() => string | Promise<string>) | TokenSource;
 
-/** The kind of tokens. No text is refused by it, since the message would show the text. */
+/** The kind of tokens. A text is checked by itself. */
 export const tokenKind: ArgumentKind = {
   expected: 'a token, a function that returns one, or a source with token() and reject()',
   accepts: (value) => ['string', 'function'].includes(typeof value) || isSource(value),
 };
 
+/** The kind of texts that are a token. */
+const tokenText: ArgumentKind = {
+  expected: 'the token alone, without "Bearer": printable ASCII characters without whitespace',
+  // A header has no other characters, and would drop whitespace around them.
+  accepts: (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
+  describe: describeSecret,
+};
+
 /** Returns the source of any token. A function is called for each request; a fixed token cannot be replaced. */
 export function tokenSource(token: Token): TokenSource {
   if (typeof token === 'string') {
-    checkToken(token);
+    checkArgument('The option "token" of createClient', token, tokenText);
     return { token: async () => token, reject: () => undefined };
   }
   if (typeof token === 'function') return { token: async () => token(), reject: () => undefined };
@@ -22,16 +34,34 @@ export function tokenSource(token: Token): TokenSource {
 }
 
 /**
- * Checks a token. The message does not show it.
+ * Checks a token that a function or a source has returned. The message does not show it.
  *
- * @throws {ClientError} `wrong-argument`.
+ * @throws {VqlError} `wrong-argument`.
  */
-export function checkToken(token: unknown): asserts token is string {
-  // A header has no other characters, and would drop white space around them.
-  if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return;
-  const expected = 'a text of printable ASCII characters without spaces, and not empty';
-  const found = typeof token === 'string' ? 'another text' : `a value of the type ${typeof token}`;
-  throw clientError('wrong-argument', { name: 'The token', expected, found });
+export function checkToken(token: string): void {
+  checkArgument('The result of the option "token" of createClient', token, tokenText);
+}
+
+/**
+ * Returns the headers that carry a token.
+ *
+ * @throws {VqlError} `wrong-argument` if the option `authorize` throws or returns something else. The message shows neither the token
+ * nor a header.
+ */
+export function headersWith(token: string, authorize: (token: string) => unknown): Headers {
+  let given: unknown;
+  try {
+    given = authorize(token);
+  } catch (error) {
+    throw wrongAuthorize(`throws: ${redact(reasonOf(error), secretsOf(token, new Headers()))}`);
+  }
+  if (!isHeaderRecord(given) || Object.keys(given).length === 0)
+    throw wrongAuthorize(`returns ${describeSecret(given)}`);
+  return new Headers(given);
+}
+
+function wrongAuthorize(found: string): VqlError {
+  return wrongFunction('authorize', 'returns an object of headers as texts, at least one', found);
 }
 
 function isSource(value: unknown): value is TokenSource {

@@ -1,13 +1,17 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
+import { describeSecret } from '../diagnostics/describe-value.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import { stringifyJson } from '../json/stringify-json.js';
-import { abortable } from '../paging/fetch-page.js';
-import { isTemporaryStatus, longestTimerMs, withRetries } from '../paging/retry.js';
+import { isTemporaryStatus, responseOf, withRetries } from '../paging/retry.js';
+import { abortable, longestTimerMs } from '../timing/wait.js';
 import { type Answer, acceptAnswer, nameOf, readAnswer } from './answer.js';
 import type { Call } from './call.js';
-import { ClientError, clientDiagnostic, clientError } from './client-error.js';
+import { ClientError, clientDiagnostic, clientError, withSentence } from './client-error.js';
+import { failureOf, timedOut } from './failure.js';
 import type { ClientSettings } from './options.js';
+import { reasonOf } from './reason.js';
 import { type RequestRecord, redact, secretsOf } from './records.js';
-import { checkToken, tokenSource } from './token.js';
+import { checkToken, headersWith, tokenSource } from './token.js';
 
 /** Sends a request, with the retries that the client allows, and returns the answer; throws a `ClientError` for a refusal. */
 export type Send = (call: Call) => Promise<Answer>;
@@ -24,7 +28,8 @@ export function createSend(settings: ClientSettings): Send {
     const message: Message = {
       method: call.method,
       url: urlOf(call, settings.baseUrl),
-      body: call.body === undefined ? undefined : stringifyJson(call.body),
+      headers: call.headers,
+      body: call.body === undefined ? undefined : textOf(call.body),
       repeatable: call.repeatable,
     };
     const readToken = async (): Promise<string> => {
@@ -50,13 +55,13 @@ export function createSend(settings: ClientSettings): Send {
     return withRetries(
       attemptOnce,
       { ...settings.retry, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
-      { signal, isTemporary, waitTooLong: (error) => error },
+      { signal, isTemporary, waitTooLong },
     );
   };
 }
 
-/** A request as it is sent in each attempt, except for its headers. */
-interface Message extends Pick<Call, 'method' | 'repeatable'> {
+/** A request as it is sent in each attempt, except for the headers of the client. */
+interface Message extends Pick<Call, 'method' | 'headers' | 'repeatable'> {
   readonly url: string;
   readonly body: string | undefined;
 }
@@ -75,16 +80,37 @@ function urlOf({ path, query = [] }: Call, baseUrl: string): string {
   return url.href;
 }
 
-/** Whether sending a request again does no harm: it may be repeated, or never reached the service. */
-function isRepeatable(error: unknown, { repeatable }: Call): boolean {
-  return repeatable || (error instanceof ClientError && error.code === 'network');
+/** Writes a body. @throws {VqlError} `wrong-argument` for one that JSON cannot express. */
+function textOf(body: unknown): string {
+  try {
+    return stringifyJson(body);
+  } catch {
+    throw wrongArgument('The body of a request', 'a value that JSON can express, without a cycle', body);
+  }
 }
 
-/** Whether a failure may be temporary; that of a source of tokens is not. */
+/** The codes of failures before a request was sent: a connection that was not made, and an identity server that issued no token. */
+const unsentCodes: readonly string[] = ['network', 'auth-network', 'auth-timeout', 'token-refused'];
+
+/** Whether sending a request again does no harm: it may be repeated, or never reached the service. */
+function isRepeatable(error: unknown, { repeatable }: Call): boolean {
+  return repeatable || (error instanceof VqlError && unsentCodes.includes(error.code));
+}
+
+/** The codes of failures without an answer: of the service, or of the identity server. */
+const unansweredCodes: readonly string[] = ['network', 'time-out', 'auth-network', 'auth-timeout'];
+
+/** Whether a failure may be temporary: of the service, or of the identity server. */
 function isTemporary(error: unknown): boolean {
-  if (!(error instanceof ClientError)) return false;
-  const { code, status } = error;
-  return code === 'network' || code === 'time-out' || (code === 'refused' && isTemporaryStatus(status ?? 0));
+  if (!(error instanceof VqlError)) return false;
+  const isRefusal = ['refused', 'token-refused'].includes(error.code);
+  return unansweredCodes.includes(error.code) || (isRefusal && isTemporaryStatus(responseOf(error).status ?? 0));
+}
+
+/** Returns the error for a wait that is longer than the option allows. */
+function waitTooLong(error: unknown, askedMs: number, maxDelayMs: number): unknown {
+  if (!(error instanceof ClientError)) return error;
+  return withSentence(error, `The service asks for a wait of ${askedMs} ms, longer than maxDelayMs: ${maxDelayMs}.`);
 }
 
 interface Attempt {
@@ -97,17 +123,19 @@ interface Attempt {
 async function exchange(
   message: Message,
   { token, attempt, signal }: Attempt,
-  { fetch, timeoutMs, userAgent, authorize, onRequest, onResponse }: ClientSettings,
+  settings: ClientSettings,
 ): Promise<Answer> {
+  const { fetch, timeoutMs, userAgent, authorize } = settings;
   const { method, url, body } = message;
   const authorization = headersWith(token, authorize);
   const secrets = secretsOf(token, authorization);
   const headers = new Headers({ accept: 'application/json', 'user-agent': userAgent });
+  for (const [name, value] of Object.entries(message.headers ?? {})) headers.set(name, value);
   if (body !== undefined) headers.set('content-type', 'application/json');
   for (const [name, value] of authorization) headers.set(name, value);
   const safe = [...headers].map(([name, value]) => [name, redact(value, secrets)]);
   const record: RequestRecord = { method, url, headers: Object.fromEntries(safe), body, attempt };
-  onRequest?.(record);
+  callHook('onRequest', () => settings.onRequest?.(record), secrets, settings);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(timedOut), Math.min(timeoutMs, longestTimerMs));
   const start = performance.now();
@@ -115,67 +143,43 @@ async function exchange(
     // A redirect would lead the token, or a body, to another address.
     const init: RequestInit = { method, headers, body: body ?? null, redirect: 'manual', signal: aborted };
     // The platform's own is looked up now, so that mocks can replace it. It makes its own request: two would take longer.
-    const response = await (fetch === undefined ? globalThis.fetch(url, init) : fetch(new Request(url, init)));
-    return readAnswer(response, record, secrets);
+    const response: unknown = await (fetch === undefined ? globalThis.fetch(url, init) : fetch(new Request(url, init)));
+    if (isResponse(response)) return readAnswer(response, record, secrets);
+    const problem = `the option "fetch" has returned ${describeSecret(response)}, not a Response`;
+    const code = message.repeatable ? 'unreadable-answer' : 'unknown-outcome';
+    throw clientError(code, { request: nameOf(message), problem }, { request: { method, url }, attempts: attempt });
   };
   const answer = await abortable(job, controller, signal)
     .catch((error: unknown) => {
       signal?.throwIfAborted();
-      throw failureOf(error, message, secrets, timeoutMs);
+      throw failureOf(error, { ...message, attempt, secrets, timeoutMs });
     })
     .finally(() => clearTimeout(timer));
   const durationMs = performance.now() - start;
-  onResponse?.({ request: record, status: answer.status, headers: Object.fromEntries(answer.headers), durationMs });
+  const { status, headers: received } = answer;
+  const response = { request: record, status, headers: Object.fromEntries(received), durationMs };
+  callHook('onResponse', () => settings.onResponse?.(response), secrets, settings);
   return answer;
 }
 
-const timedOut = new Error('The time is up.');
-
-/**
- * Returns the headers that carry a token.
- *
- * @throws {VqlError} `wrong-argument`. The message does not show them.
- */
-function headersWith(token: string, authorize: ClientSettings['authorize']): Headers {
-  const given: unknown = authorize(token);
+/** Calls a hook. Its failure is only reported: a log that fails must not hide that a document was created. */
+function callHook(
+  name: 'onRequest' | 'onResponse',
+  hook: () => void,
+  secrets: readonly string[],
+  { report }: ClientSettings,
+): void {
   try {
-    return new Headers(given as Record<string, string>);
-  } catch {
-    throw wrongArgument('What the option "authorize" returns', 'an object of names and values of headers', given);
+    hook();
+  } catch (error) {
+    report([clientDiagnostic('failed-hook', { name, problem: redact(reasonOf(error), secrets) })]);
   }
 }
 
-/** Returns the error for an exchange that failed before the whole answer was there. */
-function failureOf(error: unknown, message: Message, secrets: readonly string[], timeoutMs: number): ClientError {
-  const { method, url, repeatable } = message;
-  const request = nameOf(message);
-  const context = { request: { method, url } };
-  const isTimeOut = error === timedOut;
-  if (isTimeOut && repeatable) return clientError('time-out', { request, timeoutMs: String(timeoutMs) }, context);
-  const problem = isTimeOut ? `there was no complete answer within ${timeoutMs} ms` : redact(reasonOf(error), secrets);
-  const code = repeatable || isUnsent(error) ? 'network' : 'unknown-outcome';
-  return clientError(code, { request, problem }, context);
-}
-
-/** The codes of Node for connections that were never made. Browsers give no code, so there it is not known. */
-const unsentCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
-
-function isUnsent(error: unknown): boolean {
-  return unsentCodes.includes(codeOf(error));
-}
-
-/** Returns the reason that a platform gives: Node has it in the cause of a `TypeError`. */
-function reasonOf(error: unknown): string {
-  const { message, cause } = Object(error) as { readonly message?: unknown; readonly cause?: unknown };
-  const texts = [Object(cause).message, message].filter((text) => typeof text === 'string' && text !== '');
-  const text = String(texts[0] ?? error);
-  const code = codeOf(error);
-  return code === undefined || text.includes(code) ? text : `${text} (${code})`;
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code: unknown = Object(Object(error).cause).code;
-  return typeof code === 'string' ? code : undefined;
+/** Whether a value has what the client reads of a response, of whatever library. */
+function isResponse(value: unknown): value is Response {
+  const { status, headers } = Object(value) as { readonly status?: unknown; readonly headers?: unknown };
+  return typeof status === 'number' && typeof Object(headers).get === 'function';
 }
 
 /** Whether the platform is Chromium, which sends its own User-Agent without an error; other browsers send what they are given. */

@@ -1,18 +1,15 @@
+import { checkArgument } from '../diagnostics/arguments.js';
 import type { Registration } from '../interface/subscriptions/registration.js';
 import {
   type ExistingSubscription,
   type RegistrationPlan,
   registrationPlan,
+  registrations,
 } from '../interface/subscriptions/registration-plan.js';
-import { callOf } from './call.js';
+import { type CallOptions, callOf, callOptions, checkCallOptions, checkedOptions } from './call.js';
 import type { ClientSettings } from './options.js';
 import { queryRows, rowsIn } from './queries.js';
 import type { Send } from './transport.js';
-
-/** Options of a single call. */
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** A queue that events can be received from. */
 export interface Destination {
@@ -36,10 +33,11 @@ export interface ClientWebhooks {
   /** Compares registrations with the subscriptions of the service, see `registrationPlan` of `vql-kit/interface`. Changes nothing. */
   plan<Wanted extends Registration>(
     wanted: readonly Wanted[],
-    options?: CallOptions,
+    options?: Pick<CallOptions, 'signal'>,
   ): Promise<RegistrationPlan<Wanted, ExistingSubscription>>;
 }
 
+/** The columns of an `ExistingSubscription`. */
 const subscriptions =
   'SELECT id, destinationQueue, url, state, createdAt, appIdentifier FROM system.queryAppMessageWebhook';
 
@@ -47,25 +45,32 @@ const subscriptions =
 export function createWebhooks(send: Send, settings: ClientSettings): ClientWebhooks {
   const { version, report } = settings;
   const post = async (
-    endpoint: 'registerWebhook' | 'deregisterWebhook',
+    name: 'register' | 'deregister',
     registration: Registration,
-    { signal }: CallOptions = {},
+    options: CallOptions | undefined,
   ): Promise<unknown> => {
+    const parts = checkedOptions(`webhooks.${name}`, options);
     // Loaded when it is needed, as all checks of requests are.
     const { checkRegistration } = await import('../interface/subscriptions/check-registration.js');
-    report(checkRegistration(registration));
-    const { body } = await send(callOf(endpoint, { version }, { body: registration, signal, acceptsText: true }));
+    report(checkRegistration(registration), `registration of webhooks.${name}`);
+    const { body } = await send(
+      callOf(`${name}Webhook`, { version }, { ...parts, body: registration, acceptsText: true }),
+    );
     return body;
   };
   return {
-    async destinations({ signal } = {}) {
-      const { rows } = rowsIn(await send(callOf('listDestinations', {}, { signal })));
+    async destinations(options) {
+      const parts = checkedOptions('webhooks.destinations', options);
+      const { rows } = rowsIn(await send(callOf('listDestinations', {}, parts)));
       // The service is trusted to send what it documents.
       return rows as readonly Destination[];
     },
-    register: (registration, options) => post('registerWebhook', registration, options),
-    deregister: (registration, options) => post('deregisterWebhook', registration, options),
-    async plan(wanted, { signal } = {}) {
+    register: (registration, options) => post('register', registration, options),
+    deregister: (registration, options) => post('deregister', registration, options),
+    async plan(wanted, options) {
+      checkArgument('The first argument of webhooks.plan', wanted, registrations);
+      checkCallOptions('webhooks.plan', options, { signal: callOptions.signal });
+      const signal = options?.signal;
       const rows = queryRows({ statement: subscriptions }, { signal, pageSize: 1_000 }, send, settings);
       const existing = await rows.toArray({ max: Number.POSITIVE_INFINITY });
       return registrationPlan(wanted, existing as readonly ExistingSubscription[]);

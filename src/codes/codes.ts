@@ -21,6 +21,7 @@ import { resourceCodes } from '../diagnostics/codes/resources.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import { snapshotCodes } from '../diagnostics/codes/snapshots.js';
 import { syntaxCodes } from '../diagnostics/codes/syntax.js';
+import { refusalCodes, webhookCodes } from '../diagnostics/codes/webhooks.js';
 import type { Diagnostic, DiagnosticDetails } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
@@ -50,6 +51,8 @@ const table = {
   ...resourceCodes,
   ...documentConditionCodes,
   ...eventCodes,
+  ...refusalCodes,
+  ...webhookCodes,
 } as const;
 
 /** The type of the table. An interface, so that declarations can name it: the rows contain types that are not exported. */

@@ -20,8 +20,8 @@ const formAssumptions: { readonly [Kind in FilterForm['kind']]?: UnprovenId } = 
   text: 'like-case',
 };
 
-/** Returns the assumptions about a filter. */
-function idsOf(operator: FilterOperator): readonly UnprovenId[] {
+/** Returns the assumptions about a filter with an operator. */
+export function assumptionsOfOperator(operator: FilterOperator): readonly UnprovenId[] {
   const { form, onNull } = filterRow(operator);
   const id = formAssumptions[form.kind];
   // Of a row without a value, SQL says that neither the condition nor its opposite is true.
@@ -43,7 +43,7 @@ export function assumptionsInPredicate(
       const outer: JsonPath = { outer: path, key: 'children' };
       for (const [key, child] of [...node.children.entries()].reverse()) waiting.push([child, { outer, key }]);
     } else {
-      for (const id of idsOf(node.operator)) uses.push({ id, path: pointerTo(path) });
+      for (const id of assumptionsOfOperator(node.operator)) uses.push({ id, path: pointerTo(path) });
     }
   }
   return uses.filter(({ id }) => isAssumed(id, known));

@@ -9,6 +9,8 @@ export interface ArgumentKind {
   /** Completes "… must be": `a whole number of at least 1`. */
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
+  /** Describes a value that is not accepted, where a message must not show it; default `describeValue`. */
+  readonly describe?: (value: unknown) => string;
   /** The kinds of its members, where it is an object with options. */
   readonly members?: Readonly<Record<string, ArgumentKind>>;
 }
@@ -20,22 +22,29 @@ export type OptionKinds<Options> = { readonly [Name in keyof Required<Options>]:
  * Checks the options of a public function: a misspelled option would otherwise be ignored.
  *
  * @param owner name of the function, for the message.
+ * @param hints sentences for names that are expected here although they are options of something else.
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  */
 export function checkOptions<Options extends object>(
   owner: string,
   options: Options | undefined,
   kinds: OptionKinds<Options>,
+  hints: Readonly<Record<string, string>> = {},
 ): void {
   if (options === undefined) return;
   if (!record.accepts(options)) throw wrongArgument(`The options of ${owner}`, record.expected, options);
-  checkMembers(owner, options, kinds);
+  checkMembers(owner, options, kinds, hints);
 }
 
-function checkMembers(owner: string, options: object, kinds: Readonly<Record<string, ArgumentKind>>): void {
+function checkMembers(
+  owner: string,
+  options: object,
+  kinds: Readonly<Record<string, ArgumentKind>>,
+  hints: Readonly<Record<string, string>> = {},
+): void {
   for (const name of Object.keys(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-    if (kind === undefined) throw unknownOption(owner, name, Object.keys(kinds));
+    if (kind === undefined) throw unknownOption(owner, name, Object.keys(kinds), hints);
     const value: unknown = Reflect.get(options, name);
     // The name for messages is written only if it may be needed: this runs for every node that is created.
     if (value !== undefined && (kind.members !== undefined || !kind.accepts(value)))
@@ -49,21 +58,28 @@ function checkMembers(owner: string, options: object, kinds: Readonly<Record<str
  * @param name begins the message: `The text of parse`.
  * @throws {VqlError} `wrong-argument`.
  */
-export function checkArgument(name: string, value: unknown, { expected, accepts, members }: ArgumentKind): void {
-  if (!accepts(value)) throw wrongArgument(name, expected, value);
+export function checkArgument(name: string, value: unknown, kind: ArgumentKind): void {
+  const { expected, accepts, describe, members } = kind;
+  if (!accepts(value)) throw wrongArgument(name, expected, value, describe);
   if (members !== undefined) checkMembers(name.replace(/^The /, 'the '), Object(value), members);
 }
 
 const createArgumentDiagnostic = diagnosticsOf(argumentCodes);
 
 /** Creates the error for an argument of another kind. */
-export function wrongArgument(name: string, expected: string, value: unknown): VqlError {
-  return new VqlError([createArgumentDiagnostic('wrong-argument', { name, expected, found: describeValue(value) })]);
+export function wrongArgument(name: string, expected: string, value: unknown, describe = describeValue): VqlError {
+  return new VqlError([createArgumentDiagnostic('wrong-argument', { name, expected, found: describe(value) })]);
 }
 
 /** Creates the error for an option that the function does not have. */
-export function unknownOption(owner: string, name: string, known: readonly string[]): VqlError {
-  return new VqlError([createArgumentDiagnostic('unknown-option', { owner, name, known })]);
+export function unknownOption(
+  owner: string,
+  name: string,
+  known: readonly string[],
+  hints: Readonly<Record<string, string>> = {},
+): VqlError {
+  const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
+  return new VqlError([createArgumentDiagnostic('unknown-option', { owner, name, known, hint })]);
 }
 
 const isRecord = (value: unknown): value is object =>
@@ -92,6 +108,11 @@ export const abortSignal: ArgumentKind = {
 };
 /** A function. */
 export const callback: ArgumentKind = { expected: 'a function', accepts: (value) => typeof value === 'function' };
+/** A `Clock`. */
+export const clockKind: ArgumentKind = {
+  expected: 'an object with the functions now and sleep',
+  accepts: (value) => isRecord(value) && ['now', 'sleep'].every((name) => callback.accepts(Reflect.get(value, name))),
+};
 /** A number that is not negative; infinity is one. */
 export const amount: ArgumentKind = {
   expected: 'a number of at least 0',

@@ -22,6 +22,15 @@ export function describeValue(value: unknown): string {
   }
 }
 
+/** Describes a value that may contain a secret: without its text or number, but with whitespace, which is often the mistake. */
+export function describeSecret(value: unknown): string {
+  if (value === '') return 'an empty text';
+  if (typeof value !== 'string')
+    return ['object', 'undefined'].includes(typeof value) ? describeValue(value) : `a ${typeof value}`;
+  if (value !== value.trim()) return 'a text with whitespace around it';
+  return /\s/.test(value) ? 'a text with whitespace in it' : 'another text';
+}
+
 function describeObject(value: object): string {
   try {
     if (Array.isArray(value)) return 'an array';

@@ -245,7 +245,8 @@ export const assumptions = {
   'rate-limits': {
     area: 'requests',
     open: 'how many requests are allowed, and how a refusal says when to try again',
-    assumed: 'The status is 429, and a header gives the seconds: x-rate-limit-retry-after-seconds, or Retry-After.',
+    assumed:
+      'The status is 429, and a header says when: x-rate-limit-retry-after-seconds in seconds, or Retry-After in seconds or as a date.',
     standard: 'RFC 6585, section 4, and RFC 9110, section 10.2.3',
     option: 'retry',
     evidence: 'seen',

@@ -64,6 +64,7 @@ const anyEndpoint = oneOf(Object.keys(endpoints));
 
 function encodeParameter(name: EndpointName, parameter: string, value: unknown): string {
   const isNumber = typeof value === 'bigint' || Number.isSafeInteger(value);
+  if (Number.isInteger(value) && !isNumber) throw wrongParameter(name, parameter, value, exactId);
   if (!isNumber && typeof value !== 'string') throw wrongParameter(name, parameter, value);
   const text = String(value);
   // Clients resolve a segment of dots before they send a path, also if it is percent-encoded.
@@ -71,10 +72,11 @@ function encodeParameter(name: EndpointName, parameter: string, value: unknown):
   return encodeURIComponent(text);
 }
 
-function wrongParameter(name: EndpointName, parameter: string, value: unknown): VqlError {
-  return wrongArgument(
-    `The parameter "${parameter}" of the endpoint "${name}"`,
-    'a whole number, or a text that can be one segment of a path: not empty, ".", "..", or with half of a surrogate pair',
-    value,
-  );
+const exactId = 'a bigint or a text beyond 2^53, where a number loses digits';
+
+const segment =
+  'a whole number, or a text that can be one segment of a path: not empty, ".", "..", or with half of a surrogate pair';
+
+function wrongParameter(name: EndpointName, parameter: string, value: unknown, expected = segment): VqlError {
+  return wrongArgument(`The parameter "${parameter}" of the endpoint "${name}"`, expected, value);
 }

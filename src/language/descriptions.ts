@@ -69,8 +69,8 @@ export function nullText(predicate: Predicate): string | undefined {
   return operator && nullTexts[filterRow(operator).onNull];
 }
 
-/** Returns the C-Unit operator of a condition. */
-function operatorOf(predicate: Predicate): FilterOperator | undefined {
+/** Returns the C-Unit operator of a condition; `undefined` for a junction. */
+export function operatorOf(predicate: Predicate): FilterOperator | undefined {
   switch (predicate.kind) {
     case 'Comparison':
       return comparisonOperators[predicate.operator];

@@ -1,8 +1,13 @@
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
+export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
 export type { CodeAction } from './actions/code-actions.js';
 export type { CompletionItem, CompletionKind, CompletionList } from './completion/items.js';
+export { type ExplainOptions, explain, explanationText } from './explain/explain.js';
+export { explainCode } from './explain/explain-code.js';
+export type { AssumedPart, ExplainedPart, Explanation } from './explain/explanation.js';
 export type { Hover } from './hover.js';
+export { type LanguagePageOptions, languagePage } from './language-page.js';
 export { createLanguageService, type LanguageService } from './language-service.js';
 export type { LanguageServiceOptions } from './options.js';
 export type { Occurrence } from './references.js';

@@ -100,27 +100,6 @@ function waitTooLong(cause: unknown, askedMs: number, maxDelayMs: number, offset
   return pagingError('failed-page', { problem, offset: String(offset) }, { status, headers, cause });
 }
 
-/** Runs a job with its own signal, which also follows `parent`; rejects as soon as that is aborted, whatever the job does. */
-export async function abortable<Value>(
-  job: (signal: AbortSignal) => Promise<Value>,
-  controller: AbortController,
-  parent: PagingSignal | undefined,
-): Promise<Value> {
-  const { signal } = controller;
-  const follow = (): void => controller.abort(parent?.reason);
-  if (parent?.aborted) follow();
-  parent?.addEventListener('abort', follow);
-  try {
-    signal.throwIfAborted();
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
-    return await Promise.race([job(signal), aborted]);
-  } finally {
-    parent?.removeEventListener('abort', follow);
-  }
-}
-
 /** Returns the response with a copy of its rows, so that later changes of the array do not matter. */
 function checkFetched<Row>(page: FetchedPage<Row>, offset: number): FetchedPage<Row> {
   const found: unknown = page;

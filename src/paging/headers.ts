@@ -16,11 +16,26 @@ export function readHeader(headers: PagingHeaders | null | undefined, name: stri
   return text === '' ? undefined : text;
 }
 
-/** Returns the wait that the service demands, if any; `Retry-After` in seconds is understood as well. */
+/** Returns the wait that the service demands, if any: its own header in seconds, or `Retry-After` in seconds or as a date. */
 export function readRetryAfterMs(headers: PagingHeaders | null | undefined): number | undefined {
-  const names = [headerNames.retryAfterSeconds, 'retry-after'];
-  const seconds = names.map((name) => Number(readHeader(headers, name))).find((one) => one >= 0);
-  return seconds === undefined ? undefined : seconds * 1000;
+  const retryAfter = readHeader(headers, 'retry-after');
+  const seconds = [readHeader(headers, headerNames.retryAfterSeconds), retryAfter].map(Number).find((one) => one >= 0);
+  if (seconds !== undefined) return seconds * 1000;
+  const untilMs = readHttpDate(retryAfter);
+  if (untilMs === undefined) return undefined;
+  // By the clock of the service, if it sends its time: the clock here may differ.
+  const nowMs = readHttpDate(readHeader(headers, 'date')) ?? Date.now();
+  return Math.max(0, untilMs - nowMs);
+}
+
+/** The format of dates that RFC 9110, section 5.6.7, requires of senders. */
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** Returns the time of an HTTP date. `Date.parse` alone takes other texts too, such as a negative number. */
+function readHttpDate(text: string | undefined): number | undefined {
+  if (text === undefined || !httpDate.test(text)) return undefined;
+  const timeMs = Date.parse(text);
+  return Number.isNaN(timeMs) ? undefined : timeMs;
 }
 
 function hasGet(headers: PagingHeaders): headers is { get(name: string): unknown } {

@@ -1,4 +1,5 @@
 import { pageBounds } from '../interface/page.js';
+import { abortable } from '../timing/wait.js';
 import type { ParseStatement } from '../vql/parse-statement.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import { PageChecker } from './answers/page-checker.js';
@@ -6,7 +7,7 @@ import { checkOverlap } from './answers/read-answer.js';
 import { idKeyIn } from './answers/row-id.js';
 import type { OrderRequests } from './answers/verify-order.js';
 import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkpoint.js';
-import { abortable, requestPage } from './fetch-page.js';
+import { requestPage } from './fetch-page.js';
 import type { PagingSettings } from './options.js';
 import { pagingError } from './paging-error.js';
 import { createPlan, refuseText } from './plans/create-plan.js';

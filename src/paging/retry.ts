@@ -1,4 +1,5 @@
 import { type ArgumentKind, amount, callback, type OptionKinds } from '../diagnostics/arguments.js';
+import { sleep } from '../timing/wait.js';
 import { type PagingHeaders, readRetryAfterMs } from './headers.js';
 
 /** How often and when a page that failed is requested again, before the failure is thrown. */
@@ -42,7 +43,7 @@ export const retryOptions: OptionKinds<RetryPolicy> = {
   onRetry: callback,
 };
 
-/** What a caller of `withRetries` decides itself. */
+/** The decisions of a caller of `withRetries`. */
 interface RetrySetting {
   readonly signal: AbortSignal | undefined;
   /** Which failures are retried if the policy does not say. */
@@ -52,8 +53,8 @@ interface RetrySetting {
 }
 
 /**
- * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
- * failure, or of its `response`, is how long to wait.
+ * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` or `Retry-After` among
+ * the `headers` of a failure, or of its `response`, is how long to wait.
  */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,
@@ -101,28 +102,3 @@ export function responseOf(error: unknown): FailedResponse {
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
-
-/** Waits; rejects as soon as the signal is aborted. */
-function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      },
-      Math.min(delayMs, longestTimerMs),
-    );
-    signal?.addEventListener('abort', stop);
-  });
-}
-
-/** A timer that is set for longer fires at once. */
-export const longestTimerMs = 2 ** 31 - 1;

@@ -1,10 +1,10 @@
 import {
-  type ArgumentKind,
   amount,
   anything,
   callback,
   checkArgument,
   checkOptions,
+  clockKind,
   filledText,
   flag,
   list,
@@ -31,12 +31,6 @@ import type {
   TemplatePreset,
   UserAccount,
 } from './options.js';
-
-const clockKind: ArgumentKind = {
-  expected: 'an object with the functions now and sleep',
-  accepts: (value) =>
-    record.accepts(value) && ['now', 'sleep'].every((name) => callback.accepts(Reflect.get(Object(value), name))),
-};
 
 const documentKinds: OptionKinds<DocumentOptions> = { template: filledText, transitions: record, create: callback };
 const deliveryKinds: OptionKinds<DeliveryOptions> = { fetch: callback, beyondLoopback: flag, encodeTwice: callback };

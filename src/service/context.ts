@@ -1,5 +1,5 @@
-import type { Clock } from '../auth/clock.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { Clock } from '../timing/clock.js';
 import type { StandInOptions } from './options.js';
 import type { Store } from './state/store.js';
 

@@ -1,8 +1,9 @@
-import { type Clock, systemClock, waitFor } from '../auth/clock.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Engine } from '../engine/open-engine.js';
 import type { SubscriptionStateName } from '../interface/states.js';
 import type { JsonObject } from '../resources/values.js';
+import { wallClock } from '../timing/clock.js';
+import { waitFor } from '../timing/wait.js';
 import { checkStandInOptions } from './check-options.js';
 import type { Context } from './context.js';
 import { createDocuments } from './documents/create-documents.js';
@@ -78,9 +79,6 @@ export interface StandIn {
 
 /** The origin of the addresses. A request that is sent there by mistake does not leave this machine. */
 const origin = 'http://127.0.0.1';
-
-/** The clock of the platform, in milliseconds since 1970. */
-const wallClock: Clock = { now: Date.now, sleep: systemClock.sleep };
 
 /**
  * Opens a stand-in: the service on your own rows, for tests and development without an installation. It behaves as the interface document

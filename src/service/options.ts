@@ -1,4 +1,3 @@
-import type { Clock } from '../auth/clock.js';
 import type { CUnitPageable, CUnitPreset } from '../cunit/request.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { TableSource } from '../engine/run/table-source.js';
@@ -8,6 +7,7 @@ import type { EventDestination } from '../interface/event-names/destinations.js'
 import type { Registration } from '../interface/subscriptions/registration.js';
 import type { DocumentTypeTransitionRequest } from '../resources/document/request.js';
 import type { JsonObject } from '../resources/values.js';
+import type { Clock } from '../timing/clock.js';
 import type { Fault } from './faults/fault.js';
 
 /** Options of `openStandIn`. */

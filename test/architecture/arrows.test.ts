@@ -16,19 +16,21 @@ interface Module {
 /** **The** table of modules and their imports. A new module is a row here. */
 const table: Readonly<Record<string, Module>> = {
   diagnostics: { imports: [], packages: [] },
+  timing: { imports: [], packages: [] },
   interface: { imports: ['diagnostics'], packages: [] },
   dialect: { imports: ['diagnostics', 'interface'], packages: [] },
   resources: { imports: ['diagnostics', 'interface'], packages: ['zod'] },
   catalog: { imports: ['diagnostics', 'dialect', 'interface', 'resources'], packages: ['zod'] },
   vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain', 'diff'] },
   cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
-  auth: { imports: ['diagnostics', 'interface'], packages: ['oauth4webapi'] },
+  auth: { imports: ['diagnostics', 'interface', 'timing'], packages: ['oauth4webapi'] },
   json: { imports: ['diagnostics'], packages: ['lossless-json'] },
-  paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
+  paging: { imports: ['diagnostics', 'dialect', 'interface', 'timing', 'vql', 'cunit'], packages: [] },
   client: {
-    imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'vql'],
+    imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'timing', 'vql'],
     packages: [],
   },
+  webhooks: { imports: ['diagnostics', 'interface', 'json', 'resources', 'timing'], packages: ['jose', 'node:'] },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
     imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],
@@ -69,7 +71,19 @@ const table: Readonly<Record<string, Module>> = {
     publicOnly: true,
   },
   service: {
-    imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'catalog', 'vql', 'cunit', 'json', 'engine'],
+    imports: [
+      'auth',
+      'diagnostics',
+      'dialect',
+      'interface',
+      'resources',
+      'catalog',
+      'timing',
+      'vql',
+      'cunit',
+      'json',
+      'engine',
+    ],
     packages: ['node:', 'croner', 'jose'],
   },
   root: {
@@ -99,6 +113,9 @@ const table: Readonly<Record<string, Module>> = {
     ],
     packages: [
       'node:',
+      '@modelcontextprotocol/sdk/server/mcp.js',
+      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/sdk/types.js',
       'cli-progress',
       'commander',
       'editorconfig-without-wasm',

@@ -19,6 +19,8 @@ import * as resources from '../../src/resources/index.js';
 import * as service from '../../src/service/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as vql from '../../src/vql/index.js';
+import * as webhooks from '../../src/webhooks/index.js';
+import * as webhooksForNode from '../../src/webhooks/node/index.js';
 
 const publicFunctions = [
   auth,
@@ -41,6 +43,8 @@ const publicFunctions = [
   service,
   testing,
   vql,
+  webhooks,
+  webhooksForNode,
 ].flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])));
 
 const text = 'SELECT id FROM account.query LIMIT 5';
@@ -111,6 +115,9 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   registrationPlan: ['apps', (options) => serviceInterface.registrationPlan([], [], options)],
   subscriptionKey: ['platformOwner', (options) => serviceInterface.subscriptionKey(registration, options)],
   createLanguageService: ['catalog', (options) => language.createLanguageService(options)],
+  explain: ['catalog', (options) => language.explain(text, options)],
+  explainCUnit: ['catalog', (options) => cunitLanguage.explainCUnit(query, options)],
+  languagePage: ['dialect', (options) => language.languagePage(options)],
   createCUnitLanguageService: ['catalog', (options) => cunitLanguage.createCUnitLanguageService(options)],
   registerVql: ['catalog', (options) => monaco.registerVql({} as never, options)],
   decodePage: ['pageMember', (options) => paging.decodePage('vql', statement, options)],
@@ -172,6 +179,16 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   codeFrame: ['width', (options) => diagnostics.codeFrame('SELECT', problem, options)],
   evidenceOf: ['likeEscape', (options) => vql.evidenceOf(statement, options), 'The dialect'],
   visit: ['leave', (options) => vql.visit(statement, options)],
+  coalesce: ['concurrency', (options) => webhooks.coalesce(options)],
+  createCronReceiver: ['jobs', (options) => webhooks.createCronReceiver(options)],
+  createDispatcher: ['onDiagnostic', (options) => webhooks.createDispatcher(options)],
+  createReceiver: ['maxBodyBytes', (options) => webhooks.createReceiver(options)],
+  suppression: ['userAgent', (options) => webhooks.suppression(options)],
+  verifyDelivery: [
+    'clockToleranceSeconds',
+    (options) => webhooks.verifyDelivery(new Request('https://a.example'), options),
+  ],
+  webhookUrls: ['appIdentifier', (options) => webhooks.webhookUrls(options)],
 };
 
 /** The functions whose arguments are all data. */
@@ -185,6 +202,8 @@ const withoutOptions = [
     'variable',
     'vql',
     'createDiagnostic',
+    'explainCode',
+    'explanationText',
     'helpFor',
     'didYouMean',
     'editBetween',
@@ -228,6 +247,7 @@ const withoutOptions = [
   'evidenceForAssumption',
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
+  ...['memoryStore', 'openFileStore', 'toNodeListener'],
   // They are made by the check itself.
   ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],
 ];

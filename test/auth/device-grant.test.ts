@@ -226,7 +226,7 @@ it('sends no request with a device code that expires during the pause, also if t
     clock: {
       now: () => now,
       sleep: async (ms) => {
-        // That of the time-out of a request does not end.
+        // The wait of the time-out of a request does not end.
         if (ms > 3_000) await new Promise(() => undefined);
         now += ms - 0.5;
       },

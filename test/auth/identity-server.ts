@@ -1,7 +1,7 @@
 import type { TokenFetch } from '../../src/auth/index.js';
 import type { VirtualClock } from './virtual-clock.js';
 
-/** What an identity server does with the next request to its token endpoint. */
+/** The reaction of an identity server to the next request to its token endpoint. */
 export type Behaviour =
   | { readonly kind: 'grant'; readonly rotates?: boolean; readonly latencyMs?: number; readonly members?: object }
   | { readonly kind: 'refuse'; readonly status: number; readonly error?: string; readonly description?: string }

@@ -33,7 +33,7 @@ export interface OidcServer {
   accepts(token: string): Promise<boolean>;
   /** Ends everything that a user has granted. */
   revoke(token: string): Promise<void>;
-  /** What the user does on the pages of the server. */
+  /** Whether the user consents on the pages of the server, or declines. */
   consents: boolean;
 }
 

@@ -8,19 +8,13 @@ import {
   passwordGrant,
   type TokenSource,
 } from '../../src/auth/index.js';
+import { sleep } from '../../src/timing/wait.js';
 import { Browser, client, type OidcServer, redirectUri, startOidcServer, user } from './oidc-server.js';
 
 /** Moves the time of the server and of our clock; waits for answers take real time. */
 const clock = {
   now: () => Date.now(),
-  sleep: (delayMs: number, signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(resolve, delayMs);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      });
-    }),
+  sleep,
 };
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  AuthError,
-  codeGrant,
-  deviceGrant,
-  offlineToken,
-  passwordGrant,
-  type TokenFetch,
-} from '../../src/auth/index.js';
+import { codeGrant, deviceGrant, offlineToken, passwordGrant, type TokenFetch } from '../../src/auth/index.js';
 import { errorOf } from '../support/error-of.js';
 import { authUrl, client } from './identity-server.js';
 
@@ -27,26 +20,50 @@ describe('the address of the identity server', () => {
 
   it('may be one with http elsewhere only if that is allowed', async () => {
     const options = { ...client, ...user, authUrl: 'http://keycloak:8080/oidc', fetch: grant };
-    expect(errorOf(() => passwordGrant(options)).code).toBe('wrong-credential');
+    expect(errorOf(() => passwordGrant(options)).message).toMatch(
+      /allowHttp: true.*; found "http:\/\/keycloak:8080\/oidc"\.$/,
+    );
     expect(await passwordGrant({ ...options, allowHttp: true }).token()).toBe('http://keycloak:8080/oidc/token');
   });
 
+  it('may be a URL', async () => {
+    const options = { ...client, ...user, authUrl: new URL('https://id.example/oidc/'), fetch: grant };
+    expect(await passwordGrant(options).token()).toBe('https://id.example/oidc/token');
+  });
+
   it.each([
-    undefined,
-    '',
-    'id.example',
-    'ftp://id.example',
-    'http://id.example',
-    'http://127.0.0.1.id.example',
-    'https://app:secret@id.example',
-    'https://id.example?a=b',
-    'https://id.example#a',
-  ])('is not %s', (address) => {
+    [undefined, 'undefined'],
+    ['', 'an empty text'],
+    ['id.example', 'another text'],
+    ['ann:password', 'another text'],
+    ['ftp://id.example', 'another text'],
+    ['http://id.example', '"http://id.example/"'],
+    ['http://127.0.0.1.id.example', '"http://127.0.0.1.id.example/"'],
+    ['https://app:secret@id.example', '"https://id.example/" with a user, a query or a fragment'],
+    ['https://id.example?a=b', '"https://id.example/" with a user, a query or a fragment'],
+    ['https://id.example#a', '"https://id.example/" with a user, a query or a fragment'],
+    ['https://id.example/oidc/token', '"https://id.example/oidc/token"'],
+    [
+      'https://id.example/oidc/.well-known/openid-configuration',
+      '"https://id.example/oidc/.well-known/openid-configuration"',
+    ],
+  ])('is not %s', (address, found) => {
     const error = errorOf(() => passwordGrant({ ...client, ...user, authUrl: address as string }));
-    expect(error).toBeInstanceOf(AuthError);
-    expect(error.message).toContain(
-      'The option "authUrl" of passwordGrant must be a URL with https, or with http on the loopback, and without user, query and fragment; found ',
+    expect(error.code).toBe('wrong-argument');
+    expect(error.message).toBe(
+      `The option "authUrl" of passwordGrant must be a URL with https, or with http on the loopback or with allowHttp: true, and without user, query and fragment, up to the path to which "/token" is added; found ${found}.`,
     );
+  });
+});
+
+describe('the device endpoint', () => {
+  const options = { ...client, deviceEndpoint: 'http://id.example/device' };
+
+  it('may be one with http elsewhere only if that is allowed', () => {
+    expect(errorOf(() => deviceGrant(options)).message).toMatch(
+      /"deviceEndpoint".*found "http:\/\/id.example\/device"\.$/,
+    );
+    expect(deviceGrant({ ...options, allowHttp: true })).toBeDefined();
   });
 });
 
@@ -61,11 +78,11 @@ describe('options', () => {
       () => passwordGrant({ ...client, ...user, username: '' }),
     ],
     [
-      'The option "password" of passwordGrant must be a text that is not empty; found an empty text',
+      'The option "password" of passwordGrant must be a text that is not empty, or a function that returns one; found an empty text',
       () => passwordGrant({ ...client, ...user, password: '' }),
     ],
     [
-      'The option "clientSecret" of passwordGrant must be a text',
+      'The option "clientSecret" of passwordGrant must be a text that is not empty, or a function that returns one; found undefined.',
       () => passwordGrant({ ...client, ...user, clientSecret: undefined as never }),
     ],
     [
@@ -82,6 +99,14 @@ describe('options', () => {
       () => deviceGrant({ ...client, deviceEndpoint: '/device' }),
     ],
     ['The option "refreshToken" of offlineToken must be a text', () => offlineToken({ ...client, refreshToken: '' })],
+    [
+      'not a function: it is read once, since each new one replaces it; found a function.',
+      () => offlineToken({ ...client, refreshToken: (() => 'r1') as never }),
+    ],
+    [
+      'must be a text without whitespace around it, not a function: it is read once, since each new one replaces it; found a text with whitespace around it.',
+      () => offlineToken({ ...client, refreshToken: 'r1\n' }),
+    ],
     [
       'The option "clock" of offlineToken must be an object with the functions now and sleep',
       () => offlineToken({ ...client, refreshToken: 'r1', clock: { now: () => 0 } as never }),

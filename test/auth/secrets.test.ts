@@ -202,8 +202,25 @@ describe('no error has a secret:', () => {
       }),
   ])('wrong options: %s', async (call) => {
     const error = await isolated(call);
-    expect(error).toMatchObject({ code: 'wrong-credential' });
+    expect(error).toMatchObject({ code: expect.stringMatching(/^wrong-(?:credential|argument)$/) });
     expect(secretsInTexts(error)).toEqual([]);
+  });
+
+  it('a description with a secret is left out, and its code is not', async () => {
+    const description = `The token ${secrets.refreshToken} is not active`;
+    const refusing = (error: string) => async () =>
+      Response.json({ error, error_description: description }, { status: 400 });
+    const failureOf = (error: string) =>
+      isolated(() => offlineToken({ ...common, refreshToken: secrets.refreshToken, fetch: refusing(error) }).token());
+    const refused = await failureOf('invalid_client');
+    expect(refused).toMatchObject({
+      oauthError: 'invalid_client',
+      oauthDescription: undefined,
+      message: expect.stringContaining('status 400, invalid_client: its text is left out'),
+    });
+    const repeated = await failureOf(secrets.refreshToken);
+    expect(repeated).toMatchObject({ oauthError: undefined });
+    expect([refused, repeated].flatMap((error) => secretsInTexts(error))).toEqual([]);
   });
 
   it('a text of the server without a secret is repeated', async () => {

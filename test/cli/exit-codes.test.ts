@@ -13,7 +13,9 @@ const commands = [
   'catalog',
   'catalog diff',
   'serve',
+  'explain',
   'lsp',
+  'mcp',
 ] as const;
 
 /** An exit code, and the command lines that end with it. */
@@ -38,6 +40,7 @@ const files = {
   'long.vql': 'select id from a.b order by id limit 1',
   'double.vql': 'SELECT id, id FROM a.b LIMIT 1\n',
   'empty.vql': '',
+  'preset.json': '{ "group": "a", "template": "b", "request": { "presetId": "1" } }',
   'rows.json': '[{ "id": 1 }]',
   'rows.csv': 'id\n1\nx\n',
   'catalog.json': '{ "templates": { "a.b": { "fields": { "id": "integer" } } } }',
@@ -71,6 +74,8 @@ const situations: readonly Situation[] = [
         `${diff} warning.vql error.vql`,
         'catalog diff catalog.json more.json',
       ],
+      explain: [0, 'explain clean.vql', 'explain empty.vql', 'explain no-limit'],
+      mcp: [0, 'mcp --no-config'],
     },
   },
   {
@@ -84,6 +89,7 @@ const situations: readonly Situation[] = [
       sql: [0, 'sql info.vql'],
       run: [0, `${run} info.vql`],
       'catalog diff': [0, `${diff} info.vql`],
+      explain: [0, 'explain info.vql'],
     },
   },
   {
@@ -98,6 +104,7 @@ const situations: readonly Situation[] = [
       run: [0, `${run} warning.vql`],
       catalog: [0, 'catalog a.c.json'],
       'catalog diff': [1, 'catalog diff more.json partial.json field.vql'],
+      explain: [0, 'explain warning.vql'],
     },
   },
   {
@@ -111,6 +118,7 @@ const situations: readonly Situation[] = [
       sql: [1, 'sql error.vql', 'sql empty.vql', 'sql --catalog catalog.json field.vql'],
       run: [1, `${run} error.vql`, `${run} empty.vql`, `${run} field.vql`, 'run --table a.c=rows.json clean.vql'],
       'catalog diff': [1, 'catalog diff more.json catalog.json field.vql'],
+      explain: [1, 'explain error.vql'],
     },
   },
   {
@@ -127,6 +135,7 @@ const situations: readonly Situation[] = [
       translate: [1, 'translate warning.vql', 'translate clean.vql warning.vql'],
       sql: [1, 'sql double.vql'],
       run: [1, `${run} double.vql`],
+      explain: [1, 'explain preset.json'],
     },
   },
   {
@@ -156,6 +165,8 @@ const situations: readonly Situation[] = [
       ],
       'catalog diff': [2, 'catalog diff none.json catalog.json', `${diff} none.vql`],
       serve: [2, 'serve --port 0 --table a.b=none.json', 'serve --port 0 --state clean.vql'],
+      explain: [2, 'explain none.vql', 'explain --catalog none.json clean.vql'],
+      mcp: [2, 'mcp --catalog none.json'],
     },
   },
   {
@@ -170,6 +181,8 @@ const situations: readonly Situation[] = [
       run: [2, `${run} --config config.json clean.vql`],
       'catalog diff': [2, `${diff} --config config.json`],
       serve: [2, 'serve --port 0 --config config.json'],
+      explain: [2, 'explain --config config.json clean.vql'],
+      mcp: [2, 'mcp --config config.json'],
     },
   },
   {
@@ -179,6 +192,7 @@ const situations: readonly Situation[] = [
       sql: [2, 'sql --catalog wrong.json clean.vql'],
       catalog: [2, 'catalog wrong.json'],
       'catalog diff': [2, 'catalog diff catalog.json wrong.json', 'catalog diff wrong.json catalog.json clean.vql'],
+      explain: [2, 'explain --catalog wrong.json clean.vql'],
     },
   },
   {
@@ -195,6 +209,8 @@ const situations: readonly Situation[] = [
       'catalog diff': [2, 'catalog diff catalog.json', `${diff} --fomat json`],
       serve: [2, 'serve --prot 0', 'serve --port http', 'serve --client my-app', 'serve --fault {"do":"explode"}'],
       lsp: [2, 'lsp --stdoi'],
+      explain: [2, 'explain --formt json clean.vql', 'explain no-limt'],
+      mcp: [2, 'mcp --max-rows 0'],
     },
   },
   {

@@ -1,11 +1,19 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ClientError, type TokenSource } from '../../src/client/index.js';
+import { passwordGrant } from '../../src/auth/index.js';
+import { type Client, ClientError, type TokenSource } from '../../src/client/index.js';
 import type { Retry } from '../../src/paging/index.js';
 import { clientOf, cut, errorOf, json, page, reset, slow, startServer, text } from './server.js';
 
 const statement = 'SELECT id FROM account.query';
 const document = { transitionId: 'create', document: {} };
+const cunitQuery = { group: 'account', template: 'query', request: {} };
+const registration = {
+  owner: 'system',
+  url: 'https://example.org',
+  destinationQueue: 'article.update',
+  appIdentifier: 'a',
+};
 const ok = json({ id: '7' });
 const problem = {
   type: 'about:blank',
@@ -37,25 +45,20 @@ describe('a request that changes nothing', () => {
     expect(server.received).toHaveLength(4);
   });
 
-  it.each([
-    ['get', 'account.get'],
-    ['webhooks.register', 'register'],
-    ['query', 'query'],
-  ])('%s is sent 4 times at most', async (name) => {
+  it.each<[string, (erp: Client) => Promise<unknown>]>([
+    ['get', (erp) => erp.get('account', '7')],
+    ['list', (erp) => erp.list('listStockJournal').first()],
+    ['query of VQL', (erp) => erp.query(statement).first()],
+    ['query of C-Unit', (erp) => erp.query(cunitQuery).first()],
+    ['page', (erp) => erp.page(statement, { limit: 1 })],
+    ['dialectInfo', (erp) => erp.dialectInfo()],
+    ['webhooks.destinations', (erp) => erp.webhooks.destinations()],
+    ['webhooks.register', (erp) => erp.webhooks.register(registration)],
+    ['webhooks.plan', (erp) => erp.webhooks.plan([])],
+    ['request of a GET by its path', (erp) => erp.request({ method: 'GET', path: '/erp/x' })],
+  ])('%s is sent 4 times at most', async (_, call) => {
     const server = await startServer(text('busy', {}, 503));
-    const erp = clientOf(server);
-    const registration = {
-      owner: 'system',
-      url: 'https://example.org',
-      destinationQueue: 'article.update',
-      appIdentifier: 'a',
-    };
-    const calls: Readonly<Record<string, () => PromiseLike<unknown>>> = {
-      get: () => erp.get('account', '7'),
-      'webhooks.register': () => erp.webhooks.register(registration),
-      query: () => erp.query(statement).first(),
-    };
-    expect(await errorOf(calls[name]?.() ?? Promise.resolve())).toMatchObject({ code: 'refused', status: 503 });
+    expect(await errorOf(call(clientOf(server)))).toMatchObject({ code: 'refused', status: 503 });
     expect(server.received).toHaveLength(4);
   });
 
@@ -64,7 +67,8 @@ describe('a request that changes nothing', () => {
     const retries: Retry[] = [];
     const retry = { attempts: 2, delayMs: 1, onRetry: (one: Retry) => void retries.push(one) };
     const error = await errorOf(clientOf(server, { retry }).query(statement).toArray({ max: 10 }));
-    expect(error).toMatchObject({ name: 'ClientError', code: 'refused', status: 503, body: 'busy' });
+    expect(error).toMatchObject({ name: 'ClientError', code: 'refused', status: 503, body: 'busy', attempts: 2 });
+    expect((error as Error).message).toMatch(/was answered 503: busy\. There were 2 attempts\.$/);
     expect(server.received).toHaveLength(2);
     expect(retries.map(({ attempt }) => attempt)).toEqual([1]);
   });
@@ -75,18 +79,39 @@ describe('a request that changes nothing', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('waits as long as the service asks, in seconds', async () => {
-    const server = await startServer(text('busy', { 'retry-after': '1' }, 429), ok);
-    const start = performance.now();
-    await clientOf(server).get('account', '7');
-    expect(performance.now() - start).toBeGreaterThan(950);
+  it.each([
+    ['in seconds', { 'retry-after': '90' }, 90_000],
+    ['in seconds of its own header', { 'x-rate-limit-retry-after-seconds': '90' }, 90_000],
+    ['until a date', { 'retry-after': 'Sun, 06 Nov 1994 08:51:07 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' }, 90_000],
+  ])('waits as long as the service asks, %s', async (_, headers, expected) => {
+    const server = await startServer(text('busy', headers, 429), ok);
+    const controller = new AbortController();
+    const delays: number[] = [];
+    // Ends the wait, which would take too long for a test.
+    const onRetry = ({ delayMs }: Retry) => {
+      delays.push(delayMs);
+      controller.abort();
+    };
+    const { signal } = controller;
+    expect(await errorOf(clientOf(server, { retry: { onRetry } }).get('account', '7', { signal }))).toBe(signal.reason);
+    expect(delays).toEqual([expected]);
   });
 
-  it('fails at once if the service asks for a longer wait than allowed', async () => {
-    const server = await startServer(text('busy', { 'retry-after': '121' }, 429), ok);
+  it.each([
+    ['121', undefined],
+    ['Sun, 06 Nov 1994 08:51:38 GMT', 'Sun, 06 Nov 1994 08:49:37 GMT'],
+  ])('fails at once if the service asks for a longer wait than allowed: %s', async (retryAfter, date) => {
+    const headers = { 'retry-after': retryAfter, ...(date === undefined ? {} : { date }) };
+    const server = await startServer(text('busy', headers, 429), ok);
     const error = await errorOf(clientOf(server).get('account', '7'));
-    expect(error).toMatchObject({ code: 'refused', status: 429 });
-    expect(error instanceof ClientError && error.headers?.get('retry-after')).toBe('121');
+    expect(error).toMatchObject({
+      code: 'refused',
+      status: 429,
+      attempts: 1,
+      message:
+        'GET /erp/accounts/7 was answered 429: busy. The service asks for a wait of 121000 ms, longer than maxDelayMs: 120000.',
+    });
+    expect(error instanceof ClientError && error.headers?.get('retry-after')).toBe(retryAfter);
     expect(server.received).toHaveLength(1);
   });
 });
@@ -100,7 +125,7 @@ describe('the time limit', () => {
     const erp = clientOf(server, { timeoutMs: 50, retry: { attempts: 1 } });
     expect(await errorOf(erp.page(statement, { limit: 1 }))).toMatchObject({
       code: 'time-out',
-      message: 'POST /cmn/computed-queries/execute was not answered completely within 50 ms.',
+      message: `POST /cmn/computed-queries/execute failed: there was no complete answer of ${new URL(server.url).host} within 50 ms.`,
     });
   });
 
@@ -126,6 +151,15 @@ describe('an answer', () => {
       message: 'The answer to GET /erp/accounts/7 cannot be read: it is text/html and not JSON.',
     });
     expect(server.received).toHaveLength(1);
+  });
+
+  it('that is no JSON although its type says so is shown at its end', async () => {
+    const broken = '[{"id":"1389132653974581248"},{"id":"13';
+    const server = await startServer(text(broken, { 'content-type': 'application/json' }));
+    expect(await errorOf(clientOf(server).get('account', '7'))).toMatchObject({
+      message:
+        'The answer to GET /erp/accounts/7 cannot be read: it is no valid JSON, or was cut: it ends with "74581248"},{"id":"13".',
+    });
   });
 
   it('that is empty is not a record', async () => {
@@ -162,6 +196,11 @@ describe('an answer', () => {
     ['text/plain', '  no such\n account.  ', ': no such account.'],
     ['text/html', '<h1>404</h1>', ': a page in HTML.'],
     ['application/json', '{"error":1}', ': {"error":1}.'],
+    ['application/json', '{"error":"Not found","message":"There is no account 7."}', ': There is no account 7.'],
+    ['application/json', '{"error":{"code":7,"message":"There is no account 7."}}', ': There is no account 7.'],
+    ['application/json', '{"errors":[{"message":"There is no account 7."}]}', ': There is no account 7.'],
+    ['application/json', '{"errors":["There is no account 7."]}', ': There is no account 7.'],
+    ['application/json', '{"title":"Not found","errors":{"id":["unknown"]}}', ': Not found.'],
     ['application/json', '{broken', ': {broken.'],
     ['text/plain', '', '.'],
   ])('of the type %s and the text %j is described in the message', async (type, body, end) => {
@@ -261,6 +300,19 @@ describe('401', () => {
   });
 });
 
+describe('a request that changes something', () => {
+  it.each<[string, (erp: Client) => Promise<unknown>]>([
+    ['webhooks.deregister', (erp) => erp.webhooks.deregister(registration)],
+    ['request of an endpoint', (erp) => erp.request('putDocument', { body: {} })],
+    ['request of a POST by its path', (erp) => erp.request({ method: 'POST', path: '/erp/x' })],
+    ['request of a DELETE by its path', (erp) => erp.request({ method: 'DELETE', path: '/erp/x' })],
+  ])('%s is not sent again', async (_, call) => {
+    const server = await startServer(text('busy', {}, 503));
+    expect(await errorOf(call(clientOf(server)))).toMatchObject({ code: 'unknown-outcome', status: 503 });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
 describe('the creation of a document', () => {
   it.each([
     ['a reset', reset, 'unknown-outcome'],
@@ -270,7 +322,9 @@ describe('the creation of a document', () => {
     ['503 with a wait', text('', { 'retry-after': '0' }, 503), 'unknown-outcome'],
     ['429', text('', {}, 429), 'refused'],
     ['422', text('', {}, 422), 'refused'],
-    ['a page in HTML', text('<p>', { 'content-type': 'text/html' }), 'unreadable-answer'],
+    ['a page in HTML', text('<p>', { 'content-type': 'text/html' }), 'unknown-outcome'],
+    ['204', text('', {}, 204), 'unknown-outcome'],
+    ['JSON that is cut', text('{"document":{"id":', { 'content-type': 'application/json' }), 'unknown-outcome'],
   ])('is not sent again after %s', async (_, failure, code) => {
     const server = await startServer(failure, json({}));
     const erp = clientOf(server, { timeoutMs: 200, retry: { delayMs: 1, shouldRetry: () => true } });
@@ -369,16 +423,61 @@ describe('a token', () => {
   });
 });
 
-describe('hooks', () => {
-  it('that throw end the call with their error, and no other attempt', async () => {
-    const server = await startServer(ok);
-    const reason = new Error('The disk is full.');
-    const fail = () => {
-      throw reason;
+describe('a token that the identity server does not issue', () => {
+  const authUrl = 'https://id.example.com';
+  const grant = { authUrl, clientId: 'app', clientSecret: 'secret', username: 'ann', password: 'secret' };
+
+  it.each([
+    ['503', () => new Response('', { status: 503 })],
+    ['429 with a wait', () => Response.json({ error: 'slow' }, { status: 429, headers: { 'retry-after': '1' } })],
+    ['a broken connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('is requested again after %s, also for a document', async (_, failure) => {
+    const server = await startServer(json({ id: '7' }));
+    let requests = 0;
+    const fetch = async () => {
+      requests += 1;
+      return requests === 1 ? failure() : Response.json({ access_token: 'a1', expires_in: 60 });
     };
-    expect(await errorOf(clientOf(server, { onRequest: fail }).get('account', '7'))).toBe(reason);
-    expect(server.received).toHaveLength(0);
-    expect(await errorOf(clientOf(server, { onResponse: fail }).get('account', '7'))).toBe(reason);
-    expect(server.received).toHaveLength(1);
+    // The pause of the source after a failure is over at once.
+    let now = 0;
+    const clock = { now: () => (now += 2000), sleep: () => new Promise<void>(() => undefined) };
+    const delays: number[] = [];
+    const retry = { delayMs: 1, onRetry: ({ delayMs }: Retry) => void delays.push(delayMs) };
+    const erp = clientOf(server, { token: passwordGrant({ ...grant, fetch, clock }), retry });
+    await erp.documents.create(document);
+    expect([requests, server.received.length]).toEqual([2, 1]);
+    if (_ === '429 with a wait') expect(delays).toEqual([1000]);
+  });
+
+  it('is not requested again after a refusal', async () => {
+    const server = await startServer(ok);
+    let requests = 0;
+    const fetch = async () => {
+      requests += 1;
+      return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    };
+    const error = await errorOf(clientOf(server, { token: passwordGrant({ ...grant, fetch }) }).get('account', '7'));
+    expect(error).toMatchObject({ name: 'AuthError', code: 'token-refused' });
+    expect([requests, server.received.length]).toEqual([1, 0]);
+  });
+});
+
+describe('hooks', () => {
+  it('that throw are reported, and the call goes on', async () => {
+    const server = await startServer(json({ document: { id: '1' } }));
+    const found: unknown[] = [];
+    const fail = () => {
+      throw new Error('The disk is full.');
+    };
+    const erp = clientOf(server, {
+      onRequest: fail,
+      onResponse: fail,
+      onDiagnostic: ({ code, message }) => found.push([code, message]),
+    });
+    expect(await erp.documents.create(document)).toEqual({ document: { id: '1' } });
+    expect(found).toEqual([
+      ['failed-hook', 'The option "onRequest" has thrown, and the call goes on: The disk is full.'],
+      ['failed-hook', 'The option "onResponse" has thrown, and the call goes on: The disk is full.'],
+    ]);
   });
 });

@@ -2,23 +2,22 @@ import { expect, it } from 'vitest';
 import { clientOf, startServer } from './server.js';
 
 it('sends 10,000 requests, 50 at once, and loses and mixes up none', async () => {
-  let open = 0;
-  let most = 0;
+  const firstAnswers: (() => void)[] = [];
   let count = 0;
   const server = await startServer(({ path }, response) => {
-    open += 1;
     count += 1;
-    most = Math.max(most, open);
     const id = path.split('/').at(-1) ?? '';
     // Some are slow, and some fail the first time.
     const fails = count % 97 === 0;
     const answer = () => {
-      open -= 1;
       if (fails) response.writeHead(503).end();
       else response.end(`{"id":"${id}"}`);
     };
-    if (count % 10 === 0) setTimeout(answer, 2);
+    // The first ones are answered when 50 have arrived: a client that sends fewer at once waits for ever.
+    if (count <= 50) firstAnswers.push(answer);
+    else if (count % 10 === 0) setTimeout(answer, 2);
     else answer();
+    if (count === 50) for (const first of firstAnswers) first();
   });
   const erp = clientOf(server);
   const wanted = Array.from({ length: 10_000 }, (_, index) => String(index + 1));
@@ -33,6 +32,5 @@ it('sends 10,000 requests, 50 at once, and loses and mixes up none', async () =>
   };
   await Promise.all(Array.from({ length: 50 }, work));
   expect(found.sort((a, b) => Number(a) - Number(b))).toEqual(wanted);
-  expect(most).toBeLessThanOrEqual(50);
   expect(server.received.length).toBeGreaterThan(10_000);
 });

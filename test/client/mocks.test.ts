@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { getGlobalDispatcher, MockAgent, setGlobalDispatcher, fetch as undiciFetch } from 'undici';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/client/index.js';
 import { errorOf } from './server.js';
 
@@ -12,8 +12,9 @@ const lastPage = { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' 
 
 describe('with msw', () => {
   const server = setupServer();
-  server.listen({ onUnhandledRequest: 'error' });
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
 
   it('a query and a document are sent as they are in production', async () => {
     const seen: unknown[] = [];
@@ -44,7 +45,6 @@ describe('with msw', () => {
     const erp = createClient({ ...options, retry: { attempts: 1 } });
     expect(await errorOf(erp.get('account', '1'))).toMatchObject({ code: 'network' });
     expect(await errorOf(erp.get('account', '2'))).toMatchObject({ code: 'refused', status: 404, body: 'no' });
-    server.close();
   });
 });
 

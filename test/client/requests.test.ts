@@ -7,7 +7,6 @@ import { parseOrThrow } from '../../src/vql/index.js';
 import { clientOf, errorOf, json, page, secret, startServer, text } from './server.js';
 
 const lastPage = { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' };
-const document = { transitionId: 'create', document: {} };
 
 describe('a client', () => {
   const required = { baseUrl: 'https://erp.example.com', userAgent: 'my-app', token: 'secret' };
@@ -329,11 +328,19 @@ describe('list', () => {
   });
 
   it('reports an answer that is not a list', async () => {
-    const server = await startServer(json({ data: [] }));
+    const server = await startServer(json({ rows: [] }));
     expect(await errorOf(clientOf(server).list('listStockJournal').first())).toMatchObject({
       code: 'unreadable-answer',
-      message: 'The answer to GET /erp/stocks/stockjournal cannot be read: it is not an array.',
+      message: 'The answer to GET /erp/stocks/stockjournal cannot be read: the option "rowsOf" finds no array of rows.',
     });
+  });
+
+  it('reads rows in a member, as those of a query', async () => {
+    const server = await startServer(json({ data: [{ id: '1' }] }));
+    const parameters = new URLSearchParams({ name: 'a&b' });
+    const rows = await clientOf(server).list('/erp/others', parameters, { tiebreak: 'none' }).toArray({ max: 10 });
+    expect(rows).toEqual([{ id: '1' }]);
+    expect(server.received[0]?.path).toBe('/erp/others?name=a%26b&start=0&limit=100');
   });
 });
 
@@ -377,178 +384,5 @@ describe('get', () => {
       response.end(gzipSync('{"id":"7"}'));
     });
     expect(await clientOf(server).get('account', '7')).toEqual({ id: '7' });
-  });
-});
-
-describe('documents.create', () => {
-  it('sends the request, with the digits of its ids', async () => {
-    const server = await startServer(json({ document: { id: '1' } }));
-    const request = { ...document, document: { externalId: 'A-1' } };
-    expect(await clientOf(server).documents.create(request)).toEqual({ document: { id: '1' } });
-    expect(server.received.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
-      ['POST', '/erp/documents', request],
-    ]);
-  });
-
-  it('checks the request before it is sent, and reports warnings', async () => {
-    const server = await startServer(json({}));
-    const found: Diagnostic[] = [];
-    const erp = clientOf(server, { onDiagnostic: (one) => found.push(one) });
-    expect(await errorOf(erp.documents.create({ document: {} } as never))).toMatchObject({ name: 'VqlError' });
-    expect(server.received).toEqual([]);
-    const lines = [{ lineType: 'ARTICLE_LINE', quantity: 2, settledOpenItemId: '4711' }];
-    await erp.documents.create({ transitionId: 'create', document: { lines } } as never);
-    expect(found.map(({ severity }) => severity)).toEqual(['warning']);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('sends what was checked, although the object is changed afterwards', async () => {
-    const server = await startServer(json({}));
-    const request: { transitionId: string; document: object } = { ...document };
-    let given = (_: string): void => undefined;
-    const token = () => new Promise<string>((resolve) => (given = resolve));
-    const creation = clientOf(server, { token }).documents.create(request);
-    await expect.poll(() => given.length).toBeGreaterThan(0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    request.transitionId = 'delete';
-    given('late');
-    await creation;
-    expect(JSON.parse(server.received[0]?.body ?? '').transitionId).toBe('create');
-  });
-});
-
-describe('dialectInfo', () => {
-  it('returns the dialect of the installation, with the settings of the client', async () => {
-    const server = await startServer(json({ functions: [{ name: 'lower' }], dataTypes: [] }));
-    const dialect = await clientOf(server, { dialect: { likeEscape: '!' } }).dialectInfo();
-    expect(server.received[0]?.path).toBe('/cmn/computed-queries/dialect-info');
-    expect(dialect.likeEscape).toBe('!');
-  });
-
-  it('throws for an answer that is not one', async () => {
-    const server = await startServer(json({ other: [] }));
-    expect(await errorOf(clientOf(server).dialectInfo())).toMatchObject({ code: 'snapshot-shape' });
-  });
-});
-
-describe('webhooks', () => {
-  const wanted = {
-    owner: 'system',
-    url: 'https://example.org/v2',
-    destinationQueue: 'article.update',
-    appIdentifier: 'my-app',
-  };
-
-  it('lists destinations', async () => {
-    const destinations = [{ owner: 'system', queue: 'article.update' }];
-    const server = await startServer(json(destinations));
-    expect(await clientOf(server).webhooks.destinations()).toEqual(destinations);
-    expect(server.received[0]?.path).toBe('/cmn/system/app-message-webhook/destinations');
-  });
-
-  it.each([
-    ['register', 'latest', {}],
-    ['deregister', '2', { version: 2 }],
-  ] as const)('%s sends the registration to version %s', async (name, version, options) => {
-    const server = await startServer(text(''));
-    expect(await clientOf(server, options).webhooks[name](wanted)).toBeUndefined();
-    expect(server.received.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
-      ['POST', `/community/${version}/cmn/system/app-message-webhook/${name}`, wanted],
-    ]);
-  });
-
-  it('returns a text as it is, but not a page in HTML', async () => {
-    const server = await startServer(text('ok'), text('<p>Sign in', { 'content-type': 'text/html' }));
-    const erp = clientOf(server);
-    expect(await erp.webhooks.register(wanted)).toBe('ok');
-    expect(await errorOf(erp.webhooks.register(wanted))).toMatchObject({ code: 'unreadable-answer' });
-  });
-
-  it('checks a registration before it is sent', async () => {
-    const server = await startServer(text(''));
-    const error = await errorOf(clientOf(server).webhooks.register({ ...wanted, url: 'ftp://x' }));
-    expect(error).toMatchObject({ name: 'VqlError' });
-    expect(server.received).toEqual([]);
-  });
-
-  it('plans what to add and what has become stale', async () => {
-    const old = {
-      id: '7',
-      url: 'https://example.org/v1',
-      destinationQueue: 'article.update',
-      appIdentifier: 'my-app',
-      state: 'ACTIVE',
-    };
-    const server = await startServer(json({ data: [old] }, lastPage));
-    expect(await clientOf(server).webhooks.plan([wanted])).toEqual({
-      add: [wanted],
-      keep: [],
-      stale: [{ subscription: old, reason: 'twin' }],
-    });
-    expect(JSON.parse(server.received[0]?.body ?? '').statement).toContain('FROM system.queryAppMessageWebhook');
-  });
-});
-
-describe('request', () => {
-  it('sends a request to an endpoint by its name', async () => {
-    const server = await startServer(json([{ key: 'account' }], { 'x-more': '1', 'set-cookie': 'session=1' }));
-    const erp = clientOf(server, { version: '3' });
-    const { status, headers, body } = await erp.request('listGroups');
-    expect([status, headers.get('x-more'), headers.get('set-cookie'), body]).toEqual([
-      200,
-      '1',
-      null,
-      [{ key: 'account' }],
-    ]);
-    await erp.request('listFields', { parameters: { group: 'a/b', template: 'c' } });
-    await erp.request('putDocument', { body: { id: 1389132653974581248n } });
-    await erp.request('registerWebhook', { body: {} });
-    expect(server.received.map(({ method, path, body }) => `${method} ${path} ${body}`)).toEqual([
-      'GET /cmn/computed-queries ',
-      'GET /cmn/computed-queries/a%2Fb/c/fields ',
-      'PUT /erp/documents {"id":1389132653974581248}',
-      'POST /community/3/cmn/system/app-message-webhook/register {}',
-    ]);
-  });
-
-  it('sends a request by method and path', async () => {
-    const server = await startServer(text('1,2', { 'content-type': 'text/csv' }));
-    const { body } = await clientOf(server).request({ method: 'GET', path: '/erp/export' }, { query: [['a', 'b&c']] });
-    expect(body).toBe('1,2');
-    expect(server.received[0]?.path).toBe('/erp/export?a=b%26c');
-  });
-
-  it.each([
-    'erp',
-    '//elsewhere.test/x',
-    '/../x',
-    '/%2e%2e/x',
-    '/http://elsewhere.test/',
-    '/x?a=b',
-    '/x#y',
-    '\\\\elsewhere.test',
-  ])('leads the token nowhere else by the path %s', async (path) => {
-    const server = await startServer(json({}));
-    const sent: string[] = [];
-    const fetch = async (request: Request) => {
-      sent.push(request.url);
-      return Response.json({});
-    };
-    const erp = clientOf({ url: `${server.url}/api` }, { fetch });
-    await erp.request({ method: 'GET', path: path as '/x' }).catch(() => undefined);
-    expect(sent.filter((url) => !url.startsWith(`${server.url}/api/`))).toEqual([]);
-  });
-
-  it.each([
-    ['an unknown endpoint', 'getAccounts', {}],
-    ['an endpoint of the identity server', 'requestToken', {}],
-    ['a missing parameter', 'getAccount', {}],
-    ['an unknown method', { method: 'FETCH', path: '/x' }, {}],
-    ['a missing path', { method: 'GET' }, {}],
-    ['an unknown option', 'listGroups', { params: {} }],
-    ['a misspelled member', { method: 'GET', path: '/x', query: {} }, {}],
-  ])('rejects %s', async (_, endpoint, request) => {
-    const erp = clientOf({ url: 'https://erp.example.com' });
-    expect(await errorOf(erp.request(endpoint as never, request as never))).toMatchObject({ name: 'VqlError' });
   });
 });

@@ -119,6 +119,39 @@ describe('the token', () => {
     expect([atOnce, later].flatMap(leaks)).toEqual([]);
   });
 
+  const wrong: readonly [string, (token: string) => unknown, string][] = [
+    ['a text', (token) => `Bearer ${token}`, 'one that returns a text with whitespace in it'],
+    ['a promise', async (token) => ({ authorization: token }), 'one that returns a promise'],
+    ['nothing', () => undefined, 'one that returns undefined'],
+    ['no header', () => ({}), 'one that returns an object'],
+    [
+      'a header without a text',
+      () => ({ authorization: undefined }),
+      'one that returns an object with the member "authorization"',
+    ],
+    ['an empty header', () => ({ authorization: '' }), 'one that returns an object with the member "authorization"'],
+    ['pairs', (token) => [['authorization', token]], 'one that returns an array'],
+    [
+      'an error',
+      (token) => {
+        throw new Error(`cannot sign ${token}.`);
+      },
+      'one that throws: cannot sign <token>',
+    ],
+  ];
+  it.each(wrong)('is neither sent nor shown if authorize has %s as its result', async (_, authorize, found) => {
+    const server = await startServer(json({}));
+    const erp = clientOf(server, { authorize: authorize as never });
+    const error = await errorOf(erp.page(statement, { limit: 1 }));
+    expect(leaks(error)).toEqual([]);
+    expect(error).toMatchObject({
+      name: 'VqlError',
+      code: 'wrong-argument',
+      message: `The option "authorize" of createClient must be a function that returns an object of headers as texts, at least one; found ${found}.`,
+    });
+    expect(server.received).toEqual([]);
+  });
+
   it('is not in the error for headers that are not valid', async () => {
     for (const value of [`${secret}\0`, 'a\nb'])
       for (const authorize of [(token: string) => ({ authorization: `${token}${value}` }), () => ({ 'a b': value })]) {
@@ -131,7 +164,7 @@ describe('the token', () => {
   it('or password in the base url is not in the error that refuses it', () => {
     const create = () =>
       createClient({ baseUrl: 'https://me:very-secret@erp.example.com', userAgent: 'my-app', token: 'x' });
-    expect(create).toThrow('found "https://<credentials>@erp.example.com".');
+    expect(create).toThrow('found "https://erp.example.com/" with a user, a query or a fragment.');
   });
 
   it('is where it belongs in rows', async () => {

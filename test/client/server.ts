@@ -12,7 +12,7 @@ interface Received {
   readonly body: string;
 }
 
-/** What a server does with a request. */
+/** The reaction of a server to a request. */
 export type Behaviour = (received: Received, response: ServerResponse, request: IncomingMessage) => unknown;
 
 /** A server on the loopback, and what it has received. */

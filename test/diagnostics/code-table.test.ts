@@ -15,6 +15,7 @@ import { eventCodes } from '../../src/diagnostics/codes/events.js';
 import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { resourceCodes } from '../../src/diagnostics/codes/resources.js';
+import { refusalCodes, webhookCodes } from '../../src/diagnostics/codes/webhooks.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
 import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/index.js';
 import * as library from '../../src/index.js';
@@ -33,6 +34,8 @@ const others = {
   ...resourceCodes,
   ...documentConditionCodes,
   ...authCodes,
+  ...refusalCodes,
+  ...webhookCodes,
 };
 
 const readHost = (program: string) => {

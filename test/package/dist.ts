@@ -50,6 +50,7 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   'vql-kit/resources': ['zod'],
   'vql-kit/service': ['zod'],
   'vql-kit/testing': ['fast-check', 'zod'],
+  'vql-kit/webhooks': ['zod'],
 };
 
 /** The names of these packages, sorted. */

@@ -25,6 +25,8 @@ const apart = [
   'vql-kit/resources',
   'vql-kit/service',
   'vql-kit/testing',
+  'vql-kit/webhooks',
+  'vql-kit/webhooks/node',
 ];
 
 describe('exports', () => {

@@ -87,6 +87,24 @@ it('names the package that is needed to request tokens, and creates token source
   }
 });
 
+it('names the package that is needed to verify deliveries, and reads them without it', async () => {
+  const folder = bareInstallation();
+  for (const load of [
+    "await import('./dist/webhooks/index.js')",
+    `createRequire('file://${folder}/x.js')('./dist/webhooks/index.cjs')`,
+  ]) {
+    const script = `import { createRequire } from 'node:module';
+      const { verifyDelivery, webhookUrls } = ${load};
+      const keys = { kty: 'EC', crv: 'P-256', x: 'a', y: 'b' };
+      const options = { appIdentifier: 'my-app', keys };
+      await verifyDelivery(new Request('https://app.example'), options).catch(({ message }) => console.log(message));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+    });
+    expect(stdout).toContain('not installed here: npm install jose');
+  }
+});
+
 it.each(['module', 'commonjs'] as const)('loads without zod whatever has no schemas: %s', async (type) => {
   const folder = bareInstallation();
   rmSync(join(folder, 'node_modules/zod'));

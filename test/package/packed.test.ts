@@ -77,7 +77,8 @@ describe('the tarball', () => {
       .flatMap(neededBy);
     // The helper by which rolldown loads CommonJS packages is in no list of modules.
     const others = ['cli.js', 'chunks/rolldown-runtime.cjs', 'sbom.cdx.json', 'THIRD-PARTY-NOTICES.txt'];
-    const expected = new Set([...needed, ...others.map((name) => `dist/${name}`)]);
+    const chunks = readdirSync(join(repository, 'dist/cli')).map((name) => `dist/cli/${name}`);
+    const expected = new Set([...needed, ...chunks, ...others.map((name) => `dist/${name}`)]);
     expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());
   });
 

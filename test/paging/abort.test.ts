@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { abortable } from '../../src/paging/fetch-page.js';
 import { paginate } from '../../src/paging/index.js';
 import { parse } from '../../src/vql/index.js';
 import { idsOf, newCounter, numbered, query, range } from './pages.js';
@@ -21,15 +20,6 @@ describe('a signal', () => {
     const pager = paginate(query, { parse, fetchPage: numbered(5, counter), signal: AbortSignal.abort(reason) });
     await expect(pager.next()).rejects.toBe(reason);
     expect(counter.requests).toBe(0);
-  });
-
-  it('starts no job if it is aborted already', async () => {
-    let isBegun = false;
-    const job = async () => {
-      isBegun = true;
-    };
-    await expect(abortable(job, new AbortController(), AbortSignal.abort(reason))).rejects.toBe(reason);
-    expect(isBegun).toBe(false);
   });
 
   it('stops a request that ignores it', async () => {

@@ -113,6 +113,44 @@ describe('a retry policy', () => {
     expect(retries.map(({ delayMs }) => delayMs)).toEqual([90_000]);
   });
 
+  // 1994-11-06 is the Sunday of the examples in RFC 9110.
+  const sentAt = { date: 'Sun, 06 Nov 1994 08:49:37 GMT' };
+
+  it.each([
+    ['Sun, 06 Nov 1994 08:51:07 GMT', 90_000],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
+    ['Sun, 06 Nov 1994 08:49:36 GMT', 0],
+  ])('waits until the date in Retry-After, by the clock of the service: %s', async (date, delayMs) => {
+    const { retries } = await run([{ status: 503, rows: [], headers: { ...sentAt, 'retry-after': date } }]);
+    expect(retries).toMatchObject([{ delayMs }]);
+  });
+
+  it('waits until the date in Retry-After by its own clock if the service does not send the time', async () => {
+    const headers = { 'retry-after': new Date(Date.UTC(1994, 10, 6, 8, 51, 7)).toUTCString() };
+    vi.setSystemTime(Date.UTC(1994, 10, 6, 8, 49, 37));
+    const { retries } = await run([{ status: 503, rows: [], headers }]);
+    expect(retries).toMatchObject([{ delayMs: 90_000 }]);
+  });
+
+  it('fails if the date in Retry-After is later than allowed', async () => {
+    const headers = { ...sentAt, 'retry-after': 'Sun, 06 Nov 1994 08:51:38 GMT' };
+    const fetchPage = failing([{ status: 503, rows: [], headers }]);
+    const error: unknown = await paginate(query, { parse, fetchPage, retry: {} })
+      .next()
+      .catch((reason) => reason);
+    expect(String(error)).toContain('the service asks for a wait of 121000 ms, and maxDelayMs is 120000.');
+  });
+
+  it.each(['tomorrow', '-1', '06 Nov 2094', '2094-11-06T08:49:37Z', 'Sun, 66 Nov 2094 08:49:37 GMT'])(
+    'ignores "%s" in Retry-After, which is neither seconds nor a date',
+    async (value) => {
+      const failure = { status: 503, rows: [], headers: { ...sentAt, 'retry-after': value } };
+      const { retries } = await run([failure], { delayMs: 10 });
+      expect(retries[0]?.delayMs).toBeLessThanOrEqual(10);
+      expect(retries[0]?.delayMs).toBeGreaterThanOrEqual(5);
+    },
+  );
+
   it('does not wait if the service demands no wait', async () => {
     const failure = { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': '0' } };
     expect((await run([failure])).retries).toMatchObject([{ delayMs: 0 }]);

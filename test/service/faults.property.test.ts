@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { systemClock } from '../../src/auth/clock.js';
 import { AuthError, type Clock, passwordGrant } from '../../src/auth/index.js';
 import { ClientError, createClient } from '../../src/client/index.js';
 import { PagingError } from '../../src/paging/index.js';
 import { type Fault, type FaultKind, openStandIn, type StandIn } from '../../src/service/index.js';
+import { sleep } from '../../src/timing/wait.js';
 import { propertyRuns } from '../support/property-runs.js';
 
 /** A hundred times as fast as the platform: a token is valid for 600 ms, and the pause after a failure takes 10 ms. */
 const clock: Clock = {
   now: () => performance.now() * 100,
-  sleep: (delayMs, signal) => systemClock.sleep(delayMs / 100, signal),
+  sleep: (delayMs, signal) => sleep(delayMs / 100, signal),
 };
 
 const execute = 'POST /cmn/computed-queries/execute';

@@ -38,6 +38,23 @@ export const uses = {
     },
     expected: ['https://id.example/oidc/token password', 43, 'wrong-callback'],
   },
+  'vql-kit/webhooks': {
+    run: async ({ createReceiver, coalesce, memoryStore, suppression }) => {
+      const keys = { kty: 'EC', crv: 'P-256', x: 'a', y: 'b' };
+      const handled = [];
+      const { accept, idle } = await coalesce({ store: memoryStore(), handle: ({ queue }) => handled.push(queue) });
+      const receive = createReceiver({ appIdentifier: 'my-app', keys, queueOf: () => 'article.update', accept });
+      await accept({ queue: 'article.update', payload: {}, receivedAt: '2026-03-01T08:00:00.000Z' });
+      await idle();
+      const { status } = await receive(new Request('https://app.example', { method: 'POST' }));
+      return [status, handled, suppression({ vendor: 'acme', userAgent: 'my-app' })['user-agent']];
+    },
+    expected: [401, ['article.update'], 'my-app'],
+  },
+  'vql-kit/webhooks/node': {
+    run: ({ openFileStore, toNodeListener }) => [typeof openFileStore, typeof toNodeListener(async () => undefined)],
+    expected: ['function', 'function'],
+  },
   'vql-kit/builder': {
     run: async ({ from, fromVql }) => {
       const { parse } = await import('vql-kit/vql');

@@ -1,8 +1,9 @@
 import { anyExistsForm } from '../../cunit/exists.js';
 import { type CUnitFilter, type CUnitPredicate, nodeMembers } from '../../cunit/predicate.js';
-import { readPredicate, withPathInMessage } from '../../cunit/read/read-predicate.js';
+import { readPredicate } from '../../cunit/read/read-predicate.js';
 import { lossCodes } from '../../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import { withPathInMessage } from '../../diagnostics/json/path-in-message.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { filterRow } from '../../dialect/operators.js';

@@ -1,11 +1,11 @@
 import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { withPathInMessage } from '../../diagnostics/json/path-in-message.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { valuesByName } from '../../interface/computed-queries.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { CUnitPredicate } from '../predicate.js';
-import { withPathInMessage } from '../read/read-predicate.js';
 import { readQuery } from '../read/read-request.js';
 import type { CUnitQuery } from '../request.js';
 import { toCUnit } from '../to-cunit.js';

@@ -1,5 +1,6 @@
 import { checkOptions } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { withPathInMessage } from '../../diagnostics/json/path-in-message.js';
 import type { Result } from '../../diagnostics/result.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { CUnitPredicate } from '../predicate.js';
@@ -36,9 +37,4 @@ export function checkedPredicate(predicate: CUnitPredicate, options: ReadOptions
   const { value, diagnostics } = readPredicate(predicate, options);
   if (value === undefined) throw new VqlError(diagnostics.map((one) => withPathInMessage('predicate', one)));
   return value;
-}
-
-/** Returns a diagnostic whose message names the path, for an error that is shown without the object. */
-export function withPathInMessage(kind: string, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, message: `Not a valid ${kind}, at "${diagnostic.path}": ${diagnostic.message}` };
 }

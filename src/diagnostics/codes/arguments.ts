@@ -6,6 +6,8 @@ export interface UnknownOption {
   readonly owner: string;
   readonly name: string;
   readonly known: readonly string[];
+  /** A sentence that replaces the suggestion. */
+  readonly hint?: string | undefined;
 }
 
 /** Errors of the program that calls the package. */
@@ -18,11 +20,11 @@ export const argumentCodes = {
   },
   'unknown-option': {
     severity: 'error',
-    message: ({ owner, name, known }: UnknownOption) => {
+    message: ({ owner, name, known, hint }: UnknownOption) => {
       const [nearest] = didYouMean(name, known, 1);
       const list = known.length > 12 ? '' : ` Its options are ${known.map(quoted).join(', ')}.`;
-      const hint = nearest === undefined ? list : suggestion(nearest);
-      return `${owner.replace(/^the /, 'The ')} has no option ${quoted(name)}.${hint}`;
+      const advice = hint === undefined ? suggestion(nearest) || list : ` ${hint}`;
+      return `${owner.replace(/^the /, 'The ')} has no option ${quoted(name)}.${advice}`;
     },
     help: 'An unknown option would be ignored silently; probably it is misspelled.',
   },

@@ -16,10 +16,17 @@ export const clientCodes = {
       'This platform sends a User-Agent of its own in place of "userAgent"; the service does not see the one of the client.',
     help: 'Chromium ignores the header without an error; other browsers send it. Suppressing own webhooks by the User-Agent does not work from there; send such requests from a server.',
   },
+  'failed-hook': {
+    severity: 'warning',
+    message: ({ name, problem }: { readonly name: string; readonly problem: string }) =>
+      `The option "${name}" has thrown, and the call goes on: ${problem}.`,
+    help: 'A log that fails must not hide what a request has changed.',
+  },
   'unlimited-query': {
     severity: 'error',
-    message: (_: Empty) => 'The query has no limit, so the service would return its whole result in one answer.',
-    help: 'Pass a limit: page(query, { limit: 100 }). Read a long result with query(), page by page. To request everything at once, say so: { all: true }.',
+    message: (_: Empty) =>
+      'The query has no limit, so the service would return its whole result in one answer; pass a limit, or all: true.',
+    help: 'query() reads a long result page by page.',
   },
   network: {
     severity: 'error',
@@ -28,8 +35,7 @@ export const clientCodes = {
   },
   'time-out': {
     severity: 'error',
-    message: ({ request, timeoutMs }: Request & { readonly timeoutMs: string }) =>
-      `${request} was not answered completely within ${timeoutMs} ms.`,
+    message: ({ request, problem }: Problem) => `${request} failed: ${problem}.`,
     help: 'The option timeoutMs covers the whole exchange, with the body of the answer. Request smaller pages, or allow more time.',
   },
   refused: {

@@ -1,4 +1,4 @@
-import { checkArgument, checkOptions, list, listOf, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { checkArgument, checkOptions, listOf, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
 import type { Registration } from './registration.js';
 import { isSameSubscription } from './subscription-key.js';
 
@@ -21,6 +21,9 @@ export interface RegistrationPlanOptions {
   /** The apps whose subscriptions are compared, besides those of the registrations: an app may want none. */
   readonly apps?: readonly string[] | undefined;
 }
+
+/** The kind of the registrations that a program wants. */
+export const registrations = listOf(record);
 
 const optionKinds: OptionKinds<RegistrationPlanOptions> = { apps: listOf(string) };
 
@@ -61,8 +64,8 @@ export function registrationPlan<Wanted extends Registration, Existing extends E
   existing: readonly Existing[],
   options: RegistrationPlanOptions = {},
 ): RegistrationPlan<Wanted, Existing> {
-  checkArgument('The first argument of registrationPlan', wanted, list);
-  checkArgument('The second argument of registrationPlan', existing, list);
+  checkArgument('The first argument of registrationPlan', wanted, registrations);
+  checkArgument('The second argument of registrationPlan', existing, listOf(record));
   checkOptions('registrationPlan', options, optionKinds);
   const active = existing.filter(({ state }) => state === 'ACTIVE');
   const apps = new Set([...wanted.map(({ appIdentifier }) => appIdentifier ?? null), ...(options.apps ?? [])]);

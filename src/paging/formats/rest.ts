@@ -67,12 +67,15 @@ function numberOf(text: string | undefined): number | string | undefined {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
 }
 
-function entriesOf(query: object, report: Report, options: EncodeOptions): [string, string][] {
+/** Returns parameters as they are sent. */
+export function entriesOf(query: object, report: Report, options: EncodeOptions): RestEntries {
   const parameters = query as RestParameters;
   if (isIterable(parameters))
-    return [...parameters].map(([name, value]) => {
-      if (typeof value !== 'string') report(nestedParameter(name, 'a pair whose value is not a string'));
-      return [name, value];
+    return [...parameters].map((pair: unknown) => {
+      const [name, value] = Array.isArray(pair) ? pair : [pair];
+      if (typeof name !== 'string' || typeof value !== 'string')
+        report(nestedParameter(String(name), 'no pair of two strings'));
+      return [String(name), String(value)];
     });
   return Object.entries(parameters).flatMap(([name, value]) => {
     // Without its values the filter would disappear, and all rows would be read.

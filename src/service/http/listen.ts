@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
-import { type Clock, systemClock } from '../../auth/clock.js';
 import { checkOptions, filledText, type OptionKinds, wholeNumber } from '../../diagnostics/arguments.js';
+import { type Clock, monotonicClock } from '../../timing/clock.js';
 import { readBody } from './body.js';
 import { problemResponse } from './problem.js';
 
@@ -49,7 +49,7 @@ const listenKinds: OptionKinds<ListenOptions> = {
 export async function listen(
   handler: Handler,
   options: ListenOptions = {},
-  clock: Clock = systemClock,
+  clock: Clock = monotonicClock,
 ): Promise<Listener> {
   checkOptions('listen', options, listenKinds);
   const { port = 0, host = '127.0.0.1', maxBodyBytes = 16 * 2 ** 20 } = options;

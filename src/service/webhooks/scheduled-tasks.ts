@@ -1,7 +1,7 @@
 import type * as Croner from 'croner';
-import type { Clock } from '../../auth/clock.js';
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import type { Clock } from '../../timing/clock.js';
 import type { ScheduledTask } from '../options.js';
 
 /** Scheduled tasks that run until they are closed. */

@@ -1,7 +1,7 @@
-import { waitFor } from '../../auth/clock.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { stringifyJson } from '../../json/index.js';
+import { waitFor } from '../../timing/wait.js';
 import type { Context } from '../context.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { AppTokens } from './app-tokens.js';

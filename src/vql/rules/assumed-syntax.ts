@@ -15,7 +15,8 @@ export const assumedSyntax = defineRule({
   strict: true,
   visit: {
     enter: (node, context, ancestors) => {
-      if (node === context.statement) reportTokens(context);
+      if (node === context.statement)
+        for (const { name, span } of constructsOfTokens(context.text, context.reading)) reportUse(name, span, context);
       // The values of an annotation are documented with it.
       if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
       for (const name of constructsOf(node)) reportUse(name, node.span, context);
@@ -25,16 +26,24 @@ export const assumedSyntax = defineRule({
 
 type Context = RuleContext<{ readonly construct: string }>;
 
-/** Reports tokens and comments, which the tree does not contain. */
-function reportTokens(context: Context): void {
-  const { comments, tokens, parentheses } = context.reading;
-  for (const { span } of comments) reportUse('comment', span, context);
-  // Compared by its text, not its token type: the table of all codes loads this rule without the parser.
-  for (const { image, startOffset: start } of tokens)
-    if (image === ';') reportUse('semicolon', { start, end: start + 1 }, context);
-  for (const start of parentheses) {
-    if (context.text[start] === '(') reportUse('parentheses', { start, end: start + 1 }, context);
-  }
+/** Use of a construct in a text. */
+interface ConstructUse {
+  readonly name: ConstructName;
+  readonly span: Span;
+}
+
+/** Returns the constructs of tokens and comments, which the tree does not contain. */
+export function constructsOfTokens(
+  text: string,
+  { comments, tokens, parentheses }: Pick<Context['reading'], 'comments' | 'tokens' | 'parentheses'>,
+): readonly ConstructUse[] {
+  const at = (name: ConstructName, start: number): ConstructUse => ({ name, span: { start, end: start + 1 } });
+  return [
+    ...comments.map(({ span }): ConstructUse => ({ name: 'comment', span })),
+    // Compared by its text, not its token type: the table of all codes loads this rule without the parser.
+    ...tokens.filter(({ image }) => image === ';').map(({ startOffset }) => at('semicolon', startOffset)),
+    ...parentheses.filter((start) => text[start] === '(').map((start) => at('parentheses', start)),
+  ];
 }
 
 function reportUse(name: ConstructName, span: Span | undefined, { dialect, report }: Context): void {

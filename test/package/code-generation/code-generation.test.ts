@@ -80,6 +80,7 @@ describe('the command', () => {
     ['parse', 'a.vql'],
     ['translate', 'a.vql'],
     ['sql', 'a.vql'],
+    ['explain', 'a.vql'],
     ['catalog', 'diff', 'a.json', 'a.json'],
   ])('generates no code: vql %s %s', async (...args) => {
     const { path } = await createFolder(files);

@@ -1,12 +1,12 @@
 // The program that is killed: it registers, creates documents, emits and delivers until then, and writes a line for whatever was
 // acknowledged. Each of its clients has a subscription of its own, and waits for an answer before its next step.
 import { writeSync } from 'node:fs';
-import { systemClock } from '../../../src/auth/clock.js';
 import type { Context } from '../../../src/service/context.js';
 import { createRandom } from '../../../src/service/random.js';
 import { collectionNames } from '../../../src/service/state/records.js';
 import { openStore } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
+import { wallClock } from '../../../src/timing/clock.js';
 import { clients, type Line } from './lines.js';
 
 const [folder = '', round = '', seed = '', receiver = ''] = process.argv.slice(2);
@@ -15,9 +15,8 @@ const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const store = await openStore(folder);
 const isTaken = (id: string): boolean => collectionNames.some((name) => store.all(name).has(id));
 const random = createRandom(Number(seed), isTaken);
-const clock = { now: () => Date.now(), sleep: systemClock.sleep };
 // The dialect is of queries.
-const webhooks = await createWebhooks({ options: {}, store, clock, random } as unknown as Context);
+const webhooks = await createWebhooks({ options: {}, store, clock: wallClock, random } as unknown as Context);
 say({ kind: 'opened' });
 
 async function change(client: number, endpoint: 'registerWebhook' | 'deregisterWebhook'): Promise<void> {
@@ -58,7 +57,7 @@ async function run(client: number): Promise<void> {
       await change(client, 'registerWebhook');
     } else webhooks.startSender();
     // Not so many events that the rest of the loop only sends them.
-    await clock.sleep(random.number() * 5, AbortSignal.timeout(60_000));
+    await wallClock.sleep(random.number() * 5, AbortSignal.timeout(60_000));
   }
 }
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'esbuild';
-import { systemClock } from '../../../src/auth/clock.js';
 import type { Context } from '../../../src/service/context.js';
 import { createRandom } from '../../../src/service/random.js';
 import { openStore, type Store } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
+import { wallClock } from '../../../src/timing/clock.js';
 import { clients, type Line } from './lines.js';
 import { openReceiver, type Receiver } from './receiver.js';
 
@@ -80,9 +80,8 @@ export async function openKillLoop(seed: number): Promise<KillLoop> {
     async end() {
       receiver.isReliable = true;
       const store = await openStore(folder);
-      const clock = { now: () => Date.now(), sleep: systemClock.sleep };
       // The dialect is of queries.
-      const context = { options: {}, store, clock, random: createRandom(seed) } as unknown as Context;
+      const context = { options: {}, store, clock: wallClock, random: createRandom(seed) } as unknown as Context;
       const webhooks = await createWebhooks(context);
       await webhooks.runSender();
       const problems = [...differences(known, store), ...leftovers(known, store)];

@@ -1,4 +1,3 @@
-import { type Clock, systemClock } from '../../../src/auth/clock.js';
 import { defaultDialect } from '../../../src/dialect/index.js';
 import { apiPath, authPath, matchEndpoint } from '../../../src/service/http/match.js';
 import type { StandInOptions } from '../../../src/service/options.js';
@@ -6,6 +5,7 @@ import { createRandom } from '../../../src/service/random.js';
 import { createRealm } from '../../../src/service/realm/create-realm.js';
 import type { Realm } from '../../../src/service/realm/realm.js';
 import { openStore, type Store } from '../../../src/service/state/store.js';
+import { type Clock, wallClock } from '../../../src/timing/clock.js';
 
 export const origin = 'https://erp.example';
 export const authUrl = `${origin}${authPath}`;
@@ -54,7 +54,7 @@ async function realmOn(
     options: { ...accounts, ...options },
     dialect: defaultDialect,
     store,
-    clock: { ...systemClock, now: () => clock.now() },
+    clock: { ...wallClock, now: () => clock.now() },
     random: createRandom(seed, (id) => store.all('sessions').has(id)),
   };
   const realm = await createRealm(context);

@@ -2,7 +2,7 @@ import { getEventListeners, setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { waitFor } from '../../src/auth/clock.js';
+import { waitFor } from '../../src/timing/wait.js';
 
 it('leaves no listener on a signal that many waits share, also after a garbage collection', async () => {
   const { signal } = new AbortController();

@@ -2,9 +2,7 @@ import { resolveDialect } from '../dialect/dialect.js';
 import type { AssumptionId } from '../interface/assumptions.js';
 import type { ClientOptions } from './options.js';
 
-/**
- * The assumptions of every client, with the option that states the fact instead. Others are those of the functions that make queries.
- */
+/** **The** table of a client's assumptions, with the option that states the fact instead. Queries have assumptions of their own. */
 const clientAssumptions: { readonly [Id in AssumptionId]?: keyof ClientOptions | undefined } = {
   'statement-member': 'statementMember',
   'result-shape': 'rowsOf',
@@ -22,7 +20,7 @@ const clientAssumptions: { readonly [Id in AssumptionId]?: keyof ClientOptions |
   'registration-answer': undefined,
 };
 
-/** Returns what a client assumes: neither its options nor its dialect state it. */
+/** Returns the assumptions that neither the options of a client nor its dialect replace by a fact. */
 export function assumptionsOf(options: ClientOptions): readonly AssumptionId[] {
   const { evidence } = resolveDialect(options.dialect);
   const rows = Object.entries(clientAssumptions) as [AssumptionId, keyof ClientOptions | undefined][];

@@ -1,0 +1,107 @@
+import { type Command, Option } from 'commander';
+import { codes } from '../../codes/index.js';
+import { didYouMean, hasErrors } from '../../diagnostics/index.js';
+import { type Explanation, explainCode, explanationText } from '../../language/index.js';
+import { type ExitCode, exitCodes, UsageError } from '../errors.js';
+import { readQueryArgument } from '../input/query-argument.js';
+import {
+  addInstallationOptions,
+  type InstallationOptions,
+  loadInstallation,
+} from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { readTemplate, type TemplateName } from '../options/query.js';
+import { isError, printProblems, reportText } from '../output/problems.js';
+import { createPaint } from '../output/terminal.js';
+
+interface ExplainCommandOptions extends CommonOptions, InstallationOptions {
+  readonly template?: TemplateName;
+  readonly format: keyof typeof explainFormats;
+}
+
+/** Adds `vql explain`. */
+export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('explain')
+    .summary('explain a query, or the code of a diagnostic')
+    .description(
+      'Explain a query of either form in plain sentences, and which parts of it no document states; or explain the\n' +
+        'code of a diagnostic, such as "no-limit".',
+    )
+    .argument(
+      '[query]',
+      'a statement, a file with queries, or the code of a diagnostic; - or nothing is standard input',
+    )
+    .addOption(
+      new Option('--template <group.name>', 'the template of C-Unit objects that do not name one').argParser(
+        readTemplate,
+      ),
+    )
+    .addOption(
+      new Option('--format <format>', 'text: sentences; json: { sentences, assumed } for each query')
+        .choices(Object.keys(explainFormats))
+        .default('text'),
+    )
+    .addHelpText('after', examples);
+  addInstallationOptions(command);
+  addCommonOptions(command).action(async (query: string | undefined, options: ExplainCommandOptions) =>
+    end(isCode(query) ? printCode(query, io) : await printExplanation(query, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql explain "SELECT id FROM account.query WHERE name NOT LIKE 'A%' LIMIT 10"
+  vql explain request.json --catalog erp/catalog.json
+  vql explain null-comparison`;
+
+/** **The** table of the formats of `vql explain --format`. */
+const explainFormats = {
+  text: (explanations) => explanations.map(explanationText).join('\n'),
+  json: (explanations) => `${JSON.stringify(explanations, undefined, 2)}\n`,
+} as const satisfies Readonly<Record<string, (explanations: readonly Explanation[]) => string>>;
+
+/** Whether an argument is a code, or is written like one; a file has an extension or is in a folder. */
+function isCode(argument: string | undefined): argument is string {
+  return argument !== undefined && (Object.hasOwn(codes, argument) || /^[a-z]+(?:-[a-z]+)+$/.test(argument));
+}
+
+function printCode(code: string, io: Io): ExitCode {
+  if (!Object.hasOwn(codes, code)) throw new UsageError(unknownCode(code));
+  io.stdout.write(explainCode(code));
+  return exitCodes.clean;
+}
+
+/** Returns the message for a name that is not a code. */
+export function unknownCode(code: string): string {
+  const [nearest] = didYouMean(code, Object.keys(codes), 1);
+  const advice = nearest === undefined ? 'docs/diagnostics.md lists the codes.' : `Did you mean "${nearest}"?`;
+  return `There is no diagnostic with the code "${code}". ${advice}`;
+}
+
+async function printExplanation(
+  argument: string | undefined,
+  options: ExplainCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { template, format, color } = options;
+  const { installation, problems, late } = await loadInstallation(options, io);
+  if (problems.length > 0) {
+    printProblems(problems, io, color);
+    return exitCodes.misuse;
+  }
+  const source = await readQueryArgument(argument, options.stdinFilename, io);
+  // Loaded on demand: the language service of C-Unit takes long to load.
+  const { explainSource } = await import('../explain/explain-source.js');
+  const { explanations, diagnostics } = explainSource(source, { ...installation, template });
+  const unreadable = late().filter(isError);
+  if (unreadable.length > 0) {
+    printProblems(unreadable, io, color);
+    return exitCodes.misuse;
+  }
+  io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, color)));
+  if (hasErrors(diagnostics)) return exitCodes.findings;
+  io.stdout.write(explainFormats[format](explanations));
+  return exitCodes.clean;
+}

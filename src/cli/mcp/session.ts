@@ -1,0 +1,86 @@
+import type { Catalog } from '../../catalog/index.js';
+import type { Dialect } from '../../dialect/index.js';
+import { splitRules } from '../../embedded/index.js';
+import type { SourceCheckOptions } from '../check/check-source.js';
+import { UsageError } from '../errors.js';
+import {
+  type InstallationOptions,
+  type LoadedInstallation,
+  loadInstallation,
+} from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { isError } from '../output/problems.js';
+import { openTables, type TableFiles, tablesInConfig } from '../rows/open-tables.js';
+import { checkTableFiles } from './table-files.js';
+
+/** Bounds of the tool `run`. They can be lowered and raised within bounds, but not switched off. */
+export interface RunLimits {
+  /** Greatest number of rows of an answer. */
+  readonly rows: number;
+  /** Time after which a query is stopped. */
+  readonly timeMs: number;
+}
+
+/** What the tools know: the settings and the catalog, read once, and the files that queries may be run on. */
+export interface McpSession {
+  readonly dialect: Dialect;
+  readonly limits: RunLimits;
+  /** The files of the setting `tables`: no tool reads another. */
+  readonly tables: TableFiles;
+  /** Returns the catalog of the settings, or else that of the tables; `undefined` if there is neither. */
+  catalog(): Promise<Catalog | undefined>;
+  /** Returns the options of a check by the settings. */
+  checkOptions(): Promise<SourceCheckOptions>;
+  /** @throws {UsageError} if a template of the catalog that was used has a mistake. */
+  assertCatalog(): void;
+}
+
+/** A session, or the problems because of which there is none. */
+export interface OpenedSession extends Pick<LoadedInstallation, 'problems'> {
+  readonly session: McpSession;
+}
+
+/** Reads the settings. */
+export async function openSession(options: InstallationOptions, limits: RunLimits, io: Io): Promise<OpenedSession> {
+  const { config, folder, installation, problems, late } = await loadInstallation(options, io);
+  const { dialect } = installation;
+  const tables = tablesInConfig(config.tables, folder);
+  let catalogOfTables: Promise<Catalog | undefined> | undefined;
+  const catalog = async (): Promise<Catalog | undefined> => {
+    if (installation.catalog !== undefined) return installation.catalog;
+    catalogOfTables ??= catalogOf(tables, dialect);
+    return catalogOfTables;
+  };
+  const { rules } = splitRules(config.rules);
+  const session: McpSession = {
+    dialect,
+    limits,
+    tables,
+    catalog,
+    checkOptions: async () => {
+      const known = await catalog();
+      const { strict = false, paged = false } = config;
+      return { dialect, rules, strict, paged, ...(known && { catalog: known }) };
+    },
+    assertCatalog: () => {
+      const [problem] = late().filter(isError);
+      if (problem !== undefined)
+        throw new UsageError(`The catalog "${problem.name}" has a mistake: ${problem.message}`);
+    },
+  };
+  return { session, problems };
+}
+
+/** Returns the catalog of tables; `undefined` if they cannot be read, which "run" reports. */
+async function catalogOf(tables: TableFiles, dialect: Dialect): Promise<Catalog | undefined> {
+  if (Object.keys(tables).length === 0) return undefined;
+  try {
+    await checkTableFiles(tables);
+    const engine = await openTables({ tables, dialect });
+    const catalog = engine.catalog();
+    engine.close();
+    return catalog;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { checkSource, fixText } from '../../check/check-source.js';
+import { nameOf } from '../../options/query.js';
+import { z } from '../../options/zod.js';
+import { countSeverities } from '../../output/summary.js';
+import { createCuts, cutSchema, diagnosticSchema, listDiagnostics } from '../answer.js';
+import { queryInput, sourceOf, templateInput, templateNameOf } from '../query-input.js';
+import type { McpSession } from '../session.js';
+import { defineTool } from '../tool.js';
+
+const countsSchema = z.object({ errors: z.int(), warnings: z.int(), infos: z.int(), hints: z.int() });
+
+/** Finds mistakes. */
+export const checkTool = defineTool({
+  name: 'check',
+  title: 'Check a query',
+  description:
+    'Finds mistakes in a VQL text or C-Unit JSON: syntax, misspelled templates and fields, values of a wrong type, conditions that mean something else than they seem to. Check every query before you hand it over or run it.',
+  input: z.strictObject({
+    ...queryInput,
+    template: templateInput,
+    strict: z.boolean().exactOptional().meta({ description: 'Also report syntax that no document states.' }),
+  }),
+  output: z.object({
+    isClean: z.boolean().meta({ description: 'Whether there are neither errors nor warnings.' }),
+    counts: countsSchema,
+    diagnostics: z.array(diagnosticSchema),
+    cut: cutSchema,
+  }),
+  async call({ template, strict, ...query }, session) {
+    const cuts = createCuts();
+    const source = sourceOf(query);
+    const options = await optionsFor(session, template);
+    const { diagnostics } = checkSource(source, { ...options, ...(strict !== undefined && { strict }) }, 'hint');
+    const counts = countSeverities(diagnostics);
+    return {
+      isClean: counts.errors + counts.warnings === 0,
+      counts,
+      diagnostics: [...listDiagnostics(diagnostics, source.text, cuts)],
+      cut: [...cuts.sentences],
+    };
+  },
+});
+
+/** Applies fixes. */
+export const fixTool = defineTool({
+  name: 'fix',
+  title: 'Fix a query',
+  description:
+    'Applies the safe fixes of a VQL text or C-Unit JSON, which never change what a valid query means, and returns the new text with the diagnostics that are left.',
+  input: z.strictObject({ ...queryInput, template: templateInput }),
+  output: z.object({
+    text: z.string().meta({ description: 'The text after the fixes.' }),
+    fixes: z.int().meta({ description: 'Number of diagnostics that were fixed.' }),
+    left: z.array(diagnosticSchema).meta({ description: 'What is left, with offsets in the new text.' }),
+    cut: cutSchema,
+  }),
+  async call({ template, ...query }, session) {
+    const cuts = createCuts();
+    const source = sourceOf(query);
+    const options = await optionsFor(session, template);
+    const { text, fixes } = fixText(source, options, 'hint');
+    const { diagnostics } = checkSource({ ...source, text }, options, 'hint');
+    const left = [...listDiagnostics(diagnostics, text, cuts)];
+    return { text: cuts.text(text, 'The text'), fixes, left, cut: [...cuts.sentences] };
+  },
+});
+
+async function optionsFor(session: McpSession, template: string | undefined) {
+  const name = templateNameOf(template);
+  return { ...(await session.checkOptions()), ...(name !== undefined && { template: nameOf(name) }) };
+}

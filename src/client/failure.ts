@@ -1,0 +1,42 @@
+import type { VqlError } from '../diagnostics/vql-error.js';
+import { nameOf } from './answer.js';
+import type { Call } from './call.js';
+import { ClientError, clientError } from './client-error.js';
+import { codeOf, reasonOf, wrongFunction } from './reason.js';
+import { redact } from './records.js';
+
+/** The reason of the abort after the time-out. */
+export const timedOut = new Error('The time is up.');
+
+/** An exchange that failed before the whole answer was there. */
+interface FailedExchange extends Pick<Call, 'method' | 'repeatable'> {
+  readonly url: string;
+  readonly attempt: number;
+  readonly secrets: readonly string[];
+  readonly timeoutMs: number;
+}
+
+/** Returns the error for an exchange that failed. */
+export function failureOf(error: unknown, exchange: FailedExchange): VqlError {
+  const { method, url, repeatable, attempt, secrets, timeoutMs } = exchange;
+  const request = nameOf(exchange);
+  const context = { request: { method, url }, attempts: attempt };
+  // That `fetch` has not returned a response.
+  if (error instanceof ClientError) return error;
+  const isLate = error === timedOut;
+  const problem = isLate
+    ? `there was no complete answer of ${new URL(url).host} within ${timeoutMs} ms`
+    : redact(reasonOf(error), secrets);
+  // Platforms refuse such arguments before they send anything.
+  if (codeOf(error)?.startsWith('ERR_INVALID_'))
+    return wrongFunction('fetch', 'takes one Request and returns a Response', `throws: ${problem}`);
+  const known = isLate ? 'time-out' : 'network';
+  return clientError(repeatable || isUnsent(error) ? known : 'unknown-outcome', { request, problem }, context);
+}
+
+/** The codes of Node for connections that were never made. Browsers give no code, so there it is not known. */
+const unsentCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+function isUnsent(error: unknown): boolean {
+  return unsentCodes.includes(codeOf(error));
+}

@@ -1,0 +1,29 @@
+import { wrongArgument } from '../diagnostics/arguments.js';
+import type { VqlError } from '../diagnostics/vql-error.js';
+
+/** Returns the reason that a platform gives, without a full stop: Node has it in the cause of a `TypeError`. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = Object(error) as { readonly message?: unknown; readonly cause?: unknown };
+  const texts = [Object(cause).message, message].filter((text) => typeof text === 'string' && text !== '');
+  const text = String(texts[0] ?? error)
+    .replace(opensslText, 'TLS failed, $1: is it a port of https?')
+    .replace(/\.\s*$/, '');
+  const code = codeOf(error);
+  return code === undefined || text.includes(code) ? text : `${text} (${code})`;
+}
+
+/** A line of OpenSSL: numbers, names of its functions, and the path of its source file around the reason. */
+const opensslText = /^.*error:[\dA-F]+:[^:]*:[^:]*:([^:]*):.*$/s;
+
+/** Returns the code of an error, which Node has in its cause. */
+export function codeOf(error: unknown): string | undefined {
+  const codes: readonly unknown[] = [Object(Object(error).cause).code, Object(error).code];
+  const code = codes.find((one) => typeof one === 'string');
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Creates the error for a function among the options of a client that does something else than it should. */
+export function wrongFunction(option: string, expected: string, found: string): VqlError {
+  const name = `The option "${option}" of createClient`;
+  return wrongArgument(name, `a function that ${expected}`, undefined, () => `one that ${found}`);
+}

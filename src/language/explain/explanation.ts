@@ -1,0 +1,33 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Evidence } from '../../interface/evidence.js';
+
+/** A part of an explanation: a sentence about a clause, or a condition below one. */
+export interface ExplainedPart {
+  /** Plain text. It ends with a full stop or, before `parts`, with a colon; a condition ends without a sign. */
+  readonly text: string;
+  /** Span of the explained text. */
+  readonly span?: Span | undefined;
+  /** What the sentence introduces, such as the conditions that must all be true. */
+  readonly parts: readonly ExplainedPart[];
+}
+
+/** A query in plain sentences. */
+export interface Explanation {
+  /** Sentences about the clauses, in their order. */
+  readonly sentences: readonly ExplainedPart[];
+  /** The parts of the language and the open points of the interface that the query depends on without any evidence. */
+  readonly assumed: readonly AssumedPart[];
+}
+
+/** A part of a query that no document states, and that no known code uses: it is taken from standard SQL. */
+export interface AssumedPart {
+  /** `construct`: a part of the language; `function`: a function that it calls; `assumption`: an open point of the interface. */
+  readonly kind: 'construct' | 'function' | 'assumption';
+  /** Name of the construct or function, or id of the assumption. */
+  readonly name: string;
+  /** Sentences. */
+  readonly text: string;
+  readonly evidence: Evidence;
+  /** Where the text uses it; empty if that is the whole query. */
+  readonly spans: readonly Span[];
+}

@@ -1,0 +1,62 @@
+import type { Scope } from '../../catalog/check/scope.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import type { Call, Operand, Path, Star } from '../../vql/ast.js';
+import { pathText } from '../../vql/nodes.js';
+import { fieldOf } from '../scope.js';
+import { functionPhrases } from './phrases.js';
+
+/** What the words for a node depend on. */
+export interface WordContext {
+  readonly dialect: Dialect;
+  /** The names that the statement can use. */
+  readonly scope: Scope;
+}
+
+/** Returns an operand in words. Texts of the query are in double quotes, as JSON writes them. */
+export function operandText(operand: Operand | Star, context: WordContext): string {
+  switch (operand.kind) {
+    case 'Path':
+      return pathWords(operand, context);
+    case 'Call':
+      return callWords(operand, context);
+    case 'Star':
+      return 'the standard fields';
+    case 'Variable':
+      return `the value of the variable ${JSON.stringify(operand.name)}`;
+    case 'StringLiteral':
+      return JSON.stringify(operand.value);
+    case 'NumberLiteral':
+      return operand.text;
+    case 'BooleanLiteral':
+      return String(operand.value);
+    case 'NullLiteral':
+      return 'NULL';
+    case 'Missing':
+      return 'nothing';
+    default:
+      return operand satisfies never;
+  }
+}
+
+function callWords({ name, distinct, args }: Call, context: WordContext): string {
+  const [first, ...others] = args;
+  const known = name.toUpperCase();
+  const phrase = Object.hasOwn(functionPhrases, known) ? functionPhrases[known] : undefined;
+  const words = args.map((arg) => operandText(arg, context));
+  if (phrase === undefined || first === undefined || others.length > 0)
+    return `${name}(${distinct ? 'different values of ' : ''}${words.join(', ')})`;
+  if (known === 'COUNT' && first.kind === 'Star') return 'the number of rows';
+  const different = known === 'COUNT' ? 'the number of different values of' : `${phrase} the different values of`;
+  return `${distinct ? different : phrase} ${words.join('')}`;
+}
+
+function pathWords(path: Path, { scope }: WordContext): string {
+  const name = JSON.stringify(pathText(path));
+  const label = fieldOf(path.segments, scope)?.label;
+  return label === undefined || label === pathText(path) ? name : `${name} (${JSON.stringify(label)})`;
+}
+
+/** Whether a row can have several values of an operand, according to the catalog. */
+export function isCollectionOperand(operand: Operand, { scope }: WordContext): boolean {
+  return operand.kind === 'Path' && fieldOf(operand.segments, scope)?.collection === true;
+}

@@ -1,0 +1,55 @@
+/** The longest delay of a timer. One that is set for longer fires at once. */
+export const longestTimerMs = 2 ** 31 - 1;
+
+/** Waits, no longer than a timer can; rejects as soon as the signal is aborted. */
+export async function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.min(delayMs, longestTimerMs));
+  });
+  return waitFor(elapsed, signal).finally(() => clearTimeout(timer));
+}
+
+/** Waits for a promise. An abort of one of the signals ends the wait, not what is waited for. */
+export async function waitFor<Value>(
+  promise: Promise<Value>,
+  ...signals: readonly (AbortSignal | undefined)[]
+): Promise<Value> {
+  // Removed one by one: with the option `signal` of `addEventListener`, Node loses some of those that share a signal.
+  const listening: (() => void)[] = [];
+  const aborted = new Promise<never>((_, reject) => {
+    for (const signal of signals) {
+      const stop = (): void => reject(signal?.reason);
+      if (signal?.aborted) stop();
+      signal?.addEventListener('abort', stop);
+      listening.push(() => signal?.removeEventListener('abort', stop));
+    }
+  });
+  try {
+    return await Promise.race([aborted, promise]);
+  } finally {
+    for (const remove of listening) remove();
+  }
+}
+
+/** Runs a job with its own signal, which also follows `parent`; rejects as soon as that is aborted, whatever the job does. */
+export async function abortable<Value>(
+  job: (signal: AbortSignal) => Promise<Value>,
+  controller: AbortController,
+  parent: AbortSignal | undefined,
+): Promise<Value> {
+  const { signal } = controller;
+  const follow = (): void => controller.abort(parent?.reason);
+  if (parent?.aborted) follow();
+  parent?.addEventListener('abort', follow);
+  try {
+    signal.throwIfAborted();
+    // Listens before the job does, so that the reason of the abort is what is thrown.
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    return await Promise.race([job(signal), aborted]);
+  } finally {
+    parent?.removeEventListener('abort', follow);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Delivery } from '../delivery.js';
+
+/** A delivery that is stored until it was handled. */
+export interface StoredDelivery {
+  /** At most one delivery is stored for each key. */
+  readonly key: string;
+  /** Identifies this delivery among those of its key. */
+  readonly id: string;
+  /** Data that `stringifyJson` of `vql-kit/json` writes, and `parseJson` reads. */
+  readonly delivery: Delivery;
+}
+
+/**
+ * Where deliveries are stored until they were handled. It belongs to one coalescer at a time. `memoryStore` and, in
+ * `vql-kit/webhooks/node`, `openFileStore` are two; one on a database needs a table with the columns of `StoredDelivery`.
+ */
+export interface DeliveryStore {
+  /** Stores a delivery instead of the one that its key has. Fulfilled when it is durable: the service gets 200 then. */
+  put(stored: StoredDelivery): Promise<void>;
+  /** Removes the delivery of a key if it still is the one with this id; otherwise a newer one has replaced it, and remains. */
+  remove(stored: Pick<StoredDelivery, 'key' | 'id'>): Promise<void>;
+  /** Returns all deliveries, those that are stored longest first: after a crash they are handled again. */
+  list(): Promise<readonly StoredDelivery[]>;
+}

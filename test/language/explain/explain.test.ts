@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../../src/catalog/index.js';
+import { explainCUnit } from '../../../src/language/cunit/index.js';
+import { explain, explanationText } from '../../../src/language/index.js';
+
+const catalog = defineCatalog({
+  templates: {
+    'account.query': {
+      label: 'Accounts',
+      fields: {
+        id: 'integer',
+        name: { type: 'string', label: 'Company name' },
+        tags: { type: 'string', collection: true },
+      },
+    },
+  },
+});
+
+/** Returns the sentences about a text, with their parts below them. */
+function sentences(text: string, options = {}): string {
+  const { value, diagnostics } = explain(text, options);
+  if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join(' '));
+  return explanationText({ ...value, assumed: [] });
+}
+
+/** Returns the sentence about a condition. */
+function condition(text: string, options = {}): string {
+  const [, ...lines] = sentences(`SELECT id FROM account.query WHERE ${text} ORDER BY id LIMIT 1`, options).split('\n');
+  return lines.slice(0, -3).join('\n').replace('Selects the rows for which ', '');
+}
+
+/** Returns the names of the assumed parts, with the texts that use them. */
+function assumed(text: string, options = {}): readonly string[] {
+  const parts = explain(text, options).value?.assumed ?? [];
+  return parts.map(({ name, spans }) => [name, ...spans.map(({ start, end }) => text.slice(start, end))].join(' | '));
+}
+
+describe('explain', () => {
+  it('has a sentence for each clause', () => {
+    const text = "SELECT id, name FROM account.query WHERE active = 'true' ORDER BY name DESC, id LIMIT 10 OFFSET 20";
+    expect(sentences(text)).toBe(
+      `Reads "id" and "name" from the template "account.query".
+Selects the rows for which "active" is equal to "true".
+Sorts by "name", descending, then by "id", ascending.
+Returns at most 10 rows, after the first 20 rows.
+`,
+    );
+  });
+
+  it('says what missing clauses mean', () => {
+    expect(sentences('SELECT * FROM a.b')).toBe(
+      `Reads the standard fields from the template "a.b".
+Has no condition: all rows of the template are selected.
+Has no sort order: the rows come in any order, and pages can overlap.
+Has no limit: all of these rows are returned.
+`,
+    );
+    expect(sentences('SELECT id FROM a.b LIMIT 1').split('\n')[2]).toBe(
+      'Has no sort order of its own: the service sorts a page by "id" if it is selected.',
+    );
+  });
+
+  it('explains columns: names in the result, hidden ones, functions', () => {
+    const text =
+      "SELECT DISTINCT --v:result{displayname='Firm'}\nname, --v:result{visible=false}\nid, count(*), COUNT(DISTINCT city), sum(total), upper(name) FROM a.b LIMIT 1";
+    expect(sentences(text).split('\n')[0]).toBe(
+      'Reads the different combinations of "name" as "Firm", "id" (hidden), the number of rows, the number of different values of "city", the sum of "total" and upper("name") from the template "a.b".',
+    );
+  });
+
+  it('explains joined statements and EXISTS without the sentences about missing clauses', () => {
+    const text =
+      "SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE x = '1') AS c ON (c.id = id) WHERE EXISTS (SELECT id FROM e.f) ORDER BY id LIMIT 1";
+    expect(sentences(text)).toBe(
+      `Reads "id" from the template "a.b".
+Joins the rows of this query, called "c":
+  - Reads "id" from the template "c.d".
+  - Selects the rows for which "x" is equal to "1".
+  - Two rows belong together if "c.id" is equal to "id".
+Selects the rows for which there is a row of this query:
+  - Reads "id" from the template "e.f".
+Sorts by "id", ascending.
+Returns at most 1 row.
+`,
+    );
+  });
+
+  it('names labels of the catalog, and says that one of several values is enough', () => {
+    expect(sentences('SELECT name FROM account.query LIMIT 1', { catalog }).split('\n')[0]).toBe(
+      'Reads "name" ("Company name") from the template "account.query" ("Accounts").',
+    );
+    expect(condition("tags = 'A'", { catalog })).toBe('a value of "tags" is equal to "A".');
+    expect(condition('tags ISNULL', { catalog })).toBe('"tags" has no values, or one of them is missing.');
+    expect(condition('tags NOTNULL', { catalog })).toBe('"tags" has at least one value.');
+  });
+
+  it.each([
+    ["name = 'Bolt'", '"name" is equal to "Bolt".'],
+    ["'Bolt' = name", '"name" is equal to "Bolt".'],
+    ["name <> 'Bolt'", '"name" is not equal to "Bolt" (rows without a value do not match).'],
+    ['5 < total', '"total" is greater than 5.'],
+    ['total <= 5', '"total" is at most 5.'],
+    ['total >= :least', '"total" is at least the value of the variable "least".'],
+    ["name LIKE 'A%'", '"name" begins with "A".'],
+    ["name LIKE '%A'", '"name" ends with "A".'],
+    ["name LIKE '%A%'", '"name" contains "A".'],
+    ["name LIKE 'A'", '"name" is exactly "A".'],
+    ["name NOT LIKE '%A%'", '"name" does not contain "A" (rows without a value do not match).'],
+    ["name LIKE 'A_%'", '"name" matches the pattern "A_%" ("%" stands for any characters, "_" for one).'],
+    [
+      "name LIKE '100!%' ESCAPE '!'",
+      '"name" matches the pattern "100!%" ("%" stands for any characters, "_" for one, unless "!" is before it).',
+    ],
+    ["state IN ('A', 'B')", '"state" is one of "A", "B".'],
+    ["state NOT IN ('A')", '"state" is none of "A" (rows without a value do not match).'],
+    ['total BETWEEN 1 AND 2', '"total" is between 1 and 2, both included.'],
+    ['name IS NULL', '"name" has no value.'],
+    ['name NOTNULL', '"name" has a value.'],
+    [
+      "NOT (a = '1' OR b = '2')",
+      'this is false:\n  - at least one of these is true:\n    - "a" is equal to "1"\n    - "b" is equal to "2"',
+    ],
+  ])('explains %s', (text, words) => {
+    expect(condition(text)).toBe(words);
+  });
+
+  it('says that LIKE ignores case where the dialect says so', () => {
+    expect(condition("name LIKE 'A%'", { dialect: { likeCaseSensitive: false } })).toBe(
+      '"name" begins with "A", in upper or lower case.',
+    );
+  });
+
+  it('shortens long lists, and quotes what is nested deeply', () => {
+    const values = Array.from({ length: 50 }, (_, index) => `'${index}'`).join(', ');
+    expect(condition(`a IN (${values})`)).toMatch(/^"a" is one of "0", .*"19" and 30 more values\.$/);
+    let deep = "a = '1'";
+    for (let level = 0; level < 300; level++) deep = `(x = '1' ${level % 2 === 0 ? 'OR' : 'AND'} ${deep})`;
+    expect(condition(deep)).toContain("this is true: x = '1' OR");
+  });
+
+  it('lists what no document states, with the texts that use it', () => {
+    expect(
+      assumed("SELECT id FROM a.b WHERE (x = 1 OR NOT y = '2') AND z <> '3' ORDER BY name -- c\nLIMIT 1;"),
+    ).toEqual([
+      'number | 1',
+      "not | NOT y = '2'",
+      "null-logic | NOT y = '2' | z <> '3'",
+      "comparison | z <> '3'",
+      'null-order | name',
+      'comment | -- c',
+      'semicolon | ;',
+      'parentheses | (',
+    ]);
+    expect(assumed('SELECT upper(name) FROM a.b ORDER BY id LIMIT 1')).toEqual(['upper | upper(name)']);
+    expect(assumed("SELECT id FROM account.query WHERE tags = 'A' ORDER BY id LIMIT 1", { catalog })).toEqual([
+      'any-element | tags',
+    ]);
+  });
+
+  it('does not list what is known of the installation', () => {
+    const text = 'SELECT id FROM a.b WHERE x BETWEEN :low AND :high ORDER BY id LIMIT 1';
+    expect(assumed(text).map((part) => part.split(' ')[0])).toEqual(['between', 'range-bounds', 'variable']);
+    const dialect = { variableStyle: ':name', evidence: { 'range-bounds': 'installation' } };
+    expect(assumed(text, { dialect }).map((part) => part.split(' ')[0])).toEqual(['between']);
+  });
+
+  it('reports the errors of a text instead', () => {
+    const { value, diagnostics } = explain('SELECT FROM a.b');
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toContain('missing-columns');
+  });
+});
+
+describe('explainCUnit', () => {
+  it('explains what the request means, with the open points of C-Unit', () => {
+    const { value } = explainCUnit({
+      group: 'account',
+      template: 'query',
+      request: {
+        queryPredicate: {
+          type: 'JUNCTION',
+          operator: 'OR',
+          children: [
+            { type: 'FILTER', operator: 'STARTS_WITH', property: 'name', values: ['A'] },
+            { type: 'FILTER', operator: 'RANGE', property: 'total', values: ['1', '2'] },
+          ],
+        },
+        pageable: { limit: 5 },
+      },
+    });
+    expect(value?.sentences[1]).toMatchObject({
+      text: 'Selects the rows for which at least one of these is true:',
+      parts: [{ text: '"name" begins with "A"' }, { text: '"total" is between "1" and "2", both included' }],
+    });
+    expect(value?.assumed.map(({ name }) => name)).toEqual(['like-case', 'range-bounds']);
+  });
+
+  it('reports what VQL cannot express', () => {
+    const { value, diagnostics } = explainCUnit({ group: 'account', template: 'query', request: { presetId: '1' } });
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toEqual(['lost-preset']);
+  });
+});

@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CoalesceOptions,
+  coalesce,
+  type Delivery,
+  type DeliveryStore,
+  memoryStore,
+  type StoredDelivery,
+} from '../../../src/webhooks/index.js';
+import { settle, VirtualClock } from '../../auth/virtual-clock.js';
+
+function deliveryOf(documentId: string, more: Readonly<Record<string, string>> = {}): Delivery {
+  const receivedAt = '2026-03-01T08:00:00.000Z';
+  return { queue: 'document.customer_order.create', payload: { documentId, ...more }, receivedAt };
+}
+
+const keyOf = ({ payload }: Delivery): string => String(payload['documentId']);
+
+/** A function that ends when a test says so. */
+function createWork() {
+  const begun: Delivery[] = [];
+  const waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
+  return {
+    begun,
+    handle: (delivery: Delivery) =>
+      new Promise<void>((resolve, reject) => {
+        begun.push(delivery);
+        waiting.push({ resolve, reject });
+      }),
+    async end(error?: Error): Promise<void> {
+      const next = waiting.shift();
+      if (error === undefined) next?.resolve();
+      else next?.reject(error);
+      await settle();
+    },
+  };
+}
+
+async function createTest(options: Partial<CoalesceOptions> = {}) {
+  const work = createWork();
+  const store = memoryStore();
+  const coalescer = await coalesce({ store, keyOf, handle: work.handle, ...options });
+  return { ...work, store, ...coalescer };
+}
+
+describe('deliveries of one key', () => {
+  it('are joined while one waits, and the newest is handled', async () => {
+    const { accept, begun, end, store } = await createTest({ concurrency: 1 });
+    await accept(deliveryOf('busy'));
+    await accept(deliveryOf('7', { version: '1' }));
+    await accept(deliveryOf('7', { version: '2' }));
+    await accept(deliveryOf('7', { version: '3' }));
+    expect((await store.list()).length).toBe(2);
+    await end();
+    expect(begun.map(({ payload }) => payload['version'])).toEqual([undefined, '3']);
+    await end();
+    expect(await store.list()).toEqual([]);
+  });
+
+  it('are handled again if they come while one is handled, even if they are identical', async () => {
+    const { accept, begun, end, idle, store } = await createTest();
+    await accept(deliveryOf('7'));
+    await accept(deliveryOf('7'));
+    await accept(deliveryOf('7'));
+    expect(begun).toHaveLength(1);
+    await end();
+    expect(begun).toHaveLength(2);
+    expect(await store.list()).toHaveLength(1);
+    await end();
+    await idle();
+    expect(begun).toHaveLength(2);
+    expect(await store.list()).toEqual([]);
+  });
+
+  it('are stored once if they are identical', async () => {
+    let puts = 0;
+    const store = memoryStore();
+    const counting: DeliveryStore = {
+      ...store,
+      put: async (stored) => {
+        puts += 1;
+        await store.put(stored);
+      },
+    };
+    const { accept } = await createTest({ store: counting, concurrency: 1 });
+    await accept(deliveryOf('busy'));
+    await Promise.all([accept(deliveryOf('7')), accept(deliveryOf('7')), accept(deliveryOf('7'))]);
+    await accept(deliveryOf('7'));
+    expect(puts).toBe(2);
+  });
+
+  it('are stored one after the other, so that the newest is stored last', async () => {
+    const order: string[] = [];
+    const waiting: (() => void)[] = [];
+    const slow: DeliveryStore = {
+      ...memoryStore(),
+      put: ({ delivery }) =>
+        new Promise((resolve) => {
+          order.push(String(delivery.payload['version']));
+          waiting.push(resolve);
+        }),
+    };
+    const { accept, begun } = await createTest({ store: slow });
+    const both = [accept(deliveryOf('7', { version: '1' })), accept(deliveryOf('7', { version: '2' }))];
+    await settle();
+    expect(order).toEqual(['1']);
+    expect(begun).toEqual([]);
+    waiting[0]?.();
+    await settle();
+    expect(order).toEqual(['1', '2']);
+    waiting[1]?.();
+    await Promise.all(both);
+  });
+});
+
+describe('deliveries of several keys', () => {
+  it('are handled at the same time, up to the concurrency, in the order of their arrival', async () => {
+    const { accept, begun, end } = await createTest({ concurrency: 2 });
+    for (const id of ['1', '2', '3', '4']) await accept(deliveryOf(id));
+    const ids = () => begun.map(keyOf);
+    expect(ids()).toEqual(['1', '2']);
+    await end();
+    expect(ids()).toEqual(['1', '2', '3']);
+    await end();
+    expect(ids()).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('are those that differ in queue or payload, unless keyOf says otherwise', async () => {
+    const { accept, begun } = await createTest({ keyOf: undefined, concurrency: 10 });
+    await accept(deliveryOf('7'));
+    await accept(deliveryOf('7', { version: '2' }));
+    await accept({ ...deliveryOf('7'), queue: 'document.customer_order.print' });
+    await accept({ ...deliveryOf('7'), payload: { documentId: 1389132653974581248n } });
+    expect(begun).toHaveLength(4);
+  });
+});
+
+describe('what fails', () => {
+  it('is tried again after a pause that doubles', async () => {
+    const clock = new VirtualClock();
+    const failures: string[] = [];
+    const { accept, begun, end, store } = await createTest({
+      clock,
+      onError: (error, { attempt, delivery }) => {
+        failures.push(`${attempt} ${keyOf(delivery)} ${error instanceof Error && error.message}`);
+      },
+    });
+    await accept(deliveryOf('7'));
+    await end(new Error('No database.'));
+    expect(failures).toEqual(['1 7 No database.']);
+    expect(begun).toHaveLength(1);
+    await clock.advance(999);
+    expect(begun).toHaveLength(1);
+    await clock.advance(1);
+    expect(begun).toHaveLength(2);
+    await end(new Error('No database.'));
+    await clock.advance(1_999);
+    expect(begun).toHaveLength(2);
+    await clock.advance(1);
+    expect(begun).toHaveLength(3);
+    expect(await store.list()).toHaveLength(1);
+    await end();
+    expect(await store.list()).toEqual([]);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('is tried every five minutes in the end', async () => {
+    const clock = new VirtualClock();
+    let attempts = 0;
+    const handle = () => {
+      attempts += 1;
+      throw new Error('No database.');
+    };
+    const { accept } = await createTest({ clock, handle });
+    await accept(deliveryOf('7'));
+    await settle();
+    for (let pauseMs = 1_000; pauseMs < 300_000; pauseMs *= 2) await clock.advance(pauseMs);
+    const before = attempts;
+    await clock.advance(299_999);
+    expect(attempts).toBe(before);
+    await clock.advance(1);
+    expect(attempts).toBe(before + 1);
+  });
+
+  it('is given up if onError says so', async () => {
+    const { accept, end, idle, store } = await createTest({ onError: () => 'discard' });
+    await accept(deliveryOf('7'));
+    await end(new Error('No such document.'));
+    await idle();
+    expect(await store.list()).toEqual([]);
+  });
+
+  it('gives way to a newer one, which does not wait', async () => {
+    const clock = new VirtualClock();
+    const { accept, begun, end } = await createTest({ clock });
+    await accept(deliveryOf('7', { version: '1' }));
+    await end(new Error('No database.'));
+    await accept(deliveryOf('7', { version: '2' }));
+    expect(begun.map(({ payload }) => payload['version'])).toEqual(['1', '2']);
+    await end();
+    await clock.advance(10_000);
+    expect(begun).toHaveLength(2);
+  });
+
+  it('gives way to one that came meanwhile', async () => {
+    const { accept, begun, end, idle } = await createTest();
+    await accept(deliveryOf('7', { version: '1' }));
+    await accept(deliveryOf('7', { version: '2' }));
+    await end(new Error('No database.'));
+    expect(begun.map(({ payload }) => payload['version'])).toEqual(['1', '2']);
+    await end();
+    await idle();
+  });
+
+  it('is joined by identical ones while it waits for its next attempt', async () => {
+    const clock = new VirtualClock();
+    const { accept, begun, end } = await createTest({ clock });
+    await accept(deliveryOf('7'));
+    await end(new Error('No database.'));
+    await accept(deliveryOf('7'));
+    expect(begun).toHaveLength(1);
+    await clock.advance(1_000);
+    expect(begun).toHaveLength(2);
+  });
+
+  it('may be the log', async () => {
+    const clock = new VirtualClock();
+    const { accept, begun, end } = await createTest({
+      clock,
+      onError: () => {
+        throw new Error('The log is full.');
+      },
+    });
+    await accept(deliveryOf('7'));
+    await end(new Error('No database.'));
+    await clock.advance(1_000);
+    expect(begun).toHaveLength(2);
+  });
+});
+
+describe('a store that fails', () => {
+  it('to store is not acknowledged, and what waited before is still handled', async () => {
+    let isFull = false;
+    const store = memoryStore();
+    const failing: DeliveryStore = {
+      ...store,
+      put: async (stored) => {
+        if (isFull) throw new Error('The disk is full.');
+        await store.put(stored);
+      },
+    };
+    const { accept, begun, end } = await createTest({ store: failing, concurrency: 1 });
+    await accept(deliveryOf('busy'));
+    await accept(deliveryOf('7', { version: '1' }));
+    isFull = true;
+    await expect(accept(deliveryOf('7', { version: '2' }))).rejects.toThrow('The disk is full.');
+    isFull = false;
+    await end();
+    expect(begun[1]?.payload['version']).toBe('1');
+    await accept(deliveryOf('8'));
+    await end();
+    expect(begun.map(keyOf)).toEqual(['busy', '7', '8']);
+  });
+
+  it('to remove is reported, and the delivery is handled again after the next start', async () => {
+    const errors: unknown[] = [];
+    const store = memoryStore();
+    const failing: DeliveryStore = { ...store, remove: () => Promise.reject(new Error('The disk is full.')) };
+    const { accept, end, idle } = await createTest({ store: failing, onError: (error) => void errors.push(error) });
+    await accept(deliveryOf('7'));
+    await end();
+    await idle();
+    expect(errors).toHaveLength(1);
+    const next = await createTest({ store });
+    expect(next.begun.map(keyOf)).toEqual(['7']);
+  });
+
+  it('to list what it has is an error of the start', async () => {
+    const store = { ...memoryStore(), list: () => Promise.reject(new Error('No disk.')) };
+    await expect(createTest({ store })).rejects.toThrow('No disk.');
+  });
+});
+
+describe('a start', () => {
+  it('handles what the store has from before, and joins what arrives', async () => {
+    const store = memoryStore();
+    const stored: readonly StoredDelivery[] = ['1', '2'].map((key) => ({ key, id: key, delivery: deliveryOf(key) }));
+    for (const one of stored) await store.put(one);
+    const { begun, accept, end, idle } = await createTest({ store, concurrency: 1 });
+    expect(begun.map(keyOf)).toEqual(['1']);
+    await accept(deliveryOf('2'));
+    await end();
+    await end();
+    await idle();
+    expect(begun.map(keyOf)).toEqual(['1', '2']);
+    expect(await store.list()).toEqual([]);
+  });
+});
+
+describe('a stop', () => {
+  it('waits for what runs, begins nothing more, and accepts nothing more', async () => {
+    const { accept, begun, end, stop, store, idle } = await createTest({ concurrency: 1 });
+    await accept(deliveryOf('1'));
+    await accept(deliveryOf('2'));
+    let isStopped = false;
+    const stopping = stop().then(() => {
+      isStopped = true;
+    });
+    await settle();
+    expect(isStopped).toBe(false);
+    await expect(accept(deliveryOf('3'))).rejects.toMatchObject({ code: 'stopped-coalescer' });
+    await end();
+    await stopping;
+    await idle();
+    expect(begun.map(keyOf)).toEqual(['1']);
+    expect((await store.list()).map(({ key }) => key)).toEqual(['2']);
+  });
+
+  it('ends the pause of what has failed, which remains in the store', async () => {
+    const clock = new VirtualClock();
+    const { accept, end, stop, store } = await createTest({ clock });
+    await accept(deliveryOf('1'));
+    await end(new Error('No database.'));
+    expect(clock.waiting).toBe(1);
+    await stop();
+    expect(clock.waiting).toBe(0);
+    expect(await store.list()).toHaveLength(1);
+  });
+});
+
+it('checks its options', async () => {
+  const options = { store: memoryStore(), handle: () => undefined };
+  await expect(coalesce({ ...options, store: {} as DeliveryStore })).rejects.toThrow('put, remove and list');
+  await expect(coalesce({ store: memoryStore() } as unknown as CoalesceOptions)).rejects.toThrow(
+    '"handle" of coalesce',
+  );
+  await expect(coalesce({ ...options, concurrency: 0 })).rejects.toThrow('concurrency');
+  await expect(coalesce({ ...options, debounceMs: 1 } as CoalesceOptions)).rejects.toThrow('debounceMs');
+});

@@ -1,0 +1,128 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { StoredDelivery } from '../../../src/webhooks/index.js';
+import { openFileStore } from '../../../src/webhooks/node/index.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'file-store-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+function newPath(): string {
+  count += 1;
+  return join(folder, `${count}.ndjson`);
+}
+
+function storedOf(key: string, id: string, articleId: string | bigint = '7'): StoredDelivery {
+  return {
+    key,
+    id,
+    delivery: { queue: 'article.update', payload: { articleId }, receivedAt: '2026-03-01T08:00:00.000Z' },
+  };
+}
+
+/** What a file has when it is opened. */
+async function readAgain(path: string): Promise<readonly StoredDelivery[]> {
+  const store = await openFileStore(path);
+  const stored = await store.list();
+  await store.close();
+  return stored;
+}
+
+describe('a file', () => {
+  it('has what was stored and not removed, in the order in which it was stored, with 64-bit ids', async () => {
+    const path = newPath();
+    const store = await openFileStore(path);
+    expect(await store.list()).toEqual([]);
+    await store.put(storedOf('a', '1'));
+    await store.put(storedOf('b', '2', 1389132653974581248n));
+    await store.put(storedOf('c', '3'));
+    await store.put(storedOf('a', '4'));
+    await store.remove({ key: 'c', id: '3' });
+    await store.remove({ key: 'a', id: '1' });
+    await store.remove({ key: 'unknown', id: '1' });
+    const expected = [storedOf('b', '2', 1389132653974581248n), storedOf('a', '4')];
+    expect(await store.list()).toEqual(expected);
+    // As after a crash: the file was not closed.
+    expect(await readAgain(path)).toEqual(expected);
+    await store.close();
+  });
+
+  it('takes what is stored at the same time, and is durable when it says so', async () => {
+    const path = newPath();
+    const store = await openFileStore(path);
+    const all = Array.from({ length: 500 }, (_, number) => storedOf(`key\n${number}`, String(number)));
+    await Promise.all(
+      all.map((one) => store.put(one).then(() => expect(readFileSync(path, 'utf8')).toContain(`"${one.id}"`))),
+    );
+    expect(await readAgain(path)).toEqual(all);
+    await store.close();
+  });
+
+  it('is shortened when most of it was handled', async () => {
+    const path = newPath();
+    const store = await openFileStore(path);
+    await store.put(storedOf('left', '0'));
+    const round = async (number: number) => {
+      await store.put(storedOf(`key ${number}`, '1'));
+      await store.remove({ key: `key ${number}`, id: '1' });
+    };
+    const whole = Array.from({ length: 15_000 }, (_, number) => round(number));
+    await Promise.all(whole);
+    expect(statSync(path).size).toBeLessThan(2_500_000);
+    await store.put(storedOf('last', '2'));
+    expect(await readAgain(path)).toEqual([storedOf('left', '0'), storedOf('last', '2')]);
+    await store.close();
+  });
+
+  it('of a program that was killed while it wrote loses only what was not acknowledged', async () => {
+    const path = newPath();
+    const store = await openFileStore(path);
+    await store.put(storedOf('a', '1'));
+    await store.put(storedOf('b', '2'));
+    await store.close();
+    const whole = readFileSync(path);
+    const first = whole.indexOf('\n') + 1;
+    for (let length = 0; length <= whole.length; length++) {
+      writeFileSync(path, whole.subarray(0, length));
+      const keys = (await readAgain(path)).map(({ key }) => key);
+      expect(keys).toEqual(length < first ? [] : length < whole.length ? ['a'] : ['a', 'b']);
+    }
+  });
+
+  it.each(['\0\0\0\0\n', '["put","b"\n', '["put",1,2,3]\n', '["take","b","2"]\n', '{}\n["put","b","2",null]\n'])(
+    'with a damaged end has what is before it: %j',
+    async (end) => {
+      const path = newPath();
+      const store = await openFileStore(path);
+      await store.put(storedOf('a', '1'));
+      await store.close();
+      appendFileSync(path, end);
+      expect(await readAgain(path)).toEqual([storedOf('a', '1')]);
+    },
+  );
+
+  it('that is damaged elsewhere is an error, and stays as it is', async () => {
+    const path = newPath();
+    writeFileSync(path, '["remove","a","1"]\ndamaged\n["remove","b","2"]\n');
+    await expect(openFileStore(path)).rejects.toMatchObject({
+      code: 'damaged-store',
+      message: `Line 2 of ${path} is damaged, and intact lines follow.`,
+    });
+    expect(readFileSync(path, 'utf8')).toContain('damaged');
+  });
+
+  it('that is closed takes nothing more', async () => {
+    const store = await openFileStore(newPath());
+    await store.close();
+    await store.close();
+    await expect(store.put(storedOf('a', '1'))).rejects.toThrow('The store is closed.');
+  });
+
+  it('needs a folder', async () => {
+    await expect(openFileStore(join(folder, 'none', 'x.ndjson'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(openFileStore(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(openFileStore('')).rejects.toThrow('The path of openFileStore must be');
+  });
+});

@@ -1,25 +1,11 @@
 import { type Command, Option } from 'commander';
-import type { AppAccount, ClientAccount, Fault, UserAccount } from '../../service/index.js';
-import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
+import { addConfigOptions } from '../config/load-config.js';
 import type { ExitCode } from '../errors.js';
 import type { Io } from '../io.js';
-import { addColorOptions, type CommonOptions, wholeNumber } from '../options/common.js';
-import { readTable, type TableValues } from '../options/query.js';
+import { addColorOptions, wholeNumber } from '../options/common.js';
+import { readTable } from '../options/query.js';
 import { defaultAccounts, readApp, readClient, readFault, readUser } from './account-options.js';
-
-/** Options of `vql serve`. */
-export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, ConfigOptions {
-  readonly table: TableValues;
-  readonly port: number;
-  readonly client: readonly ClientAccount[];
-  readonly user: readonly UserAccount[];
-  readonly app: readonly AppAccount[];
-  readonly state?: string;
-  readonly seed?: number;
-  readonly fault: readonly Fault[];
-  readonly beyondLoopback?: boolean;
-  readonly quiet?: boolean;
-}
+import type { ServeCommandOptions } from './serve.js';
 
 /** Adds `vql serve`. */
 export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {

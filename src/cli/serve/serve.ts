@@ -1,8 +1,21 @@
 import { resolve } from 'node:path';
-import { type Listener, listen, openStandIn, type StandIn, type StandInOptions } from '../../service/index.js';
+import {
+  type AppAccount,
+  type ClientAccount,
+  type Fault,
+  type Listener,
+  listen,
+  openStandIn,
+  type StandIn,
+  type StandInOptions,
+  type UserAccount,
+} from '../../service/index.js';
+import type { ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
+import type { CommonOptions } from '../options/common.js';
+import type { TableValues } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { tablesInConfig, tablesInOptions, withUsageErrors } from '../rows/open-tables.js';
@@ -12,8 +25,21 @@ import { createActivity } from './activity.js';
 import { attemptLine, requestLine } from './activity-lines.js';
 import { answerPage } from './answer-page.js';
 import { type Accounts, introductionOf } from './introduction.js';
-import type { ServeCommandOptions } from './serve-command.js';
 import { statusOf, tablesOf } from './status.js';
+
+/** Options of `vql serve`. */
+export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, ConfigOptions {
+  readonly table: TableValues;
+  readonly port: number;
+  readonly client: readonly ClientAccount[];
+  readonly user: readonly UserAccount[];
+  readonly app: readonly AppAccount[];
+  readonly state?: string;
+  readonly seed?: number;
+  readonly fault: readonly Fault[];
+  readonly beyondLoopback?: boolean;
+  readonly quiet?: boolean;
+}
 
 /** Time between two looks for deliveries that have ended. */
 const deliveryIntervalMs = 100;

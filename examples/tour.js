@@ -1,16 +1,14 @@
 // The tour of `npm start`: the main features of vql-kit, from a broken query to its rows, on the data in this folder.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { createLocalJWKSet, jwtVerify } from 'jose';
 import { applyFixes, check, codeFrame, format, paginate, parse, parseOrThrow, toCUnit } from 'vql-kit';
 import { passwordGrant } from 'vql-kit/auth';
 import { vql } from 'vql-kit/builder';
 import { createClient } from 'vql-kit/client';
 import { compileSql, openEngine } from 'vql-kit/engine';
 import { openStandIn } from 'vql-kit/service';
+import { createReceiver } from 'vql-kit/webhooks';
 
 const repository = join(import.meta.dirname, '..');
 const read = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, 'queries', name), 'utf8');
@@ -94,13 +92,18 @@ const table = 'account.query=examples/data/accounts.json';
 print(`\n$ vql run "${question}" --table ${table}\n${runCommand(['run', question, '--table', table]).stdout}`);
 
 heading('9. openStandIn: the whole service on this machine, with its tokens and webhooks');
-const receiver = await startReceiver();
+/** @type {import('vql-kit/webhooks').Delivery[]} */
+const deliveries = [];
+/** @type {(request: Request) => Promise<Response>} */
+let receive = async () => new Response(null, { status: 503 });
 const erp = await openStandIn({
   tables: { 'account.query': data('accounts.json') },
   clients: [{ id: 'my-app', secret: 'secret' }],
   users: [{ name: 'ada', password: 'password', passwordGrant: true }],
   apps: [{ identifier: 'my-app' }],
   documents: { transitions: { create: { category: 'CUSTOMER_ORDER' } } },
+  // Instead of the network: the receiver of this program.
+  delivery: { fetch: (input, init) => receive(new Request(input, init)) },
   // The second page breaks off; the client requests it again.
   faults: [{ on: 'POST /cmn/computed-queries/execute', nth: 2, do: 'reset' }],
 });
@@ -109,7 +112,14 @@ const user = { username: 'ada', password: 'password' };
 const token = passwordGrant({ authUrl, fetch, clientId: 'my-app', clientSecret: 'secret', ...user });
 const client = createClient({ baseUrl, fetch, token, userAgent: 'my-app' });
 const destinationQueue = 'document.customer_order.create';
-await client.webhooks.register({ url: receiver.url, destinationQueue, appIdentifier: 'my-app' });
+const url = 'http://127.0.0.1/hook';
+await client.webhooks.register({ url, destinationQueue, appIdentifier: 'my-app' });
+receive = createReceiver({
+  appIdentifier: 'my-app',
+  keys: await erp.jwks(),
+  queueOf: () => destinationQueue,
+  accept: async (delivery) => void deliveries.push(delivery),
+});
 
 const inBerlin = "SELECT id, company FROM account.query WHERE default_address.city = 'Berlin'";
 const buyers = await client.query(inBerlin, { pageSize: 20 }).toArray({ max: 1_000 });
@@ -124,30 +134,9 @@ const { document } = await client.documents.create({
 const created = vql`SELECT id FROM document.querySalesDocuments WHERE id = ${document?.id ?? ''}`;
 print(`The document is found by a query: ${(await client.page(created, { limit: 1 })).rows.length === 1}`);
 await erp.runSender();
-const [delivery] = receiver.deliveries;
-print(`The webhook has its id: ${delivery?.payload.documentId === document?.id}`);
-const appKeys = createLocalJWKSet(/** @type {import('jose').JSONWebKeySet} */ (await erp.jwks()));
-const { protectedHeader } = await jwtVerify(delivery?.token ?? '', appKeys, { audience: 'my-app' });
-print(`Its token is signed for my-app: ${protectedHeader.alg}`);
+print(`The receiver has verified a webhook with its id: ${deliveries[0]?.payload['documentId'] === document?.id}`);
 print(`The delivery is ${erp.deliveries[0]?.state}.`);
 await erp.close();
-receiver.close();
-
-/** Starts a receiver of webhooks on a free port of this machine. */
-async function startReceiver() {
-  /** @type {{ readonly payload: { readonly documentId?: string }, readonly token: string | undefined }[]} */
-  const deliveries = [];
-  const server = createServer(async (request, response) => {
-    deliveries.push({
-      payload: JSON.parse(await text(request)),
-      token: request.headers.authorization?.replace(/^Bearer /, ''),
-    });
-    response.end();
-  });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${port}/hook`, deliveries, close: () => server.close() };
-}
 
 /**
  * Runs the command in the root of the repository.

@@ -13,8 +13,9 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .command('serve')
     .summary('run a stand-in for the service on this machine')
     .description(
-      'Run a stand-in for the service on this machine, on the rows of JSON, NDJSON, CSV and Parquet files: computed queries,\n' +
-        'documents, tokens and webhooks. It needs the embedded engine DuckDB: npm install @duckdb/node-api.',
+      'Run a stand-in for the service on this machine: computed queries, documents, tokens and webhooks.\n' +
+        'Its rows come from JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
+        'It needs the embedded engine DuckDB: npm install @duckdb/node-api.',
     )
     .addOption(
       new Option(

@@ -19,6 +19,10 @@ export interface Quirk {
   readonly source: 'document' | 'document, not the status' | 'stand-in';
 }
 
+/** Returns a row of the table of errors as a sentence for its condition, and one for what follows. */
+const sentenceOf = ({ condition, result }: { readonly condition: string; readonly result: string }): string =>
+  `${condition} ${result}`;
+
 /**
  * **The** table of quirks: a row for each sentence of the interface document that the stand-in reproduces, and for each refusal that it
  * adds. A test sends a request for every row.
@@ -33,7 +37,7 @@ export const quirks = {
     source: 'document, not the status',
   },
   missingUserAgent: {
-    sentence: serviceErrors.missingUserAgent.result,
+    sentence: sentenceOf(serviceErrors.missingUserAgent),
     status: serviceErrors.missingUserAgent.status,
     source: 'document',
   },
@@ -68,7 +72,7 @@ export const quirks = {
   },
   unknownTemplate: { sentence: 'A template that does not exist is not found.', status: 404, source: 'stand-in' },
   zeroOffset: {
-    sentence: serviceErrors.zeroOffset.result,
+    sentence: sentenceOf(serviceErrors.zeroOffset),
     status: serviceErrors.zeroOffset.status,
     source: 'document',
   },
@@ -116,7 +120,7 @@ export const quirks = {
     source: 'document',
   },
   zeroLimit: {
-    sentence: serviceErrors.zeroLimit.result,
+    sentence: sentenceOf(serviceErrors.zeroLimit),
     status: serviceErrors.zeroLimit.status,
     source: 'document',
   },
@@ -195,7 +199,7 @@ export const quirks = {
     status: 400,
     source: 'document, not the status',
   },
-  appQueueWithPlatformOwner: { sentence: serviceErrors.appQueueWithPlatformOwner.result, source: 'document' },
+  appQueueWithPlatformOwner: { sentence: sentenceOf(serviceErrors.appQueueWithPlatformOwner), source: 'document' },
   otherOwner: { sentence: deliveryRules.otherOwners, source: 'document' },
   subscriptionUrl: {
     sentence: `A url begins with http://, https:// or ws://topic/, and has at most ${limits.urlCharacters.value} characters.`,

@@ -109,6 +109,7 @@ const table: Readonly<Record<string, Module>> = {
       'embedded',
       'language',
       'editors',
+      'service',
     ],
     packages: [
       'node:',

@@ -16,6 +16,7 @@ import {
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { quoted } from '../diagnostics/quoted.js';
+import { resolveDialect } from '../dialect/dialect.js';
 import { documentCategories } from '../interface/document-categories.js';
 import { endpoints } from '../interface/endpoints.js';
 import { checkFaults } from './faults/check-faults.js';
@@ -53,7 +54,6 @@ const optionKinds: OptionKinds<StandInOptions> = {
   faults: list,
   journalSize: wholeNumber(0),
   maxBodyBytes: amount,
-  // Completed by `resolveDialect`, which checks it.
   dialect: anything,
 };
 
@@ -97,6 +97,7 @@ const transitions: Entries<DocumentTransition> = {
 export function checkStandInOptions(options: StandInOptions): void {
   checkArgument('The options of openStandIn', options, record);
   checkOptions('openStandIn', options, optionKinds);
+  resolveDialect(options.dialect);
   checkFaults(options.faults ?? []);
   checkEntries('clients', options.clients, clients);
   checkEntries('users', options.users, users);

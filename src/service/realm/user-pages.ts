@@ -1,5 +1,6 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { identityEndpoints } from '../../interface/identity-server.js';
+import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
 import { authPath } from '../http/match.js';
 import { readBody } from '../http/read-body.js';
@@ -14,10 +15,7 @@ import { isRefusal, noStore } from './refusal.js';
 export const devicePath = `${authPath}/device`;
 const signInPath = `${authPath}${identityEndpoints.authorize.path}`;
 
-/** In bytes. */
-const longestForm = 100_000;
-
-/** What users see of the realm. */
+/** The pages of the realm in a browser. */
 export interface UserPages {
   /** Returns the sign-in page, or why there is none. */
   showSignIn(url: URL): Response;
@@ -97,7 +95,7 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
       const answerPage = url.pathname === devicePath ? answerDevice : answerSignIn;
       if (url.pathname === devicePath && request.method === 'GET') return answerDevice(url);
       if (![devicePath, signInPath].includes(url.pathname) || request.method !== 'POST') return undefined;
-      const body = await readBody(request, longestForm);
+      const body = await readBody(request, bounds.formBytes);
       if (body === undefined) return messagePage(413, 'This form cannot be used', 'It is too long.');
       const form = readForm(request.headers, body);
       return isRefusal(form) ? messagePage(400, 'This form cannot be used', form.description) : answerPage(url, form);

@@ -23,8 +23,8 @@ function start(faults: readonly Fault[], seed = 1) {
     const headers = { 'x-query-more-elements': String(isMore), 'x-query-next-offset': isMore ? `${offset + 2}` : '0' };
     return new Response(JSON.stringify({ data }), { headers });
   };
-  const context = { clock, random: createRandom(seed) };
-  const send = withFaults(serve, faults, context, (_, label) => labels.push(label));
+  const context = { clock, random: createRandom(seed), options: { faults } };
+  const send = withFaults(serve, context, (_, label) => labels.push(label));
   return {
     clock,
     labels,
@@ -189,8 +189,8 @@ describe('a fault of deliveries', () => {
       received += 1;
       return new Response();
     };
-    const context = { clock: new VirtualClock(), random: createRandom(1) };
-    const send = withDeliveryFaults(receive, faults, context);
+    const context = { clock: new VirtualClock(), random: createRandom(1), options: { faults } };
+    const send = withDeliveryFaults(receive, context);
     const result = await seen(send('http://127.0.0.1/hook', { method: 'POST', body: '{}' }));
     return [result, received];
   };
@@ -204,11 +204,15 @@ describe('a fault of deliveries', () => {
   });
 
   it('is not for requests, and one of requests not for deliveries', async () => {
-    const context = { clock: new VirtualClock(), random: createRandom(1) };
+    const contextOf = (...faults: readonly Fault[]) => ({
+      clock: new VirtualClock(),
+      random: createRandom(1),
+      options: { faults },
+    });
     const ok: typeof fetch = async () => new Response();
-    expect(withDeliveryFaults(ok, [{ do: 'reset' }], context)).toBe(ok);
+    expect(withDeliveryFaults(ok, contextOf({ do: 'reset' }))).toBe(ok);
     const send = async () => new Response();
-    expect(withFaults(send, [{ do: 'lost-delivery' }, { on: 'delivery', do: 'reset' }], context)).toBe(send);
+    expect(withFaults(send, contextOf({ do: 'lost-delivery' }, { on: 'delivery', do: 'reset' }))).toBe(send);
   });
 });
 

@@ -7,7 +7,7 @@ import { waitFor } from '../timing/wait.js';
 import { checkStandInOptions } from './check-options.js';
 import type { Context } from './context.js';
 import { createDocuments } from './documents/create-documents.js';
-import { withDeliveryFaults, withFaults } from './faults/with-faults.js';
+import { withFaults } from './faults/with-faults.js';
 import { createGate, type Respond } from './gate.js';
 import { apiPath, authPath } from './http/match.js';
 import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
@@ -125,11 +125,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
   };
   try {
     const realm = await createRealm(context);
-    const { faults = [], delivery = {} } = options;
-    const webhooks = await createWebhooks(
-      context,
-      withDeliveryFaults(delivery.fetch ?? globalThis.fetch, faults, context),
-    );
+    const webhooks = await createWebhooks(context);
     opened.push(() => webhooks.close());
     const journal = createRequestJournal(context, { size: options.journalSize });
     const systemRows = () => ({ ...webhooks.rows(), [requestTemplate]: journal.rows() });
@@ -137,7 +133,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     opened.push(() => engine.close());
     const documents = await createDocuments(context, engine, webhooks);
     const gate = createGate(options, realm, { ...realm.answers, ...webhooks.answers, ...answers, ...documents });
-    const respond = journal.record(withFaults(gate, faults, context, journal.noteFault));
+    const respond = journal.record(withFaults(gate, options.faults ?? [], context, journal.noteFault));
     const isClosed = (): boolean => opened.length === 0;
     return {
       baseUrl: `${origin}${apiPath}`,

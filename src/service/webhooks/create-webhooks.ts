@@ -3,6 +3,7 @@ import { VqlError } from '../../diagnostics/vql-error.js';
 import { checkEventName } from '../../interface/event-names/check-event-name.js';
 import { appOwner } from '../../interface/owners.js';
 import type { Context } from '../context.js';
+import { withDeliveryFaults } from '../faults/with-faults.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { Change } from '../state/store.js';
 import { createAppTokens } from './app-tokens.js';
@@ -24,7 +25,7 @@ const keptDeliveries = 10_000;
  * Creates subscriptions and deliveries, and starts the scheduled tasks. Deliveries that a state holds are attempted when the sender
  * runs: with the next event, or by `runSender`.
  *
- * @param fetch sends deliveries; default: the option `delivery.fetch`, or that of the platform.
+ * @param fetch sends deliveries, by the faults of deliveries; default: the option `delivery.fetch`, or that of the platform.
  * @throws {VqlError} `wrong-argument` for the expression of a task.
  */
 export async function createWebhooks(
@@ -33,7 +34,8 @@ export async function createWebhooks(
 ): Promise<Webhooks> {
   const { store, options } = context;
   const tokens = createAppTokens(context);
-  const sender = await createSender(context, createSendDelivery(context, tokens, fetch));
+  const send = withDeliveryFaults(fetch, options.faults ?? [], context, tokens);
+  const sender = await createSender(context, createSendDelivery(context, tokens, send));
   const startSender = (): void => {
     // A state that can no longer be written fails every request, which reports it.
     sender.run().catch(() => undefined);

@@ -19,6 +19,7 @@ import { quoted } from '../diagnostics/quoted.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { documentCategories } from '../interface/document-categories.js';
 import { endpoints } from '../interface/endpoints.js';
+import { destinationOptionKinds } from '../interface/event-names/destinations.js';
 import { checkFaults } from './faults/check-faults.js';
 import type {
   AppAccount,
@@ -44,7 +45,7 @@ const optionKinds: OptionKinds<StandInOptions> = {
   clients: list,
   users: list,
   apps: list,
-  destinations: list,
+  destinations: destinationOptionKinds.destinations,
   crons: list,
   delivery: { ...record, members: deliveryKinds },
   answers: { ...record, members: Object.fromEntries(Object.keys(endpoints).map((name) => [name, callback])) },

@@ -21,7 +21,7 @@ export interface SigningKey {
   /** Signs a token. Its type is in the header, so that a token of one type is not taken for another. */
   sign(type: string, claims: JsonObject): Promise<string>;
   /** Returns the claims of a token; `undefined` if this key has not signed it as a token of this type. Their times are not checked. */
-  read(type: string, token: string): Promise<Readonly<Record<string, unknown>> | undefined>;
+  read(type: string, token: string): Promise<JsonObject | undefined>;
 }
 
 /**

@@ -2,7 +2,7 @@
 export interface Fault {
   /**
    * The method and the path of an endpoint as in the table `endpoints`, such as `POST /erp/documents`, for the requests to it; or
-   * `delivery`. Default: every request; for `lost-delivery`, every delivery.
+   * `delivery`. Default: every request; for the faults of deliveries, every delivery.
    */
   readonly on?: string | undefined;
   /** The number of the only request, or delivery, that fails, counted from 1; default: each. */
@@ -55,10 +55,19 @@ export const faultKinds = {
   'lying-flag': { on: 'request', summary: 'A page reports that there is more at the end, and the end before it.' },
   'lying-offset': { on: 'request', summary: 'A page reports a next offset that is one row too far.' },
   'lost-delivery': { on: 'delivery', summary: 'A delivery counts as sent, but the receiver gets nothing.' },
+  'duplicate-delivery': { on: 'delivery', summary: 'A delivery arrives twice; the second answer counts.' },
+  'late-delivery': { on: 'delivery', summary: 'A delivery arrives after its attempt was given up.' },
+  'expired-delivery': { on: 'delivery', summary: 'The token of a delivery has expired.' },
+  'foreign-delivery': { on: 'delivery', summary: 'The token of a delivery is for another app.' },
 } as const satisfies Readonly<Record<string, FaultRow>>;
 
 /** The name of a fault. */
 export type FaultName = keyof typeof faultKinds;
+
+/** Whether a fault is for deliveries by its name, whatever it is set for. */
+export function isDeliveryFault(kind: FaultKind): boolean {
+  return typeof kind === 'string' && faultKinds[kind].on === 'delivery';
+}
 
 /** Describes a fault in a word or two, for the journal. */
 export function faultLabel(kind: FaultKind): string {

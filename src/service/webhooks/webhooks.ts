@@ -36,6 +36,8 @@ export interface DeliveryAttempt {
   readonly status?: number | undefined;
   /** Why the attempt has failed. */
   readonly error?: string | undefined;
+  /** The faults that have hit it, if any. */
+  readonly fault?: string | undefined;
 }
 
 /** Public keys, as a JWK set. */

@@ -1,3 +1,5 @@
+export type { Engine } from '../engine/open-engine.js';
+export type { JsonObject } from '../resources/values.js';
 export {
   type DelayFault,
   type Fault,

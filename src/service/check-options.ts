@@ -1,4 +1,5 @@
 import {
+  type ArgumentKind,
   amount,
   anything,
   callback,
@@ -64,12 +65,15 @@ interface Entries<Entry> {
   readonly required: readonly (keyof Entry & string)[];
 }
 
+/** A text that no message shows: only `checkEntries` looks at it. */
+const secretText: ArgumentKind = { ...anything };
+
 const clients: Entries<ClientAccount> = {
-  kinds: { id: filledText, secret: anything, redirectUris: list },
+  kinds: { id: filledText, secret: secretText, redirectUris: list },
   required: ['id', 'secret'],
 };
 const users: Entries<UserAccount> = {
-  kinds: { name: filledText, password: anything, passwordGrant: flag },
+  kinds: { name: filledText, password: secretText, passwordGrant: flag },
   required: ['name', 'password'],
 };
 const apps: Entries<AppAccount> = {
@@ -122,7 +126,7 @@ function checkEntries<Entry extends object>(
     checkOptions<object>(owner, entry, kinds);
     for (const name of required) {
       const value: unknown = entry[name];
-      const isSecret = kinds[name] === anything;
+      const isSecret = kinds[name] === secretText;
       const { expected, accepts } = isSecret ? filledText : kinds[name];
       if (!accepts(value))
         throw wrongArgument(`The option "${name}" of ${owner}`, expected, isSecret ? typeof value : value);

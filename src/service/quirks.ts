@@ -223,6 +223,7 @@ export const quirks = {
   attempts: { sentence: limits.deliveryAttempts.summary, source: 'document' },
   timeout: { sentence: limits.deliveryTimeoutSeconds.summary, source: 'document' },
   retry: { sentence: deliveryRules.retry, source: 'document' },
+  guarantee: { sentence: deliveryRules.guarantee, source: 'document' },
   inactiveApp: { sentence: deliveryRules.inactiveApp, source: 'document' },
   filteredArticles: { sentence: deliveryRules.filteredArticles, source: 'document' },
   plainWord: { sentence: 'A filter whose value is not a plain word matches nothing.', source: 'document' },

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openErpForTest } from './support/open-erp.js';
 
@@ -12,6 +13,15 @@ describe('a stand-in', () => {
     expect(await erp.column(`SELECT accountId FROM document.querySalesDocuments WHERE id = '${document?.id}'`)).toEqual(
       ['7'],
     );
+  });
+
+  it('is put into a server such as hono', async () => {
+    const erp = await openErpForTest({ tables: { 'account.query': [{ id: '1' }] } });
+    const app = new Hono().all('*', ({ req }) => erp.fetch(req.raw));
+    const headers = { authorization: `Bearer ${await erp.token()}`, 'user-agent': 'test' };
+    const path = new URL(`${erp.baseUrl}/cmn/computed-queries/account/query`).pathname;
+    const answer = await app.request(`https://erp.example${path}`, { method: 'POST', headers, body: '{}' });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: [{ id: '1' }] }]);
   });
 
   it('delivers by the fetch that the platform has at the time, which a mock may have replaced', async () => {

@@ -4,6 +4,7 @@ import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
 import { authPath } from '../http/match.js';
 import { readBody } from '../http/read-body.js';
+import { authenticateUser } from './authentication.js';
 import { type AuthorizationRequest, readAuthorization, redirectAddress } from './authorization.js';
 import type { Codes } from './codes.js';
 import type { DeviceCodes } from './device-codes.js';
@@ -69,10 +70,8 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
   /** Returns who has decided in a form; no name if the user declines. */
   const readDecision = (form: Parameters): { readonly userName: string | undefined } | { readonly problem: string } => {
     if (form.get(decision.name) === decision.decline) return { userName: undefined };
-    const user = users.find(({ name }) => name === form.get('username'));
-    if (user === undefined || user.password !== form.get('password'))
-      return { problem: 'The user is unknown, or the password is wrong.' };
-    return { userName: user.name };
+    const user = authenticateUser(form, users);
+    return isRefusal(user) ? { problem: user.description } : { userName: user.name };
   };
 
   return {

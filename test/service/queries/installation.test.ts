@@ -56,7 +56,7 @@ describe('dialect-info', () => {
     expect(counted).toBeGreaterThan(20);
   });
 
-  it('tells of operations that the toolkit does not support', () => {
+  it('reports operations that the toolkit does not support', () => {
     const dataType = { identifier: 'TEXT', operators: ['EQUALS'], moreOperators: true } as const;
     const { value } = dialectFromInfo(infoOf({ ...defaultDialect, dataTypes: [dataType] }));
     expect(value?.dataTypes).toEqual([dataType]);

@@ -1,4 +1,4 @@
-import type { ClientAccount } from '../options.js';
+import type { ClientAccount, UserAccount } from '../options.js';
 import type { Parameters } from './form.js';
 import { type Refusal, refuse } from './refusal.js';
 
@@ -22,6 +22,14 @@ export function authenticateClient(
       'The client is unknown, or its secret is wrong. Clients are not shared between installations.',
     );
   return client;
+}
+
+/** Finds out which user has filled in a form. */
+export function authenticateUser(form: Parameters, users: readonly UserAccount[]): UserAccount | Refusal {
+  const user = users.find(({ name }) => name === form.get('username'));
+  if (user === undefined || user.password !== form.get('password'))
+    return refuse('invalid_grant', 'The user is unknown, or the password is wrong.');
+  return user;
 }
 
 interface Credentials {

@@ -119,10 +119,13 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       }
       return new Response(null, { status: refusal.status, headers: headersOf(refusal) });
     } finally {
-      answered.abort();
+      // Without a reason, an error with a stack would be created for each delivery.
+      answered.abort(isAnswered);
     }
   };
 }
+
+const isAnswered = new Error('The delivery is answered.');
 
 const allowedMethod = 'POST';
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { codes } from '../../codes/index.js';
 import { didYouMean, hasErrors } from '../../diagnostics/index.js';
+import { splitRules } from '../../embedded/index.js';
 import { type Explanation, explainCode, explanationText } from '../../language/index.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
@@ -26,8 +27,8 @@ export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode
     .command('explain')
     .summary('explain a query, or the code of a diagnostic')
     .description(
-      'Explain a query of either form in plain sentences, and which parts of it no document states; or explain the\n' +
-        'code of a diagnostic, such as "no-limit".',
+      'Explain a query of either form in plain sentences, with its undocumented parts; or explain the code\n' +
+        'of a diagnostic, such as "no-limit".',
     )
     .argument(
       '[query]',
@@ -86,7 +87,7 @@ async function printExplanation(
   io: Io,
 ): Promise<ExitCode> {
   const { template, format, color } = options;
-  const { installation, problems, late } = await loadInstallation(options, io);
+  const { config, installation, problems, late } = await loadInstallation(options, io);
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
@@ -94,7 +95,11 @@ async function printExplanation(
   const source = await readQueryArgument(argument, options.stdinFilename, io);
   // Loaded on demand: the language service of C-Unit takes long to load.
   const { explainSource } = await import('../explain/explain-source.js');
-  const { explanations, diagnostics } = explainSource(source, { ...installation, template });
+  const { explanations, diagnostics } = explainSource(source, {
+    ...installation,
+    rules: splitRules(config.rules).rules,
+    template,
+  });
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {
     printProblems(unreadable, io, color);

@@ -1,12 +1,13 @@
 import { comparisons } from '../../dialect/comparison.js';
-import { filterRow } from '../../dialect/operators.js';
-import type { Comparison, Like, Operand, Predicate, Statement } from '../../vql/ast.js';
+import type { Comparison, Operand, Predicate, Statement } from '../../vql/ast.js';
 import { isLiteral } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
 import { operatorOf } from '../descriptions.js';
 import type { ExplainedPart } from './explanation.js';
+import { likeText } from './like.js';
+import { missingRemark, notRemark, remarkBelowNot } from './missing-values.js';
 import { isCollectionOperand, operandText, type WordContext } from './operands.js';
-import { fillPhrase, likePhrases, operatorPhrases, valuesText } from './phrases.js';
+import { fillPhrase, operatorPhrases, valuesText } from './phrases.js';
 
 /** What the words for a condition depend on. */
 export interface ConditionContext extends WordContext {
@@ -17,10 +18,21 @@ export interface ConditionContext extends WordContext {
 /** Number of nested levels that are explained; a deeper condition is quoted. */
 const maxLevels = 12;
 
+/** The position of a condition in others. */
+interface ConditionPosition {
+  readonly level: number;
+  /** Whether a NOT is around it: what it means for a missing value is stated there. */
+  readonly isNegated: boolean;
+}
+
 /** Explains a condition as a clause that follows "the rows for which"; conditions that it joins are its parts. */
-export function conditionPart(predicate: Predicate, context: ConditionContext, level = 0): ExplainedPart {
+export function conditionPart(
+  predicate: Predicate,
+  context: ConditionContext,
+  { level, isNegated }: ConditionPosition = { level: 0, isNegated: false },
+): ExplainedPart {
   const { span } = predicate;
-  const inner = (one: Predicate): ExplainedPart => conditionPart(one, context, level + 1);
+  const inner = (one: Predicate): ExplainedPart => conditionPart(one, context, { level: level + 1, isNegated });
   if (level > maxLevels)
     return { text: `this is true: ${print(predicate, { dialect: context.dialect })}`, span, parts: [] };
   switch (predicate.kind) {
@@ -28,15 +40,34 @@ export function conditionPart(predicate: Predicate, context: ConditionContext, l
       return { text: 'all of these are true:', span, parts: predicate.predicates.map(inner) };
     case 'Or':
       return { text: 'at least one of these is true:', span, parts: predicate.predicates.map(inner) };
-    case 'Not':
-      return { text: 'this is false:', span, parts: [inner(predicate.predicate)] };
+    case 'Not': {
+      const { words, predicates } = negation(predicate.predicate);
+      const remark = isNegated ? '' : notRemark(predicate, context);
+      const parts = predicates.map((one) => conditionPart(one, context, { level: level + 1, isNegated: true }));
+      return { text: `${words}${remark}:`, span, parts };
+    }
     case 'Exists': {
       const { negated, statement } = predicate;
       const parts = statement.kind === 'Missing' ? [] : context.explainInner(statement);
-      return { text: `${operatorPhrases[negated ? 'NOT_EXISTS' : 'EXISTS']}:`, span, parts };
+      const words = operatorPhrases[negated ? 'NOT_EXISTS' : 'EXISTS'];
+      return { text: `${fillPhrase(words, { p: '', v: 'this query', w: '' })}:`, span, parts };
     }
+    default: {
+      const remark = isNegated ? remarkBelowNot(predicate) : missingRemark(predicate, context);
+      return { text: filterText(predicate, context) + remark, span, parts: [] };
+    }
+  }
+}
+
+/** Returns the words for the negation of a condition, and the conditions that they introduce. */
+function negation(predicate: Predicate): { readonly words: string; readonly predicates: readonly Predicate[] } {
+  switch (predicate.kind) {
+    case 'And':
+      return { words: 'at least one of these is false', predicates: predicate.predicates };
+    case 'Or':
+      return { words: 'all of these are false', predicates: predicate.predicates };
     default:
-      return { text: filterText(predicate, context) + nullRemark(predicate), span, parts: [] };
+      return { words: 'this is false', predicates: [predicate] };
   }
 }
 
@@ -45,7 +76,7 @@ type FilterPredicate = Exclude<Predicate, { readonly kind: 'And' | 'Or' | 'Not' 
 function filterText(predicate: FilterPredicate, context: ConditionContext): string {
   const text = (operand: Operand): string => operandText(operand, context);
   const field = (operand: Operand): string =>
-    `${isCollectionOperand(operand, context) ? 'a value of ' : ''}${text(operand)}`;
+    `${isCollectionOperand(operand, context) ? 'at least one value of ' : ''}${text(operand)}`;
   const phrase = (parts: { readonly p: string; readonly v?: string; readonly w?: string }): string => {
     const operator = operatorOf(predicate);
     return operator === undefined ? '' : fillPhrase(operatorPhrases[operator], { v: '', w: '', ...parts });
@@ -79,39 +110,4 @@ function filterText(predicate: FilterPredicate, context: ConditionContext): stri
 function fieldFirst({ left, operator, right }: Comparison): Pick<Comparison, 'left' | 'operator' | 'right'> {
   if (!isLiteral(left) || isLiteral(right)) return { left, operator, right };
   return { left: right, operator: comparisons[operator].mirrored, right: left };
-}
-
-function likeText({ negated, pattern, escape }: Like, field: string, context: ConditionContext): string {
-  const { likeCaseSensitive, likeEscape } = context.dialect;
-  const remark = likeCaseSensitive ? '' : ', in upper or lower case';
-  const escapes = escape?.kind === 'StringLiteral' ? escape.value : likeEscape;
-  const index = negated ? 1 : 0;
-  if (pattern.kind !== 'StringLiteral')
-    return `${field} ${likePhrases.pattern[index]} ${operandText(pattern, context)}${remark}`;
-  const { shape, text } = shapeOf(pattern.value, escapes);
-  const wildcards = shape === 'pattern' ? wildcardText(escapes) : '';
-  return `${field} ${likePhrases[shape][index]} ${JSON.stringify(text)}${wildcards}${remark}`;
-}
-
-function wildcardText(escape: string | undefined): string {
-  const except = escape === undefined ? '' : `, unless ${JSON.stringify(escape)} is before it`;
-  return ` ("%" stands for any characters, "_" for one${except})`;
-}
-
-/** Returns the kind of a pattern, and its text without the wildcards at its ends. */
-function shapeOf(pattern: string, escape: string | undefined): { shape: keyof typeof likePhrases; text: string } {
-  const [, before = '', text = '', after = ''] = /^(%?)([^%_]*)(%?)$/su.exec(pattern) ?? [];
-  const isSimple = before + text + after === pattern && text !== '';
-  if (!isSimple || (escape !== undefined && pattern.includes(escape))) return { shape: 'pattern', text: pattern };
-  if (before !== '') return { shape: after === '' ? 'suffix' : 'infix', text };
-  return { shape: after === '' ? 'whole' : 'prefix', text };
-}
-
-/** Rows without a value are forgotten most often where a condition excludes something. */
-function nullRemark(predicate: FilterPredicate): string {
-  const operator = operatorOf(predicate);
-  const excludes =
-    predicate.kind === 'Comparison' ? predicate.operator === '<>' : 'negated' in predicate && predicate.negated;
-  if (operator === undefined || !excludes || filterRow(operator).onNull !== 'unknown') return '';
-  return ' (rows without a value do not match)';
 }

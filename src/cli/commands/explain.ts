@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import { codes } from '../../codes/index.js';
-import { didYouMean, hasErrors } from '../../diagnostics/index.js';
+import { hasErrors } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
-import { type Explanation, explainCode, explanationText } from '../../language/index.js';
-import { type ExitCode, exitCodes, UsageError } from '../errors.js';
+import { type Explanation, explanationText } from '../../language/index.js';
+import { type ExitCode, exitCodes } from '../errors.js';
+import { explainWrittenCode } from '../explain/explain-code.js';
 import { readQueryArgument } from '../input/query-argument.js';
 import {
   addInstallationOptions,
@@ -65,20 +66,12 @@ const explainFormats = {
 
 /** Whether an argument is a code, or is written like one; a file has an extension or is in a folder. */
 function isCode(argument: string | undefined): argument is string {
-  return argument !== undefined && (Object.hasOwn(codes, argument) || /^[a-z]+(?:-[a-z]+)+$/.test(argument));
+  return argument !== undefined && (Object.hasOwn(codes, argument) || /^[a-z]+(?:-[a-z]+)+$/i.test(argument));
 }
 
 function printCode(code: string, io: Io): ExitCode {
-  if (!Object.hasOwn(codes, code)) throw new UsageError(unknownCode(code));
-  io.stdout.write(explainCode(code));
+  io.stdout.write(explainWrittenCode(code));
   return exitCodes.clean;
-}
-
-/** Returns the message for a name that is not a code. */
-export function unknownCode(code: string): string {
-  const [nearest] = didYouMean(code, Object.keys(codes), 1);
-  const advice = nearest === undefined ? 'docs/diagnostics.md lists the codes.' : `Did you mean "${nearest}"?`;
-  return `There is no diagnostic with the code "${code}". ${advice}`;
 }
 
 async function printExplanation(

@@ -1,7 +1,6 @@
-import { codes } from '../../../codes/index.js';
-import { explainCode, explanationText } from '../../../language/index.js';
-import { unknownCode } from '../../commands/explain.js';
+import { explanationText } from '../../../language/index.js';
 import { UsageError } from '../../errors.js';
+import { explainWrittenCode } from '../../explain/explain-code.js';
 import { explainSource } from '../../explain/explain-source.js';
 import { z } from '../../options/zod.js';
 import { createCuts, cutSchema, diagnosticSchema, listDiagnostics } from '../answer.js';
@@ -30,8 +29,7 @@ export const explainTool = defineTool({
     if ((text === undefined) === (code === undefined))
       throw new UsageError('Give either "text", the query to explain, or "code", the code of a diagnostic.');
     if (code !== undefined) {
-      if (!Object.hasOwn(codes, code)) throw new UsageError(unknownCode(code));
-      return { explanation: explainCode(code), diagnostics: [], cut: [] };
+      return { explanation: explainWrittenCode(code), diagnostics: [], cut: [] };
     }
     const source = sourceOf({ text: text ?? '', ...(form && { form }) });
     const settings = {

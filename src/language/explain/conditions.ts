@@ -5,7 +5,7 @@ import { print } from '../../vql/print.js';
 import { operatorOf } from '../descriptions.js';
 import type { ExplainedPart } from './explanation.js';
 import { likeText } from './like.js';
-import { missingRemark, notRemark, remarkBelowNot } from './missing-values.js';
+import { missingRemark } from './missing-values.js';
 import { isCollectionOperand, operandText, type WordContext } from './operands.js';
 import { fillPhrase, operatorPhrases, valuesText } from './phrases.js';
 
@@ -21,57 +21,58 @@ const maxLevels = 12;
 /** The position of a condition in others. */
 interface ConditionPosition {
   readonly level: number;
-  /** Whether a NOT is around it: what it means for a missing value is stated there. */
-  readonly isNegated: boolean;
+  /** Whether it is below an odd number of NOT. */
+  readonly negated: boolean;
 }
 
-/** Explains a condition as a clause that follows "the rows for which"; conditions that it joins are its parts. */
+/**
+ * Explains a condition as a clause that follows "the rows for which"; conditions that it joins are its parts. NOT is pushed inward, as
+ * everywhere in this package: so what a row without a value or with several does is the same as in a comparison that says "not".
+ */
 export function conditionPart(
   predicate: Predicate,
   context: ConditionContext,
-  { level, isNegated }: ConditionPosition = { level: 0, isNegated: false },
+  { level, negated }: ConditionPosition = { level: 0, negated: false },
 ): ExplainedPart {
   const { span } = predicate;
-  const inner = (one: Predicate): ExplainedPart => conditionPart(one, context, { level: level + 1, isNegated });
+  const inner = (one: Predicate): ExplainedPart => conditionPart(one, context, { level: level + 1, negated });
   if (level > maxLevels)
-    return { text: `this is true: ${print(predicate, { dialect: context.dialect })}`, span, parts: [] };
+    return { text: `this is ${!negated}: ${print(predicate, { dialect: context.dialect })}`, span, parts: [] };
   switch (predicate.kind) {
     case 'And':
-      return { text: 'all of these are true:', span, parts: predicate.predicates.map(inner) };
-    case 'Or':
-      return { text: 'at least one of these is true:', span, parts: predicate.predicates.map(inner) };
-    case 'Not': {
-      const { words, predicates } = negation(predicate.predicate);
-      const remark = isNegated ? '' : notRemark(predicate, context);
-      const parts = predicates.map((one) => conditionPart(one, context, { level: level + 1, isNegated: true }));
-      return { text: `${words}${remark}:`, span, parts };
+    case 'Or': {
+      const words =
+        (predicate.kind === 'And') === negated ? 'at least one of these is true:' : 'all of these are true:';
+      return { text: words, span, parts: predicate.predicates.map(inner) };
     }
+    case 'Not':
+      return conditionPart(predicate.predicate, context, { level, negated: !negated });
     case 'Exists': {
-      const { negated, statement } = predicate;
+      const { statement } = predicate;
       const parts = statement.kind === 'Missing' ? [] : context.explainInner(statement);
-      const words = operatorPhrases[negated ? 'NOT_EXISTS' : 'EXISTS'];
+      const words = operatorPhrases[predicate.negated === negated ? 'EXISTS' : 'NOT_EXISTS'];
       return { text: `${fillPhrase(words, { p: '', v: 'this query', w: '' })}:`, span, parts };
     }
     default: {
-      const remark = isNegated ? remarkBelowNot(predicate) : missingRemark(predicate, context);
-      return { text: filterText(predicate, context) + remark, span, parts: [] };
+      const filter = negated ? oppositeOf(predicate) : predicate;
+      return { text: filterText(filter, context) + missingRemark(filter, context), span, parts: [] };
     }
-  }
-}
-
-/** Returns the words for the negation of a condition, and the conditions that they introduce. */
-function negation(predicate: Predicate): { readonly words: string; readonly predicates: readonly Predicate[] } {
-  switch (predicate.kind) {
-    case 'And':
-      return { words: 'at least one of these is false', predicates: predicate.predicates };
-    case 'Or':
-      return { words: 'all of these are false', predicates: predicate.predicates };
-    default:
-      return { words: 'this is false', predicates: [predicate] };
   }
 }
 
 type FilterPredicate = Exclude<Predicate, { readonly kind: 'And' | 'Or' | 'Not' | 'Exists' }>;
+
+/** Returns the filter that is true where another one is false. */
+function oppositeOf(filter: FilterPredicate): FilterPredicate {
+  switch (filter.kind) {
+    case 'Comparison':
+      return { ...filter, operator: comparisons[filter.operator].opposite };
+    case 'Missing':
+      return filter;
+    default:
+      return { ...filter, negated: !filter.negated };
+  }
+}
 
 function filterText(predicate: FilterPredicate, context: ConditionContext): string {
   const text = (operand: Operand): string => operandText(operand, context);

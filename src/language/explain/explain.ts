@@ -94,9 +94,9 @@ function overrides(statement: Statement, sent: Statement): readonly ExplainedPar
  */
 export function explanationText({ sentences, assumed }: Explanation): string {
   const lines = sentences.flatMap((sentence) => linesOf(sentence, '', ''));
-  if (assumed.length > 0) lines.push('', 'Not documented, and so to be tried on a test installation:');
+  if (assumed.length > 0) lines.push('', 'Not certain, so try it on a test installation first:');
   const parts = assumed.filter(({ kind }) => kind !== 'assumption').map(({ text }) => text);
-  if (parts.length > 0) lines.push(`  - As in standard SQL: ${listText(parts)}.`);
+  if (parts.length > 0) lines.push(`  - Not documented, and assumed to be as in standard SQL: ${listText(parts)}.`);
   for (const { kind, text } of assumed) if (kind === 'assumption') lines.push(`  - ${text}`);
   return `${lines.join('\n')}\n`;
 }

@@ -4,23 +4,11 @@ import type { WordContext } from './operands.js';
 
 /** Returns a remark on rows without a value, where a condition excludes something or can never be true. */
 export function missingRemark(predicate: Predicate, context: WordContext): string {
-  if (isNeverTrue(predicate)) return neverTrue;
+  if (isNeverTrue(predicate)) return ' (never true: no value is equal or unequal to NULL)';
   const excludes =
     predicate.kind === 'Comparison' ? predicate.operator === '<>' : 'negated' in predicate && predicate.negated;
   return excludes && canBeUnknown(predicate, context) ? ' (rows without a value do not match)' : '';
 }
-
-/** Returns the remark on a condition below NOT, where one on rows that match would be misread. */
-export function remarkBelowNot(predicate: Predicate): string {
-  return isNeverTrue(predicate) ? neverTrue : '';
-}
-
-/** Returns a remark on NOT, which does not make an unknown comparison true. */
-export function notRemark(predicate: Predicate, context: WordContext): string {
-  return canBeUnknown(predicate, context) ? ' (a comparison with a missing value is neither true nor false)' : '';
-}
-
-const neverTrue = ' (never true: no value is equal or unequal to NULL)';
 
 /** Whether a condition compares with NULL in a way that makes it unknown or false for every row. */
 function isNeverTrue(predicate: Predicate): boolean {

@@ -120,6 +120,9 @@ Returns at most 1 row.
       'Reads "name" ("Company name") from the template "account.query" ("Accounts").',
     );
     expect(condition("tags = 'A'", { catalog })).toBe('at least one value of "tags" is equal to "A".');
+    expect(condition("NOT tags = 'A'", { catalog })).toBe(
+      'at least one value of "tags" is not equal to "A" (rows without a value do not match).',
+    );
     expect(condition('tags ISNULL', { catalog })).toBe('"tags" has no values, or one of them is missing.');
     expect(condition('tags NOTNULL', { catalog })).toBe('"tags" has at least one value.');
   });
@@ -155,21 +158,27 @@ Returns at most 1 row.
     ["state IN ('A', NULL)", '"state" is one of "A", NULL.'],
     ["state NOT IN ('A', NULL)", '"state" is not one of "A", NULL (never true: no value is equal or unequal to NULL).'],
     [
-      "NOT (a = '1' OR b = '2')",
-      'all of these are false (a comparison with a missing value is neither true nor false):\n  - "a" is equal to "1"\n  - "b" is equal to "2"',
+      "NOT (a = '1' OR b > 2)",
+      'all of these are true:\n  - "a" is not equal to "1" (rows without a value do not match)\n  - "b" is at most 2',
     ],
     [
-      "NOT (a <> '1' AND NOT b = '2')",
-      'at least one of these is false (a comparison with a missing value is neither true nor false):\n  - "a" is not equal to "1"\n  - this is false:\n    - "b" is equal to "2"',
+      "NOT (a <> '1' AND NOT b LIKE 'x%')",
+      'at least one of these is true:\n  - "a" is equal to "1"\n  - "b" begins with "x"',
     ],
-    ['NOT a IS NULL', 'this is false:\n  - "a" has no value'],
+    ['NOT a IS NULL', '"a" has a value.'],
+    ["NOT (NOT a IN ('1', '2'))", '"a" is one of "1", "2".'],
+    ['NOT EXISTS (SELECT id FROM e.f)', 'this query has no rows:\n  - Reads "id" from the template "e.f".'],
+    [
+      'NOT (NOT EXISTS (SELECT id FROM e.f))',
+      'this query has at least one row:\n  - Reads "id" from the template "e.f".',
+    ],
   ])('explains %s', (text, words) => {
     expect(condition(text)).toBe(words);
   });
 
   it('says nothing about missing values of a field that always has one', () => {
     expect(condition("number <> 'A' AND NOT number = 'B'", { catalog })).toBe(
-      'all of these are true:\n  - "number" is not equal to "A"\n  - this is false:\n    - "number" is equal to "B"',
+      'all of these are true:\n  - "number" is not equal to "A"\n  - "number" is not equal to "B"',
     );
     expect(
       assumed("SELECT id FROM account.query WHERE number <> 'A' ORDER BY number, id LIMIT 1", { catalog }),

@@ -152,7 +152,8 @@ async function onTables<Value>(
     engine = await openTables({ tables: named, dialect, signal });
     return await job(engine, signal);
   } catch (error) {
-    throw hasCode(error, 'sql-table') ? new UsageError(`${error.message} ${whichTemplates}`) : error;
+    const [first] = error instanceof VqlError ? error.diagnostics : [];
+    throw first?.code === 'sql-table' ? new UsageError(`${first.message} ${whichTemplates}`) : error;
   } finally {
     clearTimeout(timer);
     caller.removeEventListener('abort', stop);
@@ -161,10 +162,6 @@ async function onTables<Value>(
 }
 
 const whichTemplates = 'The tool "templates" lists those that can be run, with "canRun".';
-
-function hasCode(error: unknown, wanted: string): error is VqlError {
-  return error instanceof VqlError && error.diagnostics.some(({ code }) => code === wanted);
-}
 
 /** Returns rows as an answer has them: without hidden columns, with long values shortened, and as many as fit into it. */
 function tableOf({ definition, data }: EngineAnswer, cuts: Cuts) {

@@ -443,7 +443,15 @@ export function evidenceForAssumption(id: AssumptionId, known: KnownAssumptions)
   return known[id] ?? assumptions[id].evidence;
 }
 
-/** Returns the sentences about an open point: what is open, and what is assumed. */
+/**
+ * Returns the sentences about an open point: what is open, and what is assumed.
+ *
+ * @example
+ * ```ts
+ * import { assumptionText } from 'vql-kit/interface';
+ * console.log(assumptionText('like-case')); // It is not documented whether LIKE distinguishes upper and lower case. Assumed: It does.
+ * ```
+ */
 export function assumptionText(id: AssumptionId): string {
   const { open, assumed } = assumptions[id];
   return `It is not documented ${open}. Assumed: ${assumed}`;

@@ -2,7 +2,7 @@ import { readExecuteRequest, readQuery } from '../../cunit/index.js';
 import { inObject, shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors, type Result } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
-import { valuesByName } from '../../interface/computed-queries.js';
+import { valuesByName } from '../../interface/index.js';
 import { type CUnitItem, readCUnitDocument } from '../../json-text/index.js';
 import { explainCUnit } from '../../language/cunit/index.js';
 import { type Explanation, explain } from '../../language/index.js';

@@ -6,7 +6,7 @@ import {
   assumptionIds,
   assumptions,
   assumptionText,
-} from '../../interface/assumptions.js';
+} from '../../interface/index.js';
 import { languagePage } from '../../language/index.js';
 import { UsageError } from '../errors.js';
 import { createCuts } from './answer.js';

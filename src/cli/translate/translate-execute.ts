@@ -1,7 +1,7 @@
 import { type CUnitQuery, type ExecuteBody, readExecuteRequest, toCUnit } from '../../cunit/index.js';
 import { inObject } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/index.js';
-import { valuesByName } from '../../interface/computed-queries.js';
+import { valuesByName } from '../../interface/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
 import { parse } from '../../vql/index.js';
 import { type Form, formOf, type Source } from '../input/source.js';

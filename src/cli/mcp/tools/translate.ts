@@ -1,4 +1,4 @@
-import { assumptionText } from '../../../interface/assumptions.js';
+import { assumptionText } from '../../../interface/index.js';
 import { UsageError } from '../../errors.js';
 import type { Source } from '../../input/source.js';
 import { formOf } from '../../input/source.js';

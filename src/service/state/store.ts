@@ -1,6 +1,9 @@
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wrongArgument } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { parseJson, stringifyJson } from '../../json/index.js';
+import { lockFolder } from './lock.js';
 import { type CollectionName, type Collections, collectionNames } from './records.js';
 
 /** A change of one record: it replaces the one with its id, or removes it. */
@@ -30,6 +33,8 @@ type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]
  *
  * The journal has a line for each commit. Commits that come while the disk is busy are written together. A line that a crash has cut
  * off was never acknowledged, and is dropped. Opening writes the journal anew, with one line for each record that is left.
+ *
+ * @throws {VqlError} `wrong-argument` for a folder that cannot be created, is used by another stand-in, or has a damaged journal.
  */
 export async function openStore(folder: string | undefined): Promise<Store> {
   const tables: Tables = {
@@ -69,9 +74,42 @@ interface Journal {
 const journalName = 'journal.ndjson';
 
 async function openJournal(folder: string, tables: Tables): Promise<Journal> {
-  await mkdir(folder, { recursive: true });
+  await createFolder(folder);
+  const unlock = await lockFolder(folder);
+  try {
+    const { append, close } = await readJournal(folder, tables);
+    return { append, close: () => close().finally(unlock) };
+  } catch (cause) {
+    await unlock();
+    throw cause;
+  }
+}
+
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw wrongState('a folder that exists or can be created', folder, String(cause));
+  }
+}
+
+function wrongState(expected: string, folder: string, problem: string): Error {
+  const describe = (): string => `${describeValue(folder)} (${problem})`;
+  return wrongArgument('The option "state" of openStandIn', expected, folder, describe);
+}
+
+/** Reads a journal into the tables, and writes it anew. */
+async function readJournal(folder: string, tables: Tables): Promise<Journal> {
   const path = join(folder, journalName);
-  for (const changes of linesOf(await textOf(path))) for (const change of changes) apply(tables, change);
+  for (const [index, line] of linesOf(await textOf(path)).entries()) {
+    try {
+      // The file is written by this module alone.
+      for (const change of parseJson(line) as readonly Change[]) apply(tables, change);
+    } catch {
+      const problem = `line ${index + 1} of its file "${journalName}" is damaged`;
+      throw wrongState('a folder with the state of a stand-in, or an empty one', folder, problem);
+    }
+  }
   const next = `${path}.next`;
   const file = await open(next, 'w', 0o600);
   const puts = collectionNames.flatMap((name) =>
@@ -123,11 +161,9 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** Returns the commits in a journal. What follows the last line end was cut off. */
-function linesOf(text: string): readonly (readonly Change[])[] {
-  const lines = text.split('\n').slice(0, -1);
-  // The file is written by this module alone.
-  return lines.map((line) => parseJson(line) as readonly Change[]);
+/** Returns the lines of a journal, one for each commit. What follows the last line end was cut off. */
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').slice(0, -1);
 }
 
 function lineOf(changes: readonly Change[]): string {
@@ -136,10 +172,8 @@ function lineOf(changes: readonly Change[]): string {
 
 /** Makes a rename in a folder last, where the system can. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  // Windows cannot open a folder, and needs no flush of it.
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }

@@ -35,8 +35,12 @@ export async function createRealm(context: Context): Promise<Realm> {
     [
       grants.password.grantType,
       async (form, clientId) => {
-        const user = users.find(({ name }) => name === form.get('username'));
-        if (user === undefined || user.password !== form.get('password'))
+        const name = requiredParameter(form, 'username');
+        if (typeof name !== 'string') return name;
+        const password = requiredParameter(form, 'password');
+        if (typeof password !== 'string') return password;
+        const user = users.find((one) => one.name === name);
+        if (user === undefined || user.password !== password)
           return refuse('invalid_grant', 'The user is unknown, or the password is wrong.');
         if (user.passwordGrant !== true)
           return refuse(

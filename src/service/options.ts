@@ -16,7 +16,7 @@ export interface StandInOptions {
   readonly tables?: Readonly<Record<string, TableSource>> | undefined;
   /** The filter and the sort order that a template has by itself. */
   readonly presets?: Readonly<Record<string, TemplatePreset>> | undefined;
-  /** The rows of the collections that are read by GET. */
+  /** The rows of the collections that are read by GET; default: 501, since the interface document does not show them. */
   readonly lists?: Readonly<Partial<Record<'createTemplates' | 'stockJournal', readonly JsonObject[]>>> | undefined;
   /** How documents are created. */
   readonly documents?: DocumentOptions | undefined;

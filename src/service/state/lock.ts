@@ -23,7 +23,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const self: Holder = { pid: process.pid, startedAtMs: performance.timeOrigin };
   while (!(await isCreated(path, JSON.stringify(self)))) {
     const holder = await holderIn(path);
-    if (holder !== undefined && isRunning(holder, self))
+    if (holder !== undefined && (await isRunning(holder, self)))
       throw wrongArgument(
         'The option "state" of openStandIn',
         `a folder that no other stand-in uses (delete its file "${lockName}" if none does)`,
@@ -55,15 +55,22 @@ async function holderIn(path: string): Promise<Holder | undefined> {
   }
 }
 
-function isRunning({ pid, startedAtMs }: Holder, self: Holder): boolean {
+async function isRunning({ pid, startedAtMs }: Holder, self: Holder): Promise<boolean> {
   if (pid === self.pid) return startedAtMs === self.startedAtMs;
   try {
     // Sends nothing: it only finds out whether the process exists.
     process.kill(pid, 0);
-    return true;
+    return !(await isZombie(pid));
   } catch (cause) {
     return codeOf(cause) === 'EPERM';
   }
+}
+
+/** Whether a process has ended, and only its entry is left, until its parent asks for it; known on Linux alone. */
+async function isZombie(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name, in parentheses, can be anything.
+  return /^ Z/.test(status.slice(status.lastIndexOf(')') + 1));
 }
 
 function codeOf(cause: unknown): unknown {

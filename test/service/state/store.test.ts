@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredDocument } from '../../../src/service/state/records.js';
 import { type Change, openStore, type Store } from '../../../src/service/state/store.js';
 
@@ -204,6 +205,19 @@ describe('a folder that cannot be used', () => {
     }
     expect(await readdir(folder)).toEqual(['journal.ndjson']);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'is free again while the parent of the ended process has not asked for it',
+    async () => {
+      // The shell is replaced by a program that never asks for its child.
+      const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const [output] = await once(parent.stdout, 'data');
+      await vi.waitFor(async () => expect(await readFile(`/proc/${Number(output)}/stat`, 'utf8')).toContain(') Z '));
+      await writeFile(join(folder, 'stand-in.lock'), JSON.stringify({ pid: Number(output), startedAtMs: 1 }));
+      await (await openStore(folder)).close();
+      parent.kill();
+    },
+  );
 
   it('is one that another process uses', async () => {
     await writeFile(join(folder, 'stand-in.lock'), JSON.stringify({ pid: process.ppid, startedAtMs: 1 }));

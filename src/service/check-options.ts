@@ -16,6 +16,7 @@ import {
   wholeNumber,
   wrongArgument,
 } from '../diagnostics/arguments.js';
+import { describeValue } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { documentCategories } from '../interface/document-categories.js';
@@ -122,14 +123,20 @@ function checkEntries<Entry extends object>(
     const owner = `${option}[${Array.isArray(entries) ? key : quoted(key)}]`;
     // A text here may be a secret, so that messages say only of what type it is.
     if (!record.accepts(entry))
-      throw wrongArgument(`The option ${owner} of openStandIn`, record.expected, typeof entry);
+      throw wrongArgument(`The option ${owner} of openStandIn`, record.expected, entry, describeType);
     checkOptions<object>(owner, entry, kinds);
     for (const name of required) {
       const value: unknown = entry[name];
       const isSecret = kinds[name] === secretText;
       const { expected, accepts } = isSecret ? filledText : kinds[name];
       if (!accepts(value))
-        throw wrongArgument(`The option "${name}" of ${owner}`, expected, isSecret ? typeof value : value);
+        throw wrongArgument(`The option "${name}" of ${owner}`, expected, value, isSecret ? describeType : undefined);
     }
   }
+}
+
+/** Describes a value without a text or a number, which may be a secret. */
+function describeType(value: unknown): string {
+  if (value === '') return 'an empty text';
+  return ['string', 'number', 'bigint'].includes(typeof value) ? `a ${typeof value}` : describeValue(value);
 }

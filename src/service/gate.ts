@@ -65,12 +65,16 @@ export function createGate(
 
 /** Returns the caller of a request, by its access token. */
 async function callerOf(headers: Headers, { verify }: Pick<Realm, 'verify'>): Promise<Caller | undefined> {
-  const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const token = tokenIn(headers);
   return token === undefined ? undefined : verify(token);
 }
 
+function tokenIn(headers: Headers): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+}
+
 function refuseToken(headers: Headers): Response {
-  const hasToken = headers.has('authorization');
+  const hasToken = tokenIn(headers) !== undefined;
   return quirkResponse(
     'missingToken',
     hasToken

@@ -16,7 +16,7 @@ export interface StandInOptions {
   readonly tables?: Readonly<Record<string, TableSource>> | undefined;
   /** The filter and the sort order that a template (`group.name`) has by itself; default: none. */
   readonly presets?: Readonly<Record<string, TemplatePreset>> | undefined;
-  /** The rows of the collections that are read by GET; default: what has none is answered 501. */
+  /** The rows of the collections that are read by GET; default: 501, since the interface document does not show them. */
   readonly lists?: Readonly<Partial<Record<'createTemplates' | 'stockJournal', readonly JsonObject[]>>> | undefined;
   /** How documents are created. */
   readonly documents?: DocumentOptions | undefined;

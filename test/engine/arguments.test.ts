@@ -75,11 +75,11 @@ describe('invalid options of openEngine', () => {
     },
     {
       options: { tables: { 'a.b': [1] } },
-      says: 'tables["a.b"] must be an array of rows, a path, { file } or { rows }; found an array.',
+      says: 'tables["a.b"] must be an array of rows, a path, { file } or { rows }; found an array whose element 0 is the number 1.',
     },
     {
       options: { tables: { 'a.b': { rows: [null] } } },
-      says: 'The option "rows" of tables["a.b"] must be an array of objects; found an array.',
+      says: 'The option "rows" of tables["a.b"] must be an array of objects; found an array whose element 0 is null.',
     },
     {
       options: { tables: { 'a.b': { file: 'a.json', fromat: 'csv' } } },

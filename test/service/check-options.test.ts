@@ -15,9 +15,15 @@ describe('the options of a stand-in', () => {
     [{ seed: 1.5 }, 'The option "seed" of openStandIn must be a whole number'],
     [{ journalSize: -1 }, 'The option "journalSize" of openStandIn must be a whole number'],
     [{ clock: {} }, 'must be an object with the functions now and sleep'],
-    [{ clients: [{ id: 'a' }] }, 'The option "secret" of clients[0] must be a text that is not empty'],
-    [{ clients: ['a:hidden'] }, 'The option clients[0] of openStandIn must be an object'],
-    [{ users: [{ name: 'ada', password: 12345 }] }, 'The option "password" of users[0]'],
+    [
+      { clients: [{ id: 'a' }] },
+      'The option "secret" of clients[0] must be a text that is not empty; found undefined.',
+    ],
+    [{ clients: ['a:hidden'] }, 'The option clients[0] of openStandIn must be an object; found a string.'],
+    [
+      { users: [{ name: 'ada', password: 12345 }] },
+      'The option "password" of users[0] must be a text that is not empty; found a number.',
+    ],
     [{ users: [{ name: 'ada', pasword: 'hidden' }] }, 'users[0] has no option "pasword". Did you mean "password"?'],
     [{ apps: [{ identifier: '' }] }, 'The option "identifier" of apps[0]'],
     [{ documents: { create: 7 } }, 'The option "create" of the option "documents" of openStandIn must be a function'],

@@ -71,8 +71,8 @@ function commandsOf({ accounts, authUrl, baseUrl, tables }: Introduction): strin
     user === defaultAccounts.user ? `password=${user.password}` : '"password=$PASSWORD"',
   ];
   const table = tables.find(({ rows }) => rows > 0) ?? tables[0];
-  const columns = table?.columns.slice(0, 2).join(', ') ?? 'id';
-  const body = JSON.stringify({ statement: `SELECT ${columns} FROM ${table?.template}`, limit: 3 });
+  const columns = table?.columns.toSorted((a, b) => Number(b === 'id') - Number(a === 'id')).slice(0, 2);
+  const body = JSON.stringify({ statement: `SELECT ${columns?.join(', ')} FROM ${table?.template}`, limit: 3 });
   return `  TOKEN=$(curl -s ${authUrl}${endpoints.requestToken.path} \\
     ${form.map(formOption).join(' ')} |
     sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')

@@ -7,6 +7,7 @@ import {
   unknownOption,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
 import { checkColumns, tableOwner } from '../table.js';
@@ -47,7 +48,7 @@ export type ResolvedFile = FileSource & { readonly format: FileFormat };
 
 const isRow = (value: unknown): value is object => record.accepts(value);
 /** The kind of rows in memory. */
-export const rowsKind: ArgumentKind = { expected: 'an array of objects', accepts: isRows };
+export const rowsKind: ArgumentKind = { expected: 'an array of objects', accepts: isRows, describe: describeRows };
 const path: ArgumentKind = { expected: 'a path', accepts: (value) => typeof value === 'string' && value !== '' };
 const character: ArgumentKind = {
   expected: 'one character, but not a quote or a line break',
@@ -76,7 +77,8 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
   const owner = tableOwner(template);
   if (isRows(source)) return { rows: source };
   const given: Partial<FileSource & RowsSource> = typeof source === 'string' ? { file: source } : source;
-  if (!record.accepts(given)) throw wrongArgument(owner, 'an array of rows, a path, { file } or { rows }', source);
+  if (!record.accepts(given))
+    throw wrongArgument(owner, 'an array of rows, a path, { file } or { rows }', source, describeRows);
   checkOptions(owner, given, sourceKinds);
   checkColumns(owner, given.columns);
   const { file, rows, columns } = given;
@@ -97,6 +99,13 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
 function rejectOthers(owner: string, given: object, known: readonly string[]): void {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && !known.includes(name)) throw unknownOption(owner, name, known);
+}
+
+/** Describes what is not rows: of an array, the first element that is not a row. */
+function describeRows(value: unknown): string {
+  if (!Array.isArray(value)) return describeValue(value);
+  const index = value.findIndex((one) => !isRow(one));
+  return `an array whose element ${index} is ${describeValue(value[index])}`;
 }
 
 function isRows(value: unknown): value is readonly object[] {

@@ -26,15 +26,18 @@ export function isAuthPath(path: string): boolean {
   return path === authPath || path.startsWith(`${authPath}/`);
 }
 
-/** Finds the endpoint of a request. A path without parameters has precedence over one with them. */
+/**
+ * Finds the endpoint of a request. A path without parameters has precedence over one with them, whatever the method: GET of the path
+ * that executes statements does not list the templates of a group "execute".
+ */
 export function matchEndpoint(method: string, path: string): Match {
   const segments = path.split('/');
-  const found = routes
-    .flatMap((route) => {
-      const parameters = parametersOf(route.segments, segments);
-      return parameters === undefined ? [] : [{ ...route, parameters }];
-    })
-    .sort((a, b) => Object.keys(a.parameters).length - Object.keys(b.parameters).length);
+  const fitting = routes.flatMap((route) => {
+    const parameters = parametersOf(route.segments, segments);
+    return parameters === undefined ? [] : [{ ...route, parameters, count: Object.keys(parameters).length }];
+  });
+  const fewest = Math.min(...fitting.map(({ count }) => count));
+  const found = fitting.filter(({ count }) => count === fewest);
   const match = found.find((route) => route.method === method);
   if (match !== undefined) return { endpoint: match.name, parameters: match.parameters };
   return found.length === 0 ? undefined : { allowed: [...new Set(found.map((route) => route.method))] };

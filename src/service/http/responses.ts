@@ -1,3 +1,4 @@
+import { resourceCodes } from '../../diagnostics/codes/resources.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { stringifyJson } from '../../json/index.js';
 import { quirks, type RefusalName } from '../quirks.js';
@@ -35,11 +36,15 @@ export function quirkResponse(name: RefusalName, detail: string, headers: Header
   return problemResponse({ status: quirks[name].status, detail, headers });
 }
 
-/** Returns the refusal of a quirk with diagnostics, whose errors are the detail. */
-export function diagnosticsResponse(name: RefusalName, diagnostics: readonly Diagnostic[]): Response {
+/** Returns the refusal of a quirk with diagnostics, whose errors are the detail, with the paths that their messages do not name, and advice. */
+export function diagnosticsResponse(name: RefusalName, diagnostics: readonly Diagnostic[], advice = ''): Response {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  const detail = errors.map(({ message }) => message).join(' ');
+  const detail = [...errors.map(sentenceOf), advice].join(' ').trim();
   return problemResponse({ status: quirks[name].status, detail, diagnostics });
+}
+
+function sentenceOf({ code, path, message }: Diagnostic): string {
+  return Object.hasOwn(resourceCodes, code) && path ? `At ${path}: ${message}` : message;
 }
 
 /** Returns the refusal of a request that comes, or is still answered, after the end of the stand-in. */

@@ -28,14 +28,16 @@ export function listAnswerer(name: ListName, rows: readonly JsonObject[] | undef
       );
     const offset = numberIn(searchParams, offsetName, 0);
     const limit = numberIn(searchParams, limitName, pageBounds.defaultLimit);
-    if (offset === undefined || limit === undefined) {
-      const wrong = offset === undefined ? offsetName : limitName;
-      return quirkResponse('invalidParameter', `Expected a whole number as ${quoted(wrong)}.`);
-    }
+    if (offset === undefined) return wrongParameter(searchParams, offsetName, 'a whole number of at least 0');
+    if (limit === undefined)
+      return wrongParameter(searchParams, limitName, `a whole number of at least ${pageBounds.leastLimit}`);
     if (limit < pageBounds.leastLimit)
       return quirkResponse('zeroLimit', `The limit is ${limit}. Send a limit of at least ${pageBounds.leastLimit}.`);
     if (searchParams.has(sortName) && !documented.includes(sortName))
       return quirkResponse('notShown', 'The interface document does not show how this collection is sorted.');
+    const directions = listIn(searchParams, orderName).map((one) => one.toUpperCase());
+    if (!directions.every((one) => one === 'ASC' || one === 'DESC'))
+      return wrongParameter(searchParams, orderName, '"ASC" or "DESC"');
     const members = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const properties = listIn(searchParams, sortName);
     const filters = [...new Set(searchParams.keys())].filter((one) => !pageNames.includes(one));
@@ -47,12 +49,17 @@ export function listAnswerer(name: ListName, rows: readonly JsonObject[] | undef
       );
     const matchers = filters.map((one) => createMatcher(createFilter('IN', one, listIn(searchParams, one))));
     const found = rows.filter((row) => matchers.every((isMatch) => isMatch(row)));
-    const sorted = sortedBy(found, properties, listIn(searchParams, orderName));
+    const sorted = sortedBy(found, properties, directions);
     return jsonResponse(sorted.slice(offset, offset + limit));
   };
 }
 
 const pageNames: readonly string[] = [offsetName, limitName, sortName, orderName];
+
+function wrongParameter(parameters: URLSearchParams, name: string, expected: string): Response {
+  const found = quoted(parameters.getAll(name).join(','));
+  return quirkResponse('invalidParameter', `Expected ${expected} as ${quoted(name)}, found ${found}.`);
+}
 
 /** Returns the number that a parameter has; `undefined` if it has another value. */
 function numberIn(parameters: URLSearchParams, name: string, byDefault: number): number | undefined {
@@ -75,7 +82,7 @@ function sortedBy(
   return rows.toSorted((a, b) => {
     for (const [index, property] of properties.entries()) {
       const order = compare(a[property], b[property]);
-      if (order !== 0) return directions[index]?.toUpperCase() === 'DESC' ? -order : order;
+      if (order !== 0) return directions[index] === 'DESC' ? -order : order;
     }
     return 0;
   });

@@ -1,5 +1,5 @@
 import type { ClientAccount, UserAccount } from '../options.js';
-import type { Parameters } from './form.js';
+import { type Parameters, requiredParameter } from './form.js';
 import { type Refusal, refuse } from './refusal.js';
 
 /** Finds out which client sends a request, by HTTP Basic or by the form: RFC 6749, section 2.3.1. */
@@ -26,8 +26,12 @@ export function authenticateClient(
 
 /** Finds out which user has filled in a form. */
 export function authenticateUser(form: Parameters, users: readonly UserAccount[]): UserAccount | Refusal {
-  const user = users.find(({ name }) => name === form.get('username'));
-  if (user === undefined || user.password !== form.get('password'))
+  const userName = requiredParameter(form, 'username');
+  if (typeof userName !== 'string') return userName;
+  const password = requiredParameter(form, 'password');
+  if (typeof password !== 'string') return password;
+  const user = users.find(({ name }) => name === userName);
+  if (user === undefined || user.password !== password)
     return refuse('invalid_grant', 'The user is unknown, or the password is wrong.');
   return user;
 }

@@ -1,5 +1,7 @@
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wrongArgument } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { type FileLock, lockFile } from '../../file-lock/file-lock.js';
 import { parseJson, stringifyJson } from '../../json/index.js';
 import { type CollectionName, type Collections, collectionNames } from './records.js';
@@ -33,7 +35,8 @@ type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]
  * off was never acknowledged, and is dropped. Opening writes the journal anew, with one line for each record that is left. It is locked
  * until it is closed.
  *
- * @throws {VqlError} `file-in-use` if another process has opened it.
+ * @throws {VqlError} `file-in-use` if another process has opened it; `wrong-argument` for a folder that cannot be created, or has a
+ * damaged journal.
  */
 export async function openStore(folder: string | undefined): Promise<Store> {
   const tables: Tables = {
@@ -73,7 +76,7 @@ interface Journal {
 const journalName = 'journal.ndjson';
 
 async function openJournal(folder: string, tables: Tables): Promise<Journal> {
-  await mkdir(folder, { recursive: true });
+  await createFolder(folder);
   const path = join(folder, journalName);
   const lock = await lockFile(path);
   try {
@@ -84,9 +87,30 @@ async function openJournal(folder: string, tables: Tables): Promise<Journal> {
   }
 }
 
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw wrongState('a folder that exists or can be created', folder, String(cause));
+  }
+}
+
+function wrongState(expected: string, folder: string, problem: string): Error {
+  const describe = (): string => `${describeValue(folder)} (${problem})`;
+  return wrongArgument('The option "state" of openStandIn', expected, folder, describe);
+}
+
 async function openLocked(folder: string, tables: Tables, lock: FileLock): Promise<Journal> {
   const path = join(folder, journalName);
-  for (const changes of linesOf(await textOf(path))) for (const change of changes) apply(tables, change);
+  for (const [index, line] of linesOf(await textOf(path)).entries()) {
+    try {
+      // The file is written by this module alone.
+      for (const change of parseJson(line) as readonly Change[]) apply(tables, change);
+    } catch {
+      const problem = `line ${index + 1} of its file "${journalName}" is damaged`;
+      throw wrongState('a folder with the state of a stand-in, or an empty one', folder, problem);
+    }
+  }
   const next = `${path}.next`;
   const file = await open(next, 'w', 0o600);
   const puts = collectionNames.flatMap((name) =>
@@ -139,11 +163,9 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** Returns the commits in a journal. What follows the last line end was cut off. */
-function linesOf(text: string): readonly (readonly Change[])[] {
-  const lines = text.split('\n').slice(0, -1);
-  // The file is written by this module alone.
-  return lines.map((line) => parseJson(line) as readonly Change[]);
+/** Returns the lines of a journal. What follows the last line end was cut off. */
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').slice(0, -1);
 }
 
 function lineOf(changes: readonly Change[]): string {

@@ -1,4 +1,6 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { appOwner } from '../../interface/owners.js';
 import { type SubscriptionTrigger, subscriptionTransition } from '../../interface/states.js';
 import type { Registration } from '../../interface/subscriptions/registration.js';
 import { isSameSubscription } from '../../interface/subscriptions/subscription-key.js';
@@ -17,7 +19,7 @@ export function registrationAnswers({ store, clock, random, options }: Context):
       const registration = parsed(body);
       const diagnostics = refusalsOf(registration, options);
       if (diagnostics.length > 0 || !isRegistration(registration))
-        return diagnosticsResponse('invalidRegistration', diagnostics);
+        return diagnosticsResponse('invalidRegistration', diagnostics, adviceFor(diagnostics));
       const existing = [...store.all('subscriptions').values()].find((one) => isSameSubscription(one, registration));
       const transition = subscriptionTransition(existing?.state, trigger);
       if (transition === undefined)
@@ -52,6 +54,13 @@ export function createSwitchOff({ store }: Context): Webhooks['switchOff'] {
     if (subscription === undefined) throw wrongArgument('The id of switchOff', 'the id of a subscription', id);
     await store.commit({ put: 'subscriptions', record: { ...subscription, state } });
   };
+}
+
+/** Returns what to do about a name that the platform cannot have: it may be a queue of an app, whose owner was left out. */
+function adviceFor(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.some(({ code }) => code === 'event-name')
+    ? `The queue of an app has the "destinationOwner" "${appOwner}".`
+    : '';
 }
 
 function membersOf({ url, destinationQueue, destinationOwner, appIdentifier }: Registration): Registration {

@@ -22,7 +22,9 @@ export const documents = {
     const lines = [{ articleId: '3', quantity: 'two' }];
     const { status, body } = await erp.send('POST', path, { transitionId: 'create', document: { lines } });
     expect([status, body.diagnostics[0].path]).toEqual([400, '/document/lines/0/quantity']);
-    expect((await erp.send('POST', path, { document: {} })).status).toBe(400);
+    expect(body.detail).toBe('At /document/lines/0/quantity: Expected a number, found "two".');
+    const unnamed = await erp.send('POST', path, { document: {} });
+    expect([unnamed.status, unnamed.body.detail]).toEqual([400, 'At /transitionId: Expected a string, found nothing.']);
     expect((await erp.send('POST', path, { transitionId: 'crate' })).body.detail).toBe(
       'There is no transition "crate". Did you mean "create"?',
     );

@@ -76,7 +76,9 @@ describe('a request for tokens', () => {
       `The grant_type must be one of: password, authorization_code, ${deviceType}, refresh_token.`,
     ],
     ['a wrong password', { ...password, password: 'x' }, 'invalid_grant', /the password is wrong/],
-    ['no user', { grant_type: 'password' }, 'invalid_grant', /^The user is unknown/],
+    ['an unknown user', { ...password, username: 'nobody' }, 'invalid_grant', /^The user is unknown/],
+    ['no user', { ...password, username: undefined }, 'invalid_request', 'The parameter username is missing.'],
+    ['no password', { ...password, password: undefined }, 'invalid_request', 'The parameter password is missing.'],
     [
       'a user who may not use the grant',
       { ...password, username: 'bob', password: 'his-password' },

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,9 +16,9 @@ const document = (id: string, text = ''): StoredDocument => ({ id, template: 't'
 const put = (id: string, text?: string): Change => ({ put: 'documents', record: document(id, text) });
 const idsIn = (store: Store): readonly string[] => [...store.all('documents').keys()];
 
-/** The records that the state in the folder has, as another process would find them. */
-async function reopened(): Promise<readonly StoredDocument[]> {
-  const store = await openStore(folder);
+/** The records that the state in a folder has, as another process would find them. */
+async function reopened(path = folder): Promise<readonly StoredDocument[]> {
+  const store = await openStore(path);
   const records = [...store.all('documents').values()];
   await store.close();
   return records;
@@ -40,6 +40,11 @@ describe('the state in a folder', () => {
     const store = await openStore(folder);
     await store.commit(put('1', 'Größe ✓'));
     expect(await journal()).toContain('"Größe ✓"');
+    // Nobody closes it: what was acknowledged is there after a crash.
+    const copy = join(folder, 'copy');
+    await mkdir(copy);
+    await cp(join(folder, 'journal.ndjson'), join(copy, 'journal.ndjson'));
+    expect(await reopened(copy)).toEqual([document('1', 'Größe ✓')]);
     await store.close();
     expect(await reopened()).toEqual([document('1', 'Größe ✓')]);
   });
@@ -178,4 +183,34 @@ it('acknowledges nothing once it cannot write', async () => {
   await expect(store.commit(put('2'))).rejects.toThrow();
   await expect(store.commit(put('3'))).rejects.toThrow();
   expect((await reopened()).map(({ id }) => id)).toEqual(['1']);
+});
+
+describe('a folder that cannot be used', () => {
+  it('is one that another stand-in uses: neither loses what it has acknowledged', async () => {
+    const store = await openStore(folder);
+    await expect(openStore(folder)).rejects.toMatchObject({ code: 'file-in-use' });
+    await store.commit(put('1'));
+    await store.close();
+    expect(await reopened()).toEqual([document('1')]);
+  });
+
+  it('is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await expect(openStore(file)).rejects.toThrow(
+      `The option "state" of openStandIn must be a folder that exists or can be created; found "${file}" (Error: EEXIST`,
+    );
+  });
+
+  it.each(['garbage', '{}', '[{"put":"others","record":{"id":"1"}}]'])('has a damaged line: %s', async (line) => {
+    const store = await openStore(folder);
+    await store.commit(put('1'));
+    await store.close();
+    const before = `${await journal()}${line}\n${await journal()}`;
+    await writeFile(join(folder, 'journal.ndjson'), before);
+    await expect(openStore(folder)).rejects.toThrow(`(line 2 of its file "journal.ndjson" is damaged)`);
+    // Nothing is changed: it can be repaired.
+    expect(await journal()).toBe(before);
+    expect(await readdir(folder)).toEqual(['journal.ndjson']);
+  });
 });

@@ -80,7 +80,7 @@ it.each([
     {
       state: 'FAILED',
       sentAttempts: 1,
-      response: `The address ${address} of the receiver is not a loopback address, so nothing was sent. Register a url of this machine, or set the option delivery.beyondLoopback.`,
+      response: `The address ${address} of the receiver is not a loopback address, so nothing was sent. Register a url of this machine, or set the option delivery.beyondLoopback (--beyond-loopback of vql serve).`,
     },
   ]);
 });
@@ -102,4 +102,16 @@ it('sends to other machines if the option says so', async () => {
   await emit({ name: 'article.update' });
   await runSender();
   expect(received.map(({ url }) => url)).toEqual(['https://192.0.2.1/hook']);
+});
+
+it('sends nothing to a name without an address', async () => {
+  // RFC 6761: the names below "invalid" have none.
+  expect(await deliver('https://app.invalid/hook')).toEqual([
+    {
+      state: 'FAILED',
+      sentAttempts: 1,
+      response:
+        'The name app.invalid of the receiver has no address, so nothing was sent. Register a url of this machine, or set the option delivery.beyondLoopback (--beyond-loopback of vql serve).',
+    },
+  ]);
 });

@@ -138,9 +138,25 @@ describe('a registration is rejected', () => {
   ])('%s', async (_, body, code) => {
     const { call, rows } = await openWebhooks({ crons });
     const answer = await call('registerWebhook', body);
-    const diagnostics = [expect.objectContaining({ code, severity: 'error', message: answer.body['detail'] })];
-    expect([answer.status, answer.body['diagnostics']]).toEqual([400, diagnostics]);
+    expect(answer).toMatchObject({ status: 400, body: { diagnostics: [{ code, severity: 'error' }] } });
     expect(rows()['system.queryAppMessageWebhook']).toEqual([]);
+  });
+
+  it.each([
+    [[registration], 'Expected an object, found an array.'],
+    [{ ...registration, url: 'ftp://a' }, /^Expected a url that starts with .*, found "ftp:\/\/a"\.$/],
+    [{ ...registration, appIdentifier: 5 }, /^Expected a text as "appIdentifier"/],
+    [
+      { ...registration, appIdentifier: 'x'.repeat(256) },
+      'At /appIdentifier: Expected at most 255 characters, found 256.',
+    ],
+    [
+      { ...registration, destinationQueue: 'weekly' },
+      'Expected "." and an operation, found the end of the name. The queue of an app has the "destinationOwner" "APP".',
+    ],
+  ])('with what is wrong, and what to do: %j', async (body, detail) => {
+    const { call } = await openWebhooks({ crons });
+    expect((await call('registerWebhook', body)).body['detail']).toEqual(expect.stringMatching(detail));
   });
 
   it('for a name that is not among the destinations, if there is a list', async () => {

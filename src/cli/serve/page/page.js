@@ -22,7 +22,7 @@ const requestColumns = [
   ['Time', ({ at }) => new Date(at).toLocaleTimeString()],
   ['Status', ({ status }) => status ?? 'none', ({ status = 500 }) => classOfStatus(status)],
   ['Method', ({ method }) => method, 'code'],
-  ['Path', ({ path }) => path, 'code'],
+  ['Path', ({ path }) => path, 'code address'],
   ['Duration', ({ durationMs }) => (durationMs === undefined ? '' : `${durationMs} ms`), 'number'],
   ['Fault', ({ fault }) => fault],
 ];
@@ -33,7 +33,7 @@ const subscriptionColumns = [
   ['Event', ({ event }) => event, 'code'],
   ['Owner', ({ owner }) => owner, 'code'],
   ['App', ({ app }) => app],
-  ['URL', ({ url }) => url, 'code'],
+  ['URL', ({ url }) => url, 'code address'],
 ];
 
 /** @type {Readonly<Record<string, string>>} */
@@ -44,7 +44,7 @@ const deliveryColumns = [
   ['State', ({ state }) => state, ({ state }) => classOfDelivery[state] ?? 'quiet'],
   ['Event', ({ event }) => event, 'code'],
   ['Attempts', ({ attempts }) => attempts, 'number'],
-  ['URL', ({ url }) => url, 'code'],
+  ['URL', ({ url }) => url, 'code address'],
   ['Last error', ({ response }) => response, 'text'],
 ];
 

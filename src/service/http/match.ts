@@ -32,12 +32,13 @@ export function isAuthPath(path: string): boolean {
  */
 export function matchEndpoint(method: string, path: string): Match {
   const segments = path.split('/');
-  const fitting = routes.flatMap((route) => {
-    const parameters = parametersOf(route.segments, segments);
-    return parameters === undefined ? [] : [{ ...route, parameters, count: Object.keys(parameters).length }];
-  });
-  const fewest = Math.min(...fitting.map(({ count }) => count));
-  const found = fitting.filter(({ count }) => count === fewest);
+  const fitting = routes
+    .flatMap((route) => {
+      const parameters = parametersOf(route.segments, segments);
+      return parameters === undefined ? [] : [{ ...route, parameters, count: Object.keys(parameters).length }];
+    })
+    .sort((a, b) => a.count - b.count);
+  const found = fitting.filter(({ count }) => count === fitting[0]?.count);
   const match = found.find((route) => route.method === method);
   if (match !== undefined) return { endpoint: match.name, parameters: match.parameters };
   return found.length === 0 ? undefined : { allowed: [...new Set(found.map((route) => route.method))] };

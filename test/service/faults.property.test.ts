@@ -33,6 +33,13 @@ const kinds: readonly FaultKind[] = [
   { delayMs: 20_000 },
 ];
 
+/**
+ * Whether a fault can come after the request took effect. A service that has carried out a request answers neither 401 nor 429, which
+ * is why the client sends it again.
+ */
+const canFollow = (kind: FaultKind): boolean =>
+  typeof kind === 'string' ? kind === 'reset' : !('status' in kind && [401, 429].includes(kind.status));
+
 const fault: fc.Arbitrary<Fault> = fc
   .record({
     on: fc.constantFrom(execute, execute, create, create, 'POST /token', undefined),
@@ -44,7 +51,7 @@ const fault: fc.Arbitrary<Fault> = fc
     on,
     ...hits,
     do: kind,
-    ...((typeof kind === 'object' || kind === 'reset') && { when }),
+    ...(canFollow(kind) && { when }),
   }));
 const plans = fc.record({ faults: fc.array(fault, { maxLength: 4 }), seed: fc.nat(1000) });
 

@@ -26,9 +26,9 @@ describe('a stand-in', () => {
 
   it('delivers by the fetch that the platform has at the time, which a mock may have replaced', async () => {
     const erp = await openErpForTest();
-    const sent: unknown[] = [];
-    vi.stubGlobal('fetch', async (input: unknown) => {
-      sent.push(input);
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (input: Request) => {
+      sent.push(input.url);
       return new Response();
     });
     onTestFinished(() => void vi.unstubAllGlobals());

@@ -106,10 +106,10 @@ it('the pager gets every row of the stand-in once, with a query in each form', a
         }
       },
     ),
-    { numRuns: propertyRuns(120) },
+    { numRuns: propertyRuns(80) },
   );
   for (const what of [...names, 'pages', 'long ids', 'equal sort keys'])
-    expect(met.get(what) ?? 0, what).toBeGreaterThan(propertyRuns(120) / 24);
+    expect(met.get(what) ?? 0, what).toBeGreaterThan(propertyRuns(80) / 20);
 });
 
 it('the pager gets every row of a REST collection once', async () => {
@@ -194,7 +194,7 @@ it('the pager gets every row once, or fails, whatever goes wrong with its pages'
         }
       },
     ),
-    { numRuns: propertyRuns(150) },
+    { numRuns: propertyRuns(100) },
   );
-  for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(propertyRuns(150) / 15);
+  for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(propertyRuns(100) / 15);
 });

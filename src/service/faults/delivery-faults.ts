@@ -1,12 +1,11 @@
 import { serviceHeaders } from '../../interface/service-headers.js';
 import type { Context } from '../context.js';
+import type { Handler } from '../http/call.js';
 import type { AppTokens } from '../webhooks/app-tokens.js';
 import type { FaultKind } from './fault.js';
 
-type Send = (request: Request) => Promise<Response>;
-
 /** Sends a delivery by the faults that hit it: with another token, twice, or too late. */
-export type DeliveryFaults = (request: Request, send: Send, kinds: readonly FaultKind[]) => Promise<Response>;
+export type DeliveryFaults = (request: Request, send: Handler, kinds: readonly FaultKind[]) => Promise<Response>;
 
 /** Creates the faults that change what is sent. */
 export function createDeliveryFaults({ clock }: Pick<Context, 'clock'>, tokens: AppTokens): DeliveryFaults {
@@ -33,7 +32,7 @@ export function createDeliveryFaults({ clock }: Pick<Context, 'clock'>, tokens: 
 }
 
 /** Waits until the attempt is given up, and sends the request then. */
-async function sendLate(request: Request, send: Send): Promise<Response> {
+async function sendLate(request: Request, send: Handler): Promise<Response> {
   const { signal } = request;
   // A signal of its own, which nobody aborts.
   const late = new Request(request.clone(), { signal: new AbortController().signal });

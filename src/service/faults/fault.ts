@@ -13,7 +13,7 @@ export interface Fault {
    * Whether `reset`, a status or a delay comes before the request takes effect, or after: then only its answer fails. Default: `before`.
    */
   readonly when?: 'before' | 'after' | undefined;
-  /** What happens. */
+  /** The effect. */
   readonly do: FaultKind;
 }
 

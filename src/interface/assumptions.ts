@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.js';
 /** A point that the interface document leaves open, and what this package does about it. */
 export interface Assumption {
   readonly area: AssumptionArea;
-  /** The open point, as a noun phrase that follows "It is open ". */
+  /** The open point, as an indirect question that follows "It is not documented ". */
   readonly open: string;
   /** What the package takes to be true, or does; a full sentence. */
   readonly assumed: string;
@@ -369,6 +369,16 @@ export const assumptions = {
     evidence: 'assumed',
     risk: 'refused',
   },
+  'refresh-rotation': {
+    area: 'authentication',
+    open: 'whether a refresh replaces the refresh token, and what a second use of a replaced one does',
+    assumed:
+      'It may replace it, so that one is never used twice: the new one is used from then on, and the old one only if the answer has none.',
+    standard: 'RFC 6749, section 6, and RFC 9700, section 4.14.2',
+    option: 'onRotate',
+    evidence: 'assumed',
+    trial: 'Refresh twice with the same token; then refresh with the newest one.',
+  },
   'device-request': {
     area: 'authentication',
     open: 'which form the requests of the device code grant have, and where its endpoint is',
@@ -441,4 +451,18 @@ export type KnownAssumptions = { readonly [Id in AssumptionId]?: Evidence | unde
  */
 export function evidenceForAssumption(id: AssumptionId, known: KnownAssumptions): Evidence {
   return known[id] ?? assumptions[id].evidence;
+}
+
+/**
+ * Returns the sentences about an open point: what is open, and what is assumed.
+ *
+ * @example
+ * ```ts
+ * import { assumptionText } from 'vql-kit/interface';
+ * console.log(assumptionText('like-case')); // It is not documented whether LIKE distinguishes upper and lower case. Assumed: It does.
+ * ```
+ */
+export function assumptionText(id: AssumptionId): string {
+  const { open, assumed } = assumptions[id];
+  return `It is not documented ${open}. Assumed: ${assumed}`;
 }

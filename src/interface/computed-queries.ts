@@ -36,7 +36,16 @@ export function createSubstitution(variableName: string, values: readonly string
   return { variable: { variableName }, values };
 }
 
-/** Returns the values of variables, by name. */
+/**
+ * Returns the values of variables, by name; none without a list.
+ *
+ * @example
+ * ```ts
+ * import { valuesByName } from 'vql-kit/interface';
+ * const list = { variableSubstitutions: [{ variable: { variableName: 'kind' }, values: ['ORDER'] }] };
+ * console.log(valuesByName(list)); // { kind: ['ORDER'] }
+ * ```
+ */
 export function valuesByName(list: VariableSubstitutionList | undefined): Readonly<Record<string, readonly string[]>> {
   const substitutions = list?.variableSubstitutions ?? [];
   return Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));

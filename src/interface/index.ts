@@ -7,15 +7,17 @@ export {
   type AssumptionId,
   assumptionIds,
   assumptions,
+  assumptionText,
   evidenceForAssumption,
   type KnownAssumptions,
   type Risk,
 } from './assumptions.js';
-export type {
-  ExecuteBody,
-  VariableStatement,
-  VariableSubstitution,
-  VariableSubstitutionList,
+export {
+  type ExecuteBody,
+  type VariableStatement,
+  type VariableSubstitution,
+  type VariableSubstitutionList,
+  valuesByName,
 } from './computed-queries.js';
 export { deliveryRules } from './delivery-rules.js';
 export { type DocumentCategory, documentCategories } from './document-categories.js';

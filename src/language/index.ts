@@ -3,7 +3,7 @@ export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
 export type { CodeAction } from './actions/code-actions.js';
 export type { CompletionItem, CompletionKind, CompletionList } from './completion/items.js';
-export { type ExplainOptions, explain, explanationText } from './explain/explain.js';
+export { type ExplainOptions, type ExplainStatementOptions, explain, explanationText } from './explain/explain.js';
 export { explainCode } from './explain/explain-code.js';
 export type { AssumedPart, ExplainedPart, Explanation } from './explain/explanation.js';
 export type { Hover } from './hover.js';

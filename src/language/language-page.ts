@@ -34,7 +34,7 @@ export function languagePage(options: LanguagePageOptions = {}): string {
   const dialect = resolveDialect(options.dialect);
   const sections = [
     '# VQL and C-Unit on one page',
-    'VQL is the read-only, SQL-like language of the computed queries of a cloud ERP; C-Unit is the same query as JSON. VQL has less than SQL: write nothing that is not on this page. A condition on a row without a value is unknown, and an unknown condition selects nothing.',
+    'VQL is the read-only, SQL-like language of the computed queries of a cloud ERP; C-Unit is the same query as JSON. VQL has less than SQL: write nothing that is not on this page. A comparison with a missing value is unknown: neither it nor its negation selects the row, so test for missing values with IS NULL.',
     evidenceSection(),
     clauseSection(dialect),
     constructSection(dialect),

@@ -114,6 +114,7 @@ const table: Readonly<Record<string, Module>> = {
       'embedded',
       'language',
       'editors',
+      'service',
     ],
     packages: [
       'node:',

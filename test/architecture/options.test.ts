@@ -244,7 +244,7 @@ const withoutOptions = [
   ...['createIdentifier', 'createLimit', 'createMissing', 'createNot', 'createNullLiteral', 'createNumberLiteral'],
   ...['createOffset', 'createOr', 'createPath', 'createSortKey', 'createStar', 'createStringLiteral', 'createTemplate'],
   'createVariable',
-  'evidenceForAssumption',
+  ...['assumptionText', 'evidenceForAssumption', 'valuesByName'],
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
   ...['memoryStore', 'openFileStore', 'toNodeListener'],

@@ -8,7 +8,7 @@ Sorts by "id", ascending.
 Returns at most 10 rows.
 `;
 const assumed = `
-Not documented, and so to be tried on a test installation:
+Not certain, so try it on a test installation first:
   - It is not documented whether LIKE distinguishes upper and lower case. Assumed: It does.
 `;
 const filter = { type: 'FILTER', operator: 'STARTS_WITH', property: 'name', values: ['A'] };
@@ -24,6 +24,31 @@ describe('vql explain', () => {
     const { vql } = await createFolder({ 'a.vql': `${query};\nSELECT id FROM a.b ORDER BY id LIMIT 1` });
     const { stdout } = await vql(['explain', 'a.vql']);
     expect(stdout).toContain(`${sentences}${assumed}\nReads "id" from the template "a.b".`);
+  });
+
+  it('explains a body by the page and the values that it has beside its statement', async () => {
+    const body = {
+      statement: 'SELECT id FROM a.b WHERE x = :x ORDER BY id LIMIT 4',
+      limit: 10,
+      offset: 3,
+      variableSubstitutionList: {
+        variableSubstitutions: [{ variable: { variableName: 'x' }, values: ['7'] }],
+      },
+    };
+    const { vql } = await createFolder({ 'body.json': JSON.stringify(body) });
+    expect(
+      (await vql(['explain', 'body.json'])).stdout,
+    ).toContain(`Selects the rows for which "x" is equal to "7" (the variable "x").
+Sorts by "id", ascending.
+Returns at most 10 rows, after the first 3 rows.
+The request overrides the limit of the statement.
+`);
+  });
+
+  it('explains literal texts of C-Unit that have no pattern in VQL', async () => {
+    const contains = { type: 'FILTER', operator: 'CONTAINS', property: 'name', values: ['100%'] };
+    const { vql } = await createFolder({ 'filter.json': JSON.stringify(contains) });
+    expect((await vql(['explain', 'filter.json', '--template', 'a.b'])).stdout).toContain('"name" contains "100%".');
   });
 
   it('explains C-Unit by the statement that means the same, and its own open points', async () => {
@@ -55,6 +80,11 @@ describe('vql explain', () => {
       'catalog.json': JSON.stringify({ templates: { 'account.query': { label: 'Accounts', fields } } }),
     });
     expect((await vql(['explain', query])).stdout).toContain('"name" ("Company") begins with "A".');
+    expect(await vql(['explain', 'SELECT nmae FROM account.query'])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('error[unknown-field]: Unknown field "nmae"'),
+    });
   });
 
   it('writes JSON, with spans in the whole text', async () => {
@@ -62,7 +92,7 @@ describe('vql explain', () => {
     const explanations = JSON.parse((await vql(['explain', 'a.vql', '--format', 'json'])).stdout);
     expect(explanations[1]).toMatchObject({
       sentences: [{ text: 'Reads "id" from the template "account.query".' }, {}, {}, {}],
-      assumed: [{ kind: 'assumption', name: 'like-case', evidence: 'assumed', spans: [{ start: 55, end: 69 }] }],
+      assumed: [{ kind: 'assumption', name: 'like-case', spans: [{ start: 55, end: 69 }] }],
     });
   });
 
@@ -84,6 +114,10 @@ describe('vql explain', () => {
     );
     expect((await vql(['explain', 'missing-value'])).stdout).toMatch(
       /^missing-value: an error\.\n\nA value is a string /,
+    );
+    expect((await vql(['explain', 'NULL-in-lst'])).stderr).toContain('Did you mean "null-in-list"?');
+    expect((await vql(['explain', 'no-such-code'])).stderr).toBe(
+      'There is no diagnostic with the code "no-such-code". Give one that "check" reports, such as "no-limit".\n',
     );
     expect(await vql(['explain', 'null-in-lst'])).toMatchObject({
       code: 2,

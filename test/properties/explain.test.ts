@@ -41,7 +41,8 @@ describe('explain', () => {
           },
           Template: ({ group, name }) => void expect(words).toContain(`"${group}.${name}"`),
           Limit: ({ value: rows }) => void expect(words).toContain(`${rows} row`),
-          Offset: ({ value: rows }) => void expect(words).toContain(`${rows} row`),
+          Offset: ({ value: rows }) =>
+            void expect(words).toContain(rows === 1 ? 'the first row' : `first ${rows} rows`),
         });
         return undefined;
       }),

@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
 import { codes } from '../../codes/index.js';
-import { didYouMean, hasErrors } from '../../diagnostics/index.js';
-import { type Explanation, explainCode, explanationText } from '../../language/index.js';
-import { type ExitCode, exitCodes, UsageError } from '../errors.js';
+import { hasErrors } from '../../diagnostics/index.js';
+import { splitRules } from '../../embedded/index.js';
+import { type Explanation, explanationText } from '../../language/index.js';
+import { type ExitCode, exitCodes } from '../errors.js';
+import { explainWrittenCode } from '../explain/explain-code.js';
 import { readQueryArgument } from '../input/query-argument.js';
 import {
   addInstallationOptions,
@@ -26,8 +28,8 @@ export function addExplainCommand(program: Command, io: Io, end: (code: ExitCode
     .command('explain')
     .summary('explain a query, or the code of a diagnostic')
     .description(
-      'Explain a query of either form in plain sentences, and which parts of it no document states; or explain the\n' +
-        'code of a diagnostic, such as "no-limit".',
+      'Explain a query of either form in plain sentences, with its undocumented parts; or explain the code\n' +
+        'of a diagnostic, such as "no-limit".',
     )
     .argument(
       '[query]',
@@ -64,20 +66,12 @@ const explainFormats = {
 
 /** Whether an argument is a code, or is written like one; a file has an extension or is in a folder. */
 function isCode(argument: string | undefined): argument is string {
-  return argument !== undefined && (Object.hasOwn(codes, argument) || /^[a-z]+(?:-[a-z]+)+$/.test(argument));
+  return argument !== undefined && (Object.hasOwn(codes, argument) || /^[a-z]+(?:-[a-z]+)+$/i.test(argument));
 }
 
 function printCode(code: string, io: Io): ExitCode {
-  if (!Object.hasOwn(codes, code)) throw new UsageError(unknownCode(code));
-  io.stdout.write(explainCode(code));
+  io.stdout.write(explainWrittenCode(code));
   return exitCodes.clean;
-}
-
-/** Returns the message for a name that is not a code. */
-export function unknownCode(code: string): string {
-  const [nearest] = didYouMean(code, Object.keys(codes), 1);
-  const advice = nearest === undefined ? 'docs/diagnostics.md lists the codes.' : `Did you mean "${nearest}"?`;
-  return `There is no diagnostic with the code "${code}". ${advice}`;
 }
 
 async function printExplanation(
@@ -86,7 +80,7 @@ async function printExplanation(
   io: Io,
 ): Promise<ExitCode> {
   const { template, format, color } = options;
-  const { installation, problems, late } = await loadInstallation(options, io);
+  const { config, installation, problems, late } = await loadInstallation(options, io);
   if (problems.length > 0) {
     printProblems(problems, io, color);
     return exitCodes.misuse;
@@ -94,7 +88,11 @@ async function printExplanation(
   const source = await readQueryArgument(argument, options.stdinFilename, io);
   // Loaded on demand: the language service of C-Unit takes long to load.
   const { explainSource } = await import('../explain/explain-source.js');
-  const { explanations, diagnostics } = explainSource(source, { ...installation, template });
+  const { explanations, diagnostics } = explainSource(source, {
+    ...installation,
+    rules: splitRules(config.rules).rules,
+    template,
+  });
   const unreadable = late().filter(isError);
   if (unreadable.length > 0) {
     printProblems(unreadable, io, color);

@@ -1,34 +1,44 @@
-import type { Catalog } from '../../catalog/index.js';
 import { readExecuteRequest, readQuery } from '../../cunit/index.js';
 import { inObject, shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { type Diagnostic, hasErrors, type Result } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
+import { valuesByName } from '../../interface/index.js';
 import { type CUnitItem, readCUnitDocument } from '../../json-text/index.js';
 import { explainCUnit } from '../../language/cunit/index.js';
 import { type Explanation, explain } from '../../language/index.js';
-import { splitStatements } from '../../vql/index.js';
+import { type CheckOptions, splitStatements } from '../../vql/index.js';
+import { checkSource } from '../check/check-source.js';
 import { UsageError } from '../errors.js';
 import { formOf, type Source } from '../input/source.js';
-import type { TemplateName } from '../options/query.js';
+import { nameOf, type TemplateName } from '../options/query.js';
 
 /** Settings for explaining a source. */
-export interface ExplainSettings {
+export interface ExplainSettings extends Pick<CheckOptions, 'catalog' | 'rules'> {
   readonly dialect: Dialect;
-  readonly catalog?: Catalog | undefined;
   /** Template of C-Unit objects that do not name one. */
   readonly template?: TemplateName | undefined;
 }
 
-/** Explanations of the queries in a source, in their order; a query with errors has diagnostics instead. */
+/** Explanations of the queries in a source, in their order; none if one of them has errors. */
 interface ExplainedSource {
   readonly explanations: readonly Explanation[];
   /** In the order of the queries. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Explains each statement of a VQL text, or each object of a JSON text. */
+/** Explains each statement of a VQL text, or each object of a JSON text. What `check` reports as an error, such as an unknown field, is one here. */
 export function explainSource(source: Source, settings: ExplainSettings): ExplainedSource {
-  return formOf(source) === 'cunit' ? explainObjects(source, settings) : explainStatements(source, settings);
+  const { dialect, catalog, rules, template } = settings;
+  const options = {
+    dialect,
+    ...(catalog && { catalog }),
+    ...(rules && { rules }),
+    ...(template && { template: nameOf(template) }),
+  };
+  const { diagnostics } = checkSource(source, options, 'error');
+  if (hasErrors(diagnostics)) return { explanations: [], diagnostics };
+  const explained = formOf(source) === 'cunit' ? explainObjects(source, settings) : explainStatements(source, settings);
+  return hasErrors(explained.diagnostics) ? { ...explained, explanations: [] } : explained;
 }
 
 function explainStatements({ text }: Source, { dialect, catalog }: ExplainSettings): ExplainedSource {
@@ -64,7 +74,9 @@ function explainItem(item: CUnitItem, name: string, settings: ExplainSettings): 
   if (item.kind === 'execute') {
     const { value: body, diagnostics } = readExecuteRequest(item.value);
     if (body === undefined) return { diagnostics };
-    const result = explain(body.statement, { dialect, catalog });
+    const { statement, limit, offset, variableSubstitutionList: list } = body;
+    const variables = valuesByName(list);
+    const result = explain(statement, { dialect, catalog, limit, offset, variables });
     return { ...result, diagnostics: result.diagnostics.map((one) => inObject(one, '/statement')) };
   }
   const { value: query, diagnostics } = readQuery(wholeQuery(item, name, settings), { dialect });

@@ -13,7 +13,7 @@ export function addPrompts(server: McpServer): void {
     {
       title: 'Write a query',
       description: 'Answers a question with a checked query.',
-      argsSchema: { question: text('What the query is to find.') },
+      argsSchema: { question: text('What the query should find.') },
     },
     ({ question }) => message(writing, 'question', question),
   );
@@ -21,7 +21,7 @@ export function addPrompts(server: McpServer): void {
     'review-query',
     {
       title: 'Review a query',
-      description: 'Reviews a query: mistakes, meaning, and what no document states.',
+      description: 'Reviews a query: its mistakes, its meaning, and its undocumented parts.',
       argsSchema: { query: text('A VQL text, or C-Unit as JSON.') },
     },
     ({ query }) => message(reviewing, 'query', query),
@@ -30,13 +30,13 @@ export function addPrompts(server: McpServer): void {
 
 const writing = `Write a VQL query that answers the question below.
 
-1. Read the resource vql://language. Use only what is on it, with the strongest evidence.
+1. Read the page of the tool "language". Use only what is on it, and prefer what has strong evidence.
 2. Find the template with the tool "templates", and the exact paths and values with "fields".
-3. Check the query with "check". Fix what it reports; "explain" with the code says why.
+3. Check the query with "check". Fix what it reports; "explain" with its code says why.
 4. Explain the query with "explain", and compare the sentences with the question.
-5. If there are files to run it on, run it with "run", and look whether the rows answer the question.
+5. If "templates" says that its templates can be run, run it with "run", and check that the rows answer the question.
 
-Answer with the query, what it selects in one sentence, and what it depends on that no document states.`;
+Answer with the query, what it selects in one sentence, and the undocumented parts it depends on.`;
 
 const reviewing = `Review the query below.
 

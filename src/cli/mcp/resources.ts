@@ -1,9 +1,16 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CatalogTemplate } from '../../catalog/index.js';
-import { type Assumption, assumptions } from '../../interface/index.js';
+import {
+  type Assumption,
+  type AssumptionId,
+  assumptionIds,
+  assumptions,
+  assumptionText,
+} from '../../interface/index.js';
 import { languagePage } from '../../language/index.js';
 import { UsageError } from '../errors.js';
-import { answerBounds, createCuts } from './answer.js';
+import { createCuts } from './answer.js';
+import { describeField } from './fields.js';
 import type { McpSession } from './session.js';
 
 /** Greatest number of templates that the list of resources has; the tool `templates` searches all. */
@@ -63,11 +70,16 @@ async function namesFrom(prefix: string, session: McpSession): Promise<string[]>
 }
 
 function assumptionsPage(): string {
-  const rows = Object.entries<Assumption>(assumptions).map(([id, { open, assumed, evidence, risk, trial }]) => {
-    const consequence = risk === undefined ? '' : ` If an installation differs: ${riskTexts[risk]}`;
-    return `- **${id}** (${evidence}). It is not documented ${open}. Assumed: ${assumed}${consequence}${trial === undefined ? '' : ` To find out: ${trial}`}`;
-  });
-  return ['# What the interface document leaves open', '', ...rows, ''].join('\n');
+  const row = (id: AssumptionId): string => {
+    const { evidence, risk, trial }: Assumption = assumptions[id];
+    const texts = [
+      assumptionText(id),
+      ...(risk === undefined ? [] : [`If an installation differs: ${riskTexts[risk]}`]),
+      ...(trial === undefined ? [] : [`To find out: ${trial}`]),
+    ];
+    return `- **${id}** (${evidence}). ${texts.join(' ')}`;
+  };
+  return ['# What the interface document leaves open', '', ...assumptionIds.map(row), ''].join('\n');
 }
 
 const riskTexts = {
@@ -77,10 +89,9 @@ const riskTexts = {
 
 function templateJson({ name, definition, paths, field }: CatalogTemplate): string {
   const cuts = createCuts();
-  const fields = cuts.list(paths, mostFields, 'fields').map((path) => {
-    const { type, label, values, collection = false } = field(path) ?? {};
-    const listed = values && cuts.list(values, answerBounds.items, `values of "${path}"`);
-    return { path, type, label, values: listed, ...(collection && { hasSeveralValues: true }) };
+  const fields = cuts.list(paths, mostFields, 'fields').flatMap((path) => {
+    const found = field(path);
+    return found === undefined ? [] : [describeField(found, cuts)];
   });
   const { label, partial = false } = definition;
   return JSON.stringify({ template: name, label, mayHaveOthers: partial, fields, cut: cuts.sentences }, undefined, 1);

@@ -1,6 +1,7 @@
 import { type CUnitQuery, type ExecuteBody, readExecuteRequest, toCUnit } from '../../cunit/index.js';
 import { inObject } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/index.js';
+import { valuesByName } from '../../interface/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
 import { parse } from '../../vql/index.js';
 import { type Form, formOf, type Source } from '../input/source.js';
@@ -34,15 +35,10 @@ function translateRequest(json: unknown, settings: TranslationSettings): QueryOu
   const { value: statement, diagnostics: syntax } = parse(request.statement, { dialect });
   const all = [...diagnostics, ...syntax.map((one) => inObject(one, '/statement'))];
   if (statement === undefined || hasErrors(syntax)) return untranslated(all);
-  const variables = { ...settings.variables, ...valuesOf(request) };
+  const variables = { ...settings.variables, ...valuesByName(request.variableSubstitutionList) };
   const translation = toCUnit(statement, { dialect, allow, variables });
   const outcome = outcomeOf([], translation, (query) => withPage(query, request), settings);
   return { ...outcome, diagnostics: [...all, ...outcome.diagnostics.map((one) => inObject(one, '/statement'))] };
-}
-
-function valuesOf({ variableSubstitutionList: list }: ExecuteBody): Readonly<Record<string, readonly string[]>> {
-  const substitutions = list?.variableSubstitutions ?? [];
-  return Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));
 }
 
 /** Returns a query with the page of the request, which overrides that of its statement. */

@@ -1,6 +1,7 @@
 import type { CUnitPredicate, CUnitQuery, LossDirection, Translation, TranslationOptions } from '../../cunit/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
+import type { AssumptionId } from '../../interface/index.js';
 import type { Form, Problem, Source } from '../input/source.js';
 import type { TemplateName } from '../options/query.js';
 
@@ -22,7 +23,7 @@ export interface TranslationDiagnostic extends Diagnostic {
 export interface TranslatedQuery {
   readonly exact: boolean;
   /** The assumptions that a translation depends on, see docs/interface.md; absent if there are none, and without a value. */
-  readonly assumptions?: readonly string[];
+  readonly assumptions?: readonly AssumptionId[];
   /** C-Unit object or VQL text; absent unless the translation is exact or every loss is allowed. */
   readonly value?: CUnitPredicate | CUnitQuery | string;
   /** Values of variables, which are not part of a VQL text. */

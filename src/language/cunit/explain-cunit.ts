@@ -25,13 +25,22 @@ import { statementSentences } from '../explain/sentences.js';
  */
 export function explainCUnit(query: CUnitQuery, options: ExplainOptions = {}): Result<Explanation> {
   checkOptions('explainCUnit', options, explainOptionKinds);
-  const setting = { catalog: options.catalog, dialect: resolveDialect(options.dialect) };
-  const { dialect } = setting;
+  const stated = resolveDialect(options.dialect);
+  const dialect = { ...stated, likeEscape: stated.likeEscape ?? unusedCharacter };
   const { value, exact, assumptions, diagnostics } = toVql(query, {
     dialect,
     parse: (text) => parse(text, { dialect }),
   });
   if (!exact) return { diagnostics };
-  const assumed = assumptions.map((id) => assumptionPart(id, dialect));
-  return { value: { sentences: statementSentences(value, setting), assumed }, diagnostics };
+  const assumed = assumptions.map((id) => assumptionPart(id));
+  return {
+    value: { sentences: statementSentences(value, { catalog: options.catalog, dialect }), assumed },
+    diagnostics,
+  };
 }
+
+/**
+ * Escapes the wildcards in a literal text of C-Unit, so that it has a pattern that means the same where the dialect has no escape. It
+ * stands in no text that a person writes, and in no sentence.
+ */
+const unusedCharacter = '\uE000';

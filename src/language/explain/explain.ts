@@ -1,14 +1,18 @@
 import { type Catalog, catalogKind } from '../../catalog/catalog.js';
-import { anything, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { anything, checkOptions, type OptionKinds, record, wholeNumber } from '../../diagnostics/arguments.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { Statement } from '../../vql/ast.js';
+import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
 import { assumedParts } from './assumed-parts.js';
 import type { ExplainedPart, Explanation } from './explanation.js';
+import type { VariableLists } from './operands.js';
+import { listText } from './phrases.js';
 import { statementSentences } from './sentences.js';
 
-/** Options of `explain`. */
+/** Options of `explain` and `explainCUnit`. */
 export interface ExplainOptions {
   /** Differences from the default dialect. */
   readonly dialect?: Partial<Dialect> | undefined;
@@ -16,7 +20,24 @@ export interface ExplainOptions {
   readonly catalog?: Catalog | undefined;
 }
 
+/** Options of `explain`: also what a request has beside the statement. */
+export interface ExplainStatementOptions extends ExplainOptions {
+  /** Greatest number of rows; overrides the LIMIT of the statement. */
+  readonly limit?: number | undefined;
+  /** Number of rows to skip; overrides the OFFSET of the statement. */
+  readonly offset?: number | undefined;
+  /** Values of variables, by name. */
+  readonly variables?: VariableLists | undefined;
+}
+
 export const explainOptionKinds: OptionKinds<ExplainOptions> = { dialect: anything, catalog: catalogKind };
+
+const statementOptionKinds: OptionKinds<ExplainStatementOptions> = {
+  ...explainOptionKinds,
+  limit: wholeNumber(0),
+  offset: wholeNumber(0),
+  variables: record,
+};
 
 /**
  * Explains a VQL statement: a sentence for each clause, made from the tree, and what about it is not documented. A text with errors
@@ -33,14 +54,32 @@ export const explainOptionKinds: OptionKinds<ExplainOptions> = { dialect: anythi
  * console.log(value && explanationText(value).split('\n')[0]); // Reads "id" from the template "account.query".
  * ```
  */
-export function explain(text: string, options: ExplainOptions = {}): Result<Explanation> {
-  checkOptions('explain', options, explainOptionKinds);
-  const setting = { catalog: options.catalog, dialect: resolveDialect(options.dialect) };
-  const reading = readStatement(text, { dialect: setting.dialect });
+export function explain(text: string, options: ExplainStatementOptions = {}): Result<Explanation> {
+  checkOptions('explain', options, statementOptionKinds);
+  const { catalog, dialect: stated, limit, offset, variables } = options;
+  const dialect = resolveDialect(stated);
+  const reading = readStatement(text, { dialect });
   const { value: statement, diagnostics } = reading;
   if (statement === undefined || hasErrors(diagnostics)) return { diagnostics };
-  const sentences = statementSentences(statement, setting);
-  return { value: { sentences, assumed: assumedParts(statement, { text, reading }, setting) }, diagnostics };
+  const sent = {
+    ...statement,
+    ...(limit !== undefined && { limit: createLimit(limit) }),
+    ...(offset !== undefined && { offset: createOffset(offset) }),
+  };
+  const sentences = [...statementSentences(sent, { catalog, dialect, variables }), ...overrides(statement, sent)];
+  return {
+    value: { sentences, assumed: assumedParts(statement, { text, reading }, { catalog, dialect }) },
+    diagnostics,
+  };
+}
+
+/** Returns a sentence if the request overrides clauses of the statement. */
+function overrides(statement: Statement, sent: Statement): readonly ExplainedPart[] {
+  const names = (['limit', 'offset'] as const).filter(
+    (name) => statement[name] !== undefined && statement[name] !== sent[name],
+  );
+  if (names.length === 0) return [];
+  return [{ text: `The request overrides the ${listText(names)} of the statement.`, parts: [] }];
 }
 
 /**
@@ -55,8 +94,10 @@ export function explain(text: string, options: ExplainOptions = {}): Result<Expl
  */
 export function explanationText({ sentences, assumed }: Explanation): string {
   const lines = sentences.flatMap((sentence) => linesOf(sentence, '', ''));
-  if (assumed.length > 0) lines.push('', 'Not documented, and so to be tried on a test installation:');
-  for (const { text } of assumed) lines.push(`  - ${text}`);
+  if (assumed.length > 0) lines.push('', 'Not certain, so try it on a test installation first:');
+  const parts = assumed.filter(({ kind }) => kind !== 'assumption').map(({ text }) => text);
+  if (parts.length > 0) lines.push(`  - Not documented, and assumed to be as in standard SQL: ${listText(parts)}.`);
+  for (const { kind, text } of assumed) if (kind === 'assumption') lines.push(`  - ${text}`);
   return `${lines.join('\n')}\n`;
 }
 

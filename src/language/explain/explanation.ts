@@ -1,5 +1,4 @@
 import type { Span } from '../../diagnostics/span.js';
-import type { Evidence } from '../../interface/evidence.js';
 
 /** A part of an explanation: a sentence about a clause, or a condition below one. */
 export interface ExplainedPart {
@@ -15,19 +14,18 @@ export interface ExplainedPart {
 export interface Explanation {
   /** Sentences about the clauses, in their order. */
   readonly sentences: readonly ExplainedPart[];
-  /** The parts of the language and the open points of the interface that the query depends on without any evidence. */
+  /** What the query depends on without any evidence, in the order in which its text does. */
   readonly assumed: readonly AssumedPart[];
 }
 
-/** A part of a query that no document states, and that no known code uses: it is taken from standard SQL. */
+/** A part of a query that is not documented, and that no known code uses. */
 export interface AssumedPart {
-  /** `construct`: a part of the language; `function`: a function that it calls; `assumption`: an open point of the interface. */
+  /** `construct`: a part of the language, taken from standard SQL; `function`: a function that the query calls; `assumption`: an open point of the interface. */
   readonly kind: 'construct' | 'function' | 'assumption';
   /** Name of the construct or function, or id of the assumption. */
   readonly name: string;
-  /** Sentences. */
+  /** The construct or function as a noun phrase; sentences about an open point. */
   readonly text: string;
-  readonly evidence: Evidence;
   /** Where the text uses it; empty if that is the whole query. */
   readonly spans: readonly Span[];
 }

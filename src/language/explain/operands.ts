@@ -3,13 +3,18 @@ import type { Dialect } from '../../dialect/dialect.js';
 import type { Call, Operand, Path, Star } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import { fieldOf } from '../scope.js';
-import { functionPhrases } from './phrases.js';
+import { functionPhrases, valuesText } from './phrases.js';
+
+/** Values of variables, by name. */
+export type VariableLists = Readonly<Record<string, readonly string[]>>;
 
 /** What the words for a node depend on. */
 export interface WordContext {
   readonly dialect: Dialect;
   /** The names that the statement can use. */
   readonly scope: Scope;
+  /** Values of variables, where they are known. */
+  readonly variables?: VariableLists | undefined;
 }
 
 /** Returns an operand in words. Texts of the query are in double quotes, as JSON writes them. */
@@ -22,7 +27,7 @@ export function operandText(operand: Operand | Star, context: WordContext): stri
     case 'Star':
       return 'the standard fields';
     case 'Variable':
-      return `the value of the variable ${JSON.stringify(operand.name)}`;
+      return variableWords(operand.name, context);
     case 'StringLiteral':
       return JSON.stringify(operand.value);
     case 'NumberLiteral':
@@ -36,6 +41,13 @@ export function operandText(operand: Operand | Star, context: WordContext): stri
     default:
       return operand satisfies never;
   }
+}
+
+function variableWords(name: string, { variables = {} }: WordContext): string {
+  const variable = `the variable ${JSON.stringify(name)}`;
+  const values = Object.hasOwn(variables, name) ? variables[name] : undefined;
+  if (values === undefined) return `the value of ${variable}`;
+  return `${valuesText(values.map((value) => JSON.stringify(value)))} (${variable})`;
 }
 
 function callWords({ name, distinct, args }: Call, context: WordContext): string {
@@ -53,7 +65,9 @@ function callWords({ name, distinct, args }: Call, context: WordContext): string
 function pathWords(path: Path, { scope }: WordContext): string {
   const name = JSON.stringify(pathText(path));
   const label = fieldOf(path.segments, scope)?.label;
-  return label === undefined || label === pathText(path) ? name : `${name} (${JSON.stringify(label)})`;
+  return label === undefined || label.toLowerCase() === pathText(path).toLowerCase()
+    ? name
+    : `${name} (${JSON.stringify(label)})`;
 }
 
 /** Whether a row can have several values of an operand, according to the catalog. */

@@ -30,13 +30,13 @@ export const operatorPhrases: Readonly<Record<FilterOperator, string>> = {
   LESS_THAN: '{p} is less than {v}',
   LESS_THAN_EQUALS: '{p} is at most {v}',
   IN: '{p} is one of {v}',
-  NOT_IN: '{p} is none of {v}',
+  NOT_IN: '{p} is not one of {v}',
   RANGE: '{p} is between {v} and {w}, both included',
   NOT_RANGE: '{p} is not between {v} and {w}, both included',
   IS_NULL: '{p} has no value',
   IS_NOT_NULL: '{p} has a value',
-  EXISTS: 'there is a row of this query',
-  NOT_EXISTS: 'there is no row of this query',
+  EXISTS: '{v} has at least one row',
+  NOT_EXISTS: '{v} has no rows',
 };
 
 /** Puts a field and values into a phrase. */

@@ -2,17 +2,18 @@ import type { Catalog } from '../../catalog/catalog.js';
 import { Scope } from '../../catalog/check/scope.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Column, Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
-import { displayNameOf, selectsId } from '../../vql/nodes.js';
+import { displayNameOf, isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { viewStatement } from '../../vql/view.js';
 import { type ConditionContext, conditionPart } from './conditions.js';
 import type { ExplainedPart } from './explanation.js';
-import { operandText } from './operands.js';
+import { operandText, type VariableLists } from './operands.js';
 import { listText } from './phrases.js';
 
 /** What the sentences about a statement depend on. */
 interface SentenceSetting {
   readonly catalog: Catalog | undefined;
   readonly dialect: Dialect;
+  readonly variables?: VariableLists | undefined;
 }
 
 /** The position of a statement in another one. */
@@ -32,6 +33,7 @@ export function statementSentences(
   const scope = new Scope(viewStatement(statement), setting, outer);
   const context: ConditionContext = {
     dialect: setting.dialect,
+    variables: setting.variables,
     scope,
     explainInner: (inner) => statementSentences(inner, setting, { isInner: true, outer: scope }),
   };
@@ -40,13 +42,15 @@ export function statementSentences(
     ...statement.joins.map((join) => joinSentence(join, context, setting)),
     ...whereSentences(statement, context, isInner),
     ...orderSentences(statement, context, isInner),
-    ...pageSentences(statement, isInner),
+    ...pageSentences(statement, context, isInner),
   ];
 }
 
 function columnSentence({ distinct, columns, from, span }: Statement, context: ConditionContext): ExplainedPart {
   const names = columns.map((column) => columnText(column, context));
-  const what = distinct ? `the different combinations of ${listText(names)}` : listText(names);
+  const isSingle = columns.length === 1 && columns[0]?.kind === 'Column';
+  const different = `the different ${isSingle ? 'values' : 'combinations'} of `;
+  const what = `${distinct ? different : ''}${listText(names)}`;
   const template = from.kind === 'Missing' ? 'nothing' : templateText(`${from.group}.${from.name}`, context);
   return { text: `Reads ${what} from ${template}.`, span: from.span ?? span, parts: [] };
 }
@@ -73,13 +77,19 @@ function joinSentence({ statement, alias, on, span }: Join, context: ConditionCo
   const name = alias.kind === 'Missing' ? '' : `, called ${JSON.stringify(alias.name)}`;
   const condition = conditionPart(on, context);
   const inner = statement.kind === 'Missing' ? [] : statementSentences(statement, setting, { isInner: true });
-  const parts = [...inner, { ...condition, text: `Two rows belong together if ${ended(condition.text)}` }];
-  return { text: `Joins the rows of this query${name}:`, span, parts };
+  const parts = [...inner, { ...condition, text: `Two rows match if ${ended(condition.text)}` }];
+  return { text: `Joins the rows of this query${name}; a row without a match is left out:`, span, parts };
 }
 
-function whereSentences({ where }: Statement, context: ConditionContext, isInner: boolean): readonly ExplainedPart[] {
-  if (where === undefined)
-    return isInner ? [] : [{ text: 'Has no condition: all rows of the template are selected.', parts: [] }];
+function whereSentences(
+  { where, joins }: Statement,
+  context: ConditionContext,
+  isInner: boolean,
+): readonly ExplainedPart[] {
+  if (where === undefined) {
+    const rows = joins.length > 0 ? 'joined rows' : 'rows of the template';
+    return isInner ? [] : [{ text: `Has no condition: all ${rows} are selected.`, parts: [] }];
+  }
   const { text, parts } = conditionPart(where, context);
   return [{ text: `Selects the rows for which ${ended(text)}`, span: where.span, parts }];
 }
@@ -94,25 +104,56 @@ function orderSentences(statement: Statement, context: ConditionContext, isInner
   const key = ({ expression, direction }: SortKey): string =>
     `${operandText(expression, context)}, ${direction === 'DESC' ? 'descending' : 'ascending'}`;
   const [first] = orderBy;
-  if (first !== undefined)
-    return [{ text: `Sorts by ${orderBy.map(key).join(', then by ')}.`, span: first.span, parts: [] }];
-  if (isInner) return [];
-  const isPaged = statement.limit !== undefined || statement.offset !== undefined;
-  const text =
-    isPaged && selectsId(statement.columns)
-      ? 'Has no sort order of its own: the service sorts a page by "id" if it is selected.'
-      : 'Has no sort order: the rows come in any order, and pages can overlap.';
-  return [{ text, parts: [] }];
+  if (first !== undefined) {
+    const isUnique = orderBy.some(({ expression }) => isId(expression)) || isOneRow(statement, context.dialect);
+    const ties = isUnique ? '' : `; ${tiesText(statement)}`;
+    return [{ text: `Sorts by ${orderBy.map(key).join(', then by ')}${ties}.`, span: first.span, parts: [] }];
+  }
+  return isInner || isOneRow(statement, context.dialect)
+    ? []
+    : [{ text: `Has no sort order: ${unsortedText(statement)}.`, parts: [] }];
 }
 
-function pageSentences({ limit, offset }: Statement, isInner: boolean): readonly ExplainedPart[] {
-  const after = offset === undefined ? '' : `after the first ${rowsText(offset.value)}`;
+/** Whether the service sorts by id of its own accord. */
+function isSortedById({ columns, limit, offset }: Statement): boolean {
+  return (limit !== undefined || offset !== undefined) && selectsId(columns);
+}
+
+function tiesText(statement: Statement): string {
+  return isSortedById(statement)
+    ? 'the service sorts rows with equal values by "id"'
+    : 'rows with equal values come in any order';
+}
+
+function unsortedText(statement: Statement): string {
+  if (isSortedById(statement)) return 'the service sorts by "id", since it is selected and the rows are limited';
+  return statement.limit === undefined && statement.offset === undefined
+    ? 'the rows come in any order'
+    : 'the rows come in any order, so these can be any of them, and pages can overlap';
+}
+
+/** Whether the result is one row: aggregates cover all selected rows, as there is no GROUP BY. */
+export function isOneRow({ columns }: Statement, { functions }: Dialect): boolean {
+  return columns.length > 0 && columns.every((column) => isAggregate(column, functions));
+}
+
+function pageSentences(
+  statement: Statement,
+  { dialect }: ConditionContext,
+  isInner: boolean,
+): readonly ExplainedPart[] {
+  const { limit, offset } = statement;
+  const after = offset === undefined ? '' : `after the first ${offset.value === 1 ? 'row' : rowsText(offset.value)}`;
   if (limit !== undefined) {
     const most = `Returns at most ${rowsText(limit.value)}`;
     return [{ text: `${most}${after === '' ? '' : `, ${after}`}.`, span: limit.span, parts: [] }];
   }
   if (offset !== undefined) return [{ text: `Returns all rows ${after}.`, span: offset.span, parts: [] }];
-  return isInner ? [] : [{ text: 'Has no limit: all of these rows are returned.', parts: [] }];
+  if (isInner) return [];
+  const rows = isOneRow(statement, dialect)
+    ? 'Returns one row, computed from all of these.'
+    : 'Has no limit: all of these rows are returned.';
+  return [{ text: rows, parts: [] }];
 }
 
 function rowsText(count: number): string {

@@ -1,28 +1,24 @@
 import { endpoints } from '../../interface/endpoints.js';
 import type { Context } from '../context.js';
+import type { Handler } from '../http/call.js';
 import { matchEndpoint } from '../http/match.js';
-import { problemResponse } from '../http/problem.js';
+import { problemResponse } from '../http/responses.js';
 import type { AppTokens } from '../webhooks/app-tokens.js';
-import { cutBody, resetError } from './broken-answers.js';
-import { delivery } from './check-faults.js';
+import { cutBody, hasNoBody, resetError } from './broken-answers.js';
 import { createDeliveryFaults } from './delivery-faults.js';
-import { type Fault, type FaultKind, faultLabel, isDeliveryFault } from './fault.js';
+import { delivery, type Fault, type FaultKind, faultLabel, isDeliveryFault } from './fault.js';
 import { createPageFaults } from './page-faults.js';
-
-/** Answers a request, or rejects where a connection breaks, as `fetch` does. */
-export type Send = (request: Request) => Promise<Response>;
 
 /** Called for each request that a fault hits. */
 export type OnFault = (request: Request, label: string) => void;
 
 /** Adds the faults of requests to what answers them. The faults were checked by `checkFaults`. */
 export function withFaults(
-  send: Send,
-  faults: readonly Fault[],
-  context: Pick<Context, 'clock' | 'random'>,
+  send: Handler,
+  context: Pick<Context, 'clock' | 'random' | 'options'>,
   onFault?: OnFault,
-): Send {
-  const own = faults.filter((fault) => !isOfDeliveries(fault));
+): Handler {
+  const own = (context.options.faults ?? []).filter((fault) => !isOfDeliveries(fault));
   if (own.length === 0) return send;
   const pageFaults = createPageFaults(own.some((fault) => fault.do === 'duplicate-page'));
   const inject = createInjection(own, context, subjectOf);
@@ -39,12 +35,11 @@ export type SendWithFaults = (request: Request, onFault: OnFault) => Promise<Res
 /** Adds the faults of deliveries to the function that sends them. */
 export function withDeliveryFaults(
   fetch: typeof globalThis.fetch,
-  faults: readonly Fault[],
-  context: Pick<Context, 'clock' | 'random'>,
+  context: Pick<Context, 'clock' | 'random' | 'options'>,
   tokens: AppTokens,
 ): SendWithFaults {
-  const send: Send = (request) => fetch(request);
-  const own = faults.filter(isOfDeliveries);
+  const send: Handler = (request) => fetch(request);
+  const own = (context.options.faults ?? []).filter(isOfDeliveries);
   if (own.length === 0) return send;
   const deliveryFaults = createDeliveryFaults(context, tokens);
   const inject = createInjection(own, context, () => delivery);
@@ -129,7 +124,6 @@ async function breakOff(
 }
 
 function statusAnswer(status: number, headers: Readonly<Record<string, string>> = {}): Response {
-  // The Fetch API allows no body here.
-  if ([204, 205, 304].includes(status)) return new Response(null, { status, headers });
+  if (hasNoBody(status)) return new Response(null, { status, headers });
   return problemResponse({ status, detail: 'A fault that was asked for answers this request.', headers });
 }

@@ -3,7 +3,7 @@ import { serviceHeaders } from '../../interface/service-headers.js';
 import { stringifyJson } from '../../json/index.js';
 import { waitFor } from '../../timing/wait.js';
 import type { Context } from '../context.js';
-import type { OnFault, SendWithFaults } from '../faults/with-faults.js';
+import { type OnFault, withDeliveryFaults } from '../faults/with-faults.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { AppTokens } from './app-tokens.js';
 import { assertLoopback } from './loopback.js';
@@ -21,12 +21,20 @@ export type SendDelivery = (
 
 const timeoutSeconds = limits.deliveryTimeoutSeconds.value;
 
-/** Creates what sends deliveries. An answer with a status from 200 to 299 accepts one; redirects are not followed. */
+/** Looked up with each call, since a program may replace it later, as mocks do. */
+const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
+
+/**
+ * Creates the sender of one delivery, with the faults of deliveries. An answer with a status from 200 to 299 accepts a delivery;
+ * redirects are not followed.
+ */
 export function createSendDelivery(
-  { clock, options: { delivery: settings = {} } }: Pick<Context, 'clock' | 'options'>,
+  context: Pick<Context, 'clock' | 'random' | 'options'>,
   tokens: AppTokens,
-  send: SendWithFaults,
 ): SendDelivery {
+  const { clock, options } = context;
+  const settings = options.delivery ?? {};
+  const send = withDeliveryFaults(settings.fetch ?? platformFetch, context, tokens);
   const post = async (
     { payload, userId }: StoredDelivery,
     subscription: StoredSubscription,

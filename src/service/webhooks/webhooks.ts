@@ -26,8 +26,7 @@ export interface DeliveryAttempt {
   /** When it was begun, in ISO 8601. */
   readonly at: string;
   readonly deliveryId: string;
-  /** Id of the subscription. */
-  readonly subscription: string;
+  readonly subscriptionId: string;
   readonly url: string;
   /** Name of the event. */
   readonly event: string;

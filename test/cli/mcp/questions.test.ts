@@ -98,11 +98,14 @@ const languageQuestions: readonly LanguageQuestion[] = [
     answer: 'SELECT company FROM account.query LIMIT 5',
   },
   {
-    ask: 'What does BETWEEN depend on that no document states?',
+    ask: 'What does BETWEEN depend on that is not documented?',
     tool: 'explain',
     args: { text: "SELECT id FROM account.query WHERE createdAt BETWEEN '2025' AND '2026' ORDER BY id LIMIT 5" },
-    read: ({ assumed }) => list(assumed).map(({ name }) => name),
-    answer: ['between', 'range-bounds'],
+    read: ({ explanation }) => String(explanation).split('\n').slice(-3, -1),
+    answer: [
+      '  - Not documented, and assumed to be as in standard SQL: BETWEEN.',
+      '  - It is not documented whether RANGE includes its two bounds. Assumed: It includes both, as BETWEEN does.',
+    ],
   },
   {
     ask: 'Which operator of C-Unit is BETWEEN?',

@@ -55,9 +55,10 @@ async function refusal(name: string, args: Readonly<Record<string, unknown>>): P
 }
 
 describe('the server', () => {
-  it('has nine tools, with schemas of their input and output, that only read', async () => {
+  it('has ten tools, with schemas of their input and output, that only read', async () => {
     const { tools } = await server.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
+      'language',
       'templates',
       'fields',
       'complete',
@@ -78,7 +79,7 @@ describe('the server', () => {
 
   it('names itself, and says how to use it', () => {
     expect(server.client.getServerVersion()).toMatchObject({ name: 'vql', version: expect.stringMatching(/^\d/) });
-    expect(server.client.getInstructions()).toContain('vql://language');
+    expect(server.client.getInstructions()).toContain('Read the page of the tool "language"');
   });
 
   it('writes nothing to standard error', async () => {
@@ -122,7 +123,9 @@ describe('fields', () => {
   it('has values, and what a field cannot do', async () => {
     expect(await answer('fields', { search: 'state' })).toMatchObject({ fields: [{ values: ['OPEN', 'DONE'] }] });
     expect(await answer('fields', { search: 'secret' })).toMatchObject({ fields: [{ cannot: ['be filtered'] }] });
-    expect(await answer('fields', { search: 'tags' })).toMatchObject({ fields: [{ hasSeveralValues: true }] });
+    expect(await answer('fields', { search: 'tags' })).toMatchObject({
+      fields: [{ template: 'account.query', path: 'tags', type: 'string', hasSeveralValues: true }],
+    });
   });
 
   it('suggests the name of a template', async () => {
@@ -216,13 +219,16 @@ describe('explain', () => {
     expect(
       await answer('explain', { text: "SELECT id FROM account.query WHERE tags <> 'A' ORDER BY id LIMIT 5" }),
     ).toEqual({
-      explanation:
-        'Reads "id" from the template "account.query" ("Accounts").\nSelects the rows for which a value of "tags" is not equal to "A" (rows without a value do not match).\nSorts by "id", ascending.\nReturns at most 5 rows.\n',
-      assumed: [
-        expect.objectContaining({ kind: 'construct', name: 'comparison', evidence: 'assumed' }),
-        expect.objectContaining({ name: 'null-logic' }),
-        expect.objectContaining({ name: 'any-element' }),
-      ],
+      explanation: `Reads "id" from the template "account.query" ("Accounts").
+Selects the rows for which at least one value of "tags" is not equal to "A" (rows without a value do not match).
+Sorts by "id", ascending.
+Returns at most 5 rows.
+
+Not certain, so try it on a test installation first:
+  - Not documented, and assumed to be as in standard SQL: a comparison other than "=".
+  - It is not documented which rows a condition selects whose field is null. Assumed: A comparison with null is unknown and selects nothing, and neither does its negation.
+  - It is not documented when a condition on a field with several values is true. Assumed: It is true if one of the values makes it true.
+`,
       diagnostics: [],
       cut: [],
     });
@@ -234,9 +240,13 @@ describe('explain', () => {
   });
 
   it('has the diagnostics of a query with errors instead', async () => {
-    expect(await answer('explain', { text: 'SELECT FROM a.b' })).toMatchObject({
+    expect(await answer('explain', { text: 'SELECT FROM account.query' })).toMatchObject({
       explanation: '',
       diagnostics: [{ code: 'missing-columns' }],
+    });
+    expect(await answer('explain', { text: 'SELECT nmae FROM account.query' })).toMatchObject({
+      explanation: '',
+      diagnostics: [{ code: 'unknown-field' }],
     });
   });
 });
@@ -264,16 +274,37 @@ describe('run', () => {
     const text = 'SELECT id FROM account.query ORDER BY id';
     const run = async (args: object) =>
       (await answer('run', { text, ...args })) as { rows: unknown[]; hasMoreRows: boolean; cut: string[] };
-    expect(await run({})).toMatchObject({ rows: { length: 50 }, hasMoreRows: true, cut: [] });
-    const most = 'An answer has at most 200 rows.';
-    expect(await run({ limit: 1_000_000 })).toMatchObject({ rows: { length: 200 }, hasMoreRows: true, cut: [most] });
+    const more = (next: number): string =>
+      `The result has more rows: go on with "offset": ${next}. An answer has at most 200 rows, and 20000 characters of them.`;
+    expect(await run({})).toMatchObject({ rows: { length: 50 }, hasMoreRows: true, cut: [more(50)] });
+    expect(await run({ limit: 1_000_000 })).toMatchObject({
+      rows: { length: 200 },
+      hasMoreRows: true,
+      cut: [more(200)],
+    });
     expect(await run({ text: `${text} LIMIT 100000`, limit: 250 })).toMatchObject({
       rows: { length: 200 },
-      cut: [most],
+      cut: [more(200)],
     });
-    expect(await run({ offset: 290, limit: 200 })).toMatchObject({ rows: { length: 10 }, hasMoreRows: false });
+    expect(await run({ offset: 290, limit: 200 })).toMatchObject({ rows: { length: 10 }, hasMoreRows: false, cut: [] });
     expect(await run({ text: `${text} LIMIT 0` })).toMatchObject({ rows: [], hasMoreRows: false });
     expect(await refusal('run', { text, limit: 0 })).toContain('>=1');
+  });
+
+  it('reads the result in several answers, by the limit and offset of the query', async () => {
+    const ids = async (text: string, args: object): Promise<object> => {
+      const { rows, hasMoreRows } = (await answer('run', { text, ...args })) as {
+        rows: readonly (readonly number[])[];
+        hasMoreRows: boolean;
+      };
+      return { ids: rows.flat(), hasMoreRows };
+    };
+    const text = 'SELECT id FROM account.query ORDER BY id LIMIT 5 OFFSET 10';
+    expect(await ids(text, { limit: 3 })).toEqual({ ids: [10, 11, 12], hasMoreRows: true });
+    expect(await ids(text, { limit: 3, offset: 3 })).toEqual({ ids: [13, 14], hasMoreRows: false });
+    expect(await refusal('run', { text, offset: 5 })).toBe('The result has at most 5 rows: "offset" must be smaller.');
+    const body = JSON.stringify({ statement: text, limit: 2, offset: 20 });
+    expect(await ids(body, { offset: 1 })).toEqual({ ids: [21], hasMoreRows: false });
   });
 
   it('shortens long values, and leaves out rows that do not fit, and says so', async () => {
@@ -288,7 +319,7 @@ describe('run', () => {
       cut: readonly string[];
     };
     expect(many.cut).toEqual([
-      `Only the first ${many.rows.length} of 200 rows fit into an answer of 20000 characters. Select fewer columns, or read the others with "offset".`,
+      `The result has more rows: go on with "offset": ${many.rows.length}. An answer has at most 200 rows, and 20000 characters of them.`,
     ]);
     expect(JSON.stringify(many.rows).length).toBeLessThan(21_000);
   });
@@ -309,7 +340,9 @@ describe('run', () => {
 
   it('reports the errors of a query, and templates without a file', async () => {
     expect(await refusal('run', { text: 'SELECT FROM a.b' })).toContain('missing-columns: ');
-    expect(await refusal('run', { text: 'SELECT id FROM crm.activities' })).toContain('crm.activities');
+    expect(await refusal('run', { text: 'SELECT id FROM crm.activities' })).toBe(
+      'There is no table for the template "crm.activities". The tool "templates" lists those that can be run, with "canRun".',
+    );
   });
 });
 
@@ -357,8 +390,9 @@ describe('resources and prompts', () => {
     return String((contents[0] as { text?: unknown } | undefined)?.text);
   };
 
-  it('have the language on one page, with evidence', async () => {
+  it('have the language on one page, with evidence, as the tool has it', async () => {
     const page = await read('vql://language');
+    expect(await answer('language', {})).toEqual({ page, cut: [] });
     expect(page).toContain('| BETWEEN | assumed |');
     expect(page).toContain("| STARTS_WITH | `p LIKE 'v%'` | p begins with v | spec |");
     expect(page.length).toBeLessThan(12_000);

@@ -9,6 +9,7 @@ const catalog = defineCatalog({
       label: 'Accounts',
       fields: {
         id: 'integer',
+        number: { type: 'string', nullable: false },
         name: { type: 'string', label: 'Company name' },
         tags: { type: 'string', collection: true },
       },
@@ -51,13 +52,42 @@ Returns at most 10 rows, after the first 20 rows.
     expect(sentences('SELECT * FROM a.b')).toBe(
       `Reads the standard fields from the template "a.b".
 Has no condition: all rows of the template are selected.
-Has no sort order: the rows come in any order, and pages can overlap.
+Has no sort order: the rows come in any order.
 Has no limit: all of these rows are returned.
 `,
     );
-    expect(sentences('SELECT id FROM a.b LIMIT 1').split('\n')[2]).toBe(
-      'Has no sort order of its own: the service sorts a page by "id" if it is selected.',
+    expect(sentences('SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)')).toContain(
+      'Has no condition: all joined rows are selected.\n',
     );
+  });
+
+  it.each([
+    [
+      'SELECT id FROM a.b LIMIT 1',
+      'Has no sort order: the service sorts by "id", since it is selected and the rows are limited.',
+    ],
+    [
+      'SELECT x FROM a.b LIMIT 1',
+      'Has no sort order: the rows come in any order, so these can be any of them, and pages can overlap.',
+    ],
+    [
+      'SELECT id FROM a.b ORDER BY x OFFSET 1',
+      'Sorts by "x", ascending; the service sorts rows with equal values by "id".',
+    ],
+    ['SELECT id FROM a.b ORDER BY x', 'Sorts by "x", ascending; rows with equal values come in any order.'],
+    ['SELECT y FROM a.b ORDER BY x LIMIT 1', 'Sorts by "x", ascending; rows with equal values come in any order.'],
+  ])('says what the service adds to the order of %s', (text, sentence) => {
+    expect(sentences(text).split('\n')[2]).toBe(sentence);
+  });
+
+  it('says that aggregates are one row', () => {
+    expect(sentences("SELECT count(*), MAX(x) FROM a.b WHERE y = '1'")).toBe(
+      `Reads the number of rows and the greatest value of "x" from the template "a.b".
+Selects the rows for which "y" is equal to "1".
+Returns one row, computed from all of these.
+`,
+    );
+    expect(assumed('SELECT COUNT(*) FROM a.b')).toEqual([]);
   });
 
   it('explains columns: names in the result, hidden ones, functions', () => {
@@ -73,11 +103,11 @@ Has no limit: all of these rows are returned.
       "SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE x = '1') AS c ON (c.id = id) WHERE EXISTS (SELECT id FROM e.f) ORDER BY id LIMIT 1";
     expect(sentences(text)).toBe(
       `Reads "id" from the template "a.b".
-Joins the rows of this query, called "c":
+Joins the rows of this query, called "c"; a row without a match is left out:
   - Reads "id" from the template "c.d".
   - Selects the rows for which "x" is equal to "1".
-  - Two rows belong together if "c.id" is equal to "id".
-Selects the rows for which there is a row of this query:
+  - Two rows match if "c.id" is equal to "id".
+Selects the rows for which this query has at least one row:
   - Reads "id" from the template "e.f".
 Sorts by "id", ascending.
 Returns at most 1 row.
@@ -89,7 +119,10 @@ Returns at most 1 row.
     expect(sentences('SELECT name FROM account.query LIMIT 1', { catalog }).split('\n')[0]).toBe(
       'Reads "name" ("Company name") from the template "account.query" ("Accounts").',
     );
-    expect(condition("tags = 'A'", { catalog })).toBe('a value of "tags" is equal to "A".');
+    expect(condition("tags = 'A'", { catalog })).toBe('at least one value of "tags" is equal to "A".');
+    expect(condition("NOT tags = 'A'", { catalog })).toBe(
+      'at least one value of "tags" is not equal to "A" (rows without a value do not match).',
+    );
     expect(condition('tags ISNULL', { catalog })).toBe('"tags" has no values, or one of them is missing.');
     expect(condition('tags NOTNULL', { catalog })).toBe('"tags" has at least one value.');
   });
@@ -106,22 +139,50 @@ Returns at most 1 row.
     ["name LIKE '%A%'", '"name" contains "A".'],
     ["name LIKE 'A'", '"name" is exactly "A".'],
     ["name NOT LIKE '%A%'", '"name" does not contain "A" (rows without a value do not match).'],
-    ["name LIKE 'A_%'", '"name" matches the pattern "A_%" ("%" stands for any characters, "_" for one).'],
     [
-      "name LIKE '100!%' ESCAPE '!'",
-      '"name" matches the pattern "100!%" ("%" stands for any characters, "_" for one, unless "!" is before it).',
+      "name LIKE 'A_%'",
+      '"name" matches the pattern "A_%" ("%" stands for any text, even none, "_" for one character).',
+    ],
+    ["name LIKE ''", '"name" is exactly "".'],
+    ["name LIKE '100!%%' ESCAPE '!'", '"name" begins with "100%".'],
+    [
+      "name LIKE '%!%_' ESCAPE '!'",
+      '"name" matches the pattern "%!%_" ("%" stands for any text, even none, "_" for one character, unless "!" is before it).',
     ],
     ["state IN ('A', 'B')", '"state" is one of "A", "B".'],
-    ["state NOT IN ('A')", '"state" is none of "A" (rows without a value do not match).'],
+    ["state NOT IN ('A')", '"state" is not one of "A" (rows without a value do not match).'],
     ['total BETWEEN 1 AND 2', '"total" is between 1 and 2, both included.'],
     ['name IS NULL', '"name" has no value.'],
     ['name NOTNULL', '"name" has a value.'],
+    ['name = NULL', '"name" is equal to NULL (never true: no value is equal or unequal to NULL).'],
+    ["state IN ('A', NULL)", '"state" is one of "A", NULL.'],
+    ["state NOT IN ('A', NULL)", '"state" is not one of "A", NULL (never true: no value is equal or unequal to NULL).'],
     [
-      "NOT (a = '1' OR b = '2')",
-      'this is false:\n  - at least one of these is true:\n    - "a" is equal to "1"\n    - "b" is equal to "2"',
+      "NOT (a = '1' OR b > 2)",
+      'all of these are true:\n  - "a" is not equal to "1" (rows without a value do not match)\n  - "b" is at most 2',
+    ],
+    [
+      "NOT (a <> '1' AND NOT b LIKE 'x%')",
+      'at least one of these is true:\n  - "a" is equal to "1"\n  - "b" begins with "x"',
+    ],
+    ['NOT a IS NULL', '"a" has a value.'],
+    ["NOT (NOT a IN ('1', '2'))", '"a" is one of "1", "2".'],
+    ['NOT EXISTS (SELECT id FROM e.f)', 'this query has no rows:\n  - Reads "id" from the template "e.f".'],
+    [
+      'NOT (NOT EXISTS (SELECT id FROM e.f))',
+      'this query has at least one row:\n  - Reads "id" from the template "e.f".',
     ],
   ])('explains %s', (text, words) => {
     expect(condition(text)).toBe(words);
+  });
+
+  it('says nothing about missing values of a field that always has one', () => {
+    expect(condition("number <> 'A' AND NOT number = 'B'", { catalog })).toBe(
+      'all of these are true:\n  - "number" is not equal to "A"\n  - "number" is not equal to "B"',
+    );
+    expect(
+      assumed("SELECT id FROM account.query WHERE number <> 'A' ORDER BY number, id LIMIT 1", { catalog }),
+    ).toEqual(["comparison | number <> 'A'"]);
   });
 
   it('says that LIKE ignores case where the dialect says so', () => {

@@ -25,8 +25,8 @@ function start(faults: readonly Fault[], seed = 1) {
     const headers = { 'x-query-more-elements': String(isMore), 'x-query-next-offset': isMore ? `${offset + 2}` : '0' };
     return new Response(JSON.stringify({ data }), { headers });
   };
-  const context = { clock, random: createRandom(seed) };
-  const send = withFaults(serve, faults, context, (_, label) => labels.push(label));
+  const context = { clock, random: createRandom(seed), options: { faults } };
+  const send = withFaults(serve, context, (_, label) => labels.push(label));
   return {
     clock,
     labels,
@@ -193,8 +193,8 @@ describe('a fault of deliveries', () => {
       received += 1;
       return new Response();
     };
-    const context = { clock: new VirtualClock(), random: createRandom(1) };
-    const send = withDeliveryFaults(receive, faults, context, tokens);
+    const context = { clock: new VirtualClock(), random: createRandom(1), options: { faults } };
+    const send = withDeliveryFaults(receive, context, tokens);
     const labels: string[] = [];
     const request = new Request('http://127.0.0.1/hook', { method: 'POST', body: '{}' });
     const result = await seen(send(request, (_, label) => labels.push(label)));
@@ -212,12 +212,16 @@ describe('a fault of deliveries', () => {
   });
 
   it('is not for requests, and one of requests not for deliveries', async () => {
-    const context = { clock: new VirtualClock(), random: createRandom(1) };
+    const contextOf = (...faults: readonly Fault[]) => ({
+      clock: new VirtualClock(),
+      random: createRandom(1),
+      options: { faults },
+    });
     const ok: typeof fetch = async () => new Response();
-    const deliver = withDeliveryFaults(ok, [{ do: 'reset' }], context, tokens);
+    const deliver = withDeliveryFaults(ok, contextOf({ do: 'reset' }), tokens);
     expect((await deliver(new Request('http://127.0.0.1/hook'), () => undefined)).status).toBe(200);
     const send = async () => new Response();
-    expect(withFaults(send, [{ do: 'lost-delivery' }, { on: 'delivery', do: 'reset' }], context)).toBe(send);
+    expect(withFaults(send, contextOf({ do: 'lost-delivery' }, { on: 'delivery', do: 'reset' }))).toBe(send);
   });
 });
 

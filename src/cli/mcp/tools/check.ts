@@ -14,11 +14,11 @@ export const checkTool = defineTool({
   name: 'check',
   title: 'Check a query',
   description:
-    'Finds mistakes in a VQL text or C-Unit JSON: syntax, misspelled templates and fields, values of a wrong type, conditions that mean something else than they seem to. Check every query before you hand it over or run it.',
+    'Finds mistakes in a VQL text or C-Unit JSON: syntax, misspelled templates and fields, values of a wrong type, conditions that do not mean what they seem to. Check every query before you hand it over or run it.',
   input: z.strictObject({
     ...queryInput,
     template: templateInput,
-    strict: z.boolean().exactOptional().meta({ description: 'Also report syntax that no document states.' }),
+    strict: z.boolean().exactOptional().meta({ description: 'Also report undocumented syntax.' }),
   }),
   output: z.object({
     isClean: z.boolean().meta({ description: 'Whether there are neither errors nor warnings.' }),

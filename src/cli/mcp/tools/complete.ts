@@ -11,7 +11,7 @@ export const completeTool = defineTool({
   name: 'complete',
   title: 'Complete a query',
   description:
-    'Lists what can stand at an offset of a VQL text or C-Unit JSON, the most likely first: keywords, fields, values of an enum, operators, templates. Each item is valid there: the parser has tried it.',
+    'Lists what can stand at an offset of a VQL text or C-Unit JSON, the most likely first: keywords, fields, values of an enum, operators, templates. Each item is valid at that offset.',
   input: z.strictObject({
     ...queryInput,
     offset: z

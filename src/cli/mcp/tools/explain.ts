@@ -1,8 +1,6 @@
-import { codes } from '../../../codes/index.js';
-import { hasErrors } from '../../../diagnostics/index.js';
-import { explainCode, explanationText } from '../../../language/index.js';
-import { unknownCode } from '../../commands/explain.js';
+import { explanationText } from '../../../language/index.js';
 import { UsageError } from '../../errors.js';
+import { explainWrittenCode } from '../../explain/explain-code.js';
 import { explainSource } from '../../explain/explain-source.js';
 import { z } from '../../options/zod.js';
 import { createCuts, cutSchema, diagnosticSchema, listDiagnostics } from '../answer.js';
@@ -14,7 +12,7 @@ export const explainTool = defineTool({
   name: 'explain',
   title: 'Explain a query or a diagnostic',
   description:
-    'Explains what a query of either form selects, in plain sentences, and which parts of it no document states; or, with "code", why a diagnostic is reported and what to do. Compare the sentences with the question that the query is to answer.',
+    'Explains in plain sentences what a query of either form selects, what it does with missing values, and which of its parts are undocumented; or, with "code", why a diagnostic is reported and what to do. Compare the sentences with the question that the query should answer.',
   input: z.strictObject({
     text: queryInput.text.exactOptional(),
     form: queryInput.form,
@@ -23,9 +21,6 @@ export const explainTool = defineTool({
   }),
   output: z.object({
     explanation: z.string().meta({ description: 'Sentences; empty if the query has errors.' }),
-    assumed: z
-      .array(z.object({ kind: z.string(), name: z.string(), text: z.string(), evidence: z.string() }))
-      .meta({ description: 'Parts of the query that no document states.' }),
     diagnostics: z.array(diagnosticSchema),
     cut: cutSchema,
   }),
@@ -34,22 +29,17 @@ export const explainTool = defineTool({
     if ((text === undefined) === (code === undefined))
       throw new UsageError('Give either "text", the query to explain, or "code", the code of a diagnostic.');
     if (code !== undefined) {
-      if (!Object.hasOwn(codes, code)) throw new UsageError(unknownCode(code));
-      return { explanation: explainCode(code), assumed: [], diagnostics: [], cut: [] };
+      return { explanation: explainWrittenCode(code), diagnostics: [], cut: [] };
     }
     const source = sourceOf({ text: text ?? '', ...(form && { form }) });
-    const { dialect } = session;
-    const settings = { dialect, catalog: await session.catalog(), template: templateNameOf(template) };
+    const settings = {
+      ...(await session.checkOptions()),
+      dialect: session.dialect,
+      template: templateNameOf(template),
+    };
     const { explanations, diagnostics } = explainSource(source, settings);
-    const explanation = hasErrors(diagnostics)
-      ? ''
-      : explanations.map((one) => explanationText({ ...one, assumed: [] })).join('\n');
-    const assumed = explanations
-      .flatMap((one) => one.assumed)
-      .map(({ kind, name, text, evidence }) => ({ kind, name, text, evidence }));
     return {
-      explanation: cuts.text(explanation, 'The explanation'),
-      assumed: [...cuts.list(assumed, 50, 'assumed parts')],
+      explanation: cuts.text(explanations.map(explanationText).join('\n'), 'The explanation'),
       diagnostics: [...listDiagnostics(diagnostics, source.text, cuts)],
       cut: [...cuts.sentences],
     };

@@ -1,8 +1,9 @@
-import type { Catalog, CatalogTemplate, Field } from '../../../catalog/index.js';
+import type { Catalog, CatalogTemplate } from '../../../catalog/index.js';
 import { didYouMean } from '../../../diagnostics/index.js';
 import { UsageError } from '../../errors.js';
 import { z } from '../../options/zod.js';
 import { createCuts, cutSchema } from '../answer.js';
+import { describeField, fieldSchema } from '../fields.js';
 import { searchNames } from '../search-names.js';
 import type { McpSession } from '../session.js';
 import { defineTool } from '../tool.js';
@@ -21,7 +22,7 @@ export const templatesTool = defineTool({
   name: 'templates',
   title: 'Find templates',
   description:
-    'Searches the templates of the installation, which FROM names, by name and label. Names are exact, with their letter case.',
+    'Searches the templates of the installation by name and label; a query names one after FROM. Names are case-sensitive.',
   input: z.strictObject(searchInput),
   output: z.object({
     templates: z.array(
@@ -35,7 +36,7 @@ export const templatesTool = defineTool({
     total: z.int().meta({ description: 'Number of templates that were found.' }),
     mayHaveOthers: z
       .boolean()
-      .meta({ description: 'Whether the installation may have templates that are not listed.' }),
+      .meta({ description: 'Whether the installation can have templates that are not listed.' }),
     cut: cutSchema,
   }),
   async call({ search, limit = 50 }, session) {
@@ -57,31 +58,20 @@ export const templatesTool = defineTool({
   },
 });
 
-const fieldSchema = z.object({
-  template: z.string(),
-  path: z.string(),
-  type: z.string(),
-  label: z.string().exactOptional(),
-  values: z.array(z.string()).exactOptional().meta({ description: 'The values of an enum.' }),
-  references: z.string().exactOptional().meta({ description: 'The kind of record whose id it is.' }),
-  hasSeveralValues: z.boolean().meta({ description: 'A condition is true if one of the values satisfies it.' }),
-  cannot: z.array(z.enum(['be filtered', 'be sorted by', 'be selected'])),
-});
-
 /** Finds fields. */
 export const fieldsTool = defineTool({
   name: 'fields',
   title: 'Find fields',
   description:
-    'Searches the fields of a template, or of all templates, by path and label, with their types and values. Paths are exact, with their letter case; use only paths that are listed.',
+    'Searches the fields of a template, or of all templates, by path and label, with their types and values. Paths are case-sensitive. Use only listed paths, unless "mayHaveOthers" is true.',
   input: z.strictObject({
     template: z.string().max(200).exactOptional().meta({ description: '"group.name". Default: all templates.' }),
     ...searchInput,
   }),
   output: z.object({
-    fields: z.array(fieldSchema),
+    fields: z.array(fieldSchema.extend({ template: z.string() })),
     total: z.int().meta({ description: 'Number of fields that were found.' }),
-    mayHaveOthers: z.boolean().meta({ description: 'Whether there may be fields that are not listed.' }),
+    mayHaveOthers: z.boolean().meta({ description: 'Whether there can be fields that are not listed.' }),
     cut: cutSchema,
   }),
   async call({ template, search, limit = 50 }, session) {
@@ -91,7 +81,9 @@ export const fieldsTool = defineTool({
     const templates = names.flatMap((name) => catalog.find(name) ?? []);
     const found = searchNames(templates.flatMap(entriesOf), search);
     return {
-      fields: cuts.list(found, limit, 'fields').map(({ template, field }) => describeField(template, field, cuts)),
+      fields: cuts
+        .list(found, limit, 'fields')
+        .map(({ template, field }) => ({ template, ...describeField(field, cuts) })),
       total: found.length,
       mayHaveOthers: templates.some(({ definition }) => definition.partial ?? false),
       cut: [...cuts.sentences],
@@ -104,31 +96,6 @@ function entriesOf(template: CatalogTemplate) {
     const field = template.field(path);
     return field === undefined ? [] : [{ name: path, label: field.label, template: template.name, field }];
   });
-}
-
-/** Greatest number of values of an enum that are listed. */
-const mostValues = 40;
-
-function describeField(
-  template: string,
-  field: Field,
-  cuts: ReturnType<typeof createCuts>,
-): z.infer<typeof fieldSchema> {
-  const { path, type, label, values, references, collection, filterable, sortable, resultable } = field;
-  return {
-    template,
-    path,
-    type,
-    ...(label !== undefined && { label }),
-    ...(values !== undefined && { values: [...cuts.list(values, mostValues, `values of "${path}"`)] }),
-    ...(references !== undefined && { references }),
-    hasSeveralValues: collection,
-    cannot: [
-      ...(filterable ? [] : (['be filtered'] as const)),
-      ...(sortable ? [] : (['be sorted by'] as const)),
-      ...(resultable ? [] : (['be selected'] as const)),
-    ],
-  };
 }
 
 async function catalogOf(session: McpSession): Promise<Catalog> {

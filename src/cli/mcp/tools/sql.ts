@@ -11,7 +11,7 @@ export const sqlTool = defineTool({
   name: 'sql',
   title: 'Translate a VQL statement to SQL',
   description:
-    'Translates a VQL statement to SQL for a database that has the rows of its templates. It runs nothing. Values are parameters, unless "inline" is true.',
+    'Translates a VQL statement to SQL for a database with tables of the same names as its templates. It runs nothing. Values are parameters, unless "inline" is true.',
   input: z.strictObject({
     text: queryInput.text,
     target: z.enum(targetNames).exactOptional().meta({ description: 'Default: "duckdb".' }),

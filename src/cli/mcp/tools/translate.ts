@@ -1,4 +1,4 @@
-import { assumptions } from '../../../interface/index.js';
+import { assumptionText } from '../../../interface/index.js';
 import { UsageError } from '../../errors.js';
 import type { Source } from '../../input/source.js';
 import { formOf } from '../../input/source.js';
@@ -57,10 +57,7 @@ export const translateTool = defineTool({
           ...(typeof value === 'string' && { vql: cuts.text(value, 'The translation') }),
           ...(typeof value === 'object' && cunitOf(value, cuts)),
           ...(variableSubstitutionList && { variables: variableSubstitutionList }),
-          assumptions: ids.map((id) => {
-            const { open, assumed } = assumptions[id as keyof typeof assumptions];
-            return `It is not documented ${open}. Assumed: ${assumed}`;
-          }),
+          assumptions: ids.map(assumptionText),
         })),
       diagnostics: [...listDiagnostics(diagnostics, source.text, cuts)],
       cut: [...cuts.sentences],

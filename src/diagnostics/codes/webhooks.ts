@@ -159,7 +159,12 @@ export const webhookCodes = {
     severity: 'error',
     message: ({ path, line }: { readonly path: string; readonly line: string }) =>
       `Line ${line} of ${path} is damaged, and intact lines follow.`,
-    help: 'A crash can damage only the end of the file, which is then removed. Was the file edited, or is it another file? Correct or remove the line, or name another file.',
+    help: 'A crash can damage only the end of the file, which is then removed. Was the file edited? Correct or remove the line.',
+  },
+  'foreign-store': {
+    severity: 'error',
+    message: ({ path }: { readonly path: string }) => `The file ${path} was not written by openFileStore.`,
+    help: 'Opening a store replaces its file, and this one has something else in it, which stays as it is. Name another file.',
   },
   'file-in-use': {
     severity: 'error',

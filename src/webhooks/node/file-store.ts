@@ -21,7 +21,7 @@ export interface FileStore extends DeliveryStore {
  * ends.
  *
  * @param path of the file; its folder must exist. Beside it, `<path>.new` and `<path>.<host>.<pid>.<start>.lock` are used.
- * @throws {VqlError} `wrong-argument`, `file-in-use`, or `damaged-store` for a file that the store has not written.
+ * @throws {VqlError} `wrong-argument`, `file-in-use`, `foreign-store` or `damaged-store`.
  * @throws {Error} of the file system.
  *
  * @example
@@ -87,11 +87,11 @@ async function readStore(path: string): Promise<Map<string, StoredDelivery>> {
   const stored = new Map<string, StoredDelivery>();
   let damaged: number | undefined;
   const lines = (await readJournal(path)).split('\n');
-  if (isForeign(lines)) throw damagedStore(path, 1);
+  if (isForeign(lines)) throw new VqlError([create('foreign-store', { path })]);
   for (const [index, line] of lines.slice(0, -1).entries()) {
     const entry = readEntry(line);
     if (entry === undefined) damaged ??= index + 1;
-    else if (damaged !== undefined) throw damagedStore(path, damaged);
+    else if (damaged !== undefined) throw new VqlError([create('damaged-store', { path, line: String(damaged) })]);
     else if (entry[0] === 'put') put(stored, { key: entry[1], id: entry[2], delivery: entry[3] });
     else remove(stored, { key: entry[1], id: entry[2] });
   }
@@ -105,10 +105,6 @@ async function readStore(path: string): Promise<Map<string, StoredDelivery>> {
 function isForeign([first = '', ...others]: readonly string[]): boolean {
   if (first.includes('\0')) return false;
   return others.length > 0 ? readEntry(first) === undefined : !first.startsWith('["'.slice(0, first.length));
-}
-
-function damagedStore(path: string, line: number): VqlError {
-  return new VqlError([create('damaged-store', { path, line: String(line) })]);
 }
 
 /** Returns the entry of a line; `undefined` if it is damaged. */

@@ -7,6 +7,9 @@ import {
   serviceHeaders,
   suppressOwnWebhooksHeader,
 } from '../../../src/interface/index.js';
+import { suppression, verifyDelivery } from '../../../src/webhooks/index.js';
+import { sign, signHmac, validClaims } from '../../webhooks/sign.js';
+import { received, receiver } from './receive.js';
 import { each, type Statements } from './statement.js';
 
 /** Statements about authentication, headers and limits. */
@@ -107,9 +110,11 @@ export const access: Statements = {
     },
   },
   'A write can suppress the webhooks of its own app, by the presence of a header with the name of the vendor.': {
-    in: 'vql-kit/interface suppressOwnWebhooksHeader',
+    in: 'vql-kit/webhooks suppression',
     holds: () => {
-      expect(suppressOwnWebhooksHeader('acme')).toBe('x-acme-suppress-own-webhooks');
+      const name = suppressOwnWebhooksHeader('acme');
+      expect(name).toBe('x-acme-suppress-own-webhooks');
+      expect(Object.keys(suppression({ vendor: 'acme', userAgent: 'my-app' }))).toEqual(['user-agent', name]);
       expect(serviceHeaders.suppressOwnWebhooks.summary).toMatch(
         /other apps still receive the event\. Only its presence counts.*User-Agent that is the identifier/,
       );
@@ -130,15 +135,32 @@ export const access: Statements = {
   },
   'The token of a delivery is a JWT signed with ES256, whose aud is the appIdentifier and whose exp is valid; there is no HMAC.':
     {
-      in: 'vql-kit/interface serviceHeaders',
-      holds: () =>
+      in: 'vql-kit/webhooks verifyDelivery',
+      holds: async () => {
         expect(serviceHeaders.deliveryAuthorization.summary).toMatch(
           /JWT .* ES256.* aud is the appIdentifier and its exp is valid.* no HMAC/,
-        ),
+        );
+        const codeOf = async (token: string) => {
+          const headers = new Headers({ authorization: `Bearer ${token}` });
+          return (await verifyDelivery({ headers }, receiver)).diagnostics[0]?.code;
+        };
+        const others = [{ aud: 'other-app' }, { aud: ['my-app'] }, { exp: 1 }, { exp: undefined }];
+        expect(await codeOf(sign())).toBeUndefined();
+        expect(await codeOf(signHmac('secret', { alg: 'HS256' }))).toBe('wrong-algorithm');
+        expect(await Promise.all(others.map((claims) => codeOf(sign({ ...validClaims, ...claims }))))).toEqual([
+          'wrong-audience',
+          'wrong-audience',
+          'expired-token',
+          'missing-expiry',
+        ]);
+      },
     },
   'A receiver that verifies tokens answers 401 to a delivery without one.': {
-    in: 'vql-kit/interface serviceErrors',
-    holds: () => expect(serviceErrors.missingBearerToken).toMatchObject({ status: 401, by: 'receiver' }),
+    in: 'vql-kit/webhooks createReceiver',
+    holds: async () => {
+      expect(serviceErrors.missingBearerToken).toMatchObject({ status: 401, by: 'receiver' });
+      expect((await received({ headers: { authorization: '' } })).status).toBe(401);
+    },
   },
   'A predicate operator with the wrong number of values is rejected.': {
     in: 'vql-kit/interface serviceErrors',

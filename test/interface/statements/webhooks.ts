@@ -17,6 +17,7 @@ import {
   subscriptionTransition,
 } from '../../../src/interface/index.js';
 import { readPayload, subscriptionSchema } from '../../../src/resources/index.js';
+import { received } from './receive.js';
 import { each, type Statements } from './statement.js';
 
 const registration = { url: 'https://example.org/hook', destinationQueue: 'article.update', appIdentifier: 'my-app' };
@@ -223,13 +224,19 @@ export const webhooks: Statements = {
     },
   ),
   'A payload may be encoded twice: as a JSON text that holds JSON.': {
-    in: 'vql-kit/resources readPayload',
-    holds: () =>
-      expect(readPayload('account.update', JSON.stringify('{"id":"7"}'))).toMatchObject({ value: { id: '7' } }),
+    in: 'vql-kit/webhooks createReceiver',
+    holds: async () => {
+      const body = JSON.stringify('{"id":"7"}');
+      expect(readPayload('account.update', body)).toMatchObject({ value: { id: '7' } });
+      expect(await received({ body })).toEqual({ status: 200, payload: { id: '7' } });
+    },
   },
   'An event without payload arrives as an empty object.': {
-    in: 'vql-kit/resources readPayload',
-    holds: () => expect(readPayload('nightly', {})).toMatchObject({ diagnostics: [], value: {} }),
+    in: 'vql-kit/webhooks createReceiver',
+    holds: async () => {
+      expect(readPayload('nightly', {})).toMatchObject({ diagnostics: [], value: {} });
+      expect(await received({ body: '{}' })).toEqual({ status: 200, payload: {} });
+    },
   },
   'Deliveries come at least once, in no order, in at most three attempts of five seconds, without a fixed back-off.': {
     in: 'vql-kit/interface limits',

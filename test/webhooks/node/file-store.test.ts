@@ -125,7 +125,7 @@ describe('a file', () => {
     async (text) => {
       const path = newPath();
       writeFileSync(path, text);
-      await expect(openFileStore(path)).rejects.toMatchObject({ code: 'damaged-store' });
+      await expect(openFileStore(path)).rejects.toMatchObject({ code: 'foreign-store' });
       expect(readFileSync(path, 'utf8')).toBe(text);
     },
   );
@@ -149,7 +149,7 @@ describe('a file', () => {
     await store.close();
     writeFileSync(path, 'foreign');
     for (let attempt = 0; attempt < 2; attempt++)
-      await expect(openFileStore(path)).rejects.toMatchObject({ code: 'damaged-store' });
+      await expect(openFileStore(path)).rejects.toMatchObject({ code: 'foreign-store' });
   });
 
   it('that is closed takes nothing more', async () => {

@@ -58,7 +58,7 @@ export function assumptionPart(id: AssumptionId): AssumedPart {
   return { kind: 'assumption', name: id, text: assumptionText(id), spans: [] };
 }
 
-/** What the open points of a node depend on. */
+/** Setting on which the open points of a node depend. */
 interface NodeSetting {
   readonly dialect: Dialect;
   readonly findScope: FindScope;

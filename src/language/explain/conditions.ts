@@ -9,7 +9,7 @@ import { missingRemark } from './missing-values.js';
 import { isCollectionOperand, operandText, type WordContext } from './operands.js';
 import { fillPhrase, operatorPhrases, valuesText } from './phrases.js';
 
-/** What the words for a condition depend on. */
+/** Setting of the words for a condition. */
 export interface ConditionContext extends WordContext {
   /** Explains the query of an EXISTS. */
   readonly explainInner: (statement: Statement) => readonly ExplainedPart[];

@@ -30,6 +30,8 @@ export default defineConfig({
     isolate: false,
     // On two cores vitest would choose one worker.
     maxWorkers: '100%',
+    // The style sheet of the status page; otherwise those that tests import are empty.
+    css: { include: [/\/serve\/page\//] },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     typecheck: {

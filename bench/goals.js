@@ -10,9 +10,10 @@ import { medium } from './inputs.js';
 import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
+import { judgeService } from './service/report.js';
 import { judgeWebhooks } from './webhooks/report.js';
 
-/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, client: import('./client/measure.js').ClientFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures, webhooks: import('./webhooks/measure.js').WebhookFigures }} Figures */
+/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, client: import('./client/measure.js').ClientFigures, service: import('./service/measure.js').ServiceFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures, webhooks: import('./webhooks/measure.js').WebhookFigures }} Figures */
 
 /** Minimum speed of parsing the medium statement, relative to other parsers. */
 const timesFaster = [
@@ -35,7 +36,20 @@ const highestStartMs = 50;
  * @param {Figures} figures
  * @returns {import('./goal.js').Goal[]}
  */
-export function judge({ parse, own, start, cunit, catalog, builder, language, paging, client, engine, webhooks }) {
+export function judge({
+  parse,
+  own,
+  start,
+  cunit,
+  catalog,
+  builder,
+  language,
+  paging,
+  client,
+  service,
+  engine,
+  webhooks,
+}) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
   const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
@@ -56,6 +70,7 @@ export function judge({ parse, own, start, cunit, catalog, builder, language, pa
     ...judgeLanguage(language),
     ...judgePaging(paging),
     ...judgeClient(client),
+    ...judgeService(service),
     ...judgeWebhooks(webhooks),
     ...judgeEngine(engine),
   ];

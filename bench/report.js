@@ -13,6 +13,7 @@ import { reportPaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
 import { reportPlayground } from './playground/report.js';
 import { patienceSeconds } from './probe.js';
+import { reportService } from './service/report.js';
 import { reportWebhooks } from './webhooks/report.js';
 
 /**
@@ -41,6 +42,7 @@ export function report(figures, setting) {
     reportLanguage(figures.language),
     reportPaging(figures.paging),
     reportClient(figures.client),
+    reportService(figures.service),
     reportWebhooks(figures.webhooks),
     reportEngine(figures.engine),
     reportPlayground(figures.playground),

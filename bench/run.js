@@ -7,6 +7,7 @@ import { measureLanguage } from './language/measure.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
 import { measurePlayground } from './playground/measure.js';
+import { measureService } from './service/measure.js';
 import { describeSetting } from './setting.js';
 import { loadedSize } from './size.js';
 import { measureStartTimes } from './start-times.js';
@@ -48,6 +49,8 @@ const paging = await measurePaging(
 );
 log('client');
 const client = await measureClient(quick ? { rounds: 5, pages: 10 } : { rounds: 60, pages: 20 });
+log('stand-in');
+const service = await measureService({ rounds: quick ? 5 : 30, rows: 1_000_000 });
 log('webhooks');
 const webhooks = await measureWebhooks({ perSecond: 2_000, seconds: quick ? 5 : 60 });
 log('engine');
@@ -56,7 +59,7 @@ const playground = await measurePlayground();
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
 const figures = report(
-  { parse, own, start, size, cunit, catalog, builder, language, paging, client, webhooks, engine, playground },
+  { parse, own, start, size, cunit, catalog, builder, language, paging, client, service, webhooks, engine, playground },
   setting,
 );
 console.log(figures);

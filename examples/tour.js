@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyFixes, check, codeFrame, format, paginate, parse, parseOrThrow, toCUnit } from 'vql-kit';
+import { passwordGrant } from 'vql-kit/auth';
+import { vql } from 'vql-kit/builder';
+import { createClient } from 'vql-kit/client';
 import { compileSql, openEngine } from 'vql-kit/engine';
+import { openStandIn } from 'vql-kit/service';
+import { createReceiver } from 'vql-kit/webhooks';
 
 const repository = join(import.meta.dirname, '..');
 const read = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, 'queries', name), 'utf8');
@@ -79,18 +84,65 @@ const { value: sql } = compileSql(fixed, { target: 'trino', tables });
 print(`${sql?.sql}\nwith ${JSON.stringify(sql?.params)}`);
 
 heading('8. The command, as continuous integration and analysts run it');
-const checked = vql(['check', 'examples/queries', '--min-severity', 'error']);
+const checked = runCommand(['check', 'examples/queries', '--min-severity', 'error']);
 print(`$ vql check examples/queries --min-severity error\n${checked.stderr}${exitOf(checked)}`);
 const question =
   "SELECT company, creditLimit FROM account.query WHERE creditLimit > 18000 AND active = 'true' ORDER BY company";
 const table = 'account.query=examples/data/accounts.json';
-print(`\n$ vql run "${question}" --table ${table}\n${vql(['run', question, '--table', table]).stdout}`);
+print(`\n$ vql run "${question}" --table ${table}\n${runCommand(['run', question, '--table', table]).stdout}`);
+
+heading('9. openStandIn: the whole service on this machine, with its tokens and webhooks');
+/** @type {import('vql-kit/webhooks').Delivery[]} */
+const deliveries = [];
+/** @type {(request: Request) => Promise<Response>} */
+let receive = async () => new Response(null, { status: 503 });
+const erp = await openStandIn({
+  tables: { 'account.query': data('accounts.json') },
+  clients: [{ id: 'my-app', secret: 'secret' }],
+  users: [{ name: 'ada', password: 'password', passwordGrant: true }],
+  apps: [{ identifier: 'my-app' }],
+  documents: { transitions: { create: { category: 'CUSTOMER_ORDER' } } },
+  // Instead of the network: the receiver of this program.
+  delivery: { fetch: (input, init) => receive(new Request(input, init)) },
+  // The second page breaks off; the client requests it again.
+  faults: [{ on: 'POST /cmn/computed-queries/execute', nth: 2, do: 'reset' }],
+});
+const { authUrl, baseUrl, fetch } = erp;
+const user = { username: 'ada', password: 'password' };
+const token = passwordGrant({ authUrl, fetch, clientId: 'my-app', clientSecret: 'secret', ...user });
+const client = createClient({ baseUrl, fetch, token, userAgent: 'my-app' });
+const destinationQueue = 'document.customer_order.create';
+const url = 'http://127.0.0.1/hook';
+await client.webhooks.register({ url, destinationQueue, appIdentifier: 'my-app' });
+receive = createReceiver({
+  appIdentifier: 'my-app',
+  keys: await erp.jwks(),
+  queueOf: () => destinationQueue,
+  accept: async (delivery) => void deliveries.push(delivery),
+});
+
+const inBerlin = "SELECT id, company FROM account.query WHERE default_address.city = 'Berlin'";
+const buyers = await client.query(inBerlin, { pageSize: 20 }).toArray({ max: 1_000 });
+for (const { endpoint, status, fault } of erp.requests)
+  print(`${endpoint}: ${status ?? 'connection broken'}${fault === undefined ? '' : `, by the fault "${fault}"`}`);
+print(`${buyers.length} accounts in Berlin, each once`);
+
+const { document } = await client.documents.create({
+  transitionId: 'create',
+  document: { accountId: String(buyers[0]?.['id']) },
+});
+const created = vql`SELECT id FROM document.querySalesDocuments WHERE id = ${document?.id ?? ''}`;
+print(`The document is found by a query: ${(await client.page(created, { limit: 1 })).rows.length === 1}`);
+await erp.runSender();
+print(`The receiver has verified a webhook with its id: ${deliveries[0]?.payload['documentId'] === document?.id}`);
+print(`The delivery is ${erp.deliveries[0]?.state}.`);
+await erp.close();
 
 /**
  * Runs the command in the root of the repository.
  * @param {readonly string[]} argv
  */
-function vql(argv) {
+function runCommand(argv) {
   const command = ['dist/cli.js', ...argv, '--no-color'];
   return spawnSync(process.execPath, command, { cwd: repository, encoding: 'utf8' });
 }

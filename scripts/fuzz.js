@@ -1,8 +1,7 @@
 // Searches for input that breaks the parser, the formatter, the translation, the builder, the pager or the verification of webhooks of
-// the built package, and kills the stand-in at random moments:
-// `npm run test:fuzz`. It takes ten minutes, or `-- --minutes 1`, or `-- --rounds 1`, and a random seed, which it prints;
-// `-- --seed 42` repeats the cases of a seed, and `-- --only oracle` runs the properties with this word in their names. Ends with
-// exit code 1 at the first failure, which it prints.
+// the built package, and kills the stand-in at random moments: `npm run test:fuzz`. It takes ten minutes, or `-- --minutes 1`, or
+// `-- --rounds 1`, and a random seed, which it prints; `-- --seed 42` repeats the cases of a seed, and `-- --only oracle` runs the
+// properties with this word in their names. Ends with exit code 1 at the first failure, which it prints.
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import fc from 'fast-check';

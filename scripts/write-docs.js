@@ -10,6 +10,7 @@ import { installationPage, interfacePage } from './interface-page.js';
 import { code, codeBlock, escaped, generatedFrom, table } from './markdown.js';
 import { nodesPage } from './nodes-page.js';
 import { performanceTable } from './performance-table.js';
+import { servicePage, withSection } from './service-page.js';
 
 const repository = join(import.meta.dirname, '..');
 const pages = {
@@ -19,6 +20,7 @@ const pages = {
   'docs/nodes.md': nodesPage(),
   'docs/interface.md': interfacePage(),
   'docs/guides/your-installation.md': installationPage(),
+  'docs/service.md': servicePage(readFileSync(join(repository, 'docs/service.md'), 'utf8')),
   'README.md': readme(),
   'schemas/catalog.schema.json': catalogSchema(),
 };
@@ -104,12 +106,11 @@ function catalogSchema() {
  */
 function readme() {
   const text = readFileSync(join(repository, 'README.md'), 'utf8');
-  const [begin, end] = ['<!-- performance:begin -->', '<!-- performance:end -->'];
-  const [before, rest] = text.split(begin);
-  const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error(`README.md needs the lines "${begin}" and "${end}", in this order.`);
-  const figures = performanceTable(readFileSync(join(repository, 'docs/performance.md'), 'utf8'));
-  return `${before}${begin}\n\n${figures}\n\n${end}${after}`;
+  return withSection(
+    text,
+    'performance',
+    performanceTable(readFileSync(join(repository, 'docs/performance.md'), 'utf8')),
+  );
 }
 
 /**

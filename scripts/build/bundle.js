@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { rolldown } from 'rolldown';
@@ -95,6 +96,22 @@ function metafileOf(output, outdir) {
   return { inputs: {}, outputs: Object.fromEntries(outputs) };
 }
 
+/** Imports of `./file?raw` are the text of the file, as Vite reads them too. */
+const rawTexts = {
+  name: 'raw-texts',
+  /** @param {import('esbuild').PluginBuild} plugin */
+  setup(plugin) {
+    plugin.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(/\?raw$/, '')),
+      namespace: 'raw',
+    }));
+    plugin.onLoad({ filter: /^/, namespace: 'raw' }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      loader: 'text',
+    }));
+  },
+};
+
 /**
  * Bundles the command, as `cli.js` and chunks in `cli/`. What `import()` loads, such as the servers, is in chunks of its own: reading it would
  * cost every other command a tenth of its time.
@@ -114,6 +131,7 @@ export async function bundleCommand(outdir) {
     format: 'esm',
     mainFields: ['module', 'main'],
     external: ['@duckdb/node-api', 'oxc-parser'],
+    plugins: [rawTexts],
     // Bundled CommonJS packages ask for Node's own modules by require().
     banner: {
       js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",

@@ -11,6 +11,7 @@ import { addSqlCommand } from './commands/sql.js';
 import { addTranslateCommand } from './commands/translate.js';
 import { type ExitCode, exitCodes, sentenceOf } from './errors.js';
 import type { Io } from './io.js';
+import { addServeCommand } from './serve/serve-command.js';
 import { version } from './version.js';
 
 /** Runs the command with the arguments after its name and returns the exit code. Never throws and never ends the process. */
@@ -69,5 +70,6 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   addExplainCommand(program, io, end);
   addSqlCommand(program, io, end);
   addRunCommand(program, io, end);
+  addServeCommand(program, io, end);
   return program;
 }

@@ -90,7 +90,7 @@ export function acceptAnswer({ repeatable, acceptsText }: Call, answer: Answer):
 
 /** Describes a text that is not the JSON that its type states. Its end shows whether it was cut. */
 function brokenJson({ text, secrets }: Answer): string {
-  return `it is no valid JSON, or was cut: it ends with ${quoted(redactCut(text, secrets).slice(-20))}`;
+  return `it is not valid JSON; it ends with ${quoted(redactCut(text, secrets).slice(-20))}`;
 }
 
 /** Creates the error for an answer that is not what was requested. */

@@ -369,6 +369,16 @@ export const assumptions = {
     evidence: 'assumed',
     risk: 'refused',
   },
+  'refresh-rotation': {
+    area: 'authentication',
+    open: 'whether a refresh replaces the refresh token, and what a second use of a replaced one does',
+    assumed:
+      'It may replace it, so that one is never used twice: the new one is used from then on, and the old one only if the answer has none.',
+    standard: 'RFC 6749, section 6, and RFC 9700, section 4.14.2',
+    option: 'onRotate',
+    evidence: 'assumed',
+    trial: 'Refresh twice with the same token; then refresh with the newest one.',
+  },
   'device-request': {
     area: 'authentication',
     open: 'which form the requests of the device code grant have, and where its endpoint is',

@@ -1,4 +1,5 @@
 import {
+  type ArgumentKind,
   amount,
   anything,
   callback,
@@ -16,8 +17,10 @@ import {
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import { quoted } from '../diagnostics/quoted.js';
+import { resolveDialect } from '../dialect/dialect.js';
 import { documentCategories } from '../interface/document-categories.js';
 import { endpoints } from '../interface/endpoints.js';
+import { destinationOptionKinds } from '../interface/event-names/destinations.js';
 import { checkFaults } from './faults/check-faults.js';
 import type {
   AppAccount,
@@ -43,7 +46,7 @@ const optionKinds: OptionKinds<StandInOptions> = {
   clients: list,
   users: list,
   apps: list,
-  destinations: list,
+  destinations: destinationOptionKinds.destinations,
   crons: list,
   delivery: { ...record, members: deliveryKinds },
   answers: { ...record, members: Object.fromEntries(Object.keys(endpoints).map((name) => [name, callback])) },
@@ -53,7 +56,6 @@ const optionKinds: OptionKinds<StandInOptions> = {
   faults: list,
   journalSize: wholeNumber(0),
   maxBodyBytes: amount,
-  // Completed by `resolveDialect`, which checks it.
   dialect: anything,
 };
 
@@ -63,12 +65,15 @@ interface Entries<Entry> {
   readonly required: readonly (keyof Entry & string)[];
 }
 
+/** A text that no message shows: only `checkEntries` looks at it. */
+const secretText: ArgumentKind = { ...anything };
+
 const clients: Entries<ClientAccount> = {
-  kinds: { id: filledText, secret: anything, redirectUris: list },
+  kinds: { id: filledText, secret: secretText, redirectUris: list },
   required: ['id', 'secret'],
 };
 const users: Entries<UserAccount> = {
-  kinds: { name: filledText, password: anything, passwordGrant: flag },
+  kinds: { name: filledText, password: secretText, passwordGrant: flag },
   required: ['name', 'password'],
 };
 const apps: Entries<AppAccount> = {
@@ -97,6 +102,7 @@ const transitions: Entries<DocumentTransition> = {
 export function checkStandInOptions(options: StandInOptions): void {
   checkArgument('The options of openStandIn', options, record);
   checkOptions('openStandIn', options, optionKinds);
+  resolveDialect(options.dialect);
   checkFaults(options.faults ?? []);
   checkEntries('clients', options.clients, clients);
   checkEntries('users', options.users, users);
@@ -120,7 +126,7 @@ function checkEntries<Entry extends object>(
     checkOptions<object>(owner, entry, kinds);
     for (const name of required) {
       const value: unknown = entry[name];
-      const isSecret = kinds[name] === anything;
+      const isSecret = kinds[name] === secretText;
       const { expected, accepts } = isSecret ? filledText : kinds[name];
       if (!accepts(value))
         throw wrongArgument(`The option "${name}" of ${owner}`, expected, isSecret ? typeof value : value);

@@ -1,27 +1,22 @@
 import { endpoints } from '../interface/endpoints.js';
 import { parseJson } from '../json/index.js';
-import type { Answerers, Call, Caller } from './http/call.js';
+import { bounds } from './bounds.js';
+import type { Answerers, Call, Caller, Handler } from './http/call.js';
 import { isAuthPath, matchEndpoint } from './http/match.js';
 import { readBody } from './http/read-body.js';
+import { quirkResponse } from './http/responses.js';
 import type { StandInOptions } from './options.js';
-import { refuse } from './quirks.js';
 import type { Realm } from './realm/realm.js';
-
-/** Answers a request. */
-export type Respond = (request: Request) => Promise<Response>;
-
-/** The most bytes of the body of a request. */
-const defaultBodyBytes = 10_000_000;
 
 /**
  * Creates what every request passes, in this order: the endpoint is known, there is a User-Agent, the access token is valid, the body is
  * not too large, and it is JSON. The identity server takes neither of the two headers, and forms.
  */
 export function createGate(
-  { answers = {}, maxBodyBytes = defaultBodyBytes }: Pick<StandInOptions, 'answers' | 'maxBodyBytes'>,
+  { answers = {}, maxBodyBytes = bounds.bodyBytes }: Pick<StandInOptions, 'answers' | 'maxBodyBytes'>,
   realm: Pick<Realm, 'answerPage' | 'verify'>,
   answerers: Answerers,
-): Respond {
+): Handler {
   return async (request) => {
     const url = new URL(request.url);
     const { method, headers } = request;
@@ -29,22 +24,29 @@ export function createGate(
     if (page !== undefined) return page;
     const match = matchEndpoint(method, url.pathname);
     if (match === undefined)
-      return refuse('unknownPath', `The service has no path ${url.pathname}. The table "endpoints" has all of them.`);
+      return quirkResponse(
+        'unknownPath',
+        `The service has no path ${url.pathname}. The table "endpoints" has all of them.`,
+      );
     if ('allowed' in match)
-      return refuse('noCollectionGet', `The path ${url.pathname} takes ${match.allowed.join(', ')}, not ${method}.`, {
-        headers: { allow: match.allowed.join(', ') },
-      });
+      return quirkResponse(
+        'noCollectionGet',
+        `The path ${url.pathname} takes ${match.allowed.join(', ')}, not ${method}.`,
+        {
+          allow: match.allowed.join(', '),
+        },
+      );
     const { endpoint, parameters } = match;
     let caller: Caller | undefined;
     if (!isAuthPath(url.pathname)) {
       if ((headers.get('user-agent') ?? '').trim() === '')
-        return refuse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
+        return quirkResponse('missingUserAgent', 'The request has no User-Agent header. Send the name of the program.');
       caller = await callerOf(headers, realm);
       if (caller === undefined) return refuseToken(headers);
     }
     const body = await readBody(request, maxBodyBytes);
     if (body === undefined)
-      return refuse(
+      return quirkResponse(
         'largeBody',
         `The body has more than ${maxBodyBytes} bytes. The option "maxBodyBytes" allows more.`,
       );
@@ -52,11 +54,11 @@ export function createGate(
     if (own !== undefined) return own(withBody(request, body));
     const answer = answerers[endpoint];
     if (answer === undefined)
-      return refuse(
+      return quirkResponse(
         'notShown',
         `Not shown: the interface document does not describe ${method} ${endpoints[endpoint].path}. Give a function for it in the option "answers", as "${endpoint}".`,
       );
-    if (takesJson(endpoint) && !isJson(body)) return refuse('notJson', 'The body is not JSON.');
+    if (takesJson(endpoint) && !isJson(body)) return quirkResponse('notJson', 'The body is not JSON.');
     return answer({ endpoint, parameters, url, headers, body, caller });
   };
 }
@@ -69,12 +71,12 @@ async function callerOf(headers: Headers, { verify }: Pick<Realm, 'verify'>): Pr
 
 function refuseToken(headers: Headers): Response {
   const hasToken = headers.has('authorization');
-  return refuse(
+  return quirkResponse(
     'missingToken',
     hasToken
       ? 'The access token is not one of this installation, or it has expired. Request another one.'
       : 'The request has no access token. Send the header "Authorization: Bearer" and the token.',
-    { headers: { 'www-authenticate': hasToken ? 'Bearer error="invalid_token"' : 'Bearer' } },
+    { 'www-authenticate': hasToken ? 'Bearer error="invalid_token"' : 'Bearer' },
   );
 }
 

@@ -1,3 +1,5 @@
+export type { Engine } from '../engine/open-engine.js';
+export type { JsonObject } from '../resources/values.js';
 export {
   type DelayFault,
   type Fault,
@@ -6,7 +8,8 @@ export {
   faultKinds,
   type StatusFault,
 } from './faults/fault.js';
-export { type Handler, type Listener, type ListenOptions, listen } from './http/listen.js';
+export type { Handler } from './http/call.js';
+export { type CloseOptions, type Listener, type ListenOptions, listen } from './http/listen.js';
 export type { RecordedRequest } from './http/request-journal.js';
 export { type EmitOptions, openStandIn, type StandIn } from './open-stand-in.js';
 export type {

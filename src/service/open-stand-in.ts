@@ -1,4 +1,3 @@
-import { resolveDialect } from '../dialect/dialect.js';
 import type { Engine } from '../engine/open-engine.js';
 import type { SubscriptionStateName } from '../interface/states.js';
 import type { JsonObject } from '../resources/values.js';
@@ -7,13 +6,14 @@ import { waitFor } from '../timing/wait.js';
 import { checkStandInOptions } from './check-options.js';
 import type { Context } from './context.js';
 import { createDocuments } from './documents/create-documents.js';
-import { withDeliveryFaults, withFaults } from './faults/with-faults.js';
-import { createGate, type Respond } from './gate.js';
+import { withFaults } from './faults/with-faults.js';
+import { createGate } from './gate.js';
+import type { Handler } from './http/call.js';
 import { apiPath, authPath } from './http/match.js';
 import { createRequestJournal, type RecordedRequest, requestTemplate } from './http/request-journal.js';
+import { closedResponse } from './http/responses.js';
 import type { OfferedDestination, StandInOptions } from './options.js';
 import { createQueries } from './queries/create-queries.js';
-import { refuse } from './quirks.js';
 import { createRandom } from './random.js';
 import { createRealm } from './realm/create-realm.js';
 import type { UserDecision } from './realm/realm.js';
@@ -23,7 +23,7 @@ import { createWebhooks } from './webhooks/create-webhooks.js';
 import { destinationsOf } from './webhooks/destinations.js';
 import type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';
 
-/** What `emit` takes beside the name and the payload of an event. */
+/** The members of an event beside its name and its payload. */
 export type EmitOptions = Omit<StandInEvent, 'name' | 'payload'>;
 
 /** The service on this machine. */
@@ -48,7 +48,7 @@ export interface StandIn {
   /** Attempts each delivery that waits once, as new activity does; resolves when all attempts have ended. */
   runSender(): Promise<void>;
   /**
-   * The latest 1,000 requests, the oldest first, without secrets. The array grows with each request. As rows they are in the template
+   * The latest requests, as many as the option `journalSize`, the oldest first, without secrets. The array grows with each request. As rows they are in the template
    * `standIn.queryRequest`.
    */
   readonly requests: readonly RecordedRequest[];
@@ -115,29 +115,24 @@ const origin = 'http://127.0.0.1';
  */
 export async function openStandIn(options: StandInOptions = {}): Promise<StandIn> {
   checkStandInOptions(options);
-  const dialect = resolveDialect(options.dialect);
   const store = await openStore(options.state);
   const random = createRandom(options.seed, (id) => isTaken(id, store));
-  const context: Context = { options, dialect, store, clock: options.clock ?? wallClock, random };
+  const context: Context = { options, store, clock: options.clock ?? wallClock, random };
   const opened: (() => unknown)[] = [() => store.close()];
   const close = async (): Promise<void> => {
     for (let last = opened.pop(); last !== undefined; last = opened.pop()) await last();
   };
   try {
     const realm = await createRealm(context);
-    const { faults = [], delivery = {} } = options;
-    const webhooks = await createWebhooks(
-      context,
-      withDeliveryFaults(delivery.fetch ?? globalThis.fetch, faults, context),
-    );
+    const webhooks = await createWebhooks(context);
     opened.push(() => webhooks.close());
-    const journal = createRequestJournal(context, { size: options.journalSize });
+    const journal = createRequestJournal(context);
     const systemRows = () => ({ ...webhooks.rows(), [requestTemplate]: journal.rows() });
     const { engine, answers } = await createQueries(context, systemRows);
     opened.push(() => engine.close());
     const documents = await createDocuments(context, engine, webhooks);
     const gate = createGate(options, realm, { ...realm.answers, ...webhooks.answers, ...answers, ...documents });
-    const respond = journal.record(withFaults(gate, faults, context, journal.noteFault));
+    const respond = journal.record(withFaults(gate, context, journal.noteFault));
     const isClosed = (): boolean => opened.length === 0;
     return {
       baseUrl: `${origin}${apiPath}`,
@@ -170,11 +165,11 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
 }
 
 /** Returns the function that takes what `fetch` takes. */
-function fetchOf(respond: Respond, isClosed: () => boolean): StandIn['fetch'] {
+function fetchOf(respond: Handler, isClosed: () => boolean): StandIn['fetch'] {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    if (isClosed()) return refuse('unavailable', 'The stand-in is closed. Open another one.');
+    if (isClosed()) return closedResponse();
     return waitFor(respond(request), request.signal);
   };
 }

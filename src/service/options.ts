@@ -14,22 +14,24 @@ import type { Fault } from './faults/fault.js';
 export interface StandInOptions {
   /** The rows of each template (`group.name`), as `openEngine` takes them. */
   readonly tables?: Readonly<Record<string, TableSource>> | undefined;
-  /** The filter and the sort order that a template has by itself. */
+  /** The filter and the sort order that a template (`group.name`) has by itself; default: none. */
   readonly presets?: Readonly<Record<string, TemplatePreset>> | undefined;
-  /** The rows of the collections that are read by GET. */
+  /** The rows of the collections that are read by GET; default: what has none is answered 501. */
   readonly lists?: Readonly<Partial<Record<'createTemplates' | 'stockJournal', readonly JsonObject[]>>> | undefined;
   /** How documents are created. */
   readonly documents?: DocumentOptions | undefined;
-  /** The clients that may request tokens. */
+  /** The clients that may request tokens; default: none, so that no call of the API is answered. */
   readonly clients?: readonly ClientAccount[] | undefined;
+  /** The users who may sign in; default: none. */
   readonly users?: readonly UserAccount[] | undefined;
+  /** The apps of the installation; default: any identifier is that of an active app. */
   readonly apps?: readonly AppAccount[] | undefined;
   /**
    * The queues that apps can subscribe to: any other name of the platform is refused. Default: the documented events and the categories
    * of documents are listed, and any name of an event is accepted.
    */
   readonly destinations?: readonly OfferedDestination[] | undefined;
-  /** The scheduled tasks of apps. */
+  /** The scheduled tasks of apps; default: none. They need the package `croner`. */
   readonly crons?: readonly ScheduledTask[] | undefined;
   /** How events are delivered. */
   readonly delivery?: DeliveryOptions | undefined;
@@ -43,16 +45,17 @@ export interface StandInOptions {
   readonly clock?: Clock | undefined;
   /** Seed of everything random, so that a run can be repeated; default: unpredictable. */
   readonly seed?: number | undefined;
-  /** What goes wrong, scripted or by the seed. */
+  /** The faults, scripted or drawn by the seed; default: none. */
   readonly faults?: readonly Fault[] | undefined;
   /** How many requests the journal keeps; default: 1,000. */
   readonly journalSize?: number | undefined;
   /** The most bytes of the body of a request; default: 10,000,000. */
   readonly maxBodyBytes?: number | undefined;
+  /** What the installation's VQL and C-Unit can do: it is reported by dialect-info, and queries are checked against it. */
   readonly dialect?: Partial<Dialect> | undefined;
 }
 
-/** What a template has by itself. */
+/** The filter and the sort order of a template, for requests that have none. */
 export interface TemplatePreset extends Pick<CUnitPreset, 'queryPredicate'>, Pick<CUnitPageable, 'sortOrders'> {}
 
 /**
@@ -73,7 +76,7 @@ export interface DocumentOptions {
     | undefined;
 }
 
-/** What a transition does to a document. */
+/** A transition, by which a document is created. */
 export interface DocumentTransition {
   /** The category of the document; default: that of `targetDocumentType` in the request. */
   readonly category?: DocumentCategory | undefined;
@@ -83,8 +86,9 @@ export interface DocumentTransition {
   readonly state?: JsonObject | undefined;
 }
 
-/** What is known when a document is created. */
+/** The request for a document, and what belongs to it. */
 export interface DocumentCreation {
+  /** The body of the request, which was validated. */
   readonly request: DocumentTypeTransitionRequest;
   /** The transition of the request; `undefined` if there is no table of transitions. */
   readonly transition: DocumentTransition | undefined;
@@ -98,7 +102,9 @@ export interface DocumentCreation {
 
 /** A client of the identity server. */
 export interface ClientAccount {
+  /** The `client_id`. */
   readonly id: string;
+  /** The `client_secret`. */
   readonly secret: string;
   /** The addresses to which an authorization may redirect; default: none. */
   readonly redirectUris?: readonly string[] | undefined;
@@ -106,6 +112,7 @@ export interface ClientAccount {
 
 /** A user. */
 export interface UserAccount {
+  /** The name with which the user signs in; documents and deliveries have it as the id of the user. */
   readonly name: string;
   readonly password: string;
   /** Whether the user may use the password grant; default: no, as at the service. */
@@ -114,6 +121,7 @@ export interface UserAccount {
 
 /** An app. */
 export interface AppAccount {
+  /** The `appIdentifier` of subscriptions, and the audience of the tokens of deliveries. */
   readonly identifier: string;
   /** Whether it is active in the installation: events of others are dropped; default: yes. */
   readonly active?: boolean | undefined;
@@ -123,6 +131,7 @@ export interface AppAccount {
 
 /** A queue that apps can subscribe to. */
 export interface OfferedDestination extends EventDestination {
+  /** A text for people, in the list of destinations. */
   readonly description?: string | undefined;
 }
 
@@ -132,7 +141,7 @@ export interface ScheduledTask {
   readonly queue: string;
   /** Five parts, or six that begin with the second. Times are in UTC. */
   readonly expression: string;
-  /** Default: an empty object. */
+  /** Payload of the event; default: an empty object. */
   readonly payload?: JsonObject | undefined;
 }
 

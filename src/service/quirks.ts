@@ -1,14 +1,17 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { assumptions } from '../interface/assumptions.js';
 import { deliveryRules } from '../interface/delivery-rules.js';
-import { serviceErrors } from '../interface/errors.js';
+import { endpoints } from '../interface/endpoints.js';
+import { type ServiceErrorName, serviceErrors } from '../interface/errors.js';
+import { grants } from '../interface/grants.js';
 import { limits } from '../interface/limits.js';
-import { pageBounds } from '../interface/page.js';
 import { serviceHeaders } from '../interface/service-headers.js';
-import { problemResponse } from './http/problem.js';
+import { type SubscriptionStateName, type SubscriptionTrigger, subscriptionTransition } from '../interface/states.js';
+import { subscriptionUrlPrefixes } from '../interface/subscriptions/url.js';
+import { latestVersion } from '../interface/versions.js';
 
 /** One row of the table of quirks. */
 export interface Quirk {
-  /** One sentence: what the stand-in does. */
+  /** What the stand-in does, in one or two sentences. */
   readonly sentence: string;
   /** HTTP status of the refusal; absent if the request is not refused. */
   readonly status?: number;
@@ -19,9 +22,27 @@ export interface Quirk {
   readonly source: 'document' | 'document, not the status' | 'stand-in';
 }
 
+/** Describes an error of the table of the interface: when it happens, and what happens. */
+const errorSentence = (name: ServiceErrorName): string =>
+  `${serviceErrors[name].condition} ${serviceErrors[name].result}`;
+
+/** Describes a header of the table of the interface. */
+const headerSentence = (name: keyof typeof serviceHeaders): string =>
+  `The header ${serviceHeaders[name].name}: ${serviceHeaders[name].summary}`;
+
+/** Describes a grant of the table of the interface. */
+const grantSentence = (name: keyof typeof grants): string =>
+  `The grant ${grants[name].grantType}: ${grants[name].summary}`;
+
+/** Describes a transition of the table of subscriptions. */
+function transitionSentence(from: SubscriptionStateName | undefined, trigger: SubscriptionTrigger): string {
+  const { to, note } = subscriptionTransition(from, trigger) ?? { to: 'unknown', note: '' };
+  return `To ${trigger} a subscription that ${from === undefined ? 'does not exist' : `is ${from}`} makes it ${to}. ${note}`;
+}
+
 /**
  * **The** table of quirks: a row for each sentence of the interface document that the stand-in reproduces, and for each refusal that it
- * adds. A test sends a request for every row.
+ * adds. A test sends a request for every row. Sentences that a table of the interface has are those of that table.
  */
 export const quirks = {
   // Requests
@@ -33,7 +54,7 @@ export const quirks = {
     source: 'document, not the status',
   },
   missingUserAgent: {
-    sentence: serviceErrors.missingUserAgent.result,
+    sentence: errorSentence('missingUserAgent'),
     status: serviceErrors.missingUserAgent.status,
     source: 'document',
   },
@@ -57,7 +78,7 @@ export const quirks = {
     source: 'stand-in',
   },
   operatorValues: {
-    sentence: 'An operator with the wrong number of values is refused: RANGE takes exactly two.',
+    sentence: errorSentence('operatorValues'),
     status: 400,
     source: 'document, not the status',
   },
@@ -68,20 +89,20 @@ export const quirks = {
   },
   unknownTemplate: { sentence: 'A template that does not exist is not found.', status: 404, source: 'stand-in' },
   zeroOffset: {
-    sentence: serviceErrors.zeroOffset.result,
+    sentence: errorSentence('zeroOffset'),
     status: serviceErrors.zeroOffset.status,
     source: 'document',
   },
-  noLimit: { sentence: 'A computed query without a limit returns the whole result.', source: 'document' },
-  fieldsOverClauses: {
-    sentence: 'The limit and offset of a request override the clauses of its statement.',
-    source: 'document',
-  },
+  noLimit: { sentence: errorSentence('noLimit'), source: 'document' },
+  fieldsOverClauses: { sentence: endpoints.executeQuery.summary, source: 'document' },
   noTotal: {
     sentence: 'There is no total count: the headers say whether there is more, and where it begins.',
     source: 'document',
   },
-  endOffset: { sentence: 'At the end of the data the next offset is 0.', source: 'document' },
+  endOffset: {
+    sentence: headerSentence('nextOffset'),
+    source: 'document',
+  },
   tiebreak: {
     sentence: 'With a limit or an offset, and with the id among the selected columns, the id is the last sort key.',
     source: 'document',
@@ -104,19 +125,13 @@ export const quirks = {
     sentence: 'The id of an article is found by a query of its template by "number".',
     source: 'document',
   },
-  dialectInfo: {
-    sentence: 'The endpoint dialect-info reports what the dialect supports.',
-    source: 'document',
-  },
+  dialectInfo: { sentence: endpoints.getDialectInfo.summary, source: 'document' },
   // Records and lists
   oneRecord: { sentence: 'GET reads one record by its id.', source: 'document' },
   unknownRecord: { sentence: 'A record that does not exist is not found.', status: 404, source: 'stand-in' },
-  defaultLimit: {
-    sentence: `A REST collection returns ${pageBounds.defaultLimit} rows unless a limit is sent, and any number if one is.`,
-    source: 'document',
-  },
+  defaultLimit: { sentence: limits.pageRows.summary, source: 'document' },
   zeroLimit: {
-    sentence: serviceErrors.zeroLimit.result,
+    sentence: errorSentence('zeroLimit'),
     status: serviceErrors.zeroLimit.status,
     source: 'document',
   },
@@ -147,21 +162,22 @@ export const quirks = {
     source: 'document',
   },
   // Tokens
-  passwordGrantOff: {
-    sentence: 'A user may use the password grant only if that was allowed for the user; by default it is off.',
-    source: 'document',
-  },
+  passwordGrantOff: { sentence: grantSentence('password'), source: 'document' },
   passwordGrant: {
     sentence: 'The password grant returns an access token and a refresh token.',
     source: 'document',
   },
-  codeGrant: {
-    sentence: 'The authorization code grant redirects the user to a registered address with code and state.',
-    source: 'document',
+  codeGrant: { sentence: grantSentence('authorizationCode'), source: 'document' },
+  deviceGrant: {
+    sentence: `The device code grant has the form of ${assumptions['device-request'].standard}.`,
+    source: 'stand-in',
   },
-  deviceGrant: { sentence: 'The device code grant has the form of RFC 8628.', source: 'stand-in' },
   accessTokenLifetime: { sentence: limits.accessTokenLifetimeSeconds.summary, source: 'document' },
   refreshTokenIdle: { sentence: limits.refreshTokenIdleSeconds.summary, source: 'document' },
+  rotation: {
+    sentence: `Each refresh replaces the refresh token, and a second use of one ends its session: ${assumptions['refresh-rotation'].standard}.`,
+    source: 'stand-in',
+  },
   refreshTokenLifetime: { sentence: limits.refreshTokenLifetimeSeconds.summary, source: 'document' },
   otherInstallation: {
     sentence: 'Tokens of one installation are not valid at another.',
@@ -173,19 +189,14 @@ export const quirks = {
     source: 'document',
   },
   pathVersion: {
-    sentence: 'The paths to register and deregister have a version, which is "latest" unless another is pinned.',
+    sentence: `The paths to register and deregister have a version, which is "${latestVersion}" unless another is pinned.`,
     source: 'document',
   },
-  registered: { sentence: 'Registering a new subscription makes it ACTIVE.', source: 'document' },
-  registeredAgain: {
-    sentence: 'Registering an active subscription again returns it unchanged; there is no duplicate.',
-    source: 'document',
-  },
-  reactivated: {
-    sentence: 'Registering a REMOVED or DEACTIVATED subscription again makes it ACTIVE.',
-    source: 'document',
-  },
-  deregistered: { sentence: 'A subscription that is deregistered is REMOVED, and gets no events.', source: 'document' },
+  registered: { sentence: transitionSentence(undefined, 'register'), source: 'document' },
+  registeredAgain: { sentence: transitionSentence('ACTIVE', 'register'), source: 'document' },
+  reactivated: { sentence: transitionSentence('REMOVED', 'register'), source: 'document' },
+  switchedOn: { sentence: transitionSentence('DEACTIVATED', 'register'), source: 'document' },
+  deregistered: { sentence: transitionSentence('ACTIVE', 'deregister'), source: 'document' },
   changedUrl: {
     sentence: 'Another url makes a second subscription; the old one stays active.',
     source: 'document',
@@ -195,10 +206,10 @@ export const quirks = {
     status: 400,
     source: 'document, not the status',
   },
-  appQueueWithPlatformOwner: { sentence: serviceErrors.appQueueWithPlatformOwner.result, source: 'document' },
+  appQueueWithPlatformOwner: { sentence: errorSentence('appQueueWithPlatformOwner'), source: 'document' },
   otherOwner: { sentence: deliveryRules.otherOwners, source: 'document' },
   subscriptionUrl: {
-    sentence: `A url begins with http://, https:// or ws://topic/, and has at most ${limits.urlCharacters.value} characters.`,
+    sentence: `A url begins with one of ${subscriptionUrlPrefixes.join(', ')}. ${limits.urlCharacters.summary}`,
     source: 'document',
   },
   subscriptionRows: {
@@ -207,11 +218,12 @@ export const quirks = {
   },
   // Deliveries
   deliveryRequest: { sentence: deliveryRules.request, source: 'document' },
-  bearerToken: { sentence: serviceHeaders.deliveryAuthorization.summary, source: 'document' },
-  userId: { sentence: serviceHeaders.userId.summary, source: 'document' },
+  bearerToken: { sentence: headerSentence('deliveryAuthorization'), source: 'document' },
+  userId: { sentence: headerSentence('userId'), source: 'document' },
   attempts: { sentence: limits.deliveryAttempts.summary, source: 'document' },
   timeout: { sentence: limits.deliveryTimeoutSeconds.summary, source: 'document' },
   retry: { sentence: deliveryRules.retry, source: 'document' },
+  guarantee: { sentence: deliveryRules.guarantee, source: 'document' },
   inactiveApp: { sentence: deliveryRules.inactiveApp, source: 'document' },
   filteredArticles: { sentence: deliveryRules.filteredArticles, source: 'document' },
   plainWord: { sentence: 'A filter whose value is not a plain word matches nothing.', source: 'document' },
@@ -226,24 +238,3 @@ export type QuirkName = keyof typeof quirks;
 export type RefusalName = {
   [Name in QuirkName]: (typeof quirks)[Name] extends { readonly status: number } ? Name : never;
 }[QuirkName];
-
-/** What a refusal says beside its status. */
-export interface RefusalDetails {
-  readonly diagnostics?: readonly Diagnostic[];
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/**
- * Returns the refusal of a quirk.
- *
- * @param detail a sentence: what is wrong, and what to do.
- */
-export function refuse(name: RefusalName, detail: string, details: RefusalDetails = {}): Response {
-  return problemResponse({ status: quirks[name].status, detail, ...details });
-}
-
-/** Returns the refusal of a request with diagnostics, whose errors are the detail. */
-export function refuseFor(name: RefusalName, diagnostics: readonly Diagnostic[]): Response {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  return refuse(name, errors.map(({ message }) => message).join(' '), { diagnostics });
-}

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Random } from './context.js';
+
+/** Values that a seed determines, or that nobody can predict. */
+export interface Random {
+  /** Returns a number from 0 up to 1. */
+  number(): number;
+  /** Returns a text of letters, digits, "-" and "_" with 192 bits, for codes and tokens. */
+  token(): string;
+  /** Returns a positive integer of 63 bits in decimal, which no other record has: an id. */
+  id(): string;
+}
 
 /**
  * Creates the source of chance.

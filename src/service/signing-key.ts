@@ -4,7 +4,7 @@ import type { StoredKey } from './state/records.js';
 import type { Store } from './state/store.js';
 
 /** Loads jose, which is an optional peer dependency. @throws {Error} if it is not installed. */
-export async function loadJose(): Promise<typeof Jose> {
+async function loadJose(): Promise<typeof Jose> {
   try {
     return await import('jose');
   } catch (cause) {
@@ -20,8 +20,8 @@ export interface SigningKey {
   readonly publicJwk: Jose.JWK;
   /** Signs a token. Its type is in the header, so that a token of one type is not taken for another. */
   sign(type: string, claims: JsonObject): Promise<string>;
-  /** Returns the claims of a token; `undefined` if this key has not signed it as a token of this type. Looks at no time. */
-  read(type: string, token: string): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Returns the claims of a token; `undefined` if this key has not signed it as a token of this type. Their times are not checked. */
+  read(type: string, token: string): Promise<JsonObject | undefined>;
 }
 
 /**

@@ -2,12 +2,21 @@
 export const longestTimerMs = 2 ** 31 - 1;
 
 /** Waits, no longer than a timer can; rejects as soon as the signal is aborted. */
-export async function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const elapsed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.min(delayMs, longestTimerMs));
+export function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  // Not by `waitFor`: a receiver waits once for each delivery, and nearly all of these waits are aborted.
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const end = (): void => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.min(delayMs, longestTimerMs));
+    signal?.addEventListener('abort', stop, { once: true });
   });
-  return waitFor(elapsed, signal).finally(() => clearTimeout(timer));
 }
 
 /** Waits for a promise. An abort of one of the signals ends the wait, not what is waited for. */

@@ -5,7 +5,9 @@ import {
   checkOptions,
   type OptionKinds,
   record,
+  wrongArgument,
 } from '../diagnostics/arguments.js';
+import { quoted } from '../diagnostics/quoted.js';
 import { type CoalesceOptions, type Coalescer, coalesce, coalesceOptionKinds } from './coalesce/coalescer.js';
 import { createReceiver, type Receiver, type ReceiverOptions, receiverOptionKinds } from './receive/receiver.js';
 
@@ -13,7 +15,10 @@ import { createReceiver, type Receiver, type ReceiverOptions, receiverOptionKind
 export interface CronReceiverOptions
   extends Omit<ReceiverOptions, 'accept'>,
     Omit<CoalesceOptions, 'handle' | 'keyOf' | 'clock'> {
-  /** The function of each queue. It may take longer than the service waits, and must not mind being called twice. */
+  /**
+   * The function of each queue. It may take longer than the service waits, and must not mind being called twice. A delivery to another
+   * queue is answered 503.
+   */
   readonly jobs: Readonly<Record<string, CoalesceOptions['handle']>>;
 }
 
@@ -22,6 +27,8 @@ export interface CronReceiver extends Pick<Coalescer, 'idle' | 'stop'> {
   /** Answers a delivery as soon as it is stored; its job runs afterwards. */
   readonly receive: Receiver;
 }
+
+const jobsOption = 'The option "jobs" of createCronReceiver';
 
 const jobsKind: ArgumentKind = {
   expected: 'an object with a function for each queue',
@@ -57,7 +64,7 @@ const optionKinds: OptionKinds<CronReceiverOptions> = { ...receiverKinds, ...coa
 export async function createCronReceiver(options: CronReceiverOptions): Promise<CronReceiver> {
   checkArgument('The options of createCronReceiver', options, record);
   checkOptions('createCronReceiver', options, optionKinds);
-  checkArgument('The option "jobs" of createCronReceiver', options.jobs, jobsKind);
+  checkArgument(jobsOption, options.jobs, jobsKind);
   checkArgument('The option "queueOf" of createCronReceiver', options.queueOf, callback);
   const { jobs, store, concurrency, onError, queueOf, ...receiverOptions } = options;
   const { clock } = receiverOptions;
@@ -72,11 +79,13 @@ export async function createCronReceiver(options: CronReceiverOptions): Promise<
   });
   const receive = createReceiver({
     ...receiverOptions,
-    queueOf: (request) => {
-      const queue = queueOf(request);
-      return queue !== undefined && jobOf(jobs, queue) ? queue : undefined;
+    queueOf,
+    accept: (delivery) => {
+      const { queue } = delivery;
+      if (jobOf(jobs, queue) === undefined)
+        throw wrongArgument(jobsOption, `an object with a function for the queue ${quoted(queue)}`, jobs);
+      return accept(delivery);
     },
-    accept: (delivery) => accept(delivery),
   });
   return { receive, idle, stop };
 }

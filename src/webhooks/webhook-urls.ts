@@ -3,15 +3,13 @@ import {
   checkArgument,
   checkOptions,
   filledText,
-  list,
   listOf,
   type OptionKinds,
   record,
-  string,
   wrongArgument,
 } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { DestinationOptions } from '../interface/event-names/destinations.js';
+import { type DestinationOptions, destinationOptionKinds } from '../interface/event-names/destinations.js';
 import { checkRegistration } from '../interface/subscriptions/check-registration.js';
 import type { Registration } from '../interface/subscriptions/registration.js';
 
@@ -62,8 +60,7 @@ const optionKinds: OptionKinds<WebhookUrlsOptions> = {
   baseUrl: baseUrlKind,
   appIdentifier: filledText,
   queues: queuesKind,
-  destinations: list,
-  platformOwner: string,
+  ...destinationOptionKinds,
 };
 
 /**

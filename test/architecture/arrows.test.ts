@@ -17,6 +17,7 @@ interface Module {
 const table: Readonly<Record<string, Module>> = {
   diagnostics: { imports: [], packages: [] },
   timing: { imports: [], packages: [] },
+  'file-lock': { imports: ['diagnostics'], packages: ['node:'] },
   interface: { imports: ['diagnostics'], packages: [] },
   dialect: { imports: ['diagnostics', 'interface'], packages: [] },
   resources: { imports: ['diagnostics', 'interface'], packages: ['zod'] },
@@ -30,7 +31,10 @@ const table: Readonly<Record<string, Module>> = {
     imports: ['auth', 'diagnostics', 'dialect', 'interface', 'resources', 'cunit', 'json', 'paging', 'timing', 'vql'],
     packages: [],
   },
-  webhooks: { imports: ['diagnostics', 'interface', 'json', 'resources', 'timing'], packages: ['jose', 'node:'] },
+  webhooks: {
+    imports: ['diagnostics', 'file-lock', 'interface', 'json', 'resources', 'timing'],
+    packages: ['jose', 'node:'],
+  },
   codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
     imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],
@@ -75,6 +79,7 @@ const table: Readonly<Record<string, Module>> = {
       'auth',
       'diagnostics',
       'dialect',
+      'file-lock',
       'interface',
       'resources',
       'catalog',
@@ -109,6 +114,7 @@ const table: Readonly<Record<string, Module>> = {
       'embedded',
       'language',
       'editors',
+      'service',
     ],
     packages: [
       'node:',

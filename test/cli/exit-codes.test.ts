@@ -12,6 +12,7 @@ const commands = [
   'run',
   'catalog',
   'catalog diff',
+  'serve',
   'explain',
   'lsp',
   'mcp',
@@ -163,6 +164,7 @@ const situations: readonly Situation[] = [
         'catalog --table a.b=none.csv',
       ],
       'catalog diff': [2, 'catalog diff none.json catalog.json', `${diff} none.vql`],
+      serve: [2, 'serve --port 0 --table a.b=none.json', 'serve --port 0 --state clean.vql'],
       explain: [2, 'explain none.vql', 'explain --catalog none.json clean.vql'],
       mcp: [2, 'mcp --catalog none.json'],
     },
@@ -178,6 +180,7 @@ const situations: readonly Situation[] = [
       sql: [2, 'sql --config config.json clean.vql'],
       run: [2, `${run} --config config.json clean.vql`],
       'catalog diff': [2, `${diff} --config config.json`],
+      serve: [2, 'serve --port 0 --config config.json'],
       explain: [2, 'explain --config config.json clean.vql'],
       mcp: [2, 'mcp --config config.json'],
     },
@@ -204,6 +207,7 @@ const situations: readonly Situation[] = [
       run: [2, 'run clean.vql', `${run} --table a.b=rows.json clean.vql`, `${run} --limit -1 clean.vql`],
       catalog: [2, 'catalog --outptu a.json catalog.json', 'catalog --table rows.json'],
       'catalog diff': [2, 'catalog diff catalog.json', `${diff} --fomat json`],
+      serve: [2, 'serve --prot 0', 'serve --port http', 'serve --client my-app', 'serve --fault {"do":"explode"}'],
       lsp: [2, 'lsp --stdoi'],
       explain: [2, 'explain --formt json clean.vql', 'explain no-limt'],
       mcp: [2, 'mcp --max-rows 0'],
@@ -212,7 +216,7 @@ const situations: readonly Situation[] = [
   {
     title: 'stopped by Ctrl-C',
     isInterrupted: true,
-    runs: { run: [130, `${run} clean.vql`] },
+    runs: { run: [130, `${run} clean.vql`], serve: [130, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'] },
   },
 ];
 

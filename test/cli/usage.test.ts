@@ -22,7 +22,7 @@ describe('vql', () => {
 
   it('prints help for each command with examples', async () => {
     const { vql } = await createFolder();
-    for (const command of ['check', 'fmt', 'parse', 'translate', 'sql', 'run', 'explain', 'mcp']) {
+    for (const command of ['check', 'fmt', 'parse', 'translate', 'sql', 'run', 'serve', 'explain', 'mcp']) {
       const { code, stdout } = await vql([command, '--help']);
       expect(code).toBe(0);
       expect(stdout).toContain(`Usage: vql ${command}`);

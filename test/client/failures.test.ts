@@ -158,7 +158,7 @@ describe('an answer', () => {
     const server = await startServer(text(broken, { 'content-type': 'application/json' }));
     expect(await errorOf(clientOf(server).get('account', '7'))).toMatchObject({
       message:
-        'The answer to GET /erp/accounts/7 cannot be read: it is no valid JSON, or was cut: it ends with "74581248"},{"id":"13".',
+        'The answer to GET /erp/accounts/7 cannot be read: it is not valid JSON; it ends with "74581248"},{"id":"13".',
     });
   });
 

@@ -47,6 +47,19 @@ describe('close', () => {
   });
 });
 
+it('runs any number of queries at once without a warning of Node', async () => {
+  const engine = await open();
+  const warnings: string[] = [];
+  const note = ({ message }: Error): void => void warnings.push(message);
+  process.on('warning', note);
+  await Promise.all(Array.from({ length: 50 }, () => engine.execute('SELECT id FROM a.b LIMIT 1')));
+  // Node reports warnings later.
+  await pause(0);
+  process.off('warning', note);
+  engine.close();
+  expect(warnings).toEqual([]);
+});
+
 describe('a signal', () => {
   it.each([0, 1, 5, 100])(
     'stops a query that has run for %i ms, rejects with its reason, and leaves the engine open',

@@ -10,12 +10,12 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  * **The** table of budgets: bytes of own code, minified and gzipped, that are loaded with an entry point. Each is about a
  * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks. All were
  * set anew when the reading of text around a statement and the editing of texts came; those of builder and paging when nothing was
- * loaded by `import()` any more; those of language when explanations came; that of cunit when bodies of the execute endpoint and assumptions came.
+ * loaded by `import()` any more; those of language when explanations came; that of auth when errors named endpoints and failures of the identity server were told apart; that of cunit when bodies of the execute endpoint and assumptions came.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 170_000,
   'vql-kit/vql': 94_000,
-  'vql-kit/auth': 10_200,
+  'vql-kit/auth': 12_700,
   'vql-kit/builder': 61_000,
   'vql-kit/catalog': 20_000,
   'vql-kit/catalog/schemas': 10_000,

@@ -336,7 +336,7 @@ describe('a REST collection and a JSON body', () => {
       expect(await firstRequest({ parameters })).toMatchObject({
         request: undefined,
         code: 'nested-parameter',
-        message: 'The parameter "active" cannot be sent in a query string: it is a pair whose value is not a string.',
+        message: 'The parameter "active" cannot be sent in a query string: it is not a pair of two strings.',
       });
   });
 

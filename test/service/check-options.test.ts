@@ -13,6 +13,7 @@ describe('the options of a stand-in', () => {
     [7, 'The options of openStandIn must be an object; found the number 7'],
     [{ table: {} }, 'openStandIn has no option "table". Did you mean "tables"?'],
     [{ seed: 1.5 }, 'The option "seed" of openStandIn must be a whole number'],
+    [{ journalSize: -1 }, 'The option "journalSize" of openStandIn must be a whole number'],
     [{ clock: {} }, 'must be an object with the functions now and sleep'],
     [{ clients: [{ id: 'a' }] }, 'The option "secret" of clients[0] must be a text that is not empty'],
     [{ clients: ['a:hidden'] }, 'The option clients[0] of openStandIn must be an object'],

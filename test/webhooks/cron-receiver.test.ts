@@ -64,15 +64,19 @@ it('runs a job once more for all deliveries that come while it runs', async () =
 });
 
 it('refuses a queue without a job, and a delivery without a token', async () => {
-  const codes: string[] = [];
-  const { receive } = await createTest({ onRefused: ({ code }) => codes.push(code) });
+  const messages: string[] = [];
+  const { receive } = await createTest({ onRefused: ({ message }) => messages.push(message) });
   const answers = [
     await receive(deliveryRequest({ path: '/cron/hourly-check' })),
     await receive(deliveryRequest({ path: '/cron/toString' })),
     await receive(deliveryRequest({ path, token: 'forged' })),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 401]);
-  expect(codes).toEqual(['unknown-url', 'unknown-url', 'unreadable-token']);
+  expect(answers.map(({ status }) => status)).toEqual([503, 404, 401]);
+  expect(messages).toEqual([
+    'The delivery was not accepted: The option "jobs" of createCronReceiver must be an object with a function for the queue "hourly-check"; found an object with the member "nightly-export".',
+    'The option "queueOf" returns no queue for the path "/cron/toString".',
+    'The token cannot be read: its header is not JSON in base64url.',
+  ]);
 });
 
 it('runs what the store has from before, and discards what has no job any more', async () => {

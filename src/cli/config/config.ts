@@ -89,7 +89,7 @@ export const configSchema = z
       .exactOptional()
       .meta({
         description:
-          'The file with the rows of each template, for "vql run" and "vql mcp": a path or a pattern, relative to this file, or the members of a file source.',
+          'The file with the rows of each template, for "vql run", "vql serve" and "vql mcp": a path or a pattern, relative to this file, or the members of a file source.',
       }),
     strict: z
       .boolean()

@@ -10,10 +10,18 @@ export interface CommonOptions {
 /** Name of standard input, if no other is given. */
 export const unnamedInput = '<stdin>';
 
-/** Adds the options of every command. */
+/** Adds the options of every command that reads queries. */
 export function addCommonOptions(command: Command): Command {
+  return addColorOptions(
+    command.addOption(
+      new Option('--stdin-filename <name>', 'name of standard input in messages').default(unnamedInput),
+    ),
+  );
+}
+
+/** Adds the options for the colors of the output. */
+export function addColorOptions(command: Command): Command {
   return command
-    .addOption(new Option('--stdin-filename <name>', 'name of standard input in messages').default(unnamedInput))
     .option('--color', 'color the output (default: on a terminal, unless NO_COLOR is set)')
     .option('--no-color', 'do not color the output');
 }

@@ -12,10 +12,18 @@ export type TableFiles = Readonly<Record<string, FileSource>>;
 
 /** Opens an engine on files. An unreadable file and a missing engine count as wrong use. */
 export async function openTables(options: EngineOptions & { readonly tables: TableFiles }): Promise<Engine> {
+  return withUsageErrors(() => openEngine(options), options.signal);
+}
+
+/** Opens something on files, and reports an error of it as wrong use, in the words of the command. */
+export async function withUsageErrors<Value>(
+  open: () => Promise<Value>,
+  signal?: EngineOptions['signal'],
+): Promise<Value> {
   try {
-    return await openEngine(options);
+    return await open();
   } catch (error) {
-    if (options.signal?.aborted === true) throw error;
+    if (signal?.aborted === true) throw error;
     const message = error instanceof Error ? error.message : String(error);
     // The library names the member of its option.
     throw new UsageError(message.replaceAll(/tables\[("(?:[^"\\]|\\.)*")\]/g, 'the table of $1'));

@@ -137,6 +137,9 @@ export const refusalCodes = {
   },
 } as const satisfies Record<string, RefusalRow>;
 
+/** Who uses a file, and the claim that is to be removed by hand if it is left from a process that nobody here can ask for. */
+type InUse = { readonly path: string; readonly holder: string; readonly claim: string | undefined };
+
 /** A reason for which a receiver refuses a delivery. */
 export type RefusalCode = keyof typeof refusalCodes;
 
@@ -156,6 +159,12 @@ export const webhookCodes = {
     severity: 'error',
     message: ({ path, line }: { readonly path: string; readonly line: string }) =>
       `Line ${line} of ${path} is damaged, and intact lines follow.`,
-    help: 'A crash can damage only the end of the file, which is then removed. Was the file edited, or used by two programs at the same time? Correct or remove the line.',
+    help: 'A crash can damage only the end of the file, which is then removed. Was the file edited, or is it another file? Correct or remove the line, or name another file.',
+  },
+  'file-in-use': {
+    severity: 'error',
+    message: ({ path, holder, claim }: InUse) =>
+      `The file ${path} is in use by ${holder}.${claim === undefined ? '' : ` If it has ended, remove ${claim}.`}`,
+    help: 'Two programs would lose what the other has acknowledged. Stop the other program, or give each a file of its own. What a crash leaves is removed by the next start on the same host; whether a process runs on another host, or in another container, cannot be found out.',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -21,9 +21,11 @@ export type Run = <Value>(request: () => Promise<Value>) => Promise<Value>;
 /** The connections to one database: one for each running query, so that queries do not wait for each other. */
 export class Connections {
   readonly #instance: DuckDBInstance;
-  readonly #closing = new AbortController();
+  /** Stops the requests that are running. Listeners on one signal would be as many, of which Node warns. */
+  readonly #stops = new Set<() => void>();
   /** Number of requests that DuckDB has not answered. */
   #pending = 0;
+  #isClosed = false;
 
   constructor(instance: DuckDBInstance) {
     this.#instance = instance;
@@ -39,12 +41,11 @@ export class Connections {
     signal: PagingSignal | undefined,
     job: (connection: DuckDBConnection, run: Run) => AsyncGenerator<Value, void, undefined>,
   ): AsyncGenerator<Value, void, undefined> {
-    const signals: readonly PagingSignal[] = [this.#closing.signal, ...(signal ? [signal] : [])];
-    throwIfAborted(signals);
+    this.#throwIfStopped(signal);
     const connection = await this.#send(() => this.#instance.connect());
     try {
-      throwIfAborted(signals);
-      yield* job(connection, (request) => this.#send(() => interruptible(connection, signals, request)));
+      this.#throwIfStopped(signal);
+      yield* job(connection, (request) => this.#send(() => this.#interruptible(connection, signal, request)));
     } finally {
       connection.closeSync();
     }
@@ -52,8 +53,9 @@ export class Connections {
 
   /** Stops the running queries, and frees the database when the last of them has stopped. */
   close(): void {
-    if (this.#closing.signal.aborted) return;
-    this.#closing.abort(closedError());
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const stop of this.#stops) stop();
     if (this.#pending === 0) this.#instance.closeSync();
   }
 
@@ -64,37 +66,40 @@ export class Connections {
       return await request();
     } finally {
       this.#pending--;
-      if (this.#pending === 0 && this.#closing.signal.aborted) this.#instance.closeSync();
+      if (this.#pending === 0 && this.#isClosed) this.#instance.closeSync();
     }
+  }
+
+  /** Sends a request that the signal and `close` stop. Then it rejects with the reason of the signal, or as closed. */
+  async #interruptible<Value>(
+    connection: DuckDBConnection,
+    signal: PagingSignal | undefined,
+    request: () => Promise<Value>,
+  ): Promise<Value> {
+    this.#throwIfStopped(signal);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const stop = (): void => {
+      connection.interrupt();
+      timer ??= setInterval(() => connection.interrupt(), interruptIntervalMs);
+    };
+    this.#stops.add(stop);
+    signal?.addEventListener('abort', stop);
+    try {
+      return await request();
+    } finally {
+      clearInterval(timer);
+      this.#stops.delete(stop);
+      signal?.removeEventListener('abort', stop);
+      // It replaces the error that DuckDB reports for the interrupt.
+      this.#throwIfStopped(signal);
+    }
+  }
+
+  #throwIfStopped(signal: PagingSignal | undefined): void {
+    if (this.#isClosed) throw closedError();
+    signal?.throwIfAborted();
   }
 }
 
 /** An interrupt is lost if DuckDB has not started the request, so it is repeated. */
 const interruptIntervalMs = 20;
-
-/** Sends a request that any of the signals stops. Then it rejects with the reason of the signal. */
-async function interruptible<Value>(
-  connection: DuckDBConnection,
-  signals: readonly PagingSignal[],
-  request: () => Promise<Value>,
-): Promise<Value> {
-  throwIfAborted(signals);
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const stop = (): void => {
-    connection.interrupt();
-    timer ??= setInterval(() => connection.interrupt(), interruptIntervalMs);
-  };
-  for (const signal of signals) signal.addEventListener('abort', stop);
-  try {
-    return await request();
-  } finally {
-    clearInterval(timer);
-    for (const signal of signals) signal.removeEventListener('abort', stop);
-    // The reason of the signal replaces the error that DuckDB reports for the interrupt.
-    throwIfAborted(signals);
-  }
-}
-
-function throwIfAborted(signals: readonly PagingSignal[]): void {
-  for (const signal of signals) signal.throwIfAborted();
-}

@@ -1,4 +1,4 @@
-import { checkArgument, checkOptions, list, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { checkArgument, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import { eventCodes } from '../../diagnostics/codes/events.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -7,7 +7,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { documentCategories } from '../document-categories.js';
 import { isPlatformOwner } from '../owners.js';
-import { type DestinationOptions, hasQueue, queuesOf } from './destinations.js';
+import { type DestinationOptions, destinationOptionKinds, hasQueue, queuesOf } from './destinations.js';
 import { isPlainWord, type LocatedEventName, locateEventName } from './event-name.js';
 
 /** Options of `checkEventName`. */
@@ -16,7 +16,7 @@ export interface CheckEventNameOptions extends DestinationOptions {
   readonly owner?: string | undefined;
 }
 
-const optionKinds: OptionKinds<CheckEventNameOptions> = { destinations: list, owner: string, platformOwner: string };
+const optionKinds: OptionKinds<CheckEventNameOptions> = { ...destinationOptionKinds, owner: string };
 
 /**
  * Checks the name of an event: its syntax, letter case, the category of a document event, and the value of a parameter. With

@@ -1,12 +1,14 @@
-import { checkArgument, checkOptions, list, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { checkArgument, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import { documentCategories } from '../document-categories.js';
-import type { DestinationOptions } from './destinations.js';
+import { type DestinationOptions, destinationOptionKinds } from './destinations.js';
 import { eventExamples, eventPayloads } from './event-payloads.js';
 
 /** Options of `completeEventName`. */
 export interface CompleteEventNameOptions extends Pick<DestinationOptions, 'destinations'> {}
 
-const optionKinds: OptionKinds<CompleteEventNameOptions> = { destinations: list };
+const optionKinds: OptionKinds<CompleteEventNameOptions> = {
+  destinations: destinationOptionKinds.destinations,
+};
 
 /** The documented names, up to the first part that is not fixed. */
 const known = [

@@ -1,3 +1,4 @@
+import { listOf, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
 import { isPlatformOwner } from '../owners.js';
 
 /** A queue of the list that the service returns; a queue without owner is the platform's. */
@@ -13,6 +14,12 @@ export interface DestinationOptions {
   /** The platform's own owner, see `platformOwnerOf`; without it, any owner of the form `#vendor#` is. */
   readonly platformOwner?: string | undefined;
 }
+
+/** The kinds of these options, for each function that has them. */
+export const destinationOptionKinds: OptionKinds<DestinationOptions> = {
+  destinations: listOf({ expected: 'an object with owner and queue', accepts: record.accepts }),
+  platformOwner: string,
+};
 
 /** Returns the names of the queues of an owner. */
 export function queuesOf(

@@ -1,10 +1,10 @@
-import { checkArgument, checkOptions, list, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
+import { checkArgument, checkOptions, record } from '../../diagnostics/arguments.js';
 import { eventCodes } from '../../diagnostics/codes/events.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { type Diagnostic, type Fix, inObject } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { checkEventName } from '../event-names/check-event-name.js';
-import { type DestinationOptions, hasQueue, queuesOf } from '../event-names/destinations.js';
+import { type DestinationOptions, destinationOptionKinds, hasQueue, queuesOf } from '../event-names/destinations.js';
 import { limits } from '../limits.js';
 import { isPlatformOwner } from '../owners.js';
 import type { Registration } from './registration.js';
@@ -12,8 +12,6 @@ import { subscriptionUrlPattern, subscriptionUrlPrefixes } from './url.js';
 
 /** Options of `checkRegistration`. */
 export interface CheckRegistrationOptions extends DestinationOptions {}
-
-const optionKinds: OptionKinds<CheckRegistrationOptions> = { destinations: list, platformOwner: string };
 
 /**
  * Checks the body that registers a webhook, before it is sent: the url, the name of the queue and its owner, and whether the deliveries
@@ -35,7 +33,7 @@ export function checkRegistration(
   options: CheckRegistrationOptions = {},
 ): readonly Diagnostic[] {
   checkArgument('The registration of checkRegistration', registration, record);
-  checkOptions('checkRegistration', options, optionKinds);
+  checkOptions('checkRegistration', options, destinationOptionKinds);
   const wrong = wrongMembers(registration);
   return [
     ...wrong.map((member) => create('missing-registration-member', { member }, { path: `/${member}` })),

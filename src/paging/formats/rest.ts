@@ -74,7 +74,7 @@ export function entriesOf(query: object, report: Report, options: EncodeOptions)
     return [...parameters].map((pair: unknown) => {
       const [name, value] = Array.isArray(pair) ? pair : [pair];
       if (typeof name !== 'string' || typeof value !== 'string')
-        report(nestedParameter(String(name), 'no pair of two strings'));
+        report(nestedParameter(String(name), 'not a pair of two strings'));
       return [String(name), String(value)];
     });
   return Object.entries(parameters).flatMap(([name, value]) => {

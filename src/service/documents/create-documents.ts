@@ -11,10 +11,8 @@ import { readResource } from '../../resources/read-resource.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Context } from '../context.js';
 import type { Answerer, Answerers } from '../http/call.js';
-import { jsonResponse } from '../http/json-response.js';
-import { problemResponse } from '../http/problem.js';
+import { diagnosticsResponse, jsonResponse, problemResponse, quirkResponse } from '../http/responses.js';
 import { documentTemplate } from '../queries/create-queries.js';
-import { refuse, refuseFor } from '../quirks.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import { categoryOf, documentEventName } from './document-event.js';
 
@@ -45,13 +43,13 @@ function documentAnswerer(
   return async ({ body, headers, caller }) => {
     const json = parseJson(body);
     const diagnostics = checkDocumentRequest(json);
-    if (hasErrors(diagnostics)) return refuseFor('invalidDocument', diagnostics);
+    if (hasErrors(diagnostics)) return diagnosticsResponse('invalidDocument', diagnostics);
     const request = documentTypeTransitionRequestSchema.parse(json);
     const { transitionId } = request;
     const transition = transitions && Object.hasOwn(transitions, transitionId) ? transitions[transitionId] : undefined;
     if (transitions !== undefined && transition === undefined) {
       const hint = suggestion(didYouMean(transitionId, Object.keys(transitions), 1)[0]);
-      return refuse('invalidDocument', `There is no transition ${quoted(transitionId)}.${hint}`);
+      return quirkResponse('invalidDocument', `There is no transition ${quoted(transitionId)}.${hint}`);
     }
     const category = categoryOf(request, transition);
     const document: JsonObject = {
@@ -78,7 +76,7 @@ function documentAnswerer(
       await engine.put(template, [record]);
     } catch (error) {
       if (!(error instanceof VqlError)) throw error;
-      return refuseFor('invalidDocument', error.diagnostics);
+      return diagnosticsResponse('invalidDocument', error.diagnostics);
     }
     const name = documentEventName(request, transition);
     const suppressedApp = webhooks.suppressedAppOf(headers, caller);

@@ -6,16 +6,26 @@ export function resetError(): TypeError {
   return new TypeError('fetch failed', { cause });
 }
 
-/** Returns an answer whose body ends in the middle of its first part. An empty one breaks at once. */
-export function cutBody(answer: Response): Response {
-  const reader = answer.body?.getReader();
+/** Whether the Fetch API allows no body with a status. */
+export function hasNoBody(status: number): boolean {
+  return [204, 205, 304].includes(status);
+}
+
+/**
+ * Returns an answer whose body ends in the middle of its first part. An empty body breaks at once.
+ *
+ * @throws {TypeError} if the answer can have no body.
+ */
+export function cutBody({ status, headers, body }: Response): Response {
+  if (hasNoBody(status)) throw resetError();
+  const reader = body?.getReader();
   let isCut = false;
-  const body = new ReadableStream<Uint8Array>({
+  const half = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const part = isCut ? undefined : (await reader?.read())?.value;
-      const half = part?.subarray(0, Math.floor(part.byteLength / 2));
+      const beginning = part?.subarray(0, Math.floor(part.byteLength / 2));
       isCut = true;
-      if (half !== undefined && half.byteLength > 0) controller.enqueue(half);
+      if (beginning !== undefined && beginning.byteLength > 0) controller.enqueue(beginning);
       else {
         await reader?.cancel();
         controller.error(resetError());
@@ -23,7 +33,5 @@ export function cutBody(answer: Response): Response {
     },
     cancel: (reason) => reader?.cancel(reason),
   });
-  const { status, headers } = answer;
-  if ([204, 205, 304].includes(status)) throw resetError();
-  return new Response(body, { status, headers });
+  return new Response(half, { status, headers });
 }

@@ -13,10 +13,7 @@ import {
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { endpoints } from '../../interface/endpoints.js';
-import { type DelayFault, type Fault, type FaultName, faultKinds, type StatusFault } from './fault.js';
-
-/** What a fault is for, if it is for deliveries. */
-export const delivery = 'delivery';
+import { type DelayFault, delivery, type Fault, type FaultName, faultKinds, type StatusFault } from './fault.js';
 
 const subjects = [delivery, ...Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)];
 

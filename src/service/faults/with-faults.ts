@@ -1,48 +1,60 @@
 import { endpoints } from '../../interface/endpoints.js';
 import type { Context } from '../context.js';
+import type { Handler } from '../http/call.js';
 import { matchEndpoint } from '../http/match.js';
-import { problemResponse } from '../http/problem.js';
-import { cutBody, resetError } from './broken-answers.js';
-import { delivery } from './check-faults.js';
-import { type Fault, type FaultKind, faultLabel } from './fault.js';
+import { problemResponse } from '../http/responses.js';
+import type { AppTokens } from '../webhooks/app-tokens.js';
+import { cutBody, hasNoBody, resetError } from './broken-answers.js';
+import { createDeliveryFaults } from './delivery-faults.js';
+import { delivery, type Fault, type FaultKind, faultLabel, isDeliveryFault } from './fault.js';
 import { createPageFaults } from './page-faults.js';
-
-/** Answers a request, or rejects where a connection breaks, as `fetch` does. */
-export type Send = (request: Request) => Promise<Response>;
 
 /** Called for each request that a fault hits. */
 export type OnFault = (request: Request, label: string) => void;
 
 /** Adds the faults of requests to what answers them. The faults were checked by `checkFaults`. */
 export function withFaults(
-  send: Send,
-  faults: readonly Fault[],
-  context: Pick<Context, 'clock' | 'random'>,
+  send: Handler,
+  context: Pick<Context, 'clock' | 'random' | 'options'>,
   onFault?: OnFault,
-): Send {
-  const own = faults.filter((fault) => !isOfDeliveries(fault));
-  return inject(send, own, context, subjectOf, onFault);
+): Handler {
+  const own = (context.options.faults ?? []).filter((fault) => !isOfDeliveries(fault));
+  if (own.length === 0) return send;
+  const pageFaults = createPageFaults(own.some((fault) => fault.do === 'duplicate-page'));
+  const inject = createInjection(own, context, subjectOf);
+  return (request) =>
+    inject(request, onFault, async (found) => {
+      const answer = await pageFaults(request, await send(request), found);
+      return found.some((fault) => fault.do === 'cut-body') ? cutBody(answer) : answer;
+    });
 }
+
+/** Sends a delivery. */
+export type SendWithFaults = (request: Request, onFault: OnFault) => Promise<Response>;
 
 /** Adds the faults of deliveries to the function that sends them. */
 export function withDeliveryFaults(
   fetch: typeof globalThis.fetch,
-  faults: readonly Fault[],
-  context: Pick<Context, 'clock' | 'random'>,
-): typeof globalThis.fetch {
-  const own = faults.filter(isOfDeliveries);
-  if (own.length === 0) return fetch;
-  const send = inject(
-    (request) => fetch(request),
-    own,
-    context,
-    () => delivery,
-  );
-  return (input, init) => send(new Request(input, init));
+  context: Pick<Context, 'clock' | 'random' | 'options'>,
+  tokens: AppTokens,
+): SendWithFaults {
+  const send: Handler = (request) => fetch(request);
+  const own = (context.options.faults ?? []).filter(isOfDeliveries);
+  if (own.length === 0) return send;
+  const deliveryFaults = createDeliveryFaults(context, tokens);
+  const inject = createInjection(own, context, () => delivery);
+  return (request, onFault) =>
+    inject(request, onFault, (found) =>
+      deliveryFaults(
+        request,
+        send,
+        found.map((fault) => fault.do),
+      ),
+    );
 }
 
 function isOfDeliveries({ on, do: kind }: Fault): boolean {
-  return on === delivery || kind === 'lost-delivery';
+  return on === delivery || isDeliveryFault(kind);
 }
 
 /** Returns method and path of the endpoint of a request, as in the table. */
@@ -51,23 +63,26 @@ function subjectOf({ method, url }: Request): string | undefined {
   return match === undefined || 'allowed' in match ? undefined : `${method} ${endpoints[match.endpoint].path}`;
 }
 
-function inject(
-  send: Send,
+/** Sends a request by `send`, which gets the faults that hit it, unless one of them comes before. */
+type Inject = (
+  request: Request,
+  onFault: OnFault | undefined,
+  send: (found: readonly Fault[]) => Promise<Response>,
+) => Promise<Response>;
+
+function createInjection(
   faults: readonly Fault[],
   context: Pick<Context, 'clock' | 'random'>,
   subjectFor: (request: Request) => string | undefined,
-  onFault?: OnFault,
-): Send {
-  if (faults.length === 0) return send;
+): Inject {
   const counts = faults.map(() => 0);
-  const pageFaults = createPageFaults(faults.some((fault) => fault.do === 'duplicate-page'));
 
   /** Returns the faults that hit a request. Each is counted and drawn in turn, whatever the others do, so that a seed repeats them. */
   const hits = (request: Request): readonly Fault[] => {
     const subject = subjectFor(request);
     return faults.filter(({ on, nth, rate = 1, do: kind }, index) => {
       if (on !== undefined && on !== subject) return false;
-      if (kind === 'lost-delivery' && subject !== delivery) return false;
+      if (isDeliveryFault(kind) && subject !== delivery) return false;
       const count = (counts[index] ?? 0) + 1;
       counts[index] = count;
       const isDrawn = rate === 1 || context.random.number() < rate;
@@ -75,21 +90,20 @@ function inject(
     });
   };
 
-  return async (request) => {
+  return async (request, onFault, send) => {
     const found = hits(request);
     for (const { do: kind } of found) onFault?.(request, faultLabel(kind));
     const kinds = (when: Fault['when']): readonly FaultKind[] =>
       found.filter((fault) => (fault.when ?? 'before') === when).map((fault) => fault.do);
     const early = await breakOff(kinds('before'), request, context);
     if (early !== undefined) return early;
-    let answer = await send(request);
+    const answer = await send(found);
     const late = await breakOff(kinds('after'), request, context);
     if (late !== undefined) {
       await answer.body?.cancel();
       return late;
     }
-    answer = await pageFaults(request, answer, found);
-    return found.some((fault) => fault.do === 'cut-body') ? cutBody(answer) : answer;
+    return answer;
   };
 }
 
@@ -110,7 +124,6 @@ async function breakOff(
 }
 
 function statusAnswer(status: number, headers: Readonly<Record<string, string>> = {}): Response {
-  // The Fetch API allows no body here.
-  if ([204, 205, 304].includes(status)) return new Response(null, { status, headers });
+  if (hasNoBody(status)) return new Response(null, { status, headers });
   return problemResponse({ status, detail: 'A fault that was asked for answers this request.', headers });
 }

@@ -1,5 +1,8 @@
 import type { EndpointName } from '../../interface/endpoints.js';
 
+/** Answers a request as `fetch` does: it rejects where the connection breaks. */
+export type Handler = (request: Request) => Promise<Response>;
+
 /** A request to the stand-in whose endpoint is known, with its whole body. */
 export interface Call {
   readonly endpoint: EndpointName;

@@ -1,12 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
-import { checkOptions, filledText, type OptionKinds, wholeNumber } from '../../diagnostics/arguments.js';
+import {
+  amount,
+  checkOptions,
+  clockKind,
+  filledText,
+  type OptionKinds,
+  wholeNumber,
+} from '../../diagnostics/arguments.js';
 import { type Clock, monotonicClock } from '../../timing/clock.js';
-import { readBody } from './body.js';
-import { problemResponse } from './problem.js';
-
-/** Answers a request, or rejects to break the connection. */
-export type Handler = (request: Request) => Promise<Response>;
+import { bounds } from '../bounds.js';
+import type { Handler } from './call.js';
+import { receiveBody } from './receive-body.js';
+import { problemResponse } from './responses.js';
 
 /** Options of `listen`. */
 export interface ListenOptions {
@@ -14,8 +20,10 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** The address that is bound; default `127.0.0.1`, which only programs of this machine reach. */
   readonly host?: string | undefined;
-  /** The largest body that is accepted; default 16 MiB. */
+  /** The most bytes of the body of a request; default 10,000,000, as that of `openStandIn`. */
   readonly maxBodyBytes?: number | undefined;
+  /** Clock of the grace period of `close`; default: the platform's, which is never set back. */
+  readonly clock?: Clock | undefined;
 }
 
 /** A handler that answers on the network. */
@@ -23,17 +31,28 @@ export interface Listener {
   /** Such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   /**
-   * Accepts no more connections, lets the requests under way end for up to `graceMs` (default 2,000), and breaks the rest. Resolves
-   * when all connections are closed.
+   * Accepts no more connections, waits for the requests under way, and breaks those that take too long. Resolves when all connections
+   * are closed.
+   *
+   * @throws {VqlError} `wrong-argument` or `unknown-option`.
    */
-  close(options?: { readonly graceMs?: number }): Promise<void>;
+  close(options?: CloseOptions): Promise<void>;
+}
+
+/** Options of `close` of a listener. */
+export interface CloseOptions {
+  /** How long requests may still take, in milliseconds; default 2,000. */
+  readonly graceMs?: number | undefined;
 }
 
 const listenKinds: OptionKinds<ListenOptions> = {
   port: wholeNumber(0, 65_535),
   host: filledText,
-  maxBodyBytes: wholeNumber(0),
+  maxBodyBytes: amount,
+  clock: clockKind,
 };
+
+const closeKinds: OptionKinds<CloseOptions> = { graceMs: wholeNumber(0) };
 
 /**
  * Puts a Fetch handler on a port of this machine.
@@ -46,13 +65,9 @@ const listenKinds: OptionKinds<ListenOptions> = {
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  * @throws {Error} if the port cannot be bound, such as `EADDRINUSE`.
  */
-export async function listen(
-  handler: Handler,
-  options: ListenOptions = {},
-  clock: Clock = monotonicClock,
-): Promise<Listener> {
+export async function listen(handler: Handler, options: ListenOptions = {}): Promise<Listener> {
   checkOptions('listen', options, listenKinds);
-  const { port = 0, host = '127.0.0.1', maxBodyBytes = 16 * 2 ** 20 } = options;
+  const { port = 0, host = '127.0.0.1', maxBodyBytes = bounds.bodyBytes, clock = monotonicClock } = options;
   const server = createServer((request, response) => {
     // A request that is destroyed no longer has it.
     const { socket } = request;
@@ -68,7 +83,10 @@ export async function listen(
   });
   return {
     origin: `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`,
-    close: ({ graceMs = 2000 } = {}) => close(server, graceMs, clock),
+    async close(closeOptions = {}) {
+      checkOptions('close', closeOptions, closeKinds);
+      await closeServer(server, closeOptions.graceMs ?? defaultGraceMs, clock);
+    },
   };
 }
 
@@ -88,7 +106,7 @@ async function respond(
     if (!response.writableFinished) gone.abort(new DOMException('The client has gone away.', 'AbortError'));
   });
   const refused = refusal(message, host);
-  const body = await readBody(message, maxBodyBytes);
+  const body = await receiveBody(message, maxBodyBytes);
   if (refused !== undefined) return send(refused, response, gone.signal);
   if (body === undefined) {
     const detail = `The body has more than ${maxBodyBytes} bytes, which the stand-in does not accept.`;
@@ -170,7 +188,9 @@ function drained(response: ServerResponse, gone: AbortSignal): Promise<void> {
   });
 }
 
-async function close(server: Server, graceMs: number, clock: Clock): Promise<void> {
+const defaultGraceMs = 2000;
+
+async function closeServer(server: Server, graceMs: number, clock: Clock): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const ended = new AbortController();
   const grace = clock.sleep(graceMs, ended.signal).then(

@@ -1,9 +1,10 @@
 import { secretFields } from '../../auth/secrets.js';
-import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
 import type { Columns } from '../../engine/column-type.js';
 import type { EndpointName } from '../../interface/endpoints.js';
 import type { JsonObject } from '../../resources/values.js';
+import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
+import type { Handler } from './call.js';
 import { isAuthPath, matchEndpoint } from './match.js';
 
 /** A request to the stand-in, and how it was answered. It has no secrets. */
@@ -35,17 +36,11 @@ export interface RequestJournal {
   /** The oldest first. The array grows with each request, and forgets the oldest when it is full. */
   readonly requests: readonly RecordedRequest[];
   /** Records the requests to something that answers them. */
-  record(answer: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
+  record(answer: Handler): Handler;
   /** Notes a fault of a request that is being answered. */
   noteFault(request: Request, label: string): void;
   /** Returns the requests as the rows of a template. */
   rows(): readonly JsonObject[];
-}
-
-/** Options of `createRequestJournal`. */
-export interface RequestJournalOptions {
-  /** How many requests are kept; default 1,000. */
-  readonly size?: number | undefined;
 }
 
 /** The template whose rows are the requests. */
@@ -65,15 +60,11 @@ export const requestColumns = {
   fault: 'string',
 } as const satisfies Columns;
 
-const longestBody = 10_000;
-
 /** Creates a journal whose memory is bounded by its size. */
-export function createRequestJournal(
-  { clock }: Pick<Context, 'clock'>,
-  options: RequestJournalOptions = {},
-): RequestJournal {
-  checkOptions('createRequestJournal', options, { size: wholeNumber(0) });
-  const { size = 1000 } = options;
+export function createRequestJournal({
+  clock,
+  options: { journalSize: size = bounds.requests },
+}: Pick<Context, 'clock' | 'options'>): RequestJournal {
   const requests: Writable<RecordedRequest>[] = [];
   const open = new WeakMap<Request, Writable<RecordedRequest>>();
   let count = 0;
@@ -147,7 +138,7 @@ async function readStart(request: Request): Promise<string> {
   const reader = request.clone().body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   try {
-    while (text.length < longestBody) {
+    while (text.length < bounds.bodyCharacters) {
       const next = await reader?.read();
       if (next?.value === undefined) break;
       text += next.value;
@@ -157,7 +148,7 @@ async function readStart(request: Request): Promise<string> {
   } catch {
     // The client has gone away while it was sending.
   }
-  return text.slice(0, longestBody);
+  return text.slice(0, bounds.bodyCharacters);
 }
 
 function withoutSecrets({ url, headers }: Request, body: string): string {

@@ -1,12 +1,13 @@
 import { serviceCatalog } from '../../catalog/service/service-catalog.js';
+import { resolveDialect } from '../../dialect/dialect.js';
 import { columnsFrom } from '../../engine/catalog-columns.js';
 import { type Engine, openEngine } from '../../engine/open-engine.js';
 import type { TableSource } from '../../engine/run/table-source.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Context } from '../context.js';
 import type { Answerers } from '../http/call.js';
-import { jsonResponse } from '../http/json-response.js';
 import { requestColumns, requestTemplate } from '../http/request-journal.js';
+import { jsonResponse } from '../http/responses.js';
 import { infoOf } from './dialect-info.js';
 import { executeAnswerer } from './execute-query.js';
 import { listingAnswers } from './listings.js';
@@ -34,10 +35,11 @@ export const documentTemplate = 'document.querySalesDocuments';
  * @throws {VqlError} `engine-table`, or `wrong-argument` for a table that cannot be read.
  */
 export async function createQueries(
-  { options, dialect }: Context,
+  { options }: Pick<Context, 'options'>,
   systemRows: () => Readonly<Record<string, readonly JsonObject[]>>,
 ): Promise<Queries> {
   const { template = documentTemplate } = options.documents ?? {};
+  const dialect = resolveDialect(options.dialect);
   const engine = await openEngine({
     tables: {
       [template]: emptyTable(documentTemplate),

@@ -7,7 +7,7 @@ import { parseJson } from '../../json/index.js';
 import { check } from '../../vql/check.js';
 import { parse } from '../../vql/parse.js';
 import type { Answerer } from '../http/call.js';
-import { refuseFor } from '../quirks.js';
+import { diagnosticsResponse } from '../http/responses.js';
 import { answerQuery, type QueryTables } from './run-query.js';
 
 /** Answers `POST /cmn/computed-queries/execute`. */
@@ -17,10 +17,10 @@ export function executeAnswerer(tables: QueryTables, dialect: Dialect): Answerer
     const { value: request, diagnostics } = readExecuteRequest(json);
     if (request === undefined) {
       const isZeroOffset = diagnostics.some(({ code }) => code === 'zero-offset-field');
-      return refuseFor(isZeroOffset ? 'zeroOffset' : 'invalidQuery', diagnostics);
+      return diagnosticsResponse(isZeroOffset ? 'zeroOffset' : 'invalidQuery', diagnostics);
     }
     const found = checkExecuteRequest(json, { parse, check, dialect, catalog: tables.engine.catalog() });
-    if (hasErrors(found)) return refuseFor('invalidQuery', found);
+    if (hasErrors(found)) return diagnosticsResponse('invalidQuery', found);
     return answerQuery(knownMembers(request), tables);
   };
 }

@@ -3,8 +3,7 @@ import type { Field } from '../../catalog/field.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Answerers } from '../http/call.js';
-import { jsonResponse } from '../http/json-response.js';
-import { refuse } from '../quirks.js';
+import { jsonResponse, quirkResponse } from '../http/responses.js';
 import { unknownTemplate } from './query-template.js';
 
 /** Answers the listings of groups, templates and fields, in the shapes that `catalogFromFields` reads. */
@@ -14,7 +13,7 @@ export function listingAnswers(catalog: () => Catalog): Answerers {
     listGroups: () => jsonResponse([...new Set(names().map(groupOf))].map((key) => ({ key, label: key }))),
     listTemplates({ parameters: { group = '' } }) {
       const ofGroup = names().filter((name) => groupOf(name) === group);
-      if (ofGroup.length === 0) return refuse('unknownTemplate', `There is no group ${JSON.stringify(group)}.`);
+      if (ofGroup.length === 0) return quirkResponse('unknownTemplate', `There is no group ${JSON.stringify(group)}.`);
       return jsonResponse(ofGroup.map((name) => ({ templateIdentifier: name, label: name, group })));
     },
     listFields({ parameters: { group = '', template = '' } }) {

@@ -10,8 +10,9 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { parseJson } from '../../json/index.js';
 import { parse } from '../../vql/parse.js';
 import type { Answerer } from '../http/call.js';
+import { diagnosticsResponse, quirkResponse } from '../http/responses.js';
 import type { TemplatePreset } from '../options.js';
-import { type RefusalName, refuse, refuseFor } from '../quirks.js';
+import type { RefusalName } from '../quirks.js';
 import { answerQuery, type QueryTables } from './run-query.js';
 
 /** The presets of templates, by `group.name`. */
@@ -27,9 +28,9 @@ export function templateAnswerer(tables: QueryTables, dialect: Dialect, presets:
     const json = parseJson(body);
     const found = checkRequest(json, { template: name, catalog, dialect, parse });
     const { value } = readRequest(json, { dialect });
-    if (value === undefined || hasErrors(found)) return refuseFor(refusalFor(found), found);
+    if (value === undefined || hasErrors(found)) return diagnosticsResponse(refusalFor(found), found);
     if (value.presetId !== undefined)
-      return refuse(
+      return quirkResponse(
         'notShown',
         `The interface document does not show presets that are stored at the service, so there is no preset ${quoted(value.presetId)}. Send an adhocPreset.`,
       );
@@ -43,7 +44,7 @@ export function templateAnswerer(tables: QueryTables, dialect: Dialect, presets:
 export function unknownTemplate(name: string, names: readonly string[]): Response {
   const [nearest] = didYouMean(name, names, 1);
   const hint = nearest === undefined ? ' Give its rows in the option "tables".' : suggestion(nearest);
-  return refuse('unknownTemplate', `There is no template ${quoted(name)}.${hint}`);
+  return quirkResponse('unknownTemplate', `There is no template ${quoted(name)}.${hint}`);
 }
 
 /** The refusals that the interface document states, by the codes of their diagnostics. */

@@ -5,8 +5,7 @@ import type { Engine } from '../../engine/open-engine.js';
 import type { RowValue } from '../../engine/run/read-rows.js';
 import { tiebreak } from '../../interface/page.js';
 import type { Answerer } from '../http/call.js';
-import { jsonResponse } from '../http/json-response.js';
-import { refuse } from '../quirks.js';
+import { jsonResponse, quirkResponse } from '../http/responses.js';
 
 /**
  * Answers the GET of one record: the row of a template with the id, with the members that are not null.
@@ -17,7 +16,7 @@ export function recordAnswerer(engine: Engine, name: string, kind: string): Answ
   const [group = '', template = ''] = name.split('.');
   return async ({ parameters: { id = '' } }) => {
     const notFound = (): Response =>
-      refuse('unknownRecord', `There is no ${kind} with the id ${quoted(id)} in the table ${quoted(name)}.`);
+      quirkResponse('unknownRecord', `There is no ${kind} with the id ${quoted(id)} in the table ${quoted(name)}.`);
     const paths = engine.catalog().find(name)?.paths ?? [];
     if (!paths.includes(tiebreak.property)) return notFound();
     const queryPredicate = createFilter('EQUALS', tiebreak.property, [id]);

@@ -7,8 +7,7 @@ import { type EndpointName, endpoints } from '../../interface/endpoints.js';
 import { pageBounds, pageFormats } from '../../interface/page.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Answerer } from '../http/call.js';
-import { jsonResponse } from '../http/json-response.js';
-import { refuse } from '../quirks.js';
+import { jsonResponse, quirkResponse } from '../http/responses.js';
 
 const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = pageFormats.rest;
 
@@ -23,23 +22,26 @@ export function listAnswerer(name: ListName, rows: readonly JsonObject[] | undef
   const documented: readonly string[] = endpoints[name].request.members;
   return ({ url: { searchParams } }) => {
     if (rows === undefined)
-      return refuse('notShown', `The interface document does not show the rows. Give them in the option "${option}".`);
+      return quirkResponse(
+        'notShown',
+        `The interface document does not show the rows. Give them in the option "${option}".`,
+      );
     const offset = numberIn(searchParams, offsetName, 0);
     const limit = numberIn(searchParams, limitName, pageBounds.defaultLimit);
     if (offset === undefined || limit === undefined) {
       const wrong = offset === undefined ? offsetName : limitName;
-      return refuse('invalidParameter', `Expected a whole number as ${quoted(wrong)}.`);
+      return quirkResponse('invalidParameter', `Expected a whole number as ${quoted(wrong)}.`);
     }
     if (limit < pageBounds.leastLimit)
-      return refuse('zeroLimit', `The limit is ${limit}. Send a limit of at least ${pageBounds.leastLimit}.`);
+      return quirkResponse('zeroLimit', `The limit is ${limit}. Send a limit of at least ${pageBounds.leastLimit}.`);
     if (searchParams.has(sortName) && !documented.includes(sortName))
-      return refuse('notShown', 'The interface document does not show how this collection is sorted.');
+      return quirkResponse('notShown', 'The interface document does not show how this collection is sorted.');
     const members = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const properties = listIn(searchParams, sortName);
     const filters = [...new Set(searchParams.keys())].filter((one) => !pageNames.includes(one));
     const unknown = [...properties, ...filters].find((one) => !members.includes(one));
     if (unknown !== undefined && rows.length > 0)
-      return refuse(
+      return quirkResponse(
         'invalidParameter',
         `No row has a member ${quoted(unknown)}.${suggestion(didYouMean(unknown, members, 1)[0])}`,
       );

@@ -1,11 +1,10 @@
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Engine } from '../../engine/open-engine.js';
 import type { EngineQuery } from '../../engine/run/engine-query.js';
-import { jsonResponse } from '../http/json-response.js';
-import { refuse, refuseFor } from '../quirks.js';
+import { closedResponse, diagnosticsResponse, jsonResponse } from '../http/responses.js';
 import type { SystemTables } from './system-tables.js';
 
-/** What answers computed queries. */
+/** The tables of computed queries. */
 export interface QueryTables {
   readonly engine: Engine;
   readonly system: SystemTables;
@@ -19,7 +18,7 @@ export async function answerQuery(query: EngineQuery, { engine, system }: QueryT
     return jsonResponse({ definition, data }, headers);
   } catch (error) {
     if (!(error instanceof VqlError)) throw error;
-    if (error.code === 'engine-closed') return refuse('unavailable', 'The stand-in is closed. Open another one.');
-    return refuseFor('invalidQuery', error.diagnostics);
+    if (error.code === 'engine-closed') return closedResponse();
+    return diagnosticsResponse('invalidQuery', error.diagnostics);
   }
 }

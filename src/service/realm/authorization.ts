@@ -2,7 +2,7 @@ import type { ClientAccount } from '../options.js';
 import { type Parameters, readParameters, readScope, requiredParameter } from './form.js';
 import { isRefusal, type Refusal, refuse } from './refusal.js';
 
-/** What a client asks a user for at the endpoint `authorize`. */
+/** A request for access at the endpoint `authorize`, which a user grants or declines. */
 export interface AuthorizationRequest {
   readonly clientId: string;
   /** Where the browser goes with the code; registered for the client. */

@@ -7,7 +7,7 @@ import { authPath } from '../http/match.js';
 import type { ClientAccount } from '../options.js';
 import { openSigningKey } from '../signing-key.js';
 import type { StoredSession } from '../state/records.js';
-import { authenticateClient } from './client-authentication.js';
+import { authenticateClient, authenticateUser } from './authentication.js';
 import { createCodes } from './codes.js';
 import { createDeviceCodes } from './device-codes.js';
 import { type Parameters, readForm, readScope, requiredParameter } from './form.js';
@@ -35,9 +35,8 @@ export async function createRealm(context: Context): Promise<Realm> {
     [
       grants.password.grantType,
       async (form, clientId) => {
-        const user = users.find(({ name }) => name === form.get('username'));
-        if (user === undefined || user.password !== form.get('password'))
-          return refuse('invalid_grant', 'The user is unknown, or the password is wrong.');
+        const user = authenticateUser(form, users);
+        if (isRefusal(user)) return user;
         if (user.passwordGrant !== true)
           return refuse(
             'invalid_grant',

@@ -17,8 +17,8 @@ export interface DeviceCodes {
   redeem(form: Parameters, clientId: string): Promise<StoredSession | Refusal>;
 }
 
-/** What a device gets: RFC 8628, section 3.2. */
-export interface IssuedCodes {
+/** The codes of a device, with their times: RFC 8628, section 3.2. */
+interface IssuedCodes {
   readonly deviceCode: string;
   readonly userCode: string;
   readonly expiresInSeconds: number;
@@ -37,7 +37,7 @@ interface DeviceCode {
 }
 
 const expiresInSeconds = 600;
-/** RFC 8628, section 3.2: the interval that a client assumes if it is told none. */
+/** RFC 8628, section 3.2: the interval that a client assumes if the answer has none. */
 const intervalSeconds = 5;
 /** RFC 8628, section 3.5. */
 const slowDownMs = 5000;

@@ -1,8 +1,8 @@
 import { noStore } from './refusal.js';
 
-/** What the sign-in form asks for. */
+/** The parts of the sign-in form that differ. */
 export interface SignInForm {
-  /** What the user is asked, above the fields. */
+  /** The sentence above the fields. */
   readonly question: string;
   /** Where the form is posted; default: the address of the page. */
   readonly action?: string;

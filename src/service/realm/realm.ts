@@ -27,7 +27,7 @@ export interface Realm {
   verify(accessToken: string): Promise<Caller | undefined>;
 }
 
-/** What a user does on a page of the realm. */
+/** The decision of a user on a page of the realm. */
 export interface UserDecision {
   /** Name of the user, who is taken to know the password. */
   readonly user: string;

@@ -6,8 +6,8 @@ import type { SigningKey } from '../signing-key.js';
 import type { StoredSession } from '../state/records.js';
 import { type Refusal, refuse } from './refusal.js';
 
-/** What a user has granted to a client. */
-export interface Grant {
+/** The access that a user has granted to a client. */
+interface Grant {
   readonly clientId: string;
   readonly userName: string;
   /** The scopes, separated by spaces; empty for none. */
@@ -15,7 +15,7 @@ export interface Grant {
 }
 
 /** The answer to a successful request for tokens: RFC 6749, section 5.1. */
-export interface TokenAnswer {
+interface TokenAnswer {
   readonly access_token: string;
   readonly token_type: 'Bearer';
   readonly expires_in: number;

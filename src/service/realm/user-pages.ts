@@ -1,8 +1,10 @@
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { identityEndpoints } from '../../interface/identity-server.js';
+import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
 import { authPath } from '../http/match.js';
 import { readBody } from '../http/read-body.js';
+import { authenticateUser } from './authentication.js';
 import { type AuthorizationRequest, readAuthorization, redirectAddress } from './authorization.js';
 import type { Codes } from './codes.js';
 import type { DeviceCodes } from './device-codes.js';
@@ -14,10 +16,7 @@ import { isRefusal, noStore } from './refusal.js';
 export const devicePath = `${authPath}/device`;
 const signInPath = `${authPath}${identityEndpoints.authorize.path}`;
 
-/** In bytes. */
-const longestForm = 100_000;
-
-/** What users see of the realm. */
+/** The pages of the realm in a browser. */
 export interface UserPages {
   /** Returns the sign-in page, or why there is none. */
   showSignIn(url: URL): Response;
@@ -71,10 +70,8 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
   /** Returns who has decided in a form; no name if the user declines. */
   const readDecision = (form: Parameters): { readonly userName: string | undefined } | { readonly problem: string } => {
     if (form.get(decision.name) === decision.decline) return { userName: undefined };
-    const user = users.find(({ name }) => name === form.get('username'));
-    if (user === undefined || user.password !== form.get('password'))
-      return { problem: 'The user is unknown, or the password is wrong.' };
-    return { userName: user.name };
+    const user = authenticateUser(form, users);
+    return isRefusal(user) ? { problem: user.description } : { userName: user.name };
   };
 
   return {
@@ -97,7 +94,7 @@ export function createUserPages({ options }: Context, codes: Codes, deviceCodes:
       const answerPage = url.pathname === devicePath ? answerDevice : answerSignIn;
       if (url.pathname === devicePath && request.method === 'GET') return answerDevice(url);
       if (![devicePath, signInPath].includes(url.pathname) || request.method !== 'POST') return undefined;
-      const body = await readBody(request, longestForm);
+      const body = await readBody(request, bounds.formBytes);
       if (body === undefined) return messagePage(413, 'This form cannot be used', 'It is too long.');
       const form = readForm(request.headers, body);
       return isRefusal(form) ? messagePage(400, 'This form cannot be used', form.description) : answerPage(url, form);

@@ -36,7 +36,7 @@ export interface StoredDelivery {
   readonly response: string | undefined;
 }
 
-/** What a refresh token stands for. */
+/** The login of a user, which refresh tokens continue. */
 export interface StoredSession {
   readonly id: string;
   readonly clientId: string;

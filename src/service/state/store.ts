@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FileLock, lockFile } from '../../file-lock/file-lock.js';
 import { parseJson, stringifyJson } from '../../json/index.js';
 import { type CollectionName, type Collections, collectionNames } from './records.js';
 
@@ -29,7 +30,10 @@ type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]
  * Opens the state in a folder, which is created if it does not exist; without a folder the state is kept in memory alone.
  *
  * The journal has a line for each commit. Commits that come while the disk is busy are written together. A line that a crash has cut
- * off was never acknowledged, and is dropped. Opening writes the journal anew, with one line for each record that is left.
+ * off was never acknowledged, and is dropped. Opening writes the journal anew, with one line for each record that is left. It is locked
+ * until it is closed.
+ *
+ * @throws {VqlError} `file-in-use` if another process has opened it.
  */
 export async function openStore(folder: string | undefined): Promise<Store> {
   const tables: Tables = {
@@ -71,6 +75,17 @@ const journalName = 'journal.ndjson';
 async function openJournal(folder: string, tables: Tables): Promise<Journal> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, journalName);
+  const lock = await lockFile(path);
+  try {
+    return await openLocked(folder, tables, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(folder: string, tables: Tables, lock: FileLock): Promise<Journal> {
+  const path = join(folder, journalName);
   for (const changes of linesOf(await textOf(path))) for (const change of changes) apply(tables, change);
   const next = `${path}.next`;
   const file = await open(next, 'w', 0o600);
@@ -81,11 +96,11 @@ async function openJournal(folder: string, tables: Tables): Promise<Journal> {
   await file.sync();
   await rename(next, path);
   await syncFolder(folder);
-  return journalOn(file);
+  return journalOn(file, lock);
 }
 
 /** Appends to a file: lines that come while it is being synced are written together. */
-function journalOn(file: FileHandle): Journal {
+function journalOn(file: FileHandle, lock: FileLock): Journal {
   let waiting: string[] = [];
   let written: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -110,6 +125,7 @@ function journalOn(file: FileHandle): Journal {
       // A failure to write is reported by the commits.
       await written.catch(() => undefined);
       await file.close();
+      await lock.release();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../interface/limits.js';
+import type { JsonObject } from '../../resources/values.js';
 import type { Context } from '../context.js';
 import { openSigningKey, type SigningKey } from '../signing-key.js';
 import type { PublicKeys } from './webhooks.js';
@@ -7,8 +8,12 @@ import type { PublicKeys } from './webhooks.js';
 export interface AppTokens {
   /** Returns the token of an app, for one delivery. */
   tokenOf(appIdentifier: string): Promise<string>;
+  /** Signs the claims of a token again, some of them changed: a fault. */
+  resign(token: string, changed: JsonObject): Promise<string>;
   jwks(): Promise<PublicKeys>;
 }
+
+const tokenType = 'JWT';
 
 /** The lifetime of such a token is not documented: this is that of an access token. */
 const lifetimeSeconds = limits.accessTokenLifetimeSeconds.value;
@@ -23,7 +28,11 @@ export function createAppTokens({ store, clock }: Pick<Context, 'store' | 'clock
   return {
     async tokenOf(appIdentifier) {
       const iat = Math.floor(clock.now() / 1000);
-      return (await key()).sign('JWT', { aud: appIdentifier, iat, exp: iat + lifetimeSeconds });
+      return (await key()).sign(tokenType, { aud: appIdentifier, iat, exp: iat + lifetimeSeconds });
+    },
+    async resign(token, changed) {
+      const { sign, read } = await key();
+      return sign(tokenType, { ...(await read(tokenType, token)), ...changed });
     },
     async jwks() {
       return { keys: [(await key()).publicJwk] };

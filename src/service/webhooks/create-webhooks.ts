@@ -2,6 +2,7 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { checkEventName } from '../../interface/event-names/check-event-name.js';
 import { appOwner } from '../../interface/owners.js';
+import { bounds } from '../bounds.js';
 import type { Context } from '../context.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { Change } from '../state/store.js';
@@ -14,26 +15,16 @@ import { createSendDelivery } from './send-delivery.js';
 import { createSender } from './sender.js';
 import type { StandInEvent, Webhooks } from './webhooks.js';
 
-/** Looked up with each call, since a program may replace it later, as mocks do. */
-const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
-
-/** Beyond so many deliveries, the oldest that are finished are removed. */
-const keptDeliveries = 10_000;
-
 /**
  * Creates subscriptions and deliveries, and starts the scheduled tasks. Deliveries that a state holds are attempted when the sender
  * runs: with the next event, or by `runSender`.
  *
- * @param fetch sends deliveries; default: the option `delivery.fetch`, or that of the platform.
  * @throws {VqlError} `wrong-argument` for the expression of a task.
  */
-export async function createWebhooks(
-  context: Context,
-  fetch: typeof globalThis.fetch = context.options.delivery?.fetch ?? platformFetch,
-): Promise<Webhooks> {
+export async function createWebhooks(context: Context): Promise<Webhooks> {
   const { store, options } = context;
   const tokens = createAppTokens(context);
-  const sender = await createSender(context, createSendDelivery(context, tokens, fetch));
+  const sender = await createSender(context, createSendDelivery(context, tokens));
   const startSender = (): void => {
     // A state that can no longer be written fails every request, which reports it.
     sender.run().catch(() => undefined);
@@ -97,7 +88,7 @@ function deliveryTo(
 /** Returns the removal of the oldest finished deliveries, so that as many as are kept are left beside those that are added. */
 function outdated(deliveries: ReadonlyMap<string, StoredDelivery>, added: number): readonly Change[] {
   const removals: Change[] = [];
-  let excess = deliveries.size + added - keptDeliveries;
+  let excess = deliveries.size + added - bounds.deliveries;
   for (const { id, state } of deliveries.values()) {
     if (excess <= 0) break;
     if (state !== 'SENT' && state !== 'ERRONEOUS') continue;

@@ -42,9 +42,9 @@ export function refusalsOf(body: unknown, { destinations, crons = [] }: Offers):
   const isTask = crons.some(({ queue }) => queue === body.destinationQueue);
   const known =
     destinations === undefined && !isTask ? undefined : [...(destinations ?? []), ...queuesOfTasks({ crons })];
-  const refusals = checkRegistration(body, { destinations: known }).filter(
-    ({ severity, code }) => severity === 'error' || code === 'event-letter-case',
-  );
+  const refusals = checkRegistration(body, { destinations: known })
+    .filter(({ severity, code }) => severity === 'error' || code === 'event-letter-case')
+    .map((one) => ({ ...one, severity: 'error' as const }));
   // Both report the url; the other texts have only the limit of the schema.
   return refusals.length > 0 ? refusals : ofType;
 }

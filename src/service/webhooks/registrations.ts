@@ -5,8 +5,7 @@ import { isSameSubscription } from '../../interface/subscriptions/subscription-k
 import { parseJson } from '../../json/index.js';
 import type { Context } from '../context.js';
 import type { Answerer, Answerers } from '../http/call.js';
-import { jsonResponse } from '../http/json-response.js';
-import { refuse } from '../quirks.js';
+import { diagnosticsResponse, jsonResponse, quirkResponse } from '../http/responses.js';
 import { destinationsOf, isRegistration, refusalsOf } from './destinations.js';
 import type { Webhooks } from './webhooks.js';
 
@@ -18,11 +17,11 @@ export function registrationAnswers({ store, clock, random, options }: Context):
       const registration = parsed(body);
       const diagnostics = refusalsOf(registration, options);
       if (diagnostics.length > 0 || !isRegistration(registration))
-        return refuse('invalidRegistration', diagnostics.map(({ message }) => message).join(' '), { diagnostics });
+        return diagnosticsResponse('invalidRegistration', diagnostics);
       const existing = [...store.all('subscriptions').values()].find((one) => isSameSubscription(one, registration));
       const transition = subscriptionTransition(existing?.state, trigger);
       if (transition === undefined)
-        return refuse(
+        return quirkResponse(
           'notShown',
           `Not shown: the interface document does not say what "${trigger}" does if the subscription ${existing === undefined ? 'does not exist' : `is ${existing.state}`}.`,
         );

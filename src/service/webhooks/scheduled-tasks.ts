@@ -33,7 +33,7 @@ export async function startTasks(
       await run(task);
     }
   };
-  // What ends a task is the end of the stand-in, or a state that can no longer be written, which every request reports.
+  // A task fails only at the end of the stand-in, or if the state can no longer be written, which every request reports.
   const ends = schedules.map((one) => repeat(one).catch(() => undefined));
   return {
     async close() {

@@ -3,13 +3,14 @@ import { serviceHeaders } from '../../interface/service-headers.js';
 import { stringifyJson } from '../../json/index.js';
 import { waitFor } from '../../timing/wait.js';
 import type { Context } from '../context.js';
+import { type OnFault, withDeliveryFaults } from '../faults/with-faults.js';
 import type { StoredDelivery, StoredSubscription } from '../state/records.js';
 import type { AppTokens } from './app-tokens.js';
 import { assertLoopback } from './loopback.js';
 import type { DeliveryAttempt } from './webhooks.js';
 
 /** How an attempt ended; it has failed if there is an error. */
-export type Outcome = Pick<DeliveryAttempt, 'status' | 'error'>;
+export type Outcome = Pick<DeliveryAttempt, 'status' | 'error' | 'fault'>;
 
 /** Sends a delivery once. An abort of the signal ends the attempt, which has then failed. */
 export type SendDelivery = (
@@ -20,21 +21,30 @@ export type SendDelivery = (
 
 const timeoutSeconds = limits.deliveryTimeoutSeconds.value;
 
-/** Creates what sends deliveries. An answer with a status from 200 to 299 accepts one; redirects are not followed. */
+/** Looked up with each call, since a program may replace it later, as mocks do. */
+const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
+
+/**
+ * Creates the sender of one delivery, with the faults of deliveries. An answer with a status from 200 to 299 accepts a delivery;
+ * redirects are not followed.
+ */
 export function createSendDelivery(
-  { clock, options: { delivery: settings = {} } }: Pick<Context, 'clock' | 'options'>,
+  context: Pick<Context, 'clock' | 'random' | 'options'>,
   tokens: AppTokens,
-  fetch: typeof globalThis.fetch,
 ): SendDelivery {
+  const { clock, options } = context;
+  const settings = options.delivery ?? {};
+  const send = withDeliveryFaults(settings.fetch ?? platformFetch, context, tokens);
   const post = async (
     { payload, userId }: StoredDelivery,
     subscription: StoredSubscription,
     signal: AbortSignal,
+    onFault: OnFault,
   ): Promise<Outcome> => {
     const { url, appIdentifier } = subscription;
     if (settings.beyondLoopback !== true) await assertLoopback(url);
     const json = stringifyJson(payload);
-    const response = await fetch(url, {
+    const request = new Request(url, {
       method: 'POST',
       headers: {
         [serviceHeaders.deliveryContentType.name]: 'application/json',
@@ -47,11 +57,13 @@ export function createSendDelivery(
       redirect: 'manual',
       signal,
     });
-    const { status, ok } = response;
+    const { status, ok } = await send(request, onFault);
     return ok ? { status } : { status, error: `The receiver answered ${status}.` };
   };
   return async (delivery, subscription, closing) => {
     const ended = new AbortController();
+    const faults: string[] = [];
+    const fault = (): Pick<Outcome, 'fault'> => (faults.length > 0 ? { fault: faults.join(', ') } : {});
     const stop = (): void => ended.abort(new Error('The stand-in was closed during the attempt.'));
     closing.addEventListener('abort', stop);
     clock.sleep(timeoutSeconds * 1000, ended.signal).then(
@@ -60,9 +72,10 @@ export function createSendDelivery(
       () => undefined,
     );
     try {
-      return await waitFor(post(delivery, subscription, ended.signal), ended.signal);
+      const posted = post(delivery, subscription, ended.signal, (_, label) => faults.push(label));
+      return { ...(await waitFor(posted, ended.signal)), ...fault() };
     } catch (cause) {
-      return { error: describe(cause) };
+      return { error: describe(cause), ...fault() };
     } finally {
       closing.removeEventListener('abort', stop);
       // Ends the wait for the timeout, and the body of the answer, which is not read.

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { limits } from '../../interface/limits.js';
 import type { DeliveryStateName } from '../../interface/states.js';
-import type { Context, Random } from '../context.js';
+import { bounds } from '../bounds.js';
+import type { Context } from '../context.js';
+import type { Random } from '../random.js';
 import type { StoredDelivery } from '../state/records.js';
 import { createLanes } from './lanes.js';
 import type { Outcome, SendDelivery } from './send-delivery.js';
@@ -17,9 +19,6 @@ export interface Sender {
 }
 
 const mostAttempts = limits.deliveryAttempts.value;
-const attemptsInJournal = 1_000;
-/** So many requests at once: a receiver that does not answer takes five seconds of each. */
-const mostAtOnce = 64;
 
 /**
  * Creates the sender. An attempt is counted on the disk before its request is sent, so that a crash never leads to a fourth one; a
@@ -28,10 +27,10 @@ const mostAtOnce = 64;
 export async function createSender({ store, clock, random }: Context, send: SendDelivery): Promise<Sender> {
   const attempts: DeliveryAttempt[] = [];
   const underWay = new Map<string, Promise<void>>();
-  const inLane = createLanes(mostAtOnce);
+  const inLane = createLanes(bounds.attemptsAtOnce);
   const closing = new AbortController();
   // Each attempt listens; beyond ten, Node would warn of a leak.
-  setMaxListeners(mostAtOnce, closing.signal);
+  setMaxListeners(bounds.attemptsAtOnce, closing.signal);
 
   const attempt = async (id: string): Promise<void> => {
     const delivery = store.all('deliveries').get(id);
@@ -44,23 +43,23 @@ export async function createSender({ store, clock, random }: Context, send: Send
     attempts.push({
       at,
       deliveryId: id,
-      subscription: subscription.id,
+      subscriptionId: subscription.id,
       url: subscription.url,
       event: delivery.eventTopic,
       attempt: begun.sentAttempts,
       ...outcome,
     });
-    if (attempts.length > attemptsInJournal) attempts.shift();
+    if (attempts.length > bounds.attempts) attempts.shift();
     const state = stateAfter(begun.sentAttempts, outcome);
     const response = outcome.error ?? begun.response;
     await store.commit({ put: 'deliveries', record: { ...begun, state, response } });
   };
 
-  const given = [...store.all('deliveries').values()].filter(
+  const abandoned = [...store.all('deliveries').values()].filter(
     (delivery) => isWaiting(delivery) && delivery.sentAttempts >= mostAttempts,
   );
   await store.commit(
-    ...given.map((delivery) => ({
+    ...abandoned.map((delivery) => ({
       put: 'deliveries' as const,
       record: {
         ...delivery,

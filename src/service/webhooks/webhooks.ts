@@ -26,8 +26,7 @@ export interface DeliveryAttempt {
   /** When it was begun, in ISO 8601. */
   readonly at: string;
   readonly deliveryId: string;
-  /** Id of the subscription. */
-  readonly subscription: string;
+  readonly subscriptionId: string;
   readonly url: string;
   /** Name of the event. */
   readonly event: string;
@@ -37,6 +36,8 @@ export interface DeliveryAttempt {
   readonly status?: number | undefined;
   /** Why the attempt has failed. */
   readonly error?: string | undefined;
+  /** The faults that have hit it, if any. */
+  readonly fault?: string | undefined;
 }
 
 /** Public keys, as a JWK set. */

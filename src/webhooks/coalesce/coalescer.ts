@@ -4,6 +4,7 @@ import {
   checkArgument,
   checkOptions,
   clockKind,
+  filledText,
   type OptionKinds,
   record,
   wholeNumber,
@@ -20,8 +21,8 @@ import type { DeliveryStore, StoredDelivery } from './delivery-store.js';
 export interface CoalesceOptions {
   readonly store: DeliveryStore;
   /**
-   * Returns the key of a delivery: of deliveries with the same key, only the newest is handled. Return the id of a record if its state is
-   * read again. Default: the queue with the payload, so that only identical deliveries are joined.
+   * Returns the key of a delivery, a text: of deliveries with the same key, only the newest is handled. Return the id of a record, as
+   * `String(payload.articleId)`, if its state is read again. Default: the queue with the payload, so that only identical deliveries are joined.
    */
   readonly keyOf?: ((delivery: Delivery) => string) | undefined;
   /** Does the work. It is called again if it fails, and after a crash, so it must not matter that it is called twice. */
@@ -30,7 +31,7 @@ export interface CoalesceOptions {
   readonly concurrency?: number | undefined;
   /**
    * Called when `handle` has failed, or the store could not remove what was handled. `'discard'` gives the delivery up; otherwise it is
-   * tried again, after a pause that doubles from 1 second up to 5 minutes. What it throws is ignored.
+   * tried again, after a pause that doubles from 1 second up to 5 minutes. What it throws is ignored. Without it no failure is reported.
    */
   readonly onError?: ((error: unknown, failure: HandleFailure) => 'discard' | void) | undefined;
   /** Default: the clock of the platform. */
@@ -53,7 +54,7 @@ export interface Coalescer {
   /**
    * Stores a delivery, and is fulfilled when it is durable: pass it to `createReceiver`. An identical one that waits is joined.
    *
-   * @throws {VqlError} `stopped-coalescer`; and what the store or `keyOf` throws.
+   * @throws {VqlError} `stopped-coalescer`, or `wrong-argument` for a key that is not a text; and what the store or `keyOf` throws.
    */
   accept(this: void, delivery: Delivery): Promise<void>;
   /** Fulfilled as soon as nothing waits and nothing runs, or after `stop`. A pause before another attempt is waiting. */
@@ -157,7 +158,9 @@ class Work {
   accept(delivery: Delivery): Promise<void> {
     if (this.#isStopped) throw new VqlError([create('stopped-coalescer', {})]);
     const text = textOf(delivery);
-    const key = this.#options.keyOf?.(delivery) ?? text;
+    const key = this.#options.keyOf === undefined ? text : this.#options.keyOf(delivery);
+    // Another value would join what does not belong together, or be unreadable in the store.
+    checkArgument('The key that keyOf returns', key, filledText);
     const slot = this.#slotOf(key);
     const { writing, waiting } = slot;
     // Only the newest one is compared: an older one that is identical will be replaced.

@@ -1,18 +1,17 @@
 import {
+  type ArgumentKind,
   callback,
   checkArgument,
   checkOptions,
   filledText,
-  list,
   type OptionKinds,
-  string,
 } from '../../diagnostics/arguments.js';
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import type { DestinationOptions } from '../../interface/event-names/destinations.js';
+import { type DestinationOptions, destinationOptionKinds } from '../../interface/event-names/destinations.js';
 import { readPayload } from '../../resources/webhook/read-payload.js';
 import type { Delivery } from '../delivery.js';
 import { checkPattern } from './check-pattern.js';
@@ -20,7 +19,10 @@ import { matcherOf, type PatternPayload } from './event-pattern.js';
 
 /** Options of `createDispatcher`. */
 export interface DispatcherOptions extends DestinationOptions {
-  /** Called for each warning about a name, such as a filter that matches no change. */
+  /**
+   * Called for each warning about a name, which will probably never get an event, such as a filter that matches no change. Default: a
+   * warning is thrown, as an error is.
+   */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
@@ -48,9 +50,13 @@ export interface Dispatcher {
   dispatch(this: void, delivery: Delivery): Promise<void>;
 }
 
+const eventKind: ArgumentKind = {
+  expected: 'the name of an event, in which "*" can stand for a part: "article.update", "document.*.*"',
+  accepts: (value) => filledText.accepts(value) && !String(value).includes('**'),
+};
+
 const optionKinds: OptionKinds<DispatcherOptions> = {
-  destinations: list,
-  platformOwner: string,
+  ...destinationOptionKinds,
   onDiagnostic: callback,
 };
 
@@ -81,10 +87,10 @@ export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
   const entries: Entry[] = [];
   const dispatcher: Dispatcher = {
     on(event, listener) {
-      checkArgument('The event of on', event, filledText);
+      checkArgument('The event of on', event, eventKind);
       checkArgument('The listener of on', listener, callback);
       const problems = event === '*' ? [] : checkPattern(event, destinationOptions);
-      if (hasErrors(problems)) throw new VqlError(problems);
+      if (hasErrors(problems) || onDiagnostic === undefined) throwIfAny(problems);
       for (const problem of problems) onDiagnostic?.(problem);
       // Whoever matches the pattern has a payload of its type.
       entries.push({ matches: matcherOf(event), listener: listener as Entry['listener'] });
@@ -95,7 +101,7 @@ export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
       const found = entries.filter(({ matches }) => matches(queue));
       if (found.length === 0) throw new VqlError([create('no-event-handler', { queue: quoted(queue) })]);
       const { value, diagnostics } = readPayload(queue, payload);
-      if (value === undefined) throw new VqlError(diagnostics);
+      if (value === undefined) throw new VqlError(diagnostics.map((one) => ofPayload(one, queue)));
       for (const { listener } of found) await listener({ ...delivery, payload: value });
     },
   };
@@ -103,6 +109,18 @@ export function createDispatcher(options: DispatcherOptions = {}): Dispatcher {
 }
 
 const create = diagnosticsOf(webhookCodes);
+
+function throwIfAny(problems: readonly Diagnostic[]): void {
+  // The message of an error has no warnings.
+  if (problems.length > 0) throw new VqlError(problems.map((problem) => ({ ...problem, severity: 'error' })));
+}
+
+/** Names the event and the member: the message alone is what a log has. */
+function ofPayload(problem: Diagnostic, queue: string): Diagnostic {
+  const { path = '', message } = problem;
+  const position = path === '' ? '' : ` at ${quoted(path)}`;
+  return { ...problem, message: `The payload of ${quoted(queue)} is not valid${position}. ${message}` };
+}
 
 interface Entry {
   readonly matches: (queue: string) => boolean;

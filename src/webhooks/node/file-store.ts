@@ -2,11 +2,12 @@ import { checkArgument, filledText, record } from '../../diagnostics/arguments.j
 import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
+import { type FileLock, lockFile } from '../../file-lock/file-lock.js';
 import { parseJson } from '../../json/parse-json.js';
 import { stringifyJson } from '../../json/stringify-json.js';
 import type { DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
 import type { Delivery } from '../delivery.js';
-import { Journal, readLines } from './journal.js';
+import { Journal, readJournal } from './journal.js';
 
 /** A store in a file. */
 export interface FileStore extends DeliveryStore {
@@ -16,10 +17,11 @@ export interface FileStore extends DeliveryStore {
 
 /**
  * Opens a store in a file, which is created if it does not exist. What `put` has stored survives a crash of the program and of the
- * machine. A file belongs to one program at a time, on a file system of its own machine.
+ * machine. A file belongs to one process at a time, on a file system of its own machine: it is locked until it is closed or the process
+ * ends.
  *
- * @param path of the file; its folder must exist. Beside it, `<path>.new` is used.
- * @throws {VqlError} `wrong-argument` or `damaged-store`.
+ * @param path of the file; its folder must exist. Beside it, `<path>.new` and `<path>.<host>.<pid>.<start>.lock` are used.
+ * @throws {VqlError} `wrong-argument`, `file-in-use`, or `damaged-store` for a file that the store has not written.
  * @throws {Error} of the file system.
  *
  * @example
@@ -37,6 +39,16 @@ export interface FileStore extends DeliveryStore {
  */
 export async function openFileStore(path: string): Promise<FileStore> {
   checkArgument('The path of openFileStore', path, filledText);
+  const lock = await lockFile(path);
+  try {
+    return await openLocked(path, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(path: string, lock: FileLock): Promise<FileStore> {
   const stored = await readStore(path);
   const journal = await Journal.open(path, () => [...stored.values()].map(putLine));
   return {
@@ -46,7 +58,10 @@ export async function openFileStore(path: string): Promise<FileStore> {
       if (stored.get(key)?.id === id) await journal.append(line, () => remove(stored, { key, id }));
     },
     list: async () => [...stored.values()],
-    close: () => journal.close(),
+    async close() {
+      await journal.close();
+      await lock.release();
+    },
   };
 }
 
@@ -71,14 +86,29 @@ function remove(stored: Map<string, StoredDelivery>, { key, id }: Pick<StoredDel
 async function readStore(path: string): Promise<Map<string, StoredDelivery>> {
   const stored = new Map<string, StoredDelivery>();
   let damaged: number | undefined;
-  for (const [index, line] of (await readLines(path)).entries()) {
+  const lines = (await readJournal(path)).split('\n');
+  if (isForeign(lines)) throw damagedStore(path, 1);
+  for (const [index, line] of lines.slice(0, -1).entries()) {
     const entry = readEntry(line);
     if (entry === undefined) damaged ??= index + 1;
-    else if (damaged !== undefined) throw new VqlError([create('damaged-store', { path, line: String(damaged) })]);
+    else if (damaged !== undefined) throw damagedStore(path, damaged);
     else if (entry[0] === 'put') put(stored, { key: entry[1], id: entry[2], delivery: entry[3] });
     else remove(stored, { key: entry[1], id: entry[2] });
   }
   return stored;
+}
+
+/**
+ * Whether a file was written by somebody else, so that it must not be replaced. A crash can cut off the first line, and that of a machine
+ * can leave zeros in it.
+ */
+function isForeign([first = '', ...others]: readonly string[]): boolean {
+  if (first.includes('\0')) return false;
+  return others.length > 0 ? readEntry(first) === undefined : !first.startsWith('["'.slice(0, first.length));
+}
+
+function damagedStore(path: string, line: number): VqlError {
+  return new VqlError([create('damaged-store', { path, line: String(line) })]);
 }
 
 /** Returns the entry of a line; `undefined` if it is damaged. */

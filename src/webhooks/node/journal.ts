@@ -119,12 +119,12 @@ export class Journal {
 
 const closed = new Error('The store is closed.');
 
-/** Returns the lines of a file; none if there is no file. What follows the last line break was not written completely. */
-export async function readLines(path: string): Promise<readonly string[]> {
+/** Returns the text of a file; an empty one if there is no file. What follows the last line break was not written completely. */
+export async function readJournal(path: string): Promise<string> {
   try {
-    return (await readFile(path, 'utf8')).split('\n').slice(0, -1);
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if (Object(error).code === 'ENOENT') return [];
+    if (Object(error).code === 'ENOENT') return '';
     throw error;
   }
 }

@@ -84,7 +84,8 @@ function parsePayload(bytes: Uint8Array, parse: (text: string) => unknown): Read
     // Encoded twice.
     if (typeof value === 'string') value = parse(value);
   } catch {
-    return refuse('unreadable-body', { problem: value === text ? 'it is not JSON' : 'it is a text that is not JSON' });
+    const problem = text === '' ? 'it is empty' : value === text ? 'it is not JSON' : 'it is a text that is not JSON';
+    return refuse('unreadable-body', { problem });
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return { payload: value as DeliveryPayload };

@@ -6,15 +6,21 @@ import {
   record,
   wholeNumber,
 } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { limits } from '../../interface/limits.js';
 import { serviceHeaders } from '../../interface/service-headers.js';
 import { parseJson } from '../../json/parse-json.js';
 import { wallClock } from '../../timing/clock.js';
-import { longestTimerMs } from '../../timing/wait.js';
 import type { Delivery } from '../delivery.js';
 import { problemOf, type Refusal, refuse } from '../refusal.js';
-import { checkVerifyOptions, type VerifyOptions, verifyOptionKinds, verifyToken } from '../verify/verify-delivery.js';
+import {
+  checkRequest,
+  checkVerifyOptions,
+  type VerifyOptions,
+  verifyOptionKinds,
+  verifyToken,
+} from '../verify/verify-delivery.js';
 import { readBody } from './read-body.js';
 
 /** Options of `createReceiver`. The first four are required. */
@@ -26,7 +32,7 @@ export interface ReceiverOptions extends VerifyOptions {
    * `coalesce` does, and work on it afterwards. The signal is aborted when the time is up.
    */
   readonly accept: (delivery: Delivery, context: AcceptContext) => unknown;
-  /** How long it may take until the answer, default 4,000: the service waits for five seconds. */
+  /** How long it may take until the answer, default 4,000, at most 5,000: longer the service does not wait. */
   readonly timeoutMs?: number | undefined;
   /** How long a body may be; default 65,536. */
   readonly maxBodyBytes?: number | undefined;
@@ -42,7 +48,11 @@ export interface AcceptContext {
   readonly signal: AbortSignal;
 }
 
-/** Answers a delivery. It never rejects because of what a request contains. */
+/**
+ * Answers a delivery. It never rejects because of what a request contains.
+ *
+ * @throws {VqlError} `wrong-argument` for what is not a `Request`.
+ */
 export type Receiver = (request: Request) => Promise<Response>;
 
 /** The kinds of the options, for each function that has them. */
@@ -50,7 +60,7 @@ export const receiverOptionKinds: OptionKinds<ReceiverOptions> = {
   ...verifyOptionKinds,
   queueOf: callback,
   accept: callback,
-  timeoutMs: wholeNumber(1, longestTimerMs),
+  timeoutMs: wholeNumber(1, limits.deliveryTimeoutSeconds.value * 1000),
   maxBodyBytes: wholeNumber(1),
   parse: callback,
   onRefused: callback,
@@ -89,6 +99,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     checkArgument(`The option "${name}" of createReceiver`, options[name], callback);
   const { clock = wallClock, timeoutMs = defaultTimeoutMs, onRefused } = options;
   return async (request) => {
+    checkRequest('a receiver', request);
     const [answered, timedOut] = [new AbortController(), new AbortController()];
     const late = clock.sleep(timeoutMs, answered.signal).then(() => {
       const refusal = refuse('late-acknowledgement', { timeoutMs: String(timeoutMs) });
@@ -108,10 +119,13 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       }
       return new Response(null, { status: refusal.status, headers: headersOf(refusal) });
     } finally {
-      answered.abort();
+      // Without a reason, an error with a stack would be created for each delivery.
+      answered.abort(isAnswered);
     }
   };
 }
+
+const isAnswered = new Error('The delivery is answered.');
 
 const allowedMethod = 'POST';
 
@@ -129,8 +143,10 @@ async function takeOver(request: Request, options: ReceiverOptions, signal: Abor
   const { diagnostics } = await verifyToken(headers.get(serviceHeaders.deliveryAuthorization.name), options);
   if (diagnostics[0] !== undefined) return diagnostics[0];
   try {
-    const queue = options.queueOf(request);
+    const queue: unknown = options.queueOf(request);
     if (queue === undefined) return refuse('unknown-url', { path: new URL(url).pathname });
+    if (typeof queue !== 'string')
+      return refuse('not-accepted', { problem: `"queueOf" must return a text, found ${describeValue(queue)}` });
     const { maxBodyBytes = defaultMaxBodyBytes, parse = parseJson } = options;
     const body = await readBody(request, { maxBodyBytes, parse });
     if ('status' in body) return body;

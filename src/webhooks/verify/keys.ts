@@ -1,5 +1,6 @@
 import type * as Jose from 'jose';
 import { type ArgumentKind, checkArgument } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 
 /** Loads jose, which is an optional peer dependency. @throws {Error} if it is not installed. */
 export async function loadJose(): Promise<typeof Jose> {
@@ -34,14 +35,18 @@ export type Keys = JwkSet | Jwk | (() => JwkSet | Jwk | Promise<JwkSet | Jwk>);
 export const algorithm = 'ES256';
 
 const keysKind: ArgumentKind = {
-  expected: `a JWK set or a JWK with a key for ${algorithm}, or a function that returns it`,
+  expected: `an object that is a JWK set or a JWK with a key for ${algorithm}, or a function that returns it`,
   accepts: (value) => typeof value === 'function' || usableKeys(value).length > 0,
+  // A private key, by mistake, is not shown.
+  describe: (value) => {
+    if (typeof value === 'string') return value.includes('-----BEGIN') ? 'a text in PEM' : 'a text';
+    return isKeySet(value) ? 'one without such a key' : describeValue(value);
+  },
 };
 
-/** Checks the option `keys`. A private key, by mistake, is not shown. */
+/** Checks the option `keys`. */
 export function checkKeys(owner: string, keys: unknown): void {
-  const shown = typeof keys === 'object' && keys !== null ? {} : keys;
-  checkArgument(`The option "keys" of ${owner}`, keysKind.accepts(keys) ? () => undefined : shown, keysKind);
+  checkArgument(`The option "keys" of ${owner}`, keys, keysKind);
 }
 
 /** Returns the keys of a set, or a single key, that ES256 can be verified with. Anything else has none. */

@@ -1,7 +1,9 @@
 import type * as Jose from 'jose';
 import {
+  type ArgumentKind,
   amount,
   anything,
+  callback,
   checkArgument,
   checkOptions,
   clockKind,
@@ -61,6 +63,16 @@ export const verifyOptionKinds: OptionKinds<VerifyOptions> = {
   clock: clockKind,
 };
 
+const requestKind: ArgumentKind = {
+  expected: 'a Request, which toNodeListener makes of those of node:http',
+  accepts: (value) => callback.accepts(Object(Object(value).headers).get),
+};
+
+/** Checks the argument that is verified: a request of another platform has other headers. */
+export function checkRequest(owner: string, request: unknown): void {
+  checkArgument(`The request of ${owner}`, request, requestKind);
+}
+
 /** Checks the options that are required. */
 export function checkVerifyOptions(owner: string, { appIdentifier, keys }: VerifyOptions): void {
   checkArgument(`The option "appIdentifier" of ${owner}`, appIdentifier, filledText);
@@ -93,6 +105,7 @@ export async function verifyDelivery(request: SignedRequest, options: VerifyOpti
   checkArgument('The options of verifyDelivery', options, record);
   checkOptions('verifyDelivery', options, verifyOptionKinds);
   checkVerifyOptions('verifyDelivery', options);
+  checkRequest('verifyDelivery', request);
   return verifyToken(request.headers.get(serviceHeaders.deliveryAuthorization.name), options);
 }
 

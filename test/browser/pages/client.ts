@@ -25,6 +25,6 @@ globalThis.useClient = async () => {
   const reason = new Error('The user has left.');
   const controller = new AbortController();
   setTimeout(() => controller.abort(reason), 50);
-  const aborted: unknown = await erp.get('account', 'silent', controller).catch((error) => error);
+  const aborted: unknown = await erp.get('account', 'silent', { signal: controller.signal }).catch((error) => error);
   return { rows, document, redirect, isAborted: aborted === reason, warnings };
 };

@@ -15,7 +15,7 @@ const openPoints: Readonly<Record<string, readonly AssumptionId[]>> = {
   'The member of a request that holds the VQL statement is not shown.': ['statement-member'],
   'The shape of the rows of a computed query is not shown.': ['result-shape'],
   'The request of the device code grant is not shown.': ['device-request'],
-  'The request with a refresh token is not shown.': ['refresh-request'],
+  'The request with a refresh token is not shown.': ['refresh-request', 'refresh-rotation'],
   'The header with the access token is not shown.': ['authorization-header'],
   'The complete list of event names is not shown.': ['event-list'],
   'Which operation on a document emits which event is not shown.': ['event-list'],

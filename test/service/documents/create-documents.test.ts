@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DocumentCreation } from '../../../src/service/index.js';
-import { opensErps } from '../support/opened.js';
+import { openErpForTest } from '../support/open-erp.js';
 
-const open = opensErps();
 const folder = mkdtempSync(join(tmpdir(), 'vql-kit-state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const path = '/erp/documents';
@@ -13,7 +12,7 @@ const path = '/erp/documents';
 describe('the creation of documents', () => {
   it('calls the function of the options, whose document counts', async () => {
     const seen: DocumentCreation[] = [];
-    const erp = await open({
+    const erp = await openErpForTest({
       documents: {
         transitions: {
           create: { category: 'CUSTOMER_ORDER', state: { name: 'OPEN' } },
@@ -47,10 +46,10 @@ describe('the creation of documents', () => {
   });
 
   it('reports a function that returns no document, and what the table cannot have', async () => {
-    const wrong = await open({ documents: { create: () => ({ published: 'yes' }) } });
+    const wrong = await openErpForTest({ documents: { create: () => ({ published: 'yes' }) } });
     const { status, body } = await wrong.send('POST', path, { transitionId: 'create' });
     expect([status, body.diagnostics[0].path]).toEqual([500, '/document/published']);
-    const erp = await open({
+    const erp = await openErpForTest({
       tables: { 'document.querySalesDocuments': [{ id: '1', custom: { at: new Date(0) } }] },
     });
     const document = { custom: { at: 'soon' } };
@@ -62,12 +61,12 @@ describe('the creation of documents', () => {
   it('keeps documents over a restart, in the template of the options', async () => {
     const documents = { template: 'document.queryOrders' };
     const state = join(folder, 'restart');
-    const erp = await open({ state, documents });
+    const erp = await openErpForTest({ state, documents });
     const ids: string[] = [];
     for (const accountId of ['7', '8'])
       ids.push((await erp.send('POST', path, { transitionId: 'create', document: { accountId } })).body.document.id);
     await erp.close();
-    const again = await open({ state, documents });
+    const again = await openErpForTest({ state, documents });
     const statement = 'SELECT id FROM document.queryOrders ORDER BY accountId';
     expect(await again.column(statement)).toEqual(ids);
     expect((await again.send('GET', `${path}/${ids[1]}`)).body.accountId).toBe('8');
@@ -77,7 +76,7 @@ describe('the creation of documents', () => {
   });
 
   it('takes the category of the requested type for the event, and emits none without one', async () => {
-    const erp = await open({ delivery: { fetch: async () => new Response() } });
+    const erp = await openErpForTest({ delivery: { fetch: async () => new Response() } });
     const destinationQueue = 'document.customer_order.create';
     await erp.client.webhooks.register({ url: 'http://127.0.0.1/hook', destinationQueue });
     const targetDocumentType = { category: 'CUSTOMER_ORDER' };
@@ -88,7 +87,7 @@ describe('the creation of documents', () => {
   });
 
   it('creates many at once', async () => {
-    const erp = await open({ state: join(folder, 'many') });
+    const erp = await openErpForTest({ state: join(folder, 'many') });
     const created = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         erp.send('POST', path, { transitionId: 'create', document: { [`member${index % 7}`]: index } }),

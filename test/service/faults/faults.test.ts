@@ -3,6 +3,8 @@ import { checkFaults } from '../../../src/service/faults/check-faults.js';
 import type { Fault, FaultKind } from '../../../src/service/faults/fault.js';
 import { withDeliveryFaults, withFaults } from '../../../src/service/faults/with-faults.js';
 import { createRandom } from '../../../src/service/random.js';
+import type { Store } from '../../../src/service/state/store.js';
+import { createAppTokens } from '../../../src/service/webhooks/app-tokens.js';
 import { settle, VirtualClock } from '../../auth/virtual-clock.js';
 
 const base = 'http://127.0.0.1/api';
@@ -23,8 +25,8 @@ function start(faults: readonly Fault[], seed = 1) {
     const headers = { 'x-query-more-elements': String(isMore), 'x-query-next-offset': isMore ? `${offset + 2}` : '0' };
     return new Response(JSON.stringify({ data }), { headers });
   };
-  const context = { clock, random: createRandom(seed) };
-  const send = withFaults(serve, faults, context, (_, label) => labels.push(label));
+  const context = { clock, random: createRandom(seed), options: { faults } };
+  const send = withFaults(serve, context, (_, label) => labels.push(label));
   return {
     clock,
     labels,
@@ -181,6 +183,8 @@ describe('a fault', () => {
 });
 
 describe('a fault of deliveries', () => {
+  // Faults that change no token need no key.
+  const tokens = createAppTokens({ store: {} as Store, clock: new VirtualClock() });
   const deliver = async (kind: FaultKind, when?: Fault['when']) => {
     const faults: Fault[] = [{ on: 'delivery', do: kind, ...(when && { when }) }];
     checkFaults(faults);
@@ -189,14 +193,18 @@ describe('a fault of deliveries', () => {
       received += 1;
       return new Response();
     };
-    const context = { clock: new VirtualClock(), random: createRandom(1) };
-    const send = withDeliveryFaults(receive, faults, context);
-    const result = await seen(send('http://127.0.0.1/hook', { method: 'POST', body: '{}' }));
+    const context = { clock: new VirtualClock(), random: createRandom(1), options: { faults } };
+    const send = withDeliveryFaults(receive, context, tokens);
+    const labels: string[] = [];
+    const request = new Request('http://127.0.0.1/hook', { method: 'POST', body: '{}' });
+    const result = await seen(send(request, (_, label) => labels.push(label)));
+    expect(labels).toEqual([kind]);
     return [result, received];
   };
 
   it.each([
     ['a delivery is lost', 'lost-delivery', undefined, [200, ''], 0],
+    ['a delivery arrives twice', 'duplicate-delivery', undefined, [200, ''], 2],
     ['a delivery does not arrive', 'reset', 'before', reset, 0],
     ['a delivery arrives, but its answer does not', 'reset', 'after', reset, 1],
   ] as const)('%s', async (_, kind, when, result, received) => {
@@ -204,11 +212,16 @@ describe('a fault of deliveries', () => {
   });
 
   it('is not for requests, and one of requests not for deliveries', async () => {
-    const context = { clock: new VirtualClock(), random: createRandom(1) };
+    const contextOf = (...faults: readonly Fault[]) => ({
+      clock: new VirtualClock(),
+      random: createRandom(1),
+      options: { faults },
+    });
     const ok: typeof fetch = async () => new Response();
-    expect(withDeliveryFaults(ok, [{ do: 'reset' }], context)).toBe(ok);
+    const deliver = withDeliveryFaults(ok, contextOf({ do: 'reset' }), tokens);
+    expect((await deliver(new Request('http://127.0.0.1/hook'), () => undefined)).status).toBe(200);
     const send = async () => new Response();
-    expect(withFaults(send, [{ do: 'lost-delivery' }, { on: 'delivery', do: 'reset' }], context)).toBe(send);
+    expect(withFaults(send, contextOf({ do: 'lost-delivery' }, { on: 'delivery', do: 'reset' }))).toBe(send);
   });
 });
 
@@ -229,7 +242,7 @@ describe('the options of faults are checked', () => {
     ],
     [
       { on: execute },
-      'The option "do" of faults[0] must be one of "reset", "cut-body", "duplicate-page", "lying-flag", "lying-offset", "lost-delivery", { status } or { delayMs }; found undefined.',
+      'The option "do" of faults[0] must be one of "reset", "cut-body", "duplicate-page", "lying-flag", "lying-offset", "lost-delivery", "duplicate-delivery", "late-delivery", "expired-delivery", "foreign-delivery", { status } or { delayMs }; found undefined.',
     ],
     [{ do: 'rest' }, 'The option "do" of faults[0] must be one of'],
     [{ do: { status: 99 } }, 'The option "status" of the option "do" of faults[0] must be a whole number from 200'],

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Handler, type ListenOptions, listen } from '../../../src/service/http/listen.js';
+import type { Handler } from '../../../src/service/http/call.js';
+import { type ListenOptions, listen } from '../../../src/service/http/listen.js';
 
 async function start(handler: Handler, options?: ListenOptions) {
   const listener = await listen(handler, options);
@@ -286,6 +287,8 @@ describe('arguments', () => {
     await expect(listen(echo, { port: 70_000 })).rejects.toThrow(
       'a whole number from 0 to 65535; found the number 70000.',
     );
+    const { close } = await start(echo);
+    await expect(close({ grace: 1 } as never)).rejects.toThrow('close has no option "grace". Did you mean "graceMs"?');
   });
 
   it('name a port that is in use', async () => {

@@ -1,7 +1,6 @@
 // The program that is killed: it registers, creates documents, emits and delivers until then, and writes a line for whatever was
 // acknowledged. Each of its clients has a subscription of its own, and waits for an answer before its next step.
 import { writeSync } from 'node:fs';
-import type { Context } from '../../../src/service/context.js';
 import { createRandom } from '../../../src/service/random.js';
 import { collectionNames } from '../../../src/service/state/records.js';
 import { openStore } from '../../../src/service/state/store.js';
@@ -15,8 +14,7 @@ const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const store = await openStore(folder);
 const isTaken = (id: string): boolean => collectionNames.some((name) => store.all(name).has(id));
 const random = createRandom(Number(seed), isTaken);
-// The dialect is of queries.
-const webhooks = await createWebhooks({ options: {}, store, clock: wallClock, random } as unknown as Context);
+const webhooks = await createWebhooks({ options: {}, store, clock: wallClock, random });
 say({ kind: 'opened' });
 
 async function change(client: number, endpoint: 'registerWebhook' | 'deregisterWebhook'): Promise<void> {

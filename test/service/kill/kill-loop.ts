@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'esbuild';
-import type { Context } from '../../../src/service/context.js';
 import { createRandom } from '../../../src/service/random.js';
 import { openStore, type Store } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
@@ -80,8 +79,7 @@ export async function openKillLoop(seed: number): Promise<KillLoop> {
     async end() {
       receiver.isReliable = true;
       const store = await openStore(folder);
-      // The dialect is of queries.
-      const context = { options: {}, store, clock: wallClock, random: createRandom(seed) } as unknown as Context;
+      const context = { options: {}, store, clock: wallClock, random: createRandom(seed) };
       const webhooks = await createWebhooks(context);
       await webhooks.runSender();
       const problems = [...differences(known, store), ...leftovers(known, store)];

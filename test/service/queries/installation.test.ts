@@ -11,9 +11,8 @@ import {
 } from '../../../src/dialect/index.js';
 import { filterOperatorNames } from '../../../src/dialect/operators.js';
 import { infoOf } from '../../../src/service/queries/dialect-info.js';
-import { opensErps } from '../support/opened.js';
+import { openErpForTest } from '../support/open-erp.js';
 
-const open = opensErps();
 const name = fc.stringMatching(/^[A-Z]{1,6}$/);
 
 const functions: fc.Arbitrary<readonly DialectFunction[]> = fc.uniqueArray(
@@ -57,14 +56,14 @@ describe('dialect-info', () => {
     expect(counted).toBeGreaterThan(20);
   });
 
-  it('tells of operations that the toolkit does not support', () => {
+  it('reports operations that the toolkit does not support', () => {
     const dataType = { identifier: 'TEXT', operators: ['EQUALS'], moreOperators: true } as const;
     const { value } = dialectFromInfo(infoOf({ ...defaultDialect, dataTypes: [dataType] }));
     expect(value?.dataTypes).toEqual([dataType]);
   });
 
   it('leaves the functions of the documentation as they are, and is the dialect of the client', async () => {
-    const erp = await open({ dialect: { dataTypes: [{ identifier: 'TEXT', jsType: 'string' }] } });
+    const erp = await openErpForTest({ dialect: { dataTypes: [{ identifier: 'TEXT', jsType: 'string' }] } });
     const expected = {
       ...resolveDialect({ name: 'installation' }),
       dataTypes: [{ identifier: 'TEXT', jsType: 'string' }],
@@ -76,7 +75,9 @@ describe('dialect-info', () => {
 describe('the listings of groups, templates and fields', () => {
   it('are read back as the catalog of the tables', async () => {
     const rows = [{ id: 2n ** 60n, name: 'Bolt', at: new Date(0), address: { city: 'Bonn', zip: 7 }, tags: ['A'] }];
-    const erp = await open({ tables: { 'account.query': rows, 'account.other': rows, 'crm.activities': rows } });
+    const erp = await openErpForTest({
+      tables: { 'account.query': rows, 'account.other': rows, 'crm.activities': rows },
+    });
     const read = async (path: string) => (await erp.send('GET', `/cmn/computed-queries${path}`)).body;
     const groups = await read('');
     const templates: Record<string, readonly { readonly templateIdentifier: string }[]> = {};
@@ -103,7 +104,7 @@ describe('the listings of groups, templates and fields', () => {
 
 describe('a computed query', () => {
   it('ignores members that nothing is known about', async () => {
-    const erp = await open({ tables: { 'account.query': [{ id: '1' }] } });
+    const erp = await openErpForTest({ tables: { 'account.query': [{ id: '1' }] } });
     const path = '/cmn/computed-queries/account/query';
     expect((await erp.send('POST', path, { traceId: '7' })).body.data).toEqual([{ id: '1' }]);
     const statement = 'SELECT id FROM account.query';
@@ -114,7 +115,7 @@ describe('a computed query', () => {
   });
 
   it('in the mode STATEMENT is the statement, without what the template has by itself', async () => {
-    const erp = await open({
+    const erp = await openErpForTest({
       tables: { 'account.query': [{ id: '1' }, { id: '2' }] },
       presets: {
         'account.query': { queryPredicate: { type: 'FILTER', operator: 'EQUALS', property: 'id', values: ['1'] } },
@@ -127,14 +128,16 @@ describe('a computed query', () => {
   });
 
   it('keeps all digits of integers of 64 bits', async () => {
-    const erp = await open({ tables: { 'account.query': [{ id: 2n ** 62n + 1n, lines: [{ n: 2n ** 61n + 1n }] }] } });
+    const erp = await openErpForTest({
+      tables: { 'account.query': [{ id: 2n ** 62n + 1n, lines: [{ n: 2n ** 61n + 1n }] }] },
+    });
     const statement = `SELECT id, lines.n FROM account.query WHERE id = ${2n ** 62n + 1n}`;
     const { body } = await erp.send('POST', '/cmn/computed-queries/execute', { statement });
     expect(body.data).toEqual([{ id: 2n ** 62n + 1n, 'lines.n': [2n ** 61n + 1n] }]);
   });
 
   it('of deliveries reads those that are left, after old ones were removed', async () => {
-    const erp = await open({ delivery: { fetch: async () => new Response() } });
+    const erp = await openErpForTest({ delivery: { fetch: async () => new Response() } });
     await erp.client.webhooks.register({ url: 'http://127.0.0.1/hook', destinationQueue: 'article.update' });
     const statement = 'SELECT id FROM system.queryAppMessageEntry';
     for (let count = 1; count <= 3; count++) {

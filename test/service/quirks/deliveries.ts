@@ -113,6 +113,25 @@ export const deliveries = {
     await erp.runSender();
     expect(state(erp)).toEqual([['SENT', 2]]);
   },
+  guarantee: async (open) => {
+    const urls = ['a', 'b', 'c', 'd'].map((path) => `http://127.0.0.1/${path}`);
+    const received = async (seed: number) => {
+      // The first delivery arrives, and its answer does not.
+      const faults = [{ on: 'delivery', nth: 1, when: 'after', do: 'reset' }] as const;
+      const { erp, received } = await receive(open, { seed, faults });
+      for (const url of urls) await subscribe(erp, 'article.update', { url });
+      await erp.emit('article.update');
+      await erp.runSender();
+      await erp.runSender();
+      return received.map(({ url }) => url);
+    };
+    const orders = await Promise.all([1, 2, 3].map(received));
+    for (const order of orders) {
+      expect(order.slice(0, 4).sort()).toEqual(urls);
+      expect(order[4]).toBe(order[0]);
+    }
+    expect(new Set(orders.map(String)).size).toBeGreaterThan(1);
+  },
   inactiveApp: async (open) => {
     const { erp } = await receive(open, { apps: [{ identifier: 'my-app', active: false }] });
     await subscribe(erp, 'article.update', { appIdentifier: 'my-app' });

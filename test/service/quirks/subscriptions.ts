@@ -42,6 +42,10 @@ export const subscriptions = {
     const { id } = (await register(erp)).body;
     await deregister(erp);
     expect((await register(erp)).body).toMatchObject({ id, state: 'ACTIVE' });
+  },
+  switchedOn: async (open) => {
+    const erp = await open();
+    const { id } = (await register(erp)).body;
     await erp.switchOff(id, 'DEACTIVATED');
     expect((await register(erp)).body).toMatchObject({ id, state: 'ACTIVE' });
     await erp.switchOff(id, 'REVOKED');

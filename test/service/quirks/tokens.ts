@@ -82,6 +82,14 @@ export const tokens = {
     await erp.clock.advance(hour);
     expect((await refresh(erp, body.refresh_token)).body.error).toBe('invalid_grant');
   },
+  rotation: async (open) => {
+    const erp = await open();
+    const first = (await form(erp, '/token', password)).body.refresh_token;
+    const second = (await refresh(erp, first)).body.refresh_token;
+    expect(second).not.toBe(first);
+    expect((await refresh(erp, first)).body.error).toBe('invalid_grant');
+    expect((await refresh(erp, second)).body.error).toBe('invalid_grant');
+  },
   refreshTokenLifetime: async (open) => {
     const erp = await open();
     let { body } = await form(erp, '/token', password);

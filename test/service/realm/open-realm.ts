@@ -1,5 +1,4 @@
-import { defaultDialect } from '../../../src/dialect/index.js';
-import { apiPath, authPath, matchEndpoint } from '../../../src/service/http/match.js';
+import { authPath, matchEndpoint } from '../../../src/service/http/match.js';
 import type { StandInOptions } from '../../../src/service/options.js';
 import { createRandom } from '../../../src/service/random.js';
 import { createRealm } from '../../../src/service/realm/create-realm.js';
@@ -7,9 +6,8 @@ import type { Realm } from '../../../src/service/realm/realm.js';
 import { openStore, type Store } from '../../../src/service/state/store.js';
 import { type Clock, wallClock } from '../../../src/timing/clock.js';
 
-export const origin = 'https://erp.example';
+const origin = 'https://erp.example';
 export const authUrl = `${origin}${authPath}`;
-export const baseUrl = `${origin}${apiPath}`;
 export const redirectUri = 'https://app.example/callback';
 export const client = { authUrl, clientId: 'app', clientSecret: 'client-secret' } as const;
 export const user = { username: 'ann', password: 'user-password' } as const;
@@ -52,7 +50,6 @@ async function realmOn(
 ): Promise<OpenRealm> {
   const context = {
     options: { ...accounts, ...options },
-    dialect: defaultDialect,
     store,
     clock: { ...wallClock, now: () => clock.now() },
     random: createRandom(seed, (id) => store.all('sessions').has(id)),

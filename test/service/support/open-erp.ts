@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { passwordGrant } from '../../../src/auth/index.js';
 import { type Client, createClient } from '../../../src/client/index.js';
 import { parseJson, stringifyJson } from '../../../src/json/index.js';
@@ -30,13 +31,20 @@ export interface Erp extends StandIn {
   readonly rejectToken: (token: string) => void;
 }
 
-export const account = {
+const account = {
   clients: [{ id: 'my-app', secret: 'secret', redirectUris: ['https://app.example/callback'] }],
   users: [
     { name: 'ada', password: 'password', passwordGrant: true },
     { name: 'bob', password: 'password' },
   ],
 } as const satisfies StandInOptions;
+
+/** Opens a stand-in that is closed after the test. */
+export async function openErpForTest(...options: Parameters<typeof openErp>): Promise<Erp> {
+  const erp = await openErp(...options);
+  onTestFinished(erp.close);
+  return erp;
+}
 
 /** Opens a stand-in on the options of a test. */
 export async function openErp(options: StandInOptions = {}, clock = new VirtualClock()): Promise<Erp> {
@@ -68,7 +76,7 @@ export async function openErp(options: StandInOptions = {}, clock = new VirtualC
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     return { status: answer.status, headers: answer.headers, body: isJson ? parseJson(content) : content };
   };
-  return Object.assign(Object.create(erp, {}), {
+  return Object.assign(Object.create(erp), {
     clock,
     client,
     send,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryRecordSchema } from '../../../src/resources/index.js';
+import { deliveryRecordSchema, readResource } from '../../../src/resources/index.js';
 import { openWebhooks } from './open-webhooks.js';
 
 const article = { name: 'article.update', payload: { articleId: '7' } };
@@ -74,11 +74,8 @@ describe('a delivery', () => {
       eventTopic: 'article.update',
       recipients: [{ state: 'SENT', sentAttempts: 1, response: null }],
     });
-    const { recipients, ...members } = row ?? {};
-    expect(
-      deliveryRecordSchema.safeParse({ ...members, recipients: [{ state: 'SENT', sentAttempts: 1 }] }).success,
-    ).toBe(true);
-    expect(recipients).toBeDefined();
+    // A member that is null gets a warning.
+    expect(readResource(deliveryRecordSchema, row).diagnostics.map(({ severity }) => severity)).toEqual(['warning']);
   });
 
   it('keeps ids beyond 2^53', async () => {
@@ -107,7 +104,7 @@ describe('an attempt fails', () => {
       {
         at: '1970-01-01T00:00:00.000Z',
         deliveryId: expect.any(String),
-        subscription,
+        subscriptionId: subscription,
         url: 'http://127.0.0.1:8080/hook',
         event: 'article.update',
         attempt: 1,
@@ -328,7 +325,7 @@ describe('a write with the header of suppression', () => {
 
   it('leaves out the own subscriptions only', async () => {
     const { register, deliveriesOf, suppressedAppOf } = await openWebhooks({ apps });
-    const own = await register({ destinationQueue: 'article.update', appIdentifier: 'my-app' });
+    await register({ destinationQueue: 'article.update', appIdentifier: 'my-app' });
     const other = await register({ destinationQueue: 'article.update', appIdentifier: 'other-app' });
     const none = await register('article.update');
     const suppressedApp = suppressedAppOf(new Headers({ 'x-acme-suppress-own-webhooks': '1' }), anna);
@@ -336,7 +333,6 @@ describe('a write with the header of suppression', () => {
       (change) => Object(Object(change).record).subscriptionId,
     );
     expect(reached).toEqual([other, none]);
-    expect(reached).not.toContain(own);
   });
 
   it('leaves out the app of its User-Agent also if no apps are listed', async () => {

@@ -1,5 +1,4 @@
 import { endpointPath } from '../../../src/interface/index.js';
-import type { Context } from '../../../src/service/context.js';
 import type { Caller } from '../../../src/service/http/call.js';
 import type { StandInOptions } from '../../../src/service/options.js';
 import { createRandom } from '../../../src/service/random.js';
@@ -19,7 +18,7 @@ export interface Received {
 }
 
 /** What a receiver does with a request; `hang`: it never answers. */
-export type Reaction = number | 'reset' | 'hang';
+type Reaction = number | 'reset' | 'hang';
 
 /** Webhooks of a stand-in whose receivers are in the same process, and whose time stands still. */
 export interface Opened extends Webhooks {
@@ -63,9 +62,9 @@ export async function openWebhooks(options: OpenOptions = {}): Promise<Opened> {
     return new Response(null, { status: reaction });
   };
   const isTaken = (id: string): boolean => collectionNames.some((name) => store.all(name).has(id));
-  // The dialect is of queries.
-  const context = { options: given, store, clock, random: createRandom(1, isTaken) } as unknown as Context;
-  const webhooks = await (network ? createWebhooks(context) : createWebhooks(context, fetch));
+  const delivery = { ...given.delivery, ...(network !== true && { fetch }) };
+  const random = createRandom(1, isTaken);
+  const webhooks = await createWebhooks({ options: { ...given, delivery }, store, clock, random });
   const call: Opened['call'] = async (endpoint, body) => {
     const answer = await webhooks.answers[endpoint]?.({
       endpoint,

@@ -138,7 +138,8 @@ describe('a registration is rejected', () => {
   ])('%s', async (_, body, code) => {
     const { call, rows } = await openWebhooks({ crons });
     const answer = await call('registerWebhook', body);
-    expect([answer.status, answer.body['diagnostics']]).toEqual([400, [expect.objectContaining({ code })]]);
+    const diagnostics = [expect.objectContaining({ code, severity: 'error', message: answer.body['detail'] })];
+    expect([answer.status, answer.body['diagnostics']]).toEqual([400, diagnostics]);
     expect(rows()['system.queryAppMessageWebhook']).toEqual([]);
   });
 

@@ -135,6 +135,17 @@ describe('deliveries of several keys', () => {
   });
 });
 
+it.each([7, 7n, undefined, ''])(
+  'a key that is not a text is refused, since the store could lose it: %s',
+  async (key) => {
+    const { accept, store, begun } = await createTest({ keyOf: () => key as string });
+    await expect(accept(deliveryOf('7'))).rejects.toThrow(
+      'The key that keyOf returns must be a text that is not empty',
+    );
+    expect([begun, await store.list()]).toEqual([[], []]);
+  },
+);
+
 describe('what fails', () => {
   it('is tried again after a pause that doubles', async () => {
     const clock = new VirtualClock();

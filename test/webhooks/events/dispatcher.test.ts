@@ -104,7 +104,12 @@ describe('functions', () => {
   it('get no payload that breaks the schema of its event', async () => {
     const { dispatch } = createDispatcher().on('document.*.*', () => undefined);
     const delivery = { queue: 'document.customer_order.create', payload: {}, receivedAt };
-    await expect(dispatch(delivery)).rejects.toMatchObject({ diagnostics: [{ path: '/documentId' }] });
+    await expect(dispatch(delivery)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^The payload of "document\.customer_order\.create" is not valid at "\/documentId"\. Expected an id: .* found nothing\.$/,
+      ),
+      diagnostics: [{ path: '/documentId' }],
+    });
   });
 
   it('are missing for an event: that is an error, since it would be lost', async () => {
@@ -159,6 +164,18 @@ describe('a name', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ['Article.update', {}, 'Names of events are in lower case: found "Article". Did you mean "article"?'],
+    [
+      'article(sales-channel-id=a-b).update',
+      {},
+      'The value "a-b" of the parameter "sales-channel-id" matches no change: it is not a plain word.',
+    ],
+    ['nightly-exprt', { destinations }, 'The owner "APP" has no queue "nightly-exprt". Did you mean "nightly-export"?'],
+  ])('is refused if its event is never delivered, unless somebody listens: %s', (name, options, message) => {
+    expect(errorOf(() => set(name, options)).message).toBe(message);
+  });
+
   it('is reported if its event is never delivered', () => {
     const warnings: string[] = [];
     const onDiagnostic = ({ message }: { readonly message: string }) => warnings.push(message);
@@ -173,6 +190,10 @@ describe('a name', () => {
 
 it('checks its arguments', () => {
   expect(() => createDispatcher({ destination: [] } as DispatcherOptions)).toThrow('destination');
+  expect(() => createDispatcher({ destinations: ['article.update'] as never })).toThrow(
+    'an object with owner and queue',
+  );
   expect(() => createDispatcher().on('', () => undefined)).toThrow('The event of on must be');
+  expect(() => createDispatcher().on('document.**', () => undefined)).toThrow('"document.*.*"; found "document.**"');
   expect(() => createDispatcher().on('a.b', undefined as never)).toThrow('The listener of on must be');
 });

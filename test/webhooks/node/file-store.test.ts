@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -20,6 +20,13 @@ function storedOf(key: string, id: string, articleId: string | bigint = '7'): St
     id,
     delivery: { queue: 'article.update', payload: { articleId }, receivedAt: '2026-03-01T08:00:00.000Z' },
   };
+}
+
+/** Copies a file as a crash leaves it: without the claim of a process. */
+function copyOf(path: string): string {
+  const copy = newPath();
+  copyFileSync(path, copy);
+  return copy;
 }
 
 /** What a file has when it is opened. */
@@ -45,7 +52,7 @@ describe('a file', () => {
     const expected = [storedOf('b', '2', 1389132653974581248n), storedOf('a', '4')];
     expect(await store.list()).toEqual(expected);
     // As after a crash: the file was not closed.
-    expect(await readAgain(path)).toEqual(expected);
+    expect(await readAgain(copyOf(path))).toEqual(expected);
     await store.close();
   });
 
@@ -56,8 +63,8 @@ describe('a file', () => {
     await Promise.all(
       all.map((one) => store.put(one).then(() => expect(readFileSync(path, 'utf8')).toContain(`"${one.id}"`))),
     );
-    expect(await readAgain(path)).toEqual(all);
     await store.close();
+    expect(await readAgain(path)).toEqual(all);
   });
 
   it('is shortened when most of it was handled', async () => {
@@ -72,8 +79,8 @@ describe('a file', () => {
     await Promise.all(whole);
     expect(statSync(path).size).toBeLessThan(2_500_000);
     await store.put(storedOf('last', '2'));
-    expect(await readAgain(path)).toEqual([storedOf('left', '0'), storedOf('last', '2')]);
     await store.close();
+    expect(await readAgain(path)).toEqual([storedOf('left', '0'), storedOf('last', '2')]);
   });
 
   it('of a program that was killed while it wrote loses only what was not acknowledged', async () => {
@@ -111,6 +118,38 @@ describe('a file', () => {
       message: `Line 2 of ${path} is damaged, and intact lines follow.`,
     });
     expect(readFileSync(path, 'utf8')).toContain('damaged');
+  });
+
+  it.each(['{"name":"my-package"}', '{"name":"my-package"}\n', '["a","b"]\n["c"]', 'x'])(
+    'that the store has not written is an error, and stays as it is: %j',
+    async (text) => {
+      const path = newPath();
+      writeFileSync(path, text);
+      await expect(openFileStore(path)).rejects.toMatchObject({ code: 'damaged-store' });
+      expect(readFileSync(path, 'utf8')).toBe(text);
+    },
+  );
+
+  it.each(['', '[', '["put","', '\0\0\0', '\0\0["put"\n', '["put",\0\0\0\n'])(
+    'that only a crash has begun is empty: %j',
+    async (text) => {
+      const path = newPath();
+      writeFileSync(path, text);
+      expect(await readAgain(path)).toEqual([]);
+    },
+  );
+
+  it('belongs to one store until that is closed, or could not be opened', async () => {
+    const path = newPath();
+    const store = await openFileStore(path);
+    await expect(openFileStore(path)).rejects.toMatchObject({
+      code: 'file-in-use',
+      message: `The file ${path} is in use by this process.`,
+    });
+    await store.close();
+    writeFileSync(path, 'foreign');
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(openFileStore(path)).rejects.toMatchObject({ code: 'damaged-store' });
   });
 
   it('that is closed takes nothing more', async () => {

@@ -114,8 +114,8 @@ describe('a request that is refused', () => {
       415,
       'The body must be "application/json" in UTF-8, found the encoding "gzip".',
     ],
-    ['one without a body', { body: null }, 400, 'The body is not a payload: it is not JSON.'],
-    ['one with an empty body', { body: '' }, 400, 'The body is not a payload: it is not JSON.'],
+    ['one without a body', { body: null }, 400, 'The body is not a payload: it is empty.'],
+    ['one with an empty body', { body: '' }, 400, 'The body is not a payload: it is empty.'],
     ['one that is not JSON', { body: '{articleId:7}' }, 400, 'The body is not a payload: it is not JSON.'],
     ['one that is cut off', { body: '{"articleId":"7"' }, 400, 'The body is not a payload: it is not JSON.'],
     ['one of a text', { body: '"a"' }, 400, 'The body is not a payload: it is a text that is not JSON.'],
@@ -361,4 +361,26 @@ it('checks its options', () => {
   }
   expect(() => createReceiver({ ...options, maxBodyBytes: 0 })).toThrow('maxBodyBytes');
   expect(() => createReceiver({ ...options, timeout: 1 } as ReceiverOptions)).toThrow('timeout');
+  // Longer than the service waits.
+  expect(() => createReceiver({ ...options, timeoutMs: 5001 })).toThrow('a whole number from 1 to 5000');
+});
+
+it('takes a Request alone, and says what makes one', async () => {
+  const { receive } = createTestReceiver();
+  for (const wrong of [undefined, { method: 'POST', url: '/', headers: { authorization: 'x' } }])
+    await expect(receive(wrong as never)).rejects.toThrow(
+      'The request of a receiver must be a Request, which toNodeListener',
+    );
+});
+
+it.each<[unknown, string]>([
+  [Promise.resolve('article.update'), 'a promise'],
+  [7, 'the number 7'],
+])('accepts nothing for a queue that is not a text: %#', async (queue, found) => {
+  const { receive, refused, accepted } = createTestReceiver({ queueOf: () => queue as string });
+  expect((await receive(deliveryRequest())).status).toBe(503);
+  expect(refused.map(({ message }) => message)).toEqual([
+    `The delivery was not accepted: "queueOf" must return a text, found ${found}.`,
+  ]);
+  expect(accepted).toEqual([]);
 });

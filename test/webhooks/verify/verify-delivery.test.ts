@@ -271,7 +271,11 @@ describe('the options', () => {
     [{ appIdentifier }, 'The option "keys" of verifyDelivery must be'],
     [{ ...options, keys: { keys: [] } }, 'a key for ES256'],
     [{ ...options, keys: 'https://erp.example/keys' }, 'a key for ES256'],
-    [{ ...options, keys: secret }, 'found an object.'],
+    [{ ...options, keys: secret }, '; found one without such a key.'],
+    [{ ...options, keys: [key.jwk] }, '; found an array.'],
+    [{ ...options, keys: Promise.resolve(key.jwk) }, '; found a promise.'],
+    [{ ...options, keys: JSON.stringify(key.jwk) }, '; found a text.'],
+    [{ ...options, keys: key.privateKey.export({ format: 'pem', type: 'pkcs8' }) }, '; found a text in PEM.'],
     [{ ...options, clockToleranceSeconds: -1 }, 'a number of at least 0'],
     [{ ...options, clock: { now: () => 0 } }, 'an object with the functions now and sleep'],
     [{ ...options, audience: 'x' }, 'audience'],
@@ -279,4 +283,10 @@ describe('the options', () => {
     const call = verifyDelivery(deliveryRequest(), wrong as VerifyOptions);
     await expect(call).rejects.toThrow(message);
   });
+});
+
+it.each([undefined, { headers: { authorization: 'x' } }])('verifies nothing but a request: %#', async (request) => {
+  await expect(verifyDelivery(request as never, options)).rejects.toThrow(
+    'The request of verifyDelivery must be a Request',
+  );
 });

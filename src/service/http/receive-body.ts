@@ -10,7 +10,7 @@ const patience = 16;
  * otherwise not see the answer.
  * @throws {Error} if the client goes away, or does not stop sending.
  */
-export async function readBody(
+export async function receiveBody(
   message: IncomingMessage,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

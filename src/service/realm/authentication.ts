@@ -1,4 +1,4 @@
-import type { ClientAccount } from '../options.js';
+import type { ClientAccount, UserAccount } from '../options.js';
 import type { Parameters } from './form.js';
 import { type Refusal, refuse } from './refusal.js';
 
@@ -11,12 +11,12 @@ export function authenticateClient(
   const authorization = headers.get('authorization');
   if (authorization !== null && form.has('client_secret'))
     return refuse('invalid_request', 'The client credentials must be in the header or in the form, not in both.');
-  const { id, secret } =
+  const given: readonly Credentials[] =
     authorization === null
-      ? { id: form.get('client_id'), secret: form.get('client_secret') }
+      ? [{ id: form.get('client_id'), secret: form.get('client_secret') }]
       : readBasic(authorization);
-  const client = clients.find((one) => one.id === id);
-  if (client === undefined || client.secret !== secret || (form.get('client_id') ?? id) !== id)
+  const client = clients.find((one) => given.some(({ id, secret }) => id === one.id && secret === one.secret));
+  if (client === undefined || (form.get('client_id') ?? client.id) !== client.id)
     return refuse(
       'invalid_client',
       'The client is unknown, or its secret is wrong. Clients are not shared between installations.',
@@ -24,16 +24,27 @@ export function authenticateClient(
   return client;
 }
 
+/** Finds out which user has filled in a form. */
+export function authenticateUser(form: Parameters, users: readonly UserAccount[]): UserAccount | Refusal {
+  const user = users.find(({ name }) => name === form.get('username'));
+  if (user === undefined || user.password !== form.get('password'))
+    return refuse('invalid_grant', 'The user is unknown, or the password is wrong.');
+  return user;
+}
+
 interface Credentials {
   readonly id: string | undefined;
   readonly secret: string | undefined;
 }
 
-/** Reads a header with HTTP Basic, whose parts are encoded as in a form. */
-function readBasic(header: string): Credentials {
+/** Reads a header with HTTP Basic: its parts are encoded as in a form, but many clients send them as they are. */
+function readBasic(header: string): readonly Credentials[] {
   const [, encoded = ''] = /^basic +([A-Za-z\d+/=]+)$/i.exec(header) ?? [];
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  return { id: decode(id), secret: decode(secret) };
+  return [
+    { id: decode(id), secret: decode(secret) },
+    { id, secret },
+  ];
 }
 
 function decode(text: string | undefined): string | undefined {

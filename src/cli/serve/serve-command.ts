@@ -1,0 +1,80 @@
+import { type Command, Option } from 'commander';
+import { addConfigOptions } from '../config/load-config.js';
+import type { ExitCode } from '../errors.js';
+import type { Io } from '../io.js';
+import { addColorOptions, wholeNumber } from '../options/common.js';
+import { readTable } from '../options/query.js';
+import { defaultAccounts, readApp, readClient, readFault, readUser } from './account-options.js';
+import type { ServeCommandOptions } from './serve.js';
+
+/** Adds `vql serve`. */
+export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('serve')
+    .summary('run a stand-in for the service on this machine')
+    .description(
+      'Run a stand-in for the service on this machine: computed queries, documents, tokens and webhooks.\n' +
+        'Its rows come from JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
+        'It needs the embedded engine DuckDB: npm install @duckdb/node-api.',
+    )
+    .addOption(
+      new Option(
+        '--table <group.name=file>',
+        'the file with the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
+      )
+        .argParser(readTable)
+        .default({}, 'those of the config'),
+    )
+    .addOption(
+      new Option('--port <port>', 'the port of 127.0.0.1 to listen on; 0 is a free one')
+        .argParser(wholeNumber(0, 65_535))
+        .default(8080),
+    )
+    .addOption(
+      new Option(
+        '--client <id=secret>',
+        'a client of the identity server, or {"id", "secret", "redirectUris"}; repeatable',
+      )
+        .argParser(readClient)
+        .default([], `${defaultAccounts.client.id}=${defaultAccounts.client.secret}`),
+    )
+    .addOption(
+      new Option('--user <name=password>', 'a user, or {"name", "password", "passwordGrant"}; repeatable')
+        .argParser(readUser)
+        .default([], `${defaultAccounts.user.name}=${defaultAccounts.user.password}`),
+    )
+    .addOption(
+      new Option('--app <identifier>', 'an app, or {"identifier", "active", "userName"}; repeatable')
+        .argParser(readApp)
+        .default([], defaultAccounts.app.identifier),
+    )
+    .option(
+      '--state <folder>',
+      'keep documents, subscriptions, deliveries and sessions in this folder (default: in memory)',
+    )
+    .addOption(
+      new Option('--seed <number>', 'make ids, codes and drawn faults the same in every run').argParser(
+        wholeNumber(0, 999_999_999),
+      ),
+    )
+    .addOption(
+      new Option('--fault <json>', 'a fault to inject, such as {"on", "nth", "rate", "do"}; repeatable')
+        .argParser(readFault)
+        .default([], 'none'),
+    )
+    .option('--beyond-loopback', 'deliver webhooks to other machines too')
+    .option('--quiet', 'print no line for each request and delivery')
+    .addHelpText('after', examples);
+  addConfigOptions(command);
+  addColorOptions(command).action(async (options: ServeCommandOptions) => {
+    // Loaded on demand: no other command needs the stand-in.
+    const { runServe } = await import('./serve.js');
+    end(await runServe(options, io));
+  });
+}
+
+const examples = `
+Examples:
+  vql serve --table account.query=accounts.json
+  vql serve --table account.query='exports/*.parquet' --client my-app=secret --user ada=password --port 3000
+  vql serve --state ./erp-state --fault '{"on":"POST /cmn/computed-queries/execute","nth":2,"do":"reset"}'`;

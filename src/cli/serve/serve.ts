@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import {
+  type AppAccount,
+  type ClientAccount,
+  type Fault,
+  type Listener,
+  listen,
+  openStandIn,
+  type StandIn,
+  type StandInOptions,
+  type UserAccount,
+} from '../../service/index.js';
+import type { ConfigOptions } from '../config/load-config.js';
+import { type ExitCode, exitCodes, UsageError } from '../errors.js';
+import { loadLanguage } from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import type { CommonOptions } from '../options/common.js';
+import type { TableValues } from '../options/query.js';
+import { printProblems } from '../output/problems.js';
+import { createPaint } from '../output/terminal.js';
+import { tablesInConfig, tablesInOptions, withUsageErrors } from '../rows/open-tables.js';
+import { showReading } from '../rows/progress.js';
+import { defaultAccounts } from './account-options.js';
+import { createActivity } from './activity.js';
+import { attemptLine, requestLine } from './activity-lines.js';
+import { answerPage } from './answer-page.js';
+import { type Accounts, introductionOf } from './introduction.js';
+import { statusOf, tablesOf } from './status.js';
+
+/** Options of `vql serve`. */
+export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, ConfigOptions {
+  readonly table: TableValues;
+  readonly port: number;
+  readonly client: readonly ClientAccount[];
+  readonly user: readonly UserAccount[];
+  readonly app: readonly AppAccount[];
+  readonly state?: string;
+  readonly seed?: number;
+  readonly fault: readonly Fault[];
+  readonly beyondLoopback?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Time between two looks for deliveries that have ended. */
+const deliveryIntervalMs = 100;
+
+/** Runs `vql serve`. */
+export async function runServe(options: ServeCommandOptions, io: Io): Promise<ExitCode> {
+  const { config, folder, dialect, problems } = await loadLanguage(options, io);
+  if (dialect === undefined || problems.length > 0) {
+    printProblems(problems, io, options.color);
+    return exitCodes.misuse;
+  }
+  const tables = { ...tablesInConfig(config.tables, folder), ...tablesInOptions(options.table, io) };
+  const accounts = accountsOf(options);
+  const standInOptions = { ...optionsOf(options, io), ...accounts, tables, dialect };
+  let release: (() => void) | undefined;
+  const interrupted = new Promise<void>((proceed) => {
+    release = io.onInterrupt?.(proceed);
+  });
+  try {
+    const opening = showReading(io.stderr, () => withUsageErrors(() => openStandIn(standInOptions)));
+    const erp = await Promise.race([opening, interrupted]);
+    if (erp === undefined) opening.then((late) => late.close()).catch(() => undefined);
+    else await serve(erp, { options, accounts, interrupted }, io).finally(erp.close);
+  } finally {
+    release?.();
+  }
+  io.stderr.write('Stopped.\n');
+  return exitCodes.interrupted;
+}
+
+interface Serving {
+  readonly options: ServeCommandOptions;
+  readonly accounts: Accounts;
+  readonly interrupted: Promise<void>;
+}
+
+/** Puts a stand-in on its port until it is interrupted. */
+async function serve(erp: StandIn, { options, accounts, interrupted }: Serving, io: Io): Promise<void> {
+  const paint = createPaint(io.stderr, io, options.color);
+  const print = (line: string): void => {
+    if (options.quiet !== true) io.stderr.write(line);
+  };
+  const activity = createActivity(erp, {
+    onRequest: (request) => print(requestLine(request, paint)),
+    onAttempt: (attempt) => print(attemptLine(attempt, paint)),
+  });
+  const listener = await listenOn(options.port, async (request) => {
+    const addresses = addressesAt(new URL(request.url).origin, erp);
+    return (await answerPage(request, () => statusOf(erp, addresses))) ?? activity.answer(request);
+  });
+  const timer = setInterval(() => activity.reportAttempts(), deliveryIntervalMs);
+  try {
+    const { origin } = listener;
+    const tables = await tablesOf(erp);
+    const addresses = addressesAt(origin, erp);
+    io.stdout.write(introductionOf({ ...addresses, accounts, tables, state: options.state, statusUrl: `${origin}/` }));
+    await interrupted;
+  } finally {
+    clearInterval(timer);
+    await listener.close();
+    activity.reportAttempts();
+  }
+}
+
+async function listenOn(port: number, handler: (request: Request) => Promise<Response>): Promise<Listener> {
+  try {
+    return await listen(handler, { port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new UsageError(
+        `Port ${port} is used by another program. Give another one with --port, or --port 0 for a free one.`,
+      );
+    if (code === 'EACCES')
+      throw new UsageError(`Port ${port} is reserved for the system. Give one from 1024 with --port.`);
+    throw error;
+  }
+}
+
+/** Returns the addresses of a stand-in whose paths are at another origin. */
+function addressesAt(origin: string, { baseUrl, authUrl }: StandIn): Pick<StandIn, 'baseUrl' | 'authUrl'> {
+  const at = (address: string): string => `${origin}${new URL(address).pathname}`;
+  return { baseUrl: at(baseUrl), authUrl: at(authUrl) };
+}
+
+function accountsOf({ client, user, app }: ServeCommandOptions): Accounts {
+  return {
+    clients: client.length > 0 ? client : [defaultAccounts.client],
+    users: user.length > 0 ? user : [defaultAccounts.user],
+    apps: app.length > 0 ? app : [defaultAccounts.app],
+  };
+}
+
+function optionsOf({ state, seed, fault, beyondLoopback }: ServeCommandOptions, { cwd }: Io): StandInOptions {
+  return {
+    ...(state !== undefined && { state: resolve(cwd, state) }),
+    seed,
+    faults: fault,
+    delivery: { beyondLoopback },
+  };
+}

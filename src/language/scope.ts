@@ -5,16 +5,28 @@ import { viewStatement } from '../vql/view.js';
 import type { Setting } from './options.js';
 
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
-export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' | 'dialect'>): Scope | undefined {
-  const { catalog, dialect } = setting;
-  let scope: Scope | undefined;
-  for (const [index, node] of path.entries()) {
-    if (node.kind !== 'Statement') continue;
+export type FindScope = (path: readonly Node[]) => Scope | undefined;
+
+/** Creates a function that finds scopes, and creates that of each statement once: a text can have thousands of statements. */
+export function createScopeFinder({ catalog, dialect }: Pick<Setting, 'catalog' | 'dialect'>): FindScope {
+  const scopes = new Map<Statement, Scope>();
+  return function find(path): Scope | undefined {
+    const index = path.findLastIndex(({ kind }) => kind === 'Statement');
+    const node = path[index];
+    if (node?.kind !== 'Statement') return undefined;
+    const known = scopes.get(node);
+    if (known !== undefined) return known;
     // The names of the outer statement are not visible in a joined one.
-    const outer = path[index - 1]?.kind === 'Join' ? undefined : scope;
-    scope = new Scope(viewStatement(node), { catalog, dialect }, outer);
-  }
-  return scope;
+    const outer = path[index - 1]?.kind === 'Join' ? undefined : find(path.slice(0, index));
+    const scope = new Scope(viewStatement(node), { catalog, dialect }, outer);
+    scopes.set(node, scope);
+    return scope;
+  };
+}
+
+/** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */
+export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' | 'dialect'>): Scope | undefined {
+  return createScopeFinder(setting)(path);
 }
 
 /** Returns the field of a path from the catalog. */

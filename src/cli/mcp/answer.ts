@@ -41,6 +41,11 @@ export function beginningOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** Returns the JSON of an answer. Integers beyond 2^53 are strings, which `JSON.parse` does not change. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? String(member) : member));
+}
+
 /** Returns the text of an error as an answer has it: of bounded length, and on lines without invisible characters. */
 export function errorText(text: string): string {
   return beginningOf(text, answerBounds.error).split('\n').map(printable).join('\n');

@@ -21,7 +21,7 @@ export interface RunLimits {
   readonly timeMs: number;
 }
 
-/** What the tools know: the settings and the catalog, read once, and the files that queries may be run on. */
+/** Settings and catalog of the tools, read once, and the files that queries may be run on. */
 export interface McpSession {
   readonly dialect: Dialect;
   readonly limits: RunLimits;
@@ -35,7 +35,7 @@ export interface McpSession {
   assertCatalog(): void;
 }
 
-/** A session, or the problems because of which there is none. */
+/** A session; it cannot be used if there are problems. */
 export interface OpenedSession extends Pick<LoadedInstallation, 'problems'> {
   readonly session: McpSession;
 }

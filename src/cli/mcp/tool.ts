@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type * as z from 'zod';
 import { VqlError } from '../../diagnostics/index.js';
 import { UsageError } from '../errors.js';
-import { errorText } from './answer.js';
+import { errorText, jsonOf } from './answer.js';
 import type { McpSession } from './session.js';
 
 /** A tool of the server. */
@@ -58,9 +58,7 @@ type Register<Args> = (
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
 function contentOf(answer: object): object {
-  // Integers beyond 2^53 are strings, which JSON.parse does not change.
-  const digits = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
-  const text = JSON.stringify(answer, digits);
+  const text = jsonOf(answer);
   return { content: [{ type: 'text', text: escapeInvisible(text) }], structuredContent: JSON.parse(text) };
 }
 

@@ -11,10 +11,10 @@ import type { Reading } from '../../vql/read.js';
 import { constructsOfTokens } from '../../vql/rules/assumed-syntax.js';
 import { visit } from '../../vql/visit.js';
 import { operatorOf } from '../descriptions.js';
-import { scopeAt } from '../scope.js';
+import { createScopeFinder, type FindScope } from '../scope.js';
 import type { AssumedPart } from './explanation.js';
 import { canBeMissing, canBeUnknown } from './missing-values.js';
-import { isCollectionOperand, type WordContext } from './operands.js';
+import { isCollectionOperand } from './operands.js';
 import { isOneRow } from './sentences.js';
 
 /** Returns the assumed parts of a statement, each once, in the order in which the text uses them first. */
@@ -39,21 +39,12 @@ export function assumedParts(
     if (known === undefined || known.evidence === 'assumed')
       add({ kind: 'function', name, text: `the function ${name}`, spans: [] }, span);
   };
-  const contexts = new Map<Node, WordContext>();
-  const contextOf = (ancestors: readonly Node[]): WordContext | undefined => {
-    const statement = ancestors.findLast(({ kind }) => kind === 'Statement');
-    const known = statement && contexts.get(statement);
-    if (statement === undefined || known !== undefined) return known;
-    const scope = scopeAt(ancestors, { catalog, dialect });
-    const context = scope && { dialect, scope };
-    if (context !== undefined) contexts.set(statement, context);
-    return context;
-  };
+  const findScope = createScopeFinder({ catalog, dialect });
   const addNode = (node: Node, ancestors: readonly Node[]): void => {
     if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
     for (const name of constructsOf(node)) addConstruct(name, node.span);
     if (node.kind === 'Call') addFunction(node.name, node.span);
-    for (const id of assumptionsOfNode(node, ancestors, { dialect, contextOf })) {
+    for (const id of assumptionsOfNode(node, ancestors, { dialect, findScope })) {
       if (evidenceForAssumption(id, dialect.evidence) === 'assumed') add(assumptionPart(id), node.span);
     }
   };
@@ -67,25 +58,26 @@ export function assumptionPart(id: AssumptionId): AssumedPart {
   return { kind: 'assumption', name: id, text: assumptionText(id), spans: [] };
 }
 
-/** What the open points of a node depend on. */
+/** Setting on which the open points of a node depend. */
 interface NodeSetting {
   readonly dialect: Dialect;
-  readonly contextOf: (ancestors: readonly Node[]) => WordContext | undefined;
+  readonly findScope: FindScope;
 }
 
 /** Returns the open points on which the meaning of a node depends. */
 function assumptionsOfNode(
   node: Node,
   ancestors: readonly Node[],
-  { dialect, contextOf }: NodeSetting,
+  { dialect, findScope }: NodeSetting,
 ): readonly AssumptionId[] {
   const [parent] = ancestors.slice(-1);
   if (node.kind === 'Statement') {
     const isUnsorted = parent === undefined && node.orderBy.length === 0;
     return isUnsorted && !isOneRow(node, dialect) ? ['template-sort'] : [];
   }
-  const context = contextOf(ancestors);
-  if (context === undefined) return [];
+  const scope = findScope(ancestors);
+  if (scope === undefined) return [];
+  const context = { dialect, scope };
   switch (node.kind) {
     case 'SortKey':
       return isId(node.expression) || !canBeMissing(node.expression, context) ? [] : ['null-order'];

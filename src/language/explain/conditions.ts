@@ -9,7 +9,7 @@ import { missingRemark } from './missing-values.js';
 import { isCollectionOperand, operandText, type WordContext } from './operands.js';
 import { fillPhrase, operatorPhrases, valuesText } from './phrases.js';
 
-/** What the words for a condition depend on. */
+/** Setting of the words for a condition. */
 export interface ConditionContext extends WordContext {
   /** Explains the query of an EXISTS. */
   readonly explainInner: (statement: Statement) => readonly ExplainedPart[];
@@ -43,7 +43,7 @@ export function conditionPart(
     case 'Or': {
       const words =
         (predicate.kind === 'And') === negated ? 'at least one of these is true:' : 'all of these are true:';
-      return { text: words, span, parts: predicate.predicates.map(inner) };
+      return { text: words, span, parts: predicate.predicates.flatMap((one) => unnested(inner(one), words)) };
     }
     case 'Not':
       return conditionPart(predicate.predicate, context, { level, negated: !negated });
@@ -61,6 +61,11 @@ export function conditionPart(
 }
 
 type FilterPredicate = Exclude<Predicate, { readonly kind: 'And' | 'Or' | 'Not' | 'Exists' }>;
+
+/** Returns the parts of a junction below another one of the same kind, which say the same without it. */
+function unnested(part: ExplainedPart, words: string): readonly ExplainedPart[] {
+  return part.text === words ? part.parts : [part];
+}
 
 /** Returns the filter that is true where another one is false. */
 function oppositeOf(filter: FilterPredicate): FilterPredicate {

@@ -6,7 +6,7 @@ export interface ExplainedPart {
   readonly text: string;
   /** Span of the explained text. */
   readonly span?: Span | undefined;
-  /** What the sentence introduces, such as the conditions that must all be true. */
+  /** Parts that the sentence introduces, such as the conditions that must all be true. */
   readonly parts: readonly ExplainedPart[];
 }
 
@@ -14,7 +14,7 @@ export interface ExplainedPart {
 export interface Explanation {
   /** Sentences about the clauses, in their order. */
   readonly sentences: readonly ExplainedPart[];
-  /** What the query depends on without any evidence, in the order in which its text does. */
+  /** Parts of the query without any evidence, in the order in which its text has them. */
   readonly assumed: readonly AssumedPart[];
 }
 

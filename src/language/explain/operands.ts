@@ -8,7 +8,7 @@ import { functionPhrases, valuesText } from './phrases.js';
 /** Values of variables, by name. */
 export type VariableLists = Readonly<Record<string, readonly string[]>>;
 
-/** What the words for a node depend on. */
+/** Setting of the words for a node. */
 export interface WordContext {
   readonly dialect: Dialect;
   /** The names that the statement can use. */

@@ -9,7 +9,7 @@ import type { ExplainedPart } from './explanation.js';
 import { operandText, type VariableLists } from './operands.js';
 import { listText } from './phrases.js';
 
-/** What the sentences about a statement depend on. */
+/** Setting of the sentences about a statement. */
 interface SentenceSetting {
   readonly catalog: Catalog | undefined;
   readonly dialect: Dialect;

@@ -165,6 +165,10 @@ Returns at most 1 row.
       "NOT (a <> '1' AND NOT b LIKE 'x%')",
       'at least one of these is true:\n  - "a" is equal to "1"\n  - "b" begins with "x"',
     ],
+    [
+      "a = '1' AND NOT (b = '2' OR NOT c = '3')",
+      'all of these are true:\n  - "a" is equal to "1"\n  - "b" is not equal to "2" (rows without a value do not match)\n  - "c" is equal to "3"',
+    ],
     ['NOT a IS NULL', '"a" has a value.'],
     ["NOT (NOT a IN ('1', '2'))", '"a" is one of "1", "2".'],
     ['NOT EXISTS (SELECT id FROM e.f)', 'this query has no rows:\n  - Reads "id" from the template "e.f".'],

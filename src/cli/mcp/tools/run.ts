@@ -8,7 +8,7 @@ import { formOf, type Source } from '../../input/source.js';
 import { z } from '../../options/zod.js';
 import { counted } from '../../output/summary.js';
 import { namedTables, openTables } from '../../rows/open-tables.js';
-import { answerBounds, beginningOf, type Cuts, createCuts, cutSchema } from '../answer.js';
+import { answerBounds, beginningOf, type Cuts, createCuts, cutSchema, jsonOf } from '../answer.js';
 import { queryInput, sourceOf, variablesInput } from '../query-input.js';
 import type { McpSession } from '../session.js';
 import { checkTableFiles } from '../table-files.js';
@@ -177,7 +177,7 @@ function tableOf({ definition, data }: EngineAnswer, cuts: Cuts) {
       if (short !== value) shortened += 1;
       return short;
     });
-    length += JSON.stringify(values, digits).length;
+    length += jsonOf(values).length;
     if (length > answerBounds.text) break;
     rows.push(values);
   }
@@ -187,11 +187,7 @@ function tableOf({ definition, data }: EngineAnswer, cuts: Cuts) {
 }
 
 function shortValue(value: EngineRow[string] | undefined): unknown {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null, digits);
+  const text = typeof value === 'string' ? value : jsonOf(value ?? null);
   if (text.length <= answerBounds.value) return value ?? null;
   return `${beginningOf(text, answerBounds.value)}…`;
-}
-
-function digits(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }

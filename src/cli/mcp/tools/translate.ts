@@ -8,7 +8,15 @@ import { translateCUnit } from '../../translate/translate-cunit.js';
 import { formOfQueries, translateExecuteRequests } from '../../translate/translate-execute.js';
 import { translateVql } from '../../translate/translate-vql.js';
 import type { TranslatedSource, TranslationSettings } from '../../translate/translation.js';
-import { answerBounds, createCuts, cutSchema, diagnosticSchema, listDiagnostics } from '../answer.js';
+import {
+  answerBounds,
+  type Cuts,
+  createCuts,
+  cutSchema,
+  diagnosticSchema,
+  jsonOf,
+  listDiagnostics,
+} from '../answer.js';
 import { queryInput, sourceOf, templateInput, templateNameOf, variablesInput } from '../query-input.js';
 import { defineTool } from '../tool.js';
 
@@ -73,9 +81,8 @@ function translateSource(source: Source, settings: TranslationSettings): Transla
 }
 
 /** Returns the member with a C-Unit object; half of one would be another query. */
-function cunitOf(value: object, cuts: ReturnType<typeof createCuts>): { readonly cunit?: object } {
-  const digits = (_key: string, member: unknown): unknown => (typeof member === 'bigint' ? String(member) : member);
-  if (JSON.stringify(value, digits).length <= answerBounds.text) return { cunit: value };
+function cunitOf(value: object, cuts: Cuts): { readonly cunit?: object } {
+  if (jsonOf(value).length <= answerBounds.text) return { cunit: value };
   cuts.add(`A translation is left out: it has more than ${answerBounds.text} characters.`);
   return {};
 }

@@ -75,10 +75,16 @@ describe.each(Object.entries(hosts))('behind %s', (_, host) => {
   it('everything else is refused', async () => {
     const { send, handled } = await start();
     const large = `"${'x'.repeat(200_000)}"`;
-    const endless = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.enqueue(new Uint8Array(10_000)),
+    // It ends: fetch goes on reading a body after the answer, and would fill the memory with one that does not.
+    let pulled = 0;
+    const long = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 100) controller.close();
+        else controller.enqueue(new Uint8Array(10_000));
+      },
     });
-    const chunked = await send('article.update', { body: endless, duplex: 'half' } as RequestInit).then(
+    const chunked = await send('article.update', { body: long, duplex: 'half' } as RequestInit).then(
       ({ status }) => status,
       // The server closes the connection; some clients report that before the answer.
       () => 413,

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as zod from 'zod';
 
 // Otherwise zod calls `new Function` to see whether it is allowed. The setting is global, as is right for a process of the command.
-z.config({ jitless: true });
+zod.config({ jitless: true });
 
-export { z };
+// A value of this file, not a re-export: a bundler would let other parts of the command use zod before the setting.
+export import z = zod;

@@ -5,7 +5,12 @@ import { openWebhooks } from './open-webhooks.js';
 
 /** Delivers an event of an app under a fault that hits the first attempt alone. */
 async function deliverUnder(kind: FaultKind) {
-  const webhooks = await openWebhooks({ faults: [{ on: 'delivery', nth: 1, do: kind }] });
+  let written = 0;
+  const encodeTwice = (): boolean => {
+    written += 1;
+    return false;
+  };
+  const webhooks = await openWebhooks({ faults: [{ on: 'delivery', nth: 1, do: kind }], delivery: { encodeTwice } });
   await webhooks.clock.advance(1_700_000_000_000);
   await webhooks.register({ destinationQueue: 'article.update', appIdentifier: 'my-app' });
   const { keys } = await webhooks.jwks();
@@ -16,7 +21,7 @@ async function deliverUnder(kind: FaultKind) {
     await jwtVerify(token, await importJWK(keys[0] ?? {}, 'ES256'), { currentDate: new Date(0) });
     return decodeJwt(token);
   };
-  return { ...webhooks, claims: () => Promise.all(webhooks.received.map(claimsOf)) };
+  return { ...webhooks, written: () => written, claims: () => Promise.all(webhooks.received.map(claimsOf)) };
 }
 
 it('an expired token is followed by a valid one only if the receiver refuses it', async () => {
@@ -38,7 +43,9 @@ it("another app's token has everything else", async () => {
 });
 
 it('a late delivery arrives when its attempt was given up', async () => {
-  const { received, clock, attempts, claims } = await deliverUnder('late-delivery');
+  const { received, clock, attempts, claims, written } = await deliverUnder('late-delivery');
+  // Its url is looked up in real time.
+  await expect.poll(written).toBe(1);
   await clock.advance(4_999);
   expect(received).toEqual([]);
   await expect.poll(() => clock.waiting).toBe(1);

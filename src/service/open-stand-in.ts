@@ -17,8 +17,8 @@ import { createQueries } from './queries/create-queries.js';
 import { createRandom } from './random.js';
 import { createRealm } from './realm/create-realm.js';
 import type { UserDecision } from './realm/realm.js';
-import { collectionNames, type StoredDelivery, type StoredSubscription } from './state/records.js';
-import { openStore, type Store } from './state/store.js';
+import type { StoredDelivery, StoredSubscription } from './state/records.js';
+import { openStore } from './state/store.js';
 import { createWebhooks } from './webhooks/create-webhooks.js';
 import { destinationsOf } from './webhooks/destinations.js';
 import type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';
@@ -116,7 +116,7 @@ const origin = 'http://127.0.0.1';
 export async function openStandIn(options: StandInOptions = {}): Promise<StandIn> {
   checkStandInOptions(options);
   const store = await openStore(options.state);
-  const random = createRandom(options.seed, (id) => isTaken(id, store));
+  const random = createRandom(options.seed, store.has);
   const context: Context = { options, store, clock: options.clock ?? wallClock, random };
   const opened: (() => unknown)[] = [() => store.close()];
   const close = async (): Promise<void> => {
@@ -172,8 +172,4 @@ function fetchOf(respond: Handler, isClosed: () => boolean): StandIn['fetch'] {
     if (isClosed()) return closedResponse();
     return waitFor(respond(request), request.signal);
   };
-}
-
-function isTaken(id: string, store: Store): boolean {
-  return collectionNames.some((name) => store.all(name).has(id));
 }

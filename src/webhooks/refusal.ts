@@ -2,7 +2,7 @@ import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.j
 import { type RefusalCode, refusalCodes } from '../diagnostics/codes/webhooks.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 
-/** Why a delivery is refused: the message is for a log, the status for the sender, who is told nothing else. */
+/** Why a delivery is refused: the message is for a log, the status for the sender, who is given nothing else. */
 export interface Refusal extends Diagnostic {
   readonly code: RefusalCode;
   readonly status: (typeof refusalCodes)[RefusalCode]['status'];

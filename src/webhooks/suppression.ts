@@ -21,8 +21,8 @@ const optionKinds: OptionKinds<SuppressionOptions> = {
 };
 
 /**
- * Returns the headers of a write that must not cause deliveries to the caller's own webhooks: otherwise a program that writes what it
- * was told would be told again, for ever. Other apps still receive the event.
+ * Returns the headers of a write that must not cause deliveries to the caller's own webhooks: otherwise a program that writes the
+ * records whose events it receives would cause events for ever. Other apps still receive the event.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *

@@ -9,7 +9,7 @@ import type { Source } from '../input/source.js';
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
-import { readTable, readVariable, type TableValues, type VariableLists } from '../options/query.js';
+import { readVariable, type TableValues, tableOption, type VariableLists } from '../options/query.js';
 import { printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
 import { namedTables, openTables, tablesInConfig, tablesInOptions } from '../rows/open-tables.js';
@@ -36,14 +36,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         'The query runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.',
     )
     .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
-    .addOption(
-      new Option(
-        '--table <group.name=file>',
-        'the file with the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
-      )
-        .argParser(readTable)
-        .default({}, 'those of the config'),
-    )
+    .addOption(tableOption())
     .addOption(
       new Option('--variable <name=value>', 'give a variable a value; repeatable')
         .argParser(readVariable)

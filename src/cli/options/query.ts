@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { codes, type DiagnosticCode } from '../../codes/index.js';
 import type { TranslationOptions } from '../../cunit/index.js';
 import { UsageError } from '../errors.js';
@@ -44,6 +45,16 @@ export function readVariable(text: string, previous: VariableLists): VariableLis
 
 /** Table of each template, by `group.name`. */
 export type TableValues = Readonly<Record<string, string>>;
+
+/** Creates the option with the file of each template. */
+export function tableOption(): Option {
+  return new Option(
+    '--table <group.name=file>',
+    'the file with the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
+  )
+    .argParser(readTable)
+    .default({}, 'those of the config');
+}
 
 /** Adds one `--table group.name=value` to those before it. */
 export function readTable(text: string, previous: TableValues): TableValues {

@@ -3,7 +3,7 @@ import { addConfigOptions } from '../config/load-config.js';
 import type { ExitCode } from '../errors.js';
 import type { Io } from '../io.js';
 import { addColorOptions, wholeNumber } from '../options/common.js';
-import { readTable } from '../options/query.js';
+import { tableOption } from '../options/query.js';
 import { defaultAccounts, readApp, readClient, readFault, readUser } from './account-options.js';
 import type { ServeCommandOptions } from './serve.js';
 
@@ -17,14 +17,7 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
         'Its rows come from JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
         'It needs the embedded engine DuckDB: npm install @duckdb/node-api.',
     )
-    .addOption(
-      new Option(
-        '--table <group.name=file>',
-        'the file with the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
-      )
-        .argParser(readTable)
-        .default({}, 'those of the config'),
-    )
+    .addOption(tableOption())
     .addOption(
       new Option('--port <port>', 'the port of 127.0.0.1 to listen on; 0 is a free one')
         .argParser(wholeNumber(0, 65_535))

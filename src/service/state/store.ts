@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { type FileLock, lockFile } from '../../file-lock/file-lock.js';
+import { flushFolder } from '../../file-lock/flush-folder.js';
 import { parseJson, stringifyJson } from '../../json/index.js';
 import { type CollectionName, type Collections, collectionNames } from './records.js';
 
@@ -17,6 +18,8 @@ export type Change = {
 export interface Store {
   /** Returns the records of a collection, in the order in which they were first put. */
   all<Name extends CollectionName>(name: Name): ReadonlyMap<string, Collections[Name]>;
+  /** Whether a record of any collection has an id. */
+  has(id: string): boolean;
   /**
    * Makes changes, all or none: at once in memory; the promise is resolved when they are on the disk. What a caller answers depends
    * on it, so it waits.
@@ -49,6 +52,7 @@ export async function openStore(folder: string | undefined): Promise<Store> {
   const journal = folder === undefined ? undefined : await openJournal(folder, tables);
   return {
     all: (name) => tables[name],
+    has: (id) => collectionNames.some((name) => tables[name].has(id)),
     async commit(...changes) {
       for (const change of changes) apply(tables, change);
       if (changes.length > 0) await journal?.append(lineOf(changes));
@@ -119,7 +123,7 @@ async function openLocked(folder: string, tables: Tables, lock: FileLock): Promi
   await file.appendFile(puts.join(''));
   await file.sync();
   await rename(next, path);
-  await syncFolder(folder);
+  await flushFolder(folder);
   return journalOn(file, lock);
 }
 
@@ -170,14 +174,4 @@ function linesOf(text: string): readonly string[] {
 
 function lineOf(changes: readonly Change[]): string {
   return `${stringifyJson(changes)}\n`;
-}
-
-/** Makes a rename in a folder last, where the system can. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

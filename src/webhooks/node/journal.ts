@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { flushFolder } from '../../file-lock/flush-folder.js';
 
 /** A line to append. */
 interface Append {
@@ -143,12 +144,4 @@ async function replaceFile(path: string, lines: readonly string[]): Promise<numb
   await rename(newPath, path);
   await flushFolder(dirname(path));
   return bytes.length;
-}
-
-/** Makes the new name durable. */
-async function flushFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and needs no flush of it.
-  const folder = await open(path, 'r').catch(() => undefined);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
 }

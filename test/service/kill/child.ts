@@ -2,7 +2,6 @@
 // acknowledged. Each of its clients has a subscription of its own, and waits for an answer before its next step.
 import { writeSync } from 'node:fs';
 import { createRandom } from '../../../src/service/random.js';
-import { collectionNames } from '../../../src/service/state/records.js';
 import { openStore } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
 import { wallClock } from '../../../src/timing/clock.js';
@@ -12,8 +11,7 @@ const [folder = '', round = '', seed = '', receiver = ''] = process.argv.slice(2
 const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 const store = await openStore(folder);
-const isTaken = (id: string): boolean => collectionNames.some((name) => store.all(name).has(id));
-const random = createRandom(Number(seed), isTaken);
+const random = createRandom(Number(seed), store.has);
 const webhooks = await createWebhooks({ options: {}, store, clock: wallClock, random });
 say({ kind: 'opened' });
 

@@ -2,7 +2,6 @@ import { endpointPath } from '../../../src/interface/index.js';
 import type { Caller } from '../../../src/service/http/call.js';
 import type { StandInOptions } from '../../../src/service/options.js';
 import { createRandom } from '../../../src/service/random.js';
-import { collectionNames } from '../../../src/service/state/records.js';
 import { openStore, type Store } from '../../../src/service/state/store.js';
 import { createWebhooks } from '../../../src/service/webhooks/create-webhooks.js';
 import { VirtualClock } from '../../auth/virtual-clock.js';
@@ -61,9 +60,8 @@ export async function openWebhooks(options: OpenOptions = {}): Promise<Opened> {
     if (reaction === 'hang') return new Promise(() => undefined);
     return new Response(null, { status: reaction });
   };
-  const isTaken = (id: string): boolean => collectionNames.some((name) => store.all(name).has(id));
   const delivery = { ...given.delivery, ...(network !== true && { fetch }) };
-  const random = createRandom(1, isTaken);
+  const random = createRandom(1, store.has);
   const webhooks = await createWebhooks({ options: { ...given, delivery }, store, clock, random });
   const call: Opened['call'] = async (endpoint, body) => {
     const answer = await webhooks.answers[endpoint]?.({

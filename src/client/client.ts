@@ -83,6 +83,8 @@ export interface Client {
     endpoint: Endpoint,
     request?: RawRequest & BodyRule<Endpoint['method']>,
   ): Promise<RawAnswer>;
+  /** The address of the installation, which ends with a slash. */
+  readonly baseUrl: string;
   /** The assumptions of this client: points that the interface document leaves open, and that neither its options nor its dialect state. */
   readonly assumptions: readonly AssumptionId[];
 }
@@ -168,6 +170,7 @@ export function createClient(options: ClientOptions): Client {
       const { status, headers, body } = await send(rawCall(endpoint, request, settings.version));
       return { status, headers, body };
     },
+    baseUrl: settings.baseUrl,
     assumptions: assumptionsOf(options),
   };
   return client;

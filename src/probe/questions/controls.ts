@@ -1,0 +1,69 @@
+import type { Finding, Observation, Question } from '../question.js';
+import type { Sample } from '../sample.js';
+import { filterBy, idsOf, sameIds, select, withoutRows } from '../trials.js';
+
+const meaning = 'Nothing can be found out without it.';
+
+/** **The** table of controls: what must be true before an answer can be trusted. */
+export const controls = {
+  sample: {
+    title: 'a sample of at least three rows',
+    after: [],
+    meaning,
+    ask: ({ rows }) =>
+      rows.length < 3
+        ? `The template has ${rows.length} rows with an id; three are needed.`
+        : [{ requests: [], judge: () => ({ verdict: 'holds', found: `The sample has ${rows.length} rows.` }) }],
+  },
+  statement: {
+    title: 'a statement that selects the rows of the sample by their ids',
+    after: ['control:sample'],
+    meaning,
+    ask: (sample) => [{ requests: [select(sample, sample.rows)], judge: ([answer]) => returnsSample(answer, sample) }],
+  },
+  'c-unit': {
+    title: 'a C-Unit query that selects the rows of the sample by their ids',
+    after: ['control:sample'],
+    meaning,
+    ask: (sample) => [
+      { requests: [filterBy(sample, sample.rows)], judge: ([answer]) => returnsSample(answer, sample) },
+    ],
+  },
+  nonsense: {
+    title: 'a statement that is no VQL',
+    after: ['control:statement'],
+    meaning: 'If nonsense is accepted, an accepted statement shows nothing.',
+    ask: (sample) => [
+      { requests: [select(sample, sample.rows, 'nonsense nonsense')], judge: ([answer]) => isRefused(answer) },
+    ],
+  },
+  'c-unit-nonsense': {
+    title: 'an operator that does not exist in C-Unit',
+    after: ['control:c-unit'],
+    meaning: 'If nonsense is accepted, an accepted filter shows nothing.',
+    ask: (sample) => {
+      const [{ id } = { id: '' }] = sample.rows;
+      const filter = { type: 'FILTER', operator: 'NONSENSE', property: 'id', values: [id] };
+      // An operator that the types do not have, since it must not exist.
+      return [{ requests: [filterBy(sample, sample.rows, filter as never)], judge: ([answer]) => isRefused(answer) }];
+    },
+  },
+} as const satisfies Readonly<Record<string, Question>>;
+
+/** What must hold before a question about VQL, or about C-Unit, is asked. */
+export const vqlControls = ['control:statement', 'control:nonsense'] as const;
+export const cunitControls = ['control:c-unit', 'control:c-unit-nonsense'] as const;
+
+function returnsSample(answer: Observation | undefined, { rows }: Sample): Finding {
+  if (answer?.kind !== 'rows') return answer === undefined ? unanswered : withoutRows(answer);
+  if (sameIds(answer.ids, idsOf(rows))) return { verdict: 'holds', found: `Returns the ${rows.length} rows.` };
+  return { verdict: 'differs', found: `Returns ${answer.ids.length} rows, not the ${rows.length} rows of the sample.` };
+}
+
+function isRefused(answer: Observation | undefined): Finding {
+  if (answer?.kind === 'refused') return { verdict: 'holds', found: `Refused with status ${answer.status}.` };
+  if (answer?.kind === 'rows') return { verdict: 'ignored', found: `Accepted, with ${answer.ids.length} rows.` };
+  return answer === undefined ? unanswered : withoutRows(answer);
+}
+
+const unanswered: Finding = { verdict: 'unclear', found: 'There is no answer.' };

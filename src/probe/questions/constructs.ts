@@ -27,6 +27,7 @@ type OpenConstruct = {
  * construct must select the same rows.
  */
 export const constructQuestions = {
+  equals: { ...about('"="'), ask: (sample) => inVql(sample, ['EQUALS']) },
   distinct: {
     ...about('DISTINCT'),
     ask: (sample) => {
@@ -96,7 +97,6 @@ export const constructQuestions = {
     ...about('EXISTS (statement)', 'construct:equals'),
     ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], false),
   },
-  equals: { ...about('"="'), ask: (sample) => inVql(sample, ['EQUALS']) },
   comparison: {
     ...about('a comparison other than "="'),
     ask: (sample) =>

@@ -280,11 +280,13 @@ export function switched(
   active: readonly Deviation[],
 ): (request: Request) => Promise<Response> {
   const counts = new Map<Deviation, number>();
+  // In the order of the table: what an operator does comes before what a point of its meaning does.
+  const inOrder = deviations.filter((deviation) => active.includes(deviation));
   return async (request) => {
     if (request.method !== 'POST' || !request.url.includes('/computed-queries/')) return fetch(request);
     let body = (await request.clone().json()) as Body;
     let nextOffset = (next: number): number => next;
-    for (const deviation of active) {
+    for (const deviation of inOrder) {
       if (!deviation.concerns(body)) continue;
       const count = (counts.get(deviation) ?? 0) + 1;
       counts.set(deviation, count);

@@ -2,13 +2,17 @@ export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostic
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
 export type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
-export { type Evidence, weakestEvidence } from '../interface/evidence.js';
+export { type Evidence, type KnownEvidence, weakestEvidence } from '../interface/evidence.js';
 export { comparisons } from './comparison.js';
 export { type Construct, type ConstructName, constructs } from './constructs.js';
 export type { DialectDataType, LikeRules } from './dialect.js';
 export { type Dialect, defaultDialect, resolveDialect } from './dialect.js';
+export type { DialectFile, DialectFindings, TriedInstallation } from './dialect-file.js';
 export { dialectFromInfo } from './dialect-from-info.js';
 export type { ExistsForm, ExistsMembers } from './exists-form.js';
 export type { DialectFunction } from './functions.js';
 export { isReserved, type Keyword, keywords } from './keywords.js';
+export { type NullOrder, nullOrders } from './null-order.js';
+export { readDialect } from './read-dialect.js';
+export { type LackOfSupport, type Verdict, type Verdicts, verdicts } from './support.js';
 export { type VariableStyle, variableStyles } from './variable-style.js';

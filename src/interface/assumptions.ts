@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.js';
+import type { Evidence, KnownEvidence } from './evidence.js';
 
 /** A point that the interface document leaves open, and what this package does about it. */
 export interface Assumption {
@@ -130,7 +130,9 @@ export const assumptions = {
   'null-order': {
     area: 'queries',
     open: 'whether nulls are sorted before or after all values',
-    assumed: 'The engine sorts them last in ascending order. No other part of the package depends on it.',
+    assumed:
+      'They are sorted as if they were greater than all values: last in ascending order, first in descending order. Only the engine and the stand-in depend on it.',
+    option: 'dialect.nullOrder',
     evidence: 'assumed',
     trial: 'Sort by a field that is null in some rows.',
   },
@@ -436,11 +438,11 @@ export type UnprovenId = {
 /** The ids of all assumptions, in the order of the table. */
 export const assumptionIds = Object.keys(assumptions) as readonly AssumptionId[];
 
-/** Evidence that an installation adds to that of the table, by the id of an assumption. */
-export type KnownAssumptions = { readonly [Id in AssumptionId]?: Evidence | undefined };
+/** What is known of an installation, besides the evidence of the table, by the id of an assumption. */
+export type KnownAssumptions = { readonly [Id in AssumptionId]?: KnownEvidence | undefined };
 
 /**
- * Returns the evidence for an assumption: that of the table, unless the installation is known to be so.
+ * Returns the evidence for an assumption: that of the table, unless more is known of the installation.
  *
  * @example
  * ```ts
@@ -449,7 +451,7 @@ export type KnownAssumptions = { readonly [Id in AssumptionId]?: Evidence | unde
  * console.log(evidenceForAssumption('range-bounds', { 'range-bounds': 'installation' })); // installation
  * ```
  */
-export function evidenceForAssumption(id: AssumptionId, known: KnownAssumptions): Evidence {
+export function evidenceForAssumption(id: AssumptionId, known: KnownAssumptions): KnownEvidence {
   return known[id] ?? assumptions[id].evidence;
 }
 

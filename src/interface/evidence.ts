@@ -8,6 +8,12 @@ export const evidenceKinds = ['installation', 'spec', 'api', 'doc', 'seen', 'ass
  */
 export type Evidence = (typeof evidenceKinds)[number];
 
+/** What can be known about an assumption: the kinds of evidence for it, or that an installation contradicts it. */
+export const knownEvidenceKinds = [...evidenceKinds, 'contradicted'] as const;
+
+/** Evidence for an assumption; `contradicted` if the installation was seen to differ from it. */
+export type KnownEvidence = (typeof knownEvidenceKinds)[number];
+
 /**
  * Returns the weakest of several kinds of evidence; `spec` for an empty list. A query is as certain as its weakest construct.
  *

@@ -42,7 +42,7 @@ export {
   eventPayloads,
   payloadOf,
 } from './event-names/event-payloads.js';
-export { type Evidence, evidenceKinds, weakestEvidence } from './evidence.js';
+export { type Evidence, evidenceKinds, type KnownEvidence, knownEvidenceKinds, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
 export { headerNames, type PageHeaders, pageHeaders } from './headers.js';
 export type { LimitRow } from './limit-row.js';

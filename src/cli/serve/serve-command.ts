@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { addConfigOptions } from '../config/load-config.js';
 import type { ExitCode } from '../errors.js';
+import { addLanguageOptions } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addColorOptions, wholeNumber } from '../options/common.js';
 import { tableOption } from '../options/query.js';
@@ -58,7 +58,7 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .option('--beyond-loopback', 'deliver webhooks to other machines too')
     .option('--quiet', 'print no line for each request and delivery')
     .addHelpText('after', examples);
-  addConfigOptions(command);
+  addLanguageOptions(command);
   addColorOptions(command).action(async (options: ServeCommandOptions) => {
     // Loaded on demand: no other command needs the stand-in.
     const { runServe } = await import('./serve.js');

@@ -10,9 +10,8 @@ import {
   type StandInOptions,
   type UserAccount,
 } from '../../service/index.js';
-import type { ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
-import { loadLanguage } from '../installation/load-installation.js';
+import { type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import type { CommonOptions } from '../options/common.js';
 import type { TableValues } from '../options/query.js';
@@ -28,7 +27,7 @@ import { type Accounts, introductionOf } from './introduction.js';
 import { statusOf, tablesOf } from './status.js';
 
 /** Options of `vql serve`. */
-export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, ConfigOptions {
+export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, LanguageOptions {
   readonly table: TableValues;
   readonly port: number;
   readonly client: readonly ClientAccount[];

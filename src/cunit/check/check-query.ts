@@ -137,7 +137,10 @@ function checkReading<Value>(
   const found: Diagnostic[] = [...diagnostics];
   if (value === undefined) return found;
   const query = view(value, { dialect, viewText: createTextView(parse, found) });
-  const assumed = strict ? assumptionsIn(value, dialect.evidence).map(({ id, path }) => assumedMeaning(id, path)) : [];
+  // The rule `contradicted-assumption` reports those that are known not to hold.
+  const isOpen = ({ id }: AssumptionUse): boolean => dialect.evidence[id] !== 'contradicted';
+  const uses = strict ? assumptionsIn(value, dialect.evidence).filter(isOpen) : [];
+  const assumed = uses.map(({ id, path }) => assumedMeaning(id, path));
   return [...found, ...checkView(query, { catalog, dialect, paged, rules }), ...assumed];
 }
 

@@ -9,6 +9,12 @@ export const snapshotCodes = {
       `Expected ${expected} here, found ${found}.`,
     help: 'Probably this is another file. docs/catalog.md describes the answers of the service and catalog files.',
   },
+  'snapshot-version': {
+    severity: 'error',
+    message: ({ found }: Found) =>
+      `Expected version 1 of a dialect file, found ${found}. Update vql-kit, or write the file again with "vql probe".`,
+    help: 'A dialect file states the version of its own format. This version of vql-kit reads version 1 only: what another version means is not known to it.',
+  },
   'missing-snapshot-member': {
     severity: 'error',
     message: ({ member, what }: { readonly member: string; readonly what: string }) =>

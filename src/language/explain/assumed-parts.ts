@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import { assumptionsOfOperator } from '../../cunit/assumptions.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { assumptionsOfOperator } from '../../dialect/operator-assumptions.js';
 import { type AssumptionId, assumptionText, evidenceForAssumption } from '../../interface/assumptions.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import { constructsOf } from '../../vql/evidence.js';

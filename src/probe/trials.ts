@@ -12,7 +12,7 @@ export interface Part {
   readonly rows: readonly SampleRow[];
   /** The ids that it returns if the assumption holds. */
   readonly expected: readonly string[];
-  /** A documented request that must return the same rows; without it `expected` decides. */
+  /** A documented request with the same meaning: where both return the same rows, the answer is not about this form. */
   readonly oracle?: ProbeRequest;
   /** Other results that have a known reason. */
   readonly others?: readonly OtherRows[];
@@ -107,20 +107,17 @@ function isDistinct({ rows, expected, others = [], ordered }: Part): boolean {
 function judgePart(part: Part, answer: Observation, oracle: Observation | undefined): Finding {
   const { rows, expected, others = [], ordered } = part;
   if (answer.kind !== 'rows') return withoutRows(answer);
-  if (oracle !== undefined && oracle.kind !== 'rows')
-    return { verdict: 'unclear', found: 'The documented form of the same condition is not answered with rows.' };
   const { ids } = answer;
-  const wanted = oracle?.ids ?? expected;
-  if (sameIds(ids, wanted, ordered)) {
-    const isOurs = oracle === undefined || sameIds(wanted, expected, ordered);
-    const rest = isOurs ? '' : `; this package expects ${expected.length}`;
-    return { verdict: 'holds', found: `Returns ${countOf(ids, rows)}, as expected${rest}.` };
-  }
+  if (sameIds(ids, expected, ordered))
+    return { verdict: 'holds', found: `Returns ${countOf(ids, rows)}, as expected.` };
+  // The documented form deviates in the same way, which is the answer to another question.
+  if (oracle?.kind === 'rows' && sameIds(ids, oracle.ids, ordered))
+    return { verdict: 'holds', found: `Returns the same ${countOf(ids, rows)} as the documented form.` };
   const other = others.find((one) => sameIds(ids, one.ids, ordered));
   if (other !== undefined) return other;
   if (!ordered && sameIds(ids, idsOf(rows))) return { verdict: 'ignored', found: `Returns all ${rows.length} rows.` };
-  const order = ordered && sameIds(ids, wanted) ? 'the expected rows in another order' : countOf(ids, rows);
-  return { verdict: 'differs', found: `Returns ${order}; ${wanted.length} were expected.` };
+  const order = ordered && sameIds(ids, expected) ? 'the expected rows in another order' : countOf(ids, rows);
+  return { verdict: 'differs', found: `Returns ${order}; ${expected.length} were expected.` };
 }
 
 /** Returns the finding for an answer without rows. */

@@ -5,7 +5,7 @@ import type { Location } from '../check/location.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Arguments of the message. */
-interface UnsupportedOperator {
+export interface UnsupportedOperator {
   readonly operator: FilterOperator;
   readonly lack: LackOfSupport;
   /** What to write instead, as a full sentence. */

@@ -19,16 +19,17 @@ export const assumptionQuestions = {
   'result-shape': { notAsked: 'Every answer of a probe is read in it; see the control of the statement.' },
   'exists-form': {
     title: 'the form of EXISTS in C-Unit',
-    after: cunitControls,
+    after: [...cunitControls, 'operator:EQUALS'],
     meaning: 'C-Unit queries with EXISTS fail, or select other rows; set "existsForm" of the dialect.',
     ask: (sample) => {
-      const part = operatorPart(sample, 'EXISTS');
-      return typeof part === 'string' ? part : compareRows(part);
+      const parts = [operatorPart(sample, 'EXISTS'), operatorPart(sample, 'NOT_EXISTS')];
+      const missing = parts.find((part) => typeof part === 'string');
+      return missing ?? compareRows(...parts.filter((part) => typeof part !== 'string'));
     },
   },
   'operator-arity': {
     title: 'filters with a wrong number of values',
-    after: cunitControls,
+    after: [...cunitControls, 'operator:EQUALS', 'operator:IN'],
     meaning: 'The installation accepts filters that this package reports as errors.',
     ask: (sample) => {
       const scope = scopeOf(sample, valueKinds.text);
@@ -59,7 +60,7 @@ export const assumptionQuestions = {
   },
   'value-format': {
     title: 'numbers, booleans and dates as the strings of a filter',
-    after: cunitControls,
+    after: [...cunitControls, 'operator:EQUALS'],
     meaning: 'Filters on these types select other rows than they should.',
     ask: (sample) => {
       const parts = [valueKinds.number, valueKinds.boolean, valueKinds.date].flatMap((kind): readonly Part[] => {
@@ -97,7 +98,7 @@ export const assumptionQuestions = {
   },
   'null-logic': {
     title: 'comparisons with null',
-    after: cunitControls,
+    after: [...cunitControls, 'operator:NOT_EQUALS'],
     meaning: 'Queries with NOT_EQUALS, NOT_IN, "<>" or NOT also select rows without a value; add IS NOT NULL.',
     ask: (sample) => {
       const scope = nullableScope(sample);
@@ -114,7 +115,7 @@ export const assumptionQuestions = {
   },
   'any-element': {
     title: 'conditions on a field with several values',
-    after: cunitControls,
+    after: [...cunitControls, 'operator:EQUALS'],
     meaning: 'Conditions on fields with several values select other rows than "matches" and the engine.',
     ask: (sample) => {
       const scope = collectionScope(sample);
@@ -257,7 +258,7 @@ export const assumptionQuestions = {
   },
   'zero-offset-clause': {
     title: 'OFFSET 0 in a statement',
-    after: vqlControls,
+    after: [...vqlControls, 'construct:equals'],
     meaning: 'Statements with OFFSET 0 fail; leave it out.',
     ask: (sample) => {
       const part = operatorPart(sample, 'EQUALS');
@@ -301,7 +302,7 @@ export const assumptionQuestions = {
   'page-member': noQuery,
   'id-order': {
     title: 'ids compared as they are sorted',
-    after: vqlControls,
+    after: [...vqlControls, 'construct:comparison'],
     meaning: 'Keyset paging would lose rows; use the strategy "offset".',
     ask: (sample) => {
       const { rows } = sample;
@@ -339,7 +340,7 @@ export const assumptionQuestions = {
   'error-body': { notAsked: 'Nothing in this package depends on it.' },
   'refusal-status': {
     title: 'the status of a filter with a wrong number of values',
-    after: cunitControls,
+    after: [...cunitControls, 'operator:RANGE'],
     meaning: 'A refused filter may look like a success.',
     ask: (sample) => {
       const part = operatorPart(sample, 'RANGE');

@@ -15,7 +15,7 @@ import {
   valueKinds,
 } from '../sample.js';
 import { compareRows, filterBy, idsOf, select, withoutRows } from '../trials.js';
-import { cunitControls, vqlControls } from './controls.js';
+import { vqlControls } from './controls.js';
 
 /** The constructs that the interface document does not show in VQL. */
 type OpenConstruct = {
@@ -67,7 +67,7 @@ export const constructQuestions = {
     ask: (sample) => joined(sample, ['probe', 'probe2']),
   },
   not: {
-    ...about('NOT before a condition'),
+    ...about('NOT before a condition', 'construct:equals'),
     ask: (sample) => {
       const part = operatorPart(sample, 'EQUALS');
       const opposite = operatorPart(sample, 'NOT_EQUALS');
@@ -78,7 +78,7 @@ export const constructQuestions = {
     },
   },
   parentheses: {
-    ...about('parentheses around conditions'),
+    ...about('parentheses around conditions', 'construct:equals'),
     ask: (sample) =>
       onText(sample, ({ field, rows, values: [first = '', second = '', ...more] }) => {
         if (more.length === 0) return noField('three different texts');
@@ -92,18 +92,21 @@ export const constructQuestions = {
         });
       }),
   },
-  exists: { ...about('EXISTS (statement)'), ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], false) },
-  equals: { ...about('"="', ...cunitControls), ask: (sample) => inVql(sample, ['EQUALS']) },
+  exists: {
+    ...about('EXISTS (statement)', 'construct:equals'),
+    ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], false),
+  },
+  equals: { ...about('"="'), ask: (sample) => inVql(sample, ['EQUALS']) },
   comparison: {
-    ...about('a comparison other than "="', ...cunitControls),
+    ...about('a comparison other than "="'),
     ask: (sample) =>
       inVql(sample, ['NOT_EQUALS', 'GREATER_THAN', 'GREATER_THAN_EQUALS', 'LESS_THAN', 'LESS_THAN_EQUALS']),
   },
   'literal-left': {
-    ...about('a literal on the left', ...cunitControls),
+    ...about('a literal on the left', 'construct:equals'),
     ask: (sample) => likeEquals(sample, valueKinds.text, (field, value) => `${quote(value)} = ${field}`),
   },
-  'not-like': { ...about('NOT LIKE', ...cunitControls), ask: (sample) => inVql(sample, ['NOT_LIKE']) },
+  'not-like': { ...about('NOT LIKE'), ask: (sample) => inVql(sample, ['NOT_LIKE']) },
   escape: {
     ...about('ESCAPE'),
     ask: (sample) =>
@@ -126,21 +129,21 @@ export const constructQuestions = {
         });
       }),
   },
-  'not-in': { ...about('NOT IN', ...cunitControls), ask: (sample) => inVql(sample, ['NOT_IN']) },
-  between: { ...about('BETWEEN', ...cunitControls), ask: (sample) => inVql(sample, ['RANGE', 'NOT_RANGE']) },
+  'not-in': { ...about('NOT IN'), ask: (sample) => inVql(sample, ['NOT_IN']) },
+  between: { ...about('BETWEEN'), ask: (sample) => inVql(sample, ['RANGE', 'NOT_RANGE']) },
   'is-null': {
-    ...about('IS [NOT] NULL', ...cunitControls),
+    ...about('IS [NOT] NULL'),
     ask: (sample) => inVql(sample, ['IS_NULL', 'IS_NOT_NULL']),
   },
-  notnull: { ...about('NOTNULL', ...cunitControls), ask: (sample) => postfix(sample, 'IS_NOT_NULL', 'NOTNULL') },
-  isnull: { ...about('ISNULL', ...cunitControls), ask: (sample) => postfix(sample, 'IS_NULL', 'ISNULL') },
+  notnull: { ...about('NOTNULL'), ask: (sample) => postfix(sample, 'IS_NOT_NULL', 'NOTNULL') },
+  isnull: { ...about('ISNULL'), ask: (sample) => postfix(sample, 'IS_NULL', 'ISNULL') },
   'order-by-call': { notAsked: 'No function is documented that could be called there.' },
   semicolon: {
-    ...about('a semicolon at the end'),
+    ...about('a semicolon at the end', 'construct:equals'),
     ask: (sample) => withEquals(sample, (statement) => `${statement};`),
   },
   path: {
-    ...about('a field path', ...cunitControls),
+    ...about('a field path', 'construct:equals'),
     ask: (sample) => {
       const fields = sample.fields.filter((field) => field.includes('.'));
       return likeEquals({ ...sample, fields }, valueKinds.text, (field, value) => `${field} = ${quote(value)}`);
@@ -155,7 +158,10 @@ export const constructQuestions = {
           : { verdict: 'ignored', found: `Returns ${rows.length} rows; one was expected.` },
       ),
   },
-  string: { ...about('a string', ...cunitControls), ask: (sample) => inVql(sample, ['EQUALS']) },
+  string: {
+    ...about('a string'),
+    ask: (sample) => judgeRows(select(sample, sample.rows), () => holds('Each id in a statement is one.')),
+  },
   'doubled-quote': {
     ...about('a doubled quote in a string'),
     ask: (sample) =>
@@ -168,15 +174,15 @@ export const constructQuestions = {
       ),
   },
   number: {
-    ...about('a bare number', ...cunitControls),
+    ...about('a bare number', 'construct:equals'),
     ask: (sample) => likeEquals(sample, valueKinds.number, (field, value) => `${field} = ${value}`),
   },
   boolean: {
-    ...about('a bare boolean', ...cunitControls),
+    ...about('a bare boolean', 'construct:equals'),
     ask: (sample) => likeEquals(sample, valueKinds.boolean, (field, value) => `${field} = ${value}`),
   },
   null: {
-    ...about('NULL as a value'),
+    ...about('NULL as a value', 'construct:equals'),
     ask: (sample) => {
       const scope = nullableScope(sample);
       if (scope === undefined) return noField('values in some rows and null in others');
@@ -191,7 +197,7 @@ export const constructQuestions = {
     },
   },
   variable: {
-    ...about('a variable'),
+    ...about('a variable', 'construct:equals'),
     ask: (sample) =>
       onText(sample, (scope) => {
         const trials = variableStyles.map((style) => withVariable(sample, scope, style));
@@ -199,7 +205,7 @@ export const constructQuestions = {
       }),
   },
   comment: {
-    ...about('a comment'),
+    ...about('a comment', 'construct:equals'),
     ask: (sample) =>
       withEquals(sample, (statement) =>
         // If they are no comments, neither condition can be true.

@@ -21,7 +21,7 @@ export const functionQuestions = Object.fromEntries(
 function functionQuestion(name: string, compute: (numbers: readonly number[]) => number): Question {
   return {
     title: `${name} as a column`,
-    after: vqlControls,
+    after: [...vqlControls, 'construct:call'],
     meaning: `Queries with ${name} fail, or return another value than the engine.`,
     ask: (sample) => {
       const scope = name === 'COUNT' ? countable(sample) : scopeOf(sample, valueKinds.number);

@@ -68,7 +68,7 @@ export const pagingQuestions = {
   },
   'zero-offset': {
     title: '"offset" of 0 beside a statement',
-    after: vqlControls,
+    after: [...vqlControls, 'construct:equals'],
     meaning: 'The pager leaves it out in any case.',
     ask: (sample) => {
       const part = operatorPart(sample, 'EQUALS');

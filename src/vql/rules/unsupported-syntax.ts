@@ -7,7 +7,7 @@ import { constructsOfTokens } from './assumed-syntax.js';
 import { defineRule, type RuleContext } from './rule.js';
 
 /** Arguments of the message. */
-interface UnsupportedSyntax {
+export interface UnsupportedSyntax {
   readonly construct: string;
   readonly lack: LackOfSupport;
   /** What to write instead, as a full sentence. */

@@ -21,8 +21,8 @@ describe('the table of assumptions', () => {
       const [owner, setting = ''] = option.split('.');
       return owner === 'dialect' && setting !== 'evidence' ? [[id, setting]] : [];
     });
-    expect(named.map(([, setting]) => setting)).toEqual(['existsForm', 'likeCaseSensitive', 'likeEscape']);
-    const values = { existsForm: assumedExistsForm, likeCaseSensitive: true, likeEscape: '!' };
+    expect(named.map(([, setting]) => setting)).toEqual(['existsForm', 'likeCaseSensitive', 'likeEscape', 'nullOrder']);
+    const values = { existsForm: assumedExistsForm, likeCaseSensitive: true, likeEscape: '!', nullOrder: 'low' };
     for (const [id, setting = ''] of named)
       expect(resolveDialect({ [setting]: Reflect.get(values, setting) }).evidence).toEqual({
         [id ?? '']: 'installation',

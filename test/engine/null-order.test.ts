@@ -50,7 +50,8 @@ describe.each([
     expect(await idsOf(`SELECT DISTINCT name FROM account.query ORDER BY name ${direction}`, 'name')).toEqual(names);
   });
 
-  it.each(nullOrders)('is that of a reference in statements of every kind, if it is %s', async (nullOrder) => {
+  // The differential tests sort as by default.
+  it.each(nullOrders.filter((one) => one !== 'high'))('is %s in statements of every kind', async (nullOrder) => {
     expect(await expectAnswers(database, nullOrder)).toBeGreaterThan(most);
   });
 });

@@ -1,9 +1,9 @@
-import type { UnprovenId } from '../interface/assumptions.js';
+import type { UnprovenQueryId } from '../interface/query-assumptions.js';
 import type { FilterForm } from './operator-row.js';
 import { type FilterOperator, filterRow } from './operators.js';
 
 /** The assumptions about filters of each form. */
-const formAssumptions: { readonly [Kind in FilterForm['kind']]?: UnprovenId } = {
+const formAssumptions: { readonly [Kind in FilterForm['kind']]?: UnprovenQueryId } = {
   exists: 'exists-form',
   pattern: 'like-case',
   range: 'range-bounds',
@@ -11,7 +11,7 @@ const formAssumptions: { readonly [Kind in FilterForm['kind']]?: UnprovenId } = 
 };
 
 /** Returns the assumptions that a condition with an operator depends on. */
-export function assumptionsOfOperator(operator: FilterOperator): readonly UnprovenId[] {
+export function assumptionsOfOperator(operator: FilterOperator): readonly UnprovenQueryId[] {
   const { form, onNull } = filterRow(operator);
   const id = formAssumptions[form.kind];
   // Of a row without a value, SQL says that neither the condition nor its opposite is true.

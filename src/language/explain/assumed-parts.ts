@@ -39,7 +39,8 @@ export function assumedParts(
     const known = dialect.functions.find((one) => one.name.toUpperCase() === name.toUpperCase());
     const text = `the function ${name}`;
     if (known?.support !== undefined) add({ kind: 'function', name, text: text + unsupported, spans: [] }, span);
-    else if (known === undefined || known.evidence === 'assumed') add({ kind: 'function', name, text, spans: [] }, span);
+    else if (known === undefined || known.evidence === 'assumed')
+      add({ kind: 'function', name, text, spans: [] }, span);
   };
   const findScope = createScopeFinder({ catalog, dialect });
   const addNode = (node: Node, ancestors: readonly Node[]): void => {

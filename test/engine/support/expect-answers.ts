@@ -43,12 +43,7 @@ export async function expectAnswers(database: Database, nullOrder: NullOrder = '
       all++;
       if (value === undefined) continue;
       exact++;
-      const expected = answer(
-        statement,
-        { 'test.rows': question.rows, 'test.others': question.others },
-        {},
-        nullOrder,
-      );
+      const expected = answer(statement, { 'test.rows': question.rows, 'test.others': question.others }, {}, nullOrder);
       const found = (await database.query(value.sql, value.params)).map(target === 'sqlite' ? readLists : (row) => row);
       const isSettled = statement.orderBy.length > 0 || statement.limit !== undefined || statement.offset !== undefined;
       const [a, b] = [found, expected].map((list) => {

@@ -1,5 +1,5 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import { assumptionsOfOperator } from '../dialect/operator-assumptions.js';
+import { assumptionsOfOperator } from '../dialect/operators.js';
 import type { KnownAssumptions } from '../interface/assumptions.js';
 import type { UnprovenQueryId } from '../interface/query-assumptions.js';
 import type { CUnitPredicate } from './predicate.js';

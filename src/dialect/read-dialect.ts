@@ -49,6 +49,8 @@ import { variableStyles } from './variable-style.js';
  * ```
  */
 export function readDialect(json: unknown, settings: Partial<Dialect> = {}): Result<Dialect> {
+  // Settings that are not valid are the caller's mistake, whatever the file is like.
+  resolveDialect(settings);
   const stated: Partial<Dialect> = Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== undefined),
   );
@@ -56,7 +58,6 @@ export function readDialect(json: unknown, settings: Partial<Dialect> = {}): Res
   const report = createSnapshotReport(diagnostics);
   const reader: Reader = { read: membersFor(report), report };
   const section = findSection(json, reader);
-  // Settings that are not valid are the caller's mistake, whatever the file is like.
   const base = resolveDialect({
     name: 'installation',
     ...(section && { ...readFoundInfo(section, reader), ...readSettings(section, reader) }),

@@ -1,4 +1,4 @@
-import { assumptionsOfOperator } from '../../dialect/operator-assumptions.js';
+import { assumptionsOfOperator } from '../../dialect/operators.js';
 import { type QueryAssumptionId, queryAssumptions } from '../../interface/query-assumptions.js';
 import type { Location } from '../check/location.js';
 import type { ConditionView } from '../check/query-view.js';

@@ -32,7 +32,9 @@ const members = {
 export function dialectFile(report: SavedReport): DialectFile {
   checkArgument('The first argument of dialectFile', report, record);
   const { answers, info, installation, complete } = report;
-  const settings: FoundSettings = Object.assign({}, ...answers.map((answer) => answer.settings ?? {}));
+  const settings: FoundSettings = Object.fromEntries(
+    answers.flatMap((answer) => Object.entries(answer.settings ?? {})),
+  );
   return {
     version: 1,
     installation,

@@ -92,18 +92,7 @@ const table: Readonly<Record<string, Module>> = {
     packages: ['node:', 'croner', 'jose'],
   },
   probe: {
-    imports: [
-      'diagnostics',
-      'dialect',
-      'interface',
-      'catalog',
-      'timing',
-      'vql',
-      'cunit',
-      'json',
-      'paging',
-      'client',
-    ],
+    imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'timing', 'vql', 'cunit', 'json', 'paging', 'client'],
     packages: [],
   },
   root: {

@@ -10,7 +10,7 @@ import { nameOf } from '../options/query.js';
 import { counted } from '../output/summary.js';
 import { startAnswerProgress } from './answer-progress.js';
 import { openToken } from './open-token.js';
-import type { ProbeCommandOptions } from './probe-command.js';
+import type { ProbeCommandOptions } from './probe-options.js';
 import { readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
 
 /** How a probe has ended. */

@@ -2,7 +2,7 @@ import { type AuthOptions, deviceGrant, offlineToken, passwordGrant, type TokenS
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { printable } from '../output/terminal.js';
-import type { ProbeCommandOptions } from './probe-command.js';
+import type { ProbeCommandOptions } from './probe-options.js';
 
 /** The environment variables that secrets are read from. No secret is an option: other users see the options of a process. */
 const variables = {

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../json/index.js';
 import type { PlannedRequest } from '../../probe/index.js';
 import { counted } from '../output/summary.js';
-import type { ProbeFormatName } from './format-names.js';
+import type { ProbeFormatName } from './probe-options.js';
 
 /** Returns how often a probe sends a request: a query twice, and a description once. */
 function timesOf({ method }: PlannedRequest): number {

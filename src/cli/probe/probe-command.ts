@@ -1,30 +1,10 @@
 import { type Command, Option } from 'commander';
-import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
+import { addConfigOptions } from '../config/load-config.js';
 import { type ExitCode, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import { addColorOptions, type CommonOptions, wholeNumber } from '../options/common.js';
-import { readTemplate, type TemplateName } from '../options/query.js';
-import { type ProbeFormatName, probeFormatNames } from './format-names.js';
-
-/** Options of `vql probe`. */
-export interface ProbeCommandOptions extends ConfigOptions, Pick<CommonOptions, 'color'> {
-  readonly baseUrl?: string;
-  readonly template?: TemplateName;
-  readonly out?: string;
-  readonly restart?: true;
-  readonly dryRun?: true;
-  readonly report?: string;
-  readonly diff?: string;
-  readonly fields?: readonly string[];
-  readonly requests: number;
-  readonly installationVersion?: string;
-  readonly authUrl?: string;
-  readonly clientId?: string;
-  readonly userAgent: string;
-  readonly allowHttp?: boolean;
-  readonly format: ProbeFormatName;
-  readonly quiet?: true;
-}
+import { addColorOptions, wholeNumber } from '../options/common.js';
+import { readTemplate } from '../options/query.js';
+import { type ProbeCommandOptions, probeFormatNames } from './probe-options.js';
 
 /** Largest number of requests of a probe, as the library has it; it is loaded only when a probe runs. */
 const mostRequests = 200;

@@ -2,7 +2,7 @@ import { type ProbeChange, reportMarkdown, type SavedReport } from '../../probe/
 import type { CheckReport } from '../output/check-formats.js';
 import { checkFormats } from '../output/check-formats.js';
 import type { OutputFormat } from '../output/output-format.js';
-import type { ProbeFormatName } from './format-names.js';
+import type { ProbeFormatName } from './probe-options.js';
 import { changesTable, reportTable } from './report-table.js';
 import { dialectFileText } from './saved-probe.js';
 

@@ -44,7 +44,7 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 /** Width of the longest verdict. */
-const verdictWidth = Math.max(...Object.keys(probeVerdicts).map(({ length }) => length));
+const verdictWidth = widthOf(Object.keys(probeVerdicts));
 
 function deviationText({ id, verdict, title, found, meaning }: ProbeAnswer, paint: Paint): string {
   const role = verdict === 'refused' ? 'error' : 'warning';
@@ -54,8 +54,12 @@ function deviationText({ id, verdict, title, found, meaning }: ProbeAnswer, pain
 }
 
 function linesOf(rows: readonly (readonly [string, string])[]): readonly string[] {
-  const width = Math.max(...rows.map(([first]) => first.length));
+  const width = widthOf(rows.map(([first]) => first));
   return rows.map(([first, second]) => `${first.padEnd(width)}  ${printable(second)}`);
+}
+
+function widthOf(texts: readonly string[]): number {
+  return texts.reduce((width, { length }) => Math.max(width, length), 0);
 }
 
 /** Lists the names of questions, a line for each kind. */

@@ -10,7 +10,7 @@ import { summarize, summaryLine } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { askInstallation, type EndedProbe } from './ask-installation.js';
 import { planSummary, planText } from './plan-text.js';
-import type { ProbeCommandOptions } from './probe-command.js';
+import type { ProbeCommandOptions } from './probe-options.js';
 import { type ProbeOutcome, probeFormats } from './report-formats.js';
 import { countLine } from './report-table.js';
 import { readSavedReport } from './saved-probe.js';

@@ -1,12 +1,13 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import { assumptionsOfOperator } from '../dialect/operator-assumptions.js';
-import type { KnownAssumptions, UnprovenId } from '../interface/assumptions.js';
+import { assumptionsOfOperator } from '../dialect/operators.js';
+import type { KnownAssumptions } from '../interface/assumptions.js';
+import type { UnprovenQueryId } from '../interface/query-assumptions.js';
 import type { CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
 
 /** An assumption that the meaning of an object depends on, and where. */
 export interface AssumptionUse {
-  readonly id: UnprovenId;
+  readonly id: UnprovenQueryId;
   /** JSON pointer into the object. */
   readonly path: string;
 }
@@ -59,7 +60,7 @@ export function assumptionsOfRequest({
   queryPredicate,
   adhocPreset,
   pageable,
-}: CUnitRequest): readonly UnprovenId[] {
+}: CUnitRequest): readonly UnprovenQueryId[] {
   const hasFilter = queryPredicate !== undefined || adhocPreset?.queryPredicate !== undefined;
   return [
     // The filter of a preset is documented.
@@ -73,7 +74,7 @@ export function assumptionsOfRequest({
 export function assumptionsOf(
   source: CUnitPredicate | CUnitQuery | undefined,
   known: KnownAssumptions,
-): readonly UnprovenId[] {
+): readonly UnprovenQueryId[] {
   if (source === undefined) return [];
   const uses =
     'request' in source ? assumptionsInRequest(source.request, known) : assumptionsInPredicate(source, known);
@@ -81,6 +82,6 @@ export function assumptionsOf(
 }
 
 /** Whether there is no evidence for an assumption, or some against it. The texts of the table are not loaded for that. */
-function isAssumed(id: UnprovenId, { [id]: evidence = 'assumed' }: KnownAssumptions): boolean {
+function isAssumed(id: UnprovenQueryId, { [id]: evidence = 'assumed' }: KnownAssumptions): boolean {
   return evidence === 'assumed' || evidence === 'contradicted';
 }

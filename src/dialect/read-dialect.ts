@@ -9,9 +9,10 @@ import {
   membersFor,
   type SnapshotReport,
 } from '../diagnostics/json/members.js';
+import type { JsonPath } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Result } from '../diagnostics/result.js';
-import { assumptionIds, type KnownAssumptions } from '../interface/assumptions.js';
+import type { KnownAssumptions } from '../interface/assumptions.js';
 import { constructs } from './constructs.js';
 import { type Dialect, escapeCharacter, resolveDialect } from './dialect.js';
 import type { DialectFindings, FoundSettings } from './dialect-file.js';
@@ -48,6 +49,8 @@ import { variableStyles } from './variable-style.js';
  * ```
  */
 export function readDialect(json: unknown, settings: Partial<Dialect> = {}): Result<Dialect> {
+  // Settings that are not valid are the caller's mistake, whatever the file is like.
+  resolveDialect(settings);
   const stated: Partial<Dialect> = Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== undefined),
   );
@@ -55,7 +58,6 @@ export function readDialect(json: unknown, settings: Partial<Dialect> = {}): Res
   const report = createSnapshotReport(diagnostics);
   const reader: Reader = { read: membersFor(report), report };
   const section = findSection(json, reader);
-  // Settings that are not valid are the caller's mistake, whatever the file is like.
   const base = resolveDialect({
     name: 'installation',
     ...(section && { ...readFoundInfo(section, reader), ...readSettings(section, reader) }),
@@ -71,7 +73,7 @@ export function readDialect(json: unknown, settings: Partial<Dialect> = {}): Res
     constructs: stated.constructs ?? withVerdicts(base.constructs, seen('constructs', keysOf(constructs))),
     operators: { ...seen('operators', filterOperatorNames), ...stated.operators },
     functions: functionsWith(base.functions, seen('functions', functionNames)),
-    evidence: { ...assumptionsWith(seen('assumptions', assumptionIds)), ...base.evidence },
+    evidence: { ...readAssumptions(section, reader), ...base.evidence },
   };
   return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
@@ -154,22 +156,43 @@ function readVerdicts<Name extends string>(
   section: Entry,
   member: VerdictMember,
   names: readonly Name[],
-  { read, report }: Reader,
+  reader: Reader,
 ): Verdicts<Name> {
-  const entry = read.object(section, member);
   const known = new Map(names.map((name) => [name.toUpperCase(), name]));
-  const found: (readonly [Name, Verdict])[] = [];
-  for (const [written, verdict] of Object.entries(entry?.json ?? {})) {
+  const found = entriesOf(section, member, reader).flatMap(([written, verdict, path]) => {
     const name = known.get(written.toUpperCase());
-    if (name === undefined) {
-      const [nearest] = didYouMean(written, names, 1);
-      report('unknown-snapshot-member', { member: quoted(written), nearest }, entry?.path, written);
-    } else if (isVerdict(verdict)) found.push([name, verdict]);
-    else
-      report('odd-member', { expected: oneOf(verdicts).expected, found: describeJson(verdict) }, entry?.path, written);
-  }
+    if (name !== undefined) return [[name, verdict]];
+    const [nearest] = didYouMean(written, names, 1);
+    reader.report('unknown-snapshot-member', { member: quoted(written), nearest }, path);
+    return [];
+  });
   // The keys are names of the list, each with a verdict.
   return Object.fromEntries(found) as Verdicts<Name>;
+}
+
+/** Reads the verdicts about assumptions, by any ids: their table is long, and an id that nothing asks for has no effect. */
+function readAssumptions(section: Entry, reader: Reader): KnownAssumptions {
+  return Object.fromEntries(
+    entriesOf(section, 'assumptions', reader).map(([id, verdict]) => [
+      id,
+      verdict === 'holds' ? 'installation' : 'contradicted',
+    ]),
+  );
+}
+
+/** Returns the entries that have a verdict, with their paths. */
+function entriesOf(
+  section: Entry,
+  member: VerdictMember,
+  { read, report }: Reader,
+): readonly (readonly [name: string, verdict: Verdict, path: JsonPath])[] {
+  const entry = read.object(section, member);
+  return Object.entries(entry?.json ?? {}).flatMap(([key, verdict]) => {
+    const path: JsonPath = { outer: entry?.path, key };
+    if (isVerdict(verdict)) return [[key, verdict, path] as const];
+    report('odd-member', { expected: oneOf(verdicts).expected, found: describeJson(verdict) }, path);
+    return [];
+  });
 }
 
 /** Returns constructs with what was seen of them. What a setting answers, such as the style of variables, stays. */
@@ -196,12 +219,6 @@ function functionsWith(listed: readonly DialectFunction[], seen: Verdicts<string
     const verdict = found.get(known.name.toUpperCase());
     return verdict === undefined ? known : { ...known, ...seenAs(verdict) };
   });
-}
-
-function assumptionsWith(seen: NonNullable<DialectFindings['assumptions']>): KnownAssumptions {
-  return Object.fromEntries(
-    Object.entries(seen).map(([id, verdict]) => [id, verdict === 'holds' ? 'installation' : 'contradicted']),
-  );
 }
 
 function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {

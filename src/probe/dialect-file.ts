@@ -2,7 +2,8 @@ import { checkArgument, record } from '../diagnostics/arguments.js';
 import type { DialectFile, DialectFindings, FoundSettings } from '../dialect/dialect-file.js';
 import { isVerdict, type Verdict } from '../dialect/support.js';
 import type { QuestionKind } from './questions/all.js';
-import type { ProbeAnswer, ProbeReport } from './report.js';
+import type { SavedReport } from './report/summarize-report.js';
+import type { ProbeAnswer } from './report.js';
 
 /** The members of the findings, by the kind of their questions. Controls and rules of paging are not part of a dialect. */
 const members = {
@@ -28,10 +29,12 @@ const members = {
  * console.log(dialectFile(await probe(client, { template: 'account.query' })).dialect.constructs); // {}
  * ```
  */
-export function dialectFile(report: ProbeReport): DialectFile {
+export function dialectFile(report: SavedReport): DialectFile {
   checkArgument('The first argument of dialectFile', report, record);
   const { answers, info, installation, complete } = report;
-  const settings: FoundSettings = Object.assign({}, ...answers.map((answer) => answer.settings ?? {}));
+  const settings: FoundSettings = Object.fromEntries(
+    answers.flatMap((answer) => Object.entries(answer.settings ?? {})),
+  );
   return {
     version: 1,
     installation,

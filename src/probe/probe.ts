@@ -104,17 +104,18 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
   const known = new Map((previous?.answers ?? []).filter(isFact).map((answer) => [answer.id, answer]));
   const answers: ProbeAnswer[] = [];
   let info: unknown;
-  const report = (complete: boolean, stopped?: string): ProbeReport => ({
-    installation,
-    complete,
-    ...(stopped !== undefined && { stopped }),
-    requests: requests.sent,
-    ...(info !== undefined && { info }),
-    answers:
-      stopped === undefined
-        ? [...answers]
-        : [...answers, ...[...known.values()].filter(({ id }) => !answers.some((one) => one.id === id))],
-  });
+  const report = (complete: boolean, stopped?: string): ProbeReport => {
+    // What is known from before is in every report: a probe that ends early must not lose it.
+    const all = new Map<QuestionId, ProbeAnswer>([...known, ...answers.map((answer) => [answer.id, answer] as const)]);
+    return {
+      installation,
+      complete,
+      ...(stopped !== undefined && { stopped }),
+      requests: requests.sent,
+      ...(info !== undefined && { info }),
+      answers: questions.flatMap(([id]) => all.get(id) ?? []),
+    };
+  };
   try {
     info = await requests.describe(() => client.request('getDialectInfo', { signal, retry: { attempts: 1 } }));
     const sample = await takeSample(client, requests, options);

@@ -1,6 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { FilterOperator } from '../../dialect/operators.js';
-import type { AssumptionId } from '../../interface/assumptions.js';
+import type { QueryAssumptionId } from '../../interface/query-assumptions.js';
 import type { Location } from './location.js';
 
 /**
@@ -118,7 +118,7 @@ export interface ExistsView {
 
 /** A dependence on an assumption. */
 export interface AssumptionUse {
-  readonly id: AssumptionId;
+  readonly id: QueryAssumptionId;
   readonly location: Location;
 }
 

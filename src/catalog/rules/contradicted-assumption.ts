@@ -1,5 +1,5 @@
-import { assumptionsOfOperator } from '../../dialect/operator-assumptions.js';
-import { type AssumptionId, assumptions } from '../../interface/assumptions.js';
+import { assumptionsOfOperator } from '../../dialect/operators.js';
+import { type QueryAssumptionId, queryAssumptions } from '../../interface/query-assumptions.js';
 import type { Location } from '../check/location.js';
 import type { ConditionView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
@@ -21,8 +21,8 @@ export const contradictedAssumption = defineCatalogRule({
   ],
   check: (scope, { report }) => {
     const { evidence } = scope.dialect;
-    const add = (id: AssumptionId, location: Location): void => {
-      const { open, assumed } = assumptions[id];
+    const add = (id: QueryAssumptionId, location: Location): void => {
+      const { open, assumed } = queryAssumptions[id];
       if (evidence[id] === 'contradicted') report({ open, assumed }, location);
     };
     for (const { id, location } of scope.query.assumptions) add(id, location);
@@ -40,7 +40,7 @@ export const contradictedAssumption = defineCatalogRule({
 function assumptionsOfCondition(
   { operators: [operator], subject }: ConditionView,
   scope: Scope,
-): readonly AssumptionId[] {
+): readonly QueryAssumptionId[] {
   const field = scope.fieldOf(subject);
   const ids = assumptionsOfOperator(operator).filter((id) => id !== 'null-logic' || field?.nullable !== false);
   return field?.collection === true ? [...ids, 'any-element'] : ids;

@@ -9,7 +9,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { below } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
-import { type AssumptionId, assumptions, type KnownAssumptions } from '../../interface/assumptions.js';
+import type { KnownAssumptions } from '../../interface/assumptions.js';
+import { type QueryAssumptionId, queryAssumptions } from '../../interface/query-assumptions.js';
 import { type ParseStatement, parserKind } from '../../vql/parse-statement.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import { type AssumptionUse, assumptionsInPredicate, assumptionsInRequest } from '../assumptions.js';
@@ -146,8 +147,8 @@ function checkReading<Value>(
 
 const create = diagnosticsOf(assumptionCodes);
 
-function assumedMeaning(id: AssumptionId, path: string): Diagnostic {
-  const { open, assumed } = assumptions[id];
+function assumedMeaning(id: QueryAssumptionId, path: string): Diagnostic {
+  const { open, assumed } = queryAssumptions[id];
   return create('assumed-meaning', { open, assumed }, { path });
 }
 

@@ -13,7 +13,7 @@ export const snapshotCodes = {
     severity: 'error',
     message: ({ found }: Found) =>
       `Expected version 1 of a dialect file, found ${found}. Update vql-kit, or write the file again with "vql probe".`,
-    help: 'A dialect file states the version of its own format. This version of vql-kit reads version 1 only: what another version means is not known to it.',
+    help: 'A dialect file states the version of its format.',
   },
   'missing-snapshot-member': {
     severity: 'error',

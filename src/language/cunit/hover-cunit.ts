@@ -53,7 +53,10 @@ function describeMember(
   const item = itemAt(text, offset);
   const name = item.kind === 'query' ? `${item.group}.${item.template}` : template;
   const known = name === undefined ? undefined : catalog?.find(name);
-  const texts = [memberText(String(key?.value)), describeValue(String(key?.value), value?.value, { dialect, template: known })];
+  const texts = [
+    memberText(String(key?.value)),
+    describeValue(String(key?.value), value?.value, { dialect, template: known }),
+  ];
   const contents = texts.filter((one) => one !== undefined).join('\n\n');
   return contents === '' ? undefined : { contents, span: spanOf(node) };
 }
@@ -69,7 +72,10 @@ function leafAt(text: string, at: number): JsonNode | undefined {
 function describeValue(
   member: string,
   value: unknown,
-  { dialect, template }: { readonly dialect: CUnitHoverSetting['dialect']; readonly template: CatalogTemplate | undefined },
+  {
+    dialect,
+    template,
+  }: { readonly dialect: CUnitHoverSetting['dialect']; readonly template: CatalogTemplate | undefined },
 ): string | undefined {
   if (typeof value !== 'string') return undefined;
   switch (member) {

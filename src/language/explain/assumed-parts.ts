@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { assumptionsOfOperator } from '../../dialect/operator-assumptions.js';
+import { assumptionsOfOperator } from '../../dialect/operators.js';
 import { type AssumptionId, assumptionText, evidenceForAssumption } from '../../interface/assumptions.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import { constructsOf } from '../../vql/evidence.js';
@@ -39,7 +39,8 @@ export function assumedParts(
     const known = dialect.functions.find((one) => one.name.toUpperCase() === name.toUpperCase());
     const text = `the function ${name}`;
     if (known?.support !== undefined) add({ kind: 'function', name, text: text + unsupported, spans: [] }, span);
-    else if (known === undefined || known.evidence === 'assumed') add({ kind: 'function', name, text, spans: [] }, span);
+    else if (known === undefined || known.evidence === 'assumed')
+      add({ kind: 'function', name, text, spans: [] }, span);
   };
   const findScope = createScopeFinder({ catalog, dialect });
   const addNode = (node: Node, ancestors: readonly Node[]): void => {

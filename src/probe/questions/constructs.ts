@@ -27,7 +27,13 @@ type OpenConstruct = {
  * construct must select the same rows.
  */
 export const constructQuestions = {
+  // Others depend on these.
   equals: { ...about('"="'), ask: (sample) => inVql(sample, ['EQUALS']) },
+  comparison: {
+    ...about('a comparison other than "="'),
+    ask: (sample) =>
+      inVql(sample, ['NOT_EQUALS', 'GREATER_THAN', 'GREATER_THAN_EQUALS', 'LESS_THAN', 'LESS_THAN_EQUALS']),
+  },
   distinct: {
     ...about('DISTINCT'),
     ask: (sample) => {
@@ -96,11 +102,6 @@ export const constructQuestions = {
   exists: {
     ...about('EXISTS (statement)', 'construct:equals'),
     ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], false),
-  },
-  comparison: {
-    ...about('a comparison other than "="'),
-    ask: (sample) =>
-      inVql(sample, ['NOT_EQUALS', 'GREATER_THAN', 'GREATER_THAN_EQUALS', 'LESS_THAN', 'LESS_THAN_EQUALS']),
   },
   'literal-left': {
     ...about('a literal on the left', 'construct:equals'),

@@ -9,8 +9,8 @@ const aggregates = {
   COUNT: (numbers: readonly number[]) => numbers.length,
   SUM: (numbers: readonly number[]) => sum(numbers),
   AVG: (numbers: readonly number[]) => sum(numbers) / numbers.length,
-  MIN: (numbers: readonly number[]) => Math.min(...numbers),
-  MAX: (numbers: readonly number[]) => Math.max(...numbers),
+  MIN: (numbers: readonly number[]) => numbers.reduce((least, one) => Math.min(least, one), Infinity),
+  MAX: (numbers: readonly number[]) => numbers.reduce((most, one) => Math.max(most, one), -Infinity),
 } as const;
 
 /** The questions about functions. */

@@ -96,7 +96,7 @@ export const defaultDialect: Dialect = {
 };
 
 /** The settings that answer open points of the interface document: an installation whose user sets one is known to be so. */
-const answers = {
+export const answers = {
   likeCaseSensitive: 'like-case',
   likeEscape: 'like-escape',
   nullOrder: 'null-order',

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { diffDialects } from '../../src/catalog/index.js';
-import { type Dialect, type DialectFindings, defaultDialect, dialectFromInfo, readDialect } from '../../src/dialect/index.js';
+import {
+  type Dialect,
+  type DialectFindings,
+  defaultDialect,
+  dialectFromInfo,
+  readDialect,
+} from '../../src/dialect/index.js';
 
 function dialectOf(info: unknown): Dialect {
   const { value } = dialectFromInfo(info);
@@ -108,7 +114,9 @@ describe('diffDialects of the findings of two probes', () => {
     const before = {
       assumptions: { 'null-logic': 'holds', 'any-element': 'differs', 'value-format': 'differs', 'id-order': 'holds' },
     } as const;
-    const after = { assumptions: { 'null-logic': 'differs', 'any-element': 'holds', 'range-bounds': 'holds' } } as const;
+    const after = {
+      assumptions: { 'null-logic': 'differs', 'any-element': 'holds', 'range-bounds': 'holds' },
+    } as const;
     expect(found(before, after)).toEqual([
       'assumption-confirmed: The assumption "any-element" holds now.',
       'assumption-unknown: The assumption "id-order" is not known to hold any more, nor not to hold.',

@@ -217,8 +217,7 @@ describe('vql check with a dialect file', () => {
       'a.vql': 'SELECT sum(total) FROM account.query WHERE name = @name LIMIT 1',
       'dialect.json': probed({ variableStyle: '$name', info: functions('COUNT') }),
       'info.json': JSON.stringify(functions('SUM')),
-      'vql.config.json':
-        '{ "dialect": { "file": "dialect.json", "info": "info.json", "variableStyle": "@name" } }',
+      'vql.config.json': '{ "dialect": { "file": "dialect.json", "info": "info.json", "variableStyle": "@name" } }',
     });
     expect(await vql(['check', 'a.vql'])).toMatchObject({ code: 0, stdout: '' });
     // The file of the option has an answer of its own, which the config does not replace.

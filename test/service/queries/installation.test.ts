@@ -108,7 +108,12 @@ describe('a stand-in with the dialect of a probed installation', () => {
     version: 1,
     dialect: { nullOrder: 'low', constructs: { between: 'refused' }, operators: { RANGE: 'refused' } },
   });
-  const tables = { 'account.query': [{ id: '1', name: 'a' }, { id: '2', name: null }] };
+  const tables = {
+    'account.query': [
+      { id: '1', name: 'a' },
+      { id: '2', name: null },
+    ],
+  };
 
   it('sorts nulls as the installation does, in both forms', async () => {
     const erp = await openErpForTest({ tables, dialect });

@@ -117,7 +117,7 @@ export interface ExistsView {
 }
 
 /** A dependence on an assumption. */
-export interface AssumptionUse {
+interface AssumptionUse {
   readonly id: QueryAssumptionId;
   readonly location: Location;
 }

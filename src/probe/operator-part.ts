@@ -66,7 +66,7 @@ function withOrder(
 }
 
 /** Returns a field with an order, with its values in that order. */
-export function orderedScope(sample: Sample): Scope | undefined {
+function orderedScope(sample: Sample): Scope | undefined {
   const numbers = scopeOf(sample, valueKinds.number);
   if (numbers !== undefined) return { ...numbers, values: [...numbers.values].sort((a, b) => Number(a) - Number(b)) };
   const dates = scopeOf(sample, valueKinds.date);
@@ -118,7 +118,10 @@ export function rowsThat(
     .map(({ id }) => id);
 }
 
-/** The other readings of an operator that an installation may have. Those that the sample cannot tell from the expected one are left out. */
+/**
+ * The readings of an operator that differ by an assumption which a question of its own is about: with them the operator holds. Those that
+ * the sample cannot tell from the expected one are left out.
+ */
 function otherReadings(
   sample: Sample,
   { field, rows }: Scope,
@@ -130,9 +133,31 @@ function otherReadings(
   const readings: OtherRows[] = [];
   if (form.kind === 'pattern' || form.kind === 'text') {
     const ids = rowsThat(sample, rows, createFilter(operator, field, values), false);
-    readings.push({ ids, verdict: 'holds', found: 'Works without regard to letter case.' });
+    readings.push({ ids, verdict: 'holds', found: 'Works, without regard to letter case.' });
   }
+  if (form.kind === 'range')
+    for (const { found, moved } of boundReadings(rows, values)) {
+      const isMoved = (id: string): boolean => moved.has(id);
+      const ids = form.negated
+        ? rows.filter(({ id }) => expected.includes(id) || isMoved(id)).map(({ id }) => id)
+        : expected.filter((id) => !isMoved(id));
+      readings.push({ ids, verdict: 'holds', found: `Works: ${found}` });
+    }
   return readings.filter(({ ids }) => ids.join() !== expected.join());
+}
+
+/** The readings of a range that leave out a bound, with the rows on it. */
+export function boundReadings(
+  rows: readonly ScopedRow[],
+  [low, high]: readonly string[],
+): readonly { readonly found: string; readonly moved: ReadonlySet<string> }[] {
+  const at = (...bounds: readonly (string | undefined)[]): ReadonlySet<string> =>
+    new Set(rows.filter(({ text }) => bounds.includes(text)).map(({ id }) => id));
+  return [
+    { found: 'it includes neither bound.', moved: at(low, high) },
+    { found: 'it includes the lower bound only.', moved: at(high) },
+    { found: 'it includes the upper bound only.', moved: at(low) },
+  ];
 }
 
 /** Writes a filter as a condition in VQL. */

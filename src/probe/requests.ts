@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.js';
 import { ClientError } from '../client/client-error.js';
 import type { RawAnswer } from '../client/raw-request.js';
+import type { CUnitQuery } from '../cunit/request.js';
 import { headerNames } from '../interface/headers.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import type { Observation, ProbeRequest } from './question.js';
@@ -91,7 +92,7 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
       const first = await once(request);
       const second = first.kind === 'unknown' ? first : await once(request);
       const observation: Observation =
-        second.kind === 'unknown' || textOf(first) === textOf(second)
+        second.kind === 'unknown' || textOf(first, request) === textOf(second, request)
           ? second
           : { kind: 'unknown', problem: 'Two answers to the same request differ.' };
       known.set(key, observation);
@@ -146,9 +147,15 @@ function withPaths(row: Rows['rows'][number], body: unknown): Rows['rows'][numbe
   return { ...Object.fromEntries(renamed), ...row };
 }
 
-/** Returns a text that is equal for equal observations. */
-function textOf(observation: Observation): string {
+/** Returns a text that is equal for equal observations; the order of rows counts where the request states one. */
+function textOf(observation: Observation, request: ProbeRequest): string {
   if (observation.kind !== 'rows') return stringifyJson(observation);
-  const { rows, headers } = observation;
-  return stringifyJson([rows, headers.get(headerNames.moreElements), headers.get(headerNames.nextOffset)]);
+  const rows = observation.rows.map((row) => stringifyJson(row));
+  const page = [headerNames.moreElements, headerNames.nextOffset].map((name) => observation.headers.get(name));
+  return stringifyJson([isSorted(request) ? rows : rows.sort(), page]);
+}
+
+function isSorted(request: ProbeRequest): boolean {
+  if ('template' in request) return (request as CUnitQuery).request.pageable?.sortOrders !== undefined;
+  return request.statement.includes(' ORDER BY ');
 }

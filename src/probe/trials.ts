@@ -110,12 +110,12 @@ function judgePart(part: Part, answer: Observation, oracle: Observation | undefi
   const { ids } = answer;
   if (sameIds(ids, expected, ordered))
     return { verdict: 'holds', found: `Returns ${countOf(ids, rows)}, as expected.` };
+  if (!ordered && sameIds(ids, idsOf(rows))) return { verdict: 'ignored', found: `Returns all ${rows.length} rows.` };
   // The documented form deviates in the same way, which is the answer to another question.
   if (oracle?.kind === 'rows' && sameIds(ids, oracle.ids, ordered))
     return { verdict: 'holds', found: `Returns the same ${countOf(ids, rows)} as the documented form.` };
   const other = others.find((one) => sameIds(ids, one.ids, ordered));
   if (other !== undefined) return other;
-  if (!ordered && sameIds(ids, idsOf(rows))) return { verdict: 'ignored', found: `Returns all ${rows.length} rows.` };
   const order = ordered && sameIds(ids, expected) ? 'the expected rows in another order' : countOf(ids, rows);
   return { verdict: 'differs', found: `Returns ${order}; ${expected.length} were expected.` };
 }

@@ -3,7 +3,7 @@ import { quote } from '../../dialect/literals.js';
 import type { NullOrder } from '../../dialect/null-order.js';
 import type { AssumptionId } from '../../interface/assumptions.js';
 import { headerNames } from '../../interface/headers.js';
-import { distinctPrefix, noField, operatorPart, orderedScope, rowsThat } from '../operator-part.js';
+import { boundReadings, distinctPrefix, noField, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Observation, Question } from '../question.js';
 import { collectionScope, nullableScope, repeatingScope, scopeOf, valueKinds } from '../sample.js';
 import { compareRows, cunitQuery, filterBy, idsOf, type Part, sameIds, select, withoutRows } from '../trials.js';
@@ -75,25 +75,18 @@ export const assumptionQuestions = {
   },
   'range-bounds': {
     title: 'the bounds of RANGE',
-    after: ['operator:GREATER_THAN', 'operator:LESS_THAN'],
+    after: ['operator:RANGE'],
     meaning: 'Queries with RANGE and BETWEEN leave out the rows on a bound; use ">=" and "<=" instead.',
     ask: (sample) => {
       const part = operatorPart(sample, 'RANGE');
-      const scope = orderedScope(sample);
-      if (typeof part === 'string' || scope === undefined) return noField(valueKinds.number.title);
-      const [low, high] = part.values;
-      const at = (value: string | undefined): ReadonlySet<string> =>
-        new Set(scope.rows.filter(({ text }) => text === value).map(({ id }) => id));
-      const without = (...bounds: readonly ReadonlySet<string>[]): readonly string[] =>
-        part.expected.filter((id) => !bounds.some((ids) => ids.has(id)));
-      return compareRows({
-        ...part,
-        others: [
-          { ids: without(at(low), at(high)), verdict: 'differs', found: 'It includes neither bound.' },
-          { ids: without(at(high)), verdict: 'differs', found: 'It includes the lower bound only.' },
-          { ids: without(at(low)), verdict: 'differs', found: 'It includes the upper bound only.' },
-        ],
-      });
+      if (typeof part === 'string') return part;
+      const { rows, values, expected } = part;
+      const others = boundReadings(rows, values).map(({ found, moved }) => ({
+        ids: expected.filter((id) => !moved.has(id)),
+        verdict: 'differs' as const,
+        found: `RANGE works, but ${found}`,
+      }));
+      return compareRows({ ...part, others });
     },
   },
   'null-logic': {

@@ -38,7 +38,8 @@ export interface Dialect extends LikeRules {
   readonly existsForm: ExistsForm;
   /**
    * What is known about points that the interface document leaves open, by the ids of `assumptions` in `vql-kit/interface`;
-   * `contradicted` if the installation was seen to differ from what is assumed. A setting that answers one of them, such as `likeEscape`, makes it known as well.
+   * `contradicted` if the installation was seen to differ from what is assumed. A setting that answers one of them, such as
+   * `likeEscape`, makes it known as well.
    */
   readonly evidence: KnownAssumptions;
 }
@@ -96,7 +97,7 @@ export const defaultDialect: Dialect = {
 };
 
 /** The settings that answer open points of the interface document: an installation whose user sets one is known to be so. */
-const answers = {
+export const answers = {
   likeCaseSensitive: 'like-case',
   likeEscape: 'like-escape',
   nullOrder: 'null-order',

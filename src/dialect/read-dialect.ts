@@ -1,4 +1,6 @@
 import { type ArgumentKind, oneOf } from '../diagnostics/arguments.js';
+import { dialectFileCodes } from '../diagnostics/codes/dialect-file.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { describeJson } from '../diagnostics/json/describe.js';
@@ -57,7 +59,7 @@ export function readDialect(json: unknown, settings: Partial<Dialect> = {}): Res
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   const reader: Reader = { read: membersFor(report), report };
-  const section = findSection(json, reader);
+  const section = findSection(json, reader, diagnostics);
   const base = resolveDialect({
     name: 'installation',
     ...(section && { ...readFoundInfo(section, reader), ...readSettings(section, reader) }),
@@ -85,12 +87,12 @@ interface Reader {
 }
 
 /** Returns the part of a dialect file that has the findings; reports a file that is another one. */
-function findSection(json: unknown, { read, report }: Reader): Entry | undefined {
+function findSection(json: unknown, { read, report }: Reader, diagnostics: Diagnostic[]): Entry | undefined {
   const file = read.root(json);
   if (file === undefined) return undefined;
   const { version, dialect } = file.json;
   if (version !== undefined && version !== 1) {
-    report('snapshot-version', { found: describeJson(version) }, undefined, 'version');
+    diagnostics.push(create('snapshot-version', { found: describeJson(version) }, { path: '/version' }));
     return undefined;
   }
   if (version === undefined || dialect === undefined) {
@@ -99,6 +101,8 @@ function findSection(json: unknown, { read, report }: Reader): Entry | undefined
   }
   return read.root(dialect, { outer: undefined, key: 'dialect' });
 }
+
+const create = diagnosticsOf(dialectFileCodes);
 
 const notDialectFile = {
   expected: 'a dialect file, which has "version" and "dialect",',

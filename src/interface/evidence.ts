@@ -2,7 +2,7 @@
 export const evidenceKinds = ['installation', 'spec', 'api', 'doc', 'seen', 'assumed'] as const;
 
 /**
- * Evidence that the service understands a construct: stated by the installation itself (`installation`), by the
+ * Evidence that the service understands a construct: stated by the installation itself or seen there (`installation`), stated by the
  * interface document (`spec`), by the published API description (`api`) or the public documentation (`doc`), observed in
  * running integration code (`seen`), or nowhere stated and taken from standard SQL (`assumed`).
  */

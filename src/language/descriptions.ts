@@ -31,7 +31,7 @@ export function describeConstruct(name: ConstructName, { constructs }: Dialect):
 
 /** **The** table of sentences for the kinds of evidence. */
 const evidenceTexts: Readonly<Record<Evidence, string>> = {
-  installation: 'Stated by the installation.',
+  installation: 'Stated by the installation, or seen there.',
   spec: 'Stated in the interface document.',
   api: 'Stated in the published API description.',
   doc: 'Stated in the public documentation.',

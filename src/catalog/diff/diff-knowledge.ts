@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { ConstructName } from '../../dialect/constructs.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import { answers, type Dialect, defaultDialect } from '../../dialect/dialect.js';
 import { filterOperatorNames } from '../../dialect/operators.js';
 import { type LackOfSupport, seenAs, type Verdict } from '../../dialect/support.js';
 import type { AssumptionId } from '../../interface/assumptions.js';
@@ -59,11 +59,15 @@ function seenOf(verdict: Verdict | undefined): Knowledge {
   return { evidence: 'spec', ...(verdict && seenAs(verdict)) };
 }
 
-/** Returns the changes of assumptions, in the order of their ids. */
+/** Returns the changes of assumptions, in the order of their ids. Those that a setting answers in another way are reported as settings. */
 export function diffAssumptions(before: Dialect, after: Dialect): readonly CatalogChange[] {
   // The keys of the evidence are ids.
   const ids = Object.keys({ ...before.evidence, ...after.evidence }) as AssumptionId[];
-  return ids.sort().flatMap((assumption) => {
+  const answered = Object.entries(answers).flatMap(([setting, id]) =>
+    Reflect.get(after, setting) === Reflect.get(defaultDialect, setting) ? [] : [id],
+  );
+  const open = ids.filter((id) => !answered.some((one) => one === id));
+  return open.sort().flatMap((assumption) => {
     const [was, is] = [before.evidence[assumption], after.evidence[assumption]];
     if (was === is) return [];
     const details = { before: was ?? '', after: is ?? '' };

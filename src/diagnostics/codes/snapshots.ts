@@ -9,12 +9,6 @@ export const snapshotCodes = {
       `Expected ${expected} here, found ${found}.`,
     help: 'Probably this is another file. docs/catalog.md describes the answers of the service and catalog files.',
   },
-  'snapshot-version': {
-    severity: 'error',
-    message: ({ found }: Found) =>
-      `Expected version 1 of a dialect file, found ${found}. Update vql-kit, or write the file again with "vql probe".`,
-    help: 'A dialect file states the version of its format.',
-  },
   'missing-snapshot-member': {
     severity: 'error',
     message: ({ member, what }: { readonly member: string; readonly what: string }) =>

@@ -7,6 +7,7 @@ import {
   type DialectFunction,
   defaultDialect,
   dialectFromInfo,
+  readDialect,
   resolveDialect,
 } from '../../../src/dialect/index.js';
 import { filterOperatorNames } from '../../../src/dialect/operators.js';
@@ -99,6 +100,38 @@ describe('the listings of groups, templates and fields', () => {
         paths.map((path) => catalog?.find(template)?.field(path)?.type);
       expect(types(value)).toEqual(types(own));
     }
+  });
+});
+
+describe('a stand-in with the dialect of a probed installation', () => {
+  const { value: dialect = defaultDialect } = readDialect({
+    version: 1,
+    dialect: { nullOrder: 'low', constructs: { between: 'refused' }, operators: { RANGE: 'refused' } },
+  });
+  const tables = { 'account.query': [{ id: '1', name: 'a' }, { id: '2', name: null }] };
+
+  it('sorts nulls as the installation does, in both forms', async () => {
+    const erp = await openErpForTest({ tables, dialect });
+    const statement = 'SELECT id FROM account.query ORDER BY name';
+    expect((await erp.send('POST', '/cmn/computed-queries/execute', { statement })).body.data).toEqual([
+      { id: '2' },
+      { id: '1' },
+    ]);
+    const request = { pageable: { sortOrders: [{ property: 'name', direction: 'DESC' }] } };
+    const { body } = await erp.send('POST', '/cmn/computed-queries/account/query', request);
+    expect(body.data.map(({ id }: { readonly id: string }) => id)).toEqual(['1', '2']);
+  });
+
+  it('refuses what the installation refuses', async () => {
+    const erp = await openErpForTest({ tables, dialect });
+    const statement = "SELECT id FROM account.query WHERE name BETWEEN 'a' AND 'b'";
+    const refused = await erp.send('POST', '/cmn/computed-queries/execute', { statement });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.body.diagnostics[0].code).toBe('unsupported-syntax');
+    const queryPredicate = { type: 'FILTER', operator: 'RANGE', property: 'name', values: ['a', 'b'] };
+    const { status, body } = await erp.send('POST', '/cmn/computed-queries/account/query', { queryPredicate });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body.diagnostics[0].code).toBe('unsupported-operator');
   });
 });
 

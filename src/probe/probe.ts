@@ -105,8 +105,8 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
   const answers: ProbeAnswer[] = [];
   let info: unknown;
   const report = (complete: boolean, stopped?: string): ProbeReport => {
-    // What is known from before is in every report: a probe that ends early must not lose it.
-    const all = new Map<QuestionId, ProbeAnswer>([...known, ...answers.map((answer) => [answer.id, answer] as const)]);
+    // What was answered before is in every report: a probe that ends early must not lose it.
+    const all = new Map([...(previous?.answers ?? []), ...answers].map((answer) => [answer.id, answer]));
     return {
       installation,
       complete,

@@ -34,7 +34,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/language/cunit': 158_000,
   'vql-kit/monaco': 124_000,
   'vql-kit/paging': 40_000,
-  'vql-kit/probe': 95_000,
+  'vql-kit/probe': 68_000,
   'vql-kit/resources': 21_500,
   'vql-kit/service': 214_000,
   'vql-kit/testing': 157_000,
@@ -59,7 +59,6 @@ const withParser = [
 const others: Readonly<Record<string, readonly string[]>> = {
   'vql-kit/client': ['lossless-json'],
   'vql-kit/json': ['lossless-json'],
-  'vql-kit/probe': ['lossless-json'],
   'vql-kit/webhooks': ['lossless-json'],
   'vql-kit/webhooks/node': ['lossless-json'],
 };

@@ -87,11 +87,7 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
     const token = await openToken(options, io, ending.signal);
     const report = await probe(clientOf(options, baseUrl, token), probeOptions);
     await save(report);
-    return {
-      report: last ?? report,
-      ...(report.stopped !== undefined && { stopped: report.stopped }),
-      isInterrupted: false,
-    };
+    return { report: last ?? report, ...stopOf(report), isInterrupted: false };
   } catch (error) {
     const report = last ?? previous;
     const known = { ...(report && { report }) };
@@ -102,6 +98,12 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
   } finally {
     progress.stop();
   }
+}
+
+/** Why a probe has ended before its last question. */
+function stopOf({ complete, stopped, requests }: ProbeReport): Pick<EndedProbe, 'stopped'> {
+  if (stopped !== undefined) return { stopped };
+  return complete ? {} : { stopped: `All ${requests} requests were sent, and some questions are left.` };
 }
 
 /** The number of answers that are not asked again. */

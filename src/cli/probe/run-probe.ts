@@ -22,13 +22,13 @@ export async function runProbe(files: readonly string[], options: ProbeCommandOp
   const old = options.diff === undefined ? undefined : await readSavedReport(options.diff, io);
   if (old !== undefined && old.value === undefined) return fail(old.problems, options, io);
   const { report, problems, stopped, isInterrupted } = await obtain(options, io);
-  if (report === undefined) {
-    if (stopped !== undefined) io.stderr.write(`${printable(stopped)}\n`);
-    return isInterrupted ? exitCodes.interrupted : fail(problems, options, io);
-  }
   if (isInterrupted) {
     io.stderr.write(`Stopped. ${continuation(report, options)}\n`);
     return exitCodes.interrupted;
+  }
+  if (report === undefined) {
+    if (stopped !== undefined) io.stderr.write(`${printable(stopped)}\n`);
+    return fail(problems, options, io);
   }
   const dialect = options.report ?? options.out;
   const checked =
@@ -80,8 +80,9 @@ function print(outcome: ProbeOutcome, { format, color, quiet }: ProbeCommandOpti
 }
 
 /** Returns a sentence on how to go on. */
-function continuation({ answers }: SavedReport, { out = '' }: ProbeCommandOptions): string {
-  const known = answers.filter(({ verdict }) => verdict !== 'unclear').length;
+function continuation(report: SavedReport | undefined, { out = '' }: ProbeCommandOptions): string {
+  if (report === undefined) return 'No question was answered.';
+  const known = report.answers.filter(({ verdict }) => verdict !== 'unclear').length;
   return `"${printable(out)}" has ${known} answers so far; the same command without --restart continues it.`;
 }
 

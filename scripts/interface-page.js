@@ -116,7 +116,7 @@ export function interfacePage() {
 export function installationPage() {
   return `${[
     '# A new installation: what to try first',
-    generatedFrom('src/interface/assumptions.ts'),
+    generatedFrom('src/interface/assumptions/'),
     'The interface document leaves points open, and installations may differ. This package assumes something for each of them. Before you rely on that, try these on a test installation, never on the live one. If an answer differs, set the option; if it agrees, state it as [evidence](../catalog.md#what-is-known). [The interface](../interface.md#open-points) has every assumption with the standard that it follows, and [Constructs](../constructs.md) has what is assumed about the syntax of VQL, each with an example to send.',
     '## Wrong rows without an error',
     'Try these first: if an installation differs here, nothing fails, and rows are lost, repeated or wrong.',

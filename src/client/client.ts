@@ -2,7 +2,7 @@ import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, oneOf } from '../diagnostics/arguments.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { dialectFromInfo } from '../dialect/dialect-from-info.js';
-import type { AssumptionId } from '../interface/assumptions.js';
+import type { AssumptionId } from '../interface/assumptions/assumptions.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import type { RestParameters } from '../paging/formats/rest.js';

@@ -3,7 +3,7 @@ export type { CUnitQuery } from '../cunit/request.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Span } from '../diagnostics/span.js';
 export type { Dialect } from '../dialect/dialect.js';
-export type { AssumptionId } from '../interface/assumptions.js';
+export type { AssumptionId } from '../interface/assumptions/assumptions.js';
 export type { PathParameter } from '../interface/endpoint-path.js';
 export type { Registration } from '../interface/subscriptions/registration.js';
 export type { RestParameters } from '../paging/formats/rest.js';

@@ -1,7 +1,7 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import type { FilterForm } from '../dialect/operator-row.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
-import type { KnownAssumptions, UnprovenId } from '../interface/assumptions.js';
+import type { KnownAssumptions, UnprovenId } from '../interface/assumptions/assumptions.js';
 import type { CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
 

@@ -9,7 +9,7 @@ import {
   record,
   string,
 } from '../diagnostics/arguments.js';
-import type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
+import type { AssumptionId, KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import { evidenceKinds } from '../interface/evidence.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import { assumedExistsForm, type ExistsForm, existsFormKind } from './exists-form.js';

@@ -1,17 +1,15 @@
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
+export type { Assumption, AssumptionArea, Risk } from './assumptions/assumption.js';
 export {
-  type Assumption,
-  type AssumptionArea,
   type AssumptionId,
   assumptionIds,
   assumptions,
   assumptionText,
   evidenceForAssumption,
   type KnownAssumptions,
-  type Risk,
-} from './assumptions.js';
+} from './assumptions/assumptions.js';
 export {
   type ExecuteBody,
   type VariableStatement,

@@ -1,4 +1,4 @@
-import { assumptions } from '../interface/assumptions.js';
+import { assumptions } from '../interface/assumptions/assumptions.js';
 import { deliveryRules } from '../interface/delivery-rules.js';
 import { endpoints } from '../interface/endpoints.js';
 import { type ServiceErrorName, serviceErrors } from '../interface/errors.js';

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { below } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
-import { type AssumptionId, assumptions, type KnownAssumptions } from '../../interface/assumptions.js';
+import { type AssumptionId, assumptions, type KnownAssumptions } from '../../interface/assumptions/assumptions.js';
 import { type ParseStatement, parserKind } from '../../vql/parse-statement.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import { type AssumptionUse, assumptionsInPredicate, assumptionsInRequest } from '../assumptions.js';

@@ -94,7 +94,7 @@ export const flag: ArgumentKind = { expected: 'true or false', accepts: (value) 
 export const string: ArgumentKind = { expected: 'a string', accepts: isString };
 /** A string that is not empty. */
 export const filledText: ArgumentKind = {
-  expected: 'a text that is not empty',
+  expected: 'a string that is not empty',
   accepts: (value) => isString(value) && value !== '',
 };
 /** An object that is not an array. */

@@ -135,8 +135,8 @@ function checkEntries<Entry extends object>(
   }
 }
 
-/** Describes a value without a text or a number, which may be a secret. */
+/** Describes a value without a string or a number, which may be a secret. */
 function describeType(value: unknown): string {
-  if (value === '') return 'an empty text';
+  if (value === '') return 'an empty string';
   return ['string', 'number', 'bigint'].includes(typeof value) ? `a ${typeof value}` : describeValue(value);
 }

@@ -114,7 +114,7 @@ describe('the path of an endpoint', () => {
 
   it('has no id that has lost digits as a number', () => {
     expect(errorOf(() => endpointPath('getAccount', { id: 2 ** 53 })).message).toBe(
-      'The parameter "id" of the endpoint "getAccount" must be a bigint or a text beyond 2^53, where a number loses digits; found the number 9007199254740992.',
+      'The parameter "id" of the endpoint "getAccount" must be a bigint or a string beyond 2^53, where a number loses digits; found the number 9007199254740992.',
     );
   });
 

@@ -17,12 +17,12 @@ describe('the options of a stand-in', () => {
     [{ clock: {} }, 'must be an object with the functions now and sleep'],
     [
       { clients: [{ id: 'a' }] },
-      'The option "secret" of clients[0] must be a text that is not empty; found undefined.',
+      'The option "secret" of clients[0] must be a string that is not empty; found undefined.',
     ],
     [{ clients: ['a:hidden'] }, 'The option clients[0] of openStandIn must be an object; found a string.'],
     [
       { users: [{ name: 'ada', password: 12345 }] },
-      'The option "password" of users[0] must be a text that is not empty; found a number.',
+      'The option "password" of users[0] must be a string that is not empty; found a number.',
     ],
     [{ users: [{ name: 'ada', pasword: 'hidden' }] }, 'users[0] has no option "pasword". Did you mean "password"?'],
     [{ apps: [{ identifier: '' }] }, 'The option "identifier" of apps[0]'],

@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect/dialect.js';
 import { dialectFromInfo } from '../dialect/dialect-from-info.js';
 import type { AssumptionId } from '../interface/assumptions/assumptions.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
-import { type EndpointName, endpoints } from '../interface/endpoints.js';
+import { type EndpointName, endpoints, type ListName, listNames } from '../interface/endpoints.js';
 import type { RestParameters } from '../paging/formats/rest.js';
 import type { VqlRequest } from '../paging/formats/vql-request.js';
 import type { Pager } from '../paging/pager.js';
@@ -90,12 +90,6 @@ export interface Client {
 /** The body that creates a document. */
 export type DocumentRequest = DocumentTypeTransitionRequestSchema['_zod']['input'];
 
-/** The endpoints that return a list. */
-const lists = ['listCreateTemplates', 'listStockJournal'] as const satisfies readonly EndpointName[];
-
-/** The name of an endpoint that returns a list. */
-export type ListName = (typeof lists)[number];
-
 /** The endpoints that return one record. */
 const records = {
   account: 'getAccount',
@@ -175,7 +169,7 @@ export function createClient(options: ClientOptions): Client {
 
 /** Returns the path of a list, and whether it can be sorted: a path is taken to be, an endpoint has the parameter. */
 function readList(list: string): readonly [path: string, isSortable: boolean] {
-  const name = lists.find((one) => one === list);
+  const name = listNames.find((one) => one === list);
   if (name === undefined) {
     checkArgument('The first argument of list', list, listKind);
     return [list, true];
@@ -185,6 +179,6 @@ function readList(list: string): readonly [path: string, isSortable: boolean] {
 }
 
 const listKind = {
-  expected: `${lists.map((name) => `"${name}"`).join(', ')}, or a path that begins with "/"`,
+  expected: `${listNames.map((name) => `"${name}"`).join(', ')}, or a path that begins with "/"`,
   accepts: (value: unknown) => typeof value === 'string' && value.startsWith('/'),
 };

@@ -27,7 +27,7 @@ export {
   type PathParameter,
 } from './endpoint-path.js';
 export type { EndpointRow } from './endpoint-row.js';
-export { type EndpointName, endpoints, operationsWithoutPath } from './endpoints.js';
+export { type EndpointName, endpoints, type ListName, operationsWithoutPath } from './endpoints.js';
 export { type ServiceErrorName, type ServiceErrorRow, serviceErrors } from './errors.js';
 export { type CheckEventNameOptions, checkEventName } from './event-names/check-event-name.js';
 export { type CompleteEventNameOptions, completeEventName } from './event-names/complete-event-name.js';

@@ -173,7 +173,7 @@ describe.each(forms)('EXISTS $name', ({ existsForm, filter, at }) => {
 
 describe('the form of EXISTS', () => {
   it('is an error where the filter has another one', () => {
-    const wrong = { type: 'FILTER', operator: 'NOT_EXISTS', values: [string] };
+    const wrong = { type: 'FILTER', operator: 'NOT_EXISTS', values: [text] };
     expect(readPredicate(wrong, { dialect: { existsForm: inMember } }).diagnostics).toMatchObject([
       {
         code: 'exists-form',
@@ -299,7 +299,7 @@ describe('the form of EXISTS', () => {
   });
 
   it('is the text as the only value by default', () => {
-    expect(createFilter('EXISTS', undefined, [text])).toEqual({ type: 'FILTER', operator: 'EXISTS', values: [string] });
+    expect(createFilter('EXISTS', undefined, [text])).toEqual({ type: 'FILTER', operator: 'EXISTS', values: [text] });
     expect(readPredicate({ type: 'FILTER', operator: 'EXISTS', values: [text, text] }).diagnostics).toMatchObject([
       { code: 'value-count', path: '/values' },
     ]);

@@ -108,7 +108,7 @@ it.each([
 
 it('swaps the bounds in the text of an EXISTS', () => {
   const text = 'SELECT id FROM a.b WHERE x BETWEEN 2 AND 1';
-  const predicate = { type: 'FILTER', operator: 'EXISTS', values: [string] };
+  const predicate = { type: 'FILTER', operator: 'EXISTS', values: [text] };
   const [found] = checkPredicate(predicate, { parse });
   expect(found).toMatchObject({ code: 'reversed-between', path: '/values/0', span: { start: 25, end: 42 } });
   const fixed = (found?.fixes?.[0]?.changes ?? []).reduce<unknown>(changed, predicate);

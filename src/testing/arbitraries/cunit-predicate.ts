@@ -126,7 +126,7 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
       generate: (text) =>
         fc
           .constantFrom('EXISTS', 'NOT_EXISTS' as const)
-          .map((operator) => ({ type: 'FILTER', operator, values: [string] })),
+          .map((operator) => ({ type: 'FILTER', operator, values: [text] })),
     },
   ]);
 }

@@ -36,7 +36,7 @@ describe('every filter of a request', () => {
   });
 
   it('may be a subquery, which is checked as well', () => {
-    const exists = (text: string) => ({ type: 'FILTER', operator: 'EXISTS', values: [string] }) as const;
+    const exists = (text: string) => ({ type: 'FILTER', operator: 'EXISTS', values: [text] }) as const;
     expect(found({ queryPredicate: exists('SELECT nmae FROM account.query') })).toEqual([
       ['unknown-field', '/queryPredicate/values/0'],
     ]);

@@ -411,7 +411,7 @@ describe('readPredicate fixes', () => {
       { title: `Replace with "${text}"`, safe: true, edits: [], changes: [{ path: '/values/0', value: text }] },
     ]);
     const fixed = changed(json, diagnostic?.fixes?.[0]?.changes?.[0] ?? { path: '' });
-    expect(readPredicate(fixed).value).toEqual({ ...filter, values: [string] });
+    expect(readPredicate(fixed).value).toEqual({ ...filter, values: [text] });
   });
 
   it.each([

@@ -41,6 +41,12 @@ const dataTypes: fc.Arbitrary<readonly DialectDataType[]> = fc.uniqueArray(
 
 const noTables = defineCatalog({ templates: {} });
 
+const functionsOfEngine = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((one) => ({
+  name: one,
+  aggregate: true,
+  evidence: 'installation',
+}));
+
 describe('dialect-info', () => {
   it('is read back as the same dialect', () => {
     let counted = 0;
@@ -109,6 +115,13 @@ describe('dialect-info', () => {
         operators: [...equality, ...order].toSorted(),
       },
       { identifier: 'boolean', jsType: 'boolean', functions: ['COUNT'], operators: equality.toSorted() },
+      // The columns of subscriptions have one.
+      {
+        identifier: 'date-time',
+        jsType: 'string',
+        functions: ['COUNT', 'MIN', 'MAX'],
+        operators: [...equality, ...order].toSorted(),
+      },
     ]);
   });
 
@@ -130,12 +143,6 @@ describe('dialect-info', () => {
     expect(calls).toBe(25);
   });
 });
-
-const functionsOfEngine = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((one) => ({
-  name: one,
-  aggregate: true,
-  evidence: 'installation',
-}));
 
 describe('the listings of groups, templates and fields', () => {
   it('are read back as the catalog of the tables', async () => {

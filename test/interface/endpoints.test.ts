@@ -143,7 +143,7 @@ describe('the path of an endpoint', () => {
     const error = errorOf(() => endpointPath('getAccount', { id: id as string }));
     expect(error.code).toBe('wrong-argument');
     expect(error.message).toContain(
-      'The parameter "id" of the endpoint "getAccount" must be a whole number, or a text',
+      'The parameter "id" of the endpoint "getAccount" must be a whole number, or a string',
     );
     expect(error.message).toContain(found);
   });
@@ -157,7 +157,7 @@ describe('the path of an endpoint', () => {
     expect(() => endpointPath('registerWebhook', { verison: '3' })).toThrow('Did you mean "version"?');
     // @ts-expect-error - there is no such endpoint
     expect(() => endpointPath('getAccounts')).toThrow(
-      'The name of endpointPath must be one of "createDocument", "putDocument"',
+      'The name of endpointPath must be one of 23 names, such as "createDocument"; found "getAccounts". Did you mean "getAccount"?',
     );
     const path: `/erp/accounts/${string}` = endpointPath('getAccount', { id: 1 });
     expect(path).toBe('/erp/accounts/1');

@@ -274,7 +274,7 @@ describe('the options', () => {
     [{ ...options, keys: secret }, '; found one without such a key.'],
     [{ ...options, keys: [key.jwk] }, '; found an array.'],
     [{ ...options, keys: Promise.resolve(key.jwk) }, '; found a promise.'],
-    [{ ...options, keys: JSON.stringify(key.jwk) }, '; found a text.'],
+    [{ ...options, keys: JSON.stringify(key.jwk) }, '; found a string.'],
     [{ ...options, keys: key.privateKey.export({ format: 'pem', type: 'pkcs8' }) }, '; found a string in PEM.'],
     [{ ...options, clockToleranceSeconds: -1 }, 'a number of at least 0'],
     [{ ...options, clock: { now: () => 0 } }, 'an object with the functions now and sleep'],

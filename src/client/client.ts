@@ -1,5 +1,6 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, oneOf } from '../diagnostics/arguments.js';
+import { quoted } from '../diagnostics/quoted.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { dialectFromInfo } from '../dialect/dialect-from-info.js';
 import type { AssumptionId } from '../interface/assumptions/assumptions.js';
@@ -179,6 +180,6 @@ function readList(list: string): readonly [path: string, isSortable: boolean] {
 }
 
 const listKind = {
-  expected: `${listNames.map((name) => `"${name}"`).join(', ')}, or a path that begins with "/"`,
+  expected: [...listNames.map(quoted), 'or a path that begins with "/"'].join(', '),
   accepts: (value: unknown) => typeof value === 'string' && value.startsWith('/'),
 };

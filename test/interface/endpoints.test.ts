@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { listNames } from '../../src/interface/endpoints.js';
 import {
   type EndpointName,
   type EndpointRow,
@@ -65,6 +66,10 @@ describe('the endpoints', () => {
     expect(endpoints.listCreateTemplates.request.members).toEqual(['start', 'limit']);
     expect(endpoints.listStockJournal.request.members).toEqual(['start', 'limit', 'sort', 'order']);
     expect(endpoints.authorize.request.members).toEqual(['response_type', 'client_id', 'redirect_uri']);
+  });
+
+  it('are REST collections if they carry a page of one', () => {
+    expect(rows.filter(([, { pages }]) => pages.includes('rest')).map(([name]) => name)).toEqual(listNames);
   });
 
   it('carry pages in every format but that of a JSON body', () => {

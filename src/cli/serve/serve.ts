@@ -68,8 +68,8 @@ export async function runServe(options: ServeCommandOptions, io: Io): Promise<Ex
   let release: (() => void) | undefined;
   const interrupted = new Promise<void>((proceed) => {
     release = io.onInterrupt?.(() => {
-      interruption.abort();
       proceed();
+      interruption.abort();
     });
   });
   try {
@@ -116,7 +116,13 @@ async function serve(erp: StandIn, { options, accounts, interrupted, state }: Se
   const timer = setInterval(() => activity.reportAttempts(), deliveryIntervalMs);
   try {
     const { origin } = listener;
-    const tables = await tablesOf(erp);
+    const counting = tablesOf(erp);
+    const tables = await Promise.race([counting, interrupted]);
+    if (tables === undefined) {
+      // It fails when the stand-in is closed, which stops the queries.
+      counting.catch(() => undefined);
+      return;
+    }
     const addresses = addressesAt(origin, erp);
     io.stdout.write(introductionOf({ ...addresses, accounts, tables, state, statusUrl: `${origin}/` }));
     await interrupted;

@@ -18,7 +18,10 @@ export interface StandInOptions {
   readonly tables?: Readonly<Record<string, TableSource>> | undefined;
   /** The filter and the sort order that a template (`group.name`) has by itself; default: none. */
   readonly presets?: Readonly<Record<string, TemplatePreset>> | undefined;
-  /** The rows of the collections that are read by GET, by the names of their endpoints; default: 501, since the interface document does not show them. */
+  /**
+   * The rows of the collections that are read by GET, by the names of their endpoints; default: 501, since the interface document does
+   * not show them.
+   */
   readonly lists?: Readonly<Partial<Record<ListName, readonly JsonObject[]>>> | undefined;
   /** How documents are created. */
   readonly documents?: DocumentOptions | undefined;

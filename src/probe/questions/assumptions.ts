@@ -1,7 +1,7 @@
 import { createFilter } from '../../cunit/predicate.js';
 import { quote } from '../../dialect/literals.js';
 import type { NullOrder } from '../../dialect/null-order.js';
-import type { AssumptionId } from '../../interface/assumptions.js';
+import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import { headerNames } from '../../interface/headers.js';
 import { boundReadings, distinctPrefix, noField, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Observation, Question } from '../question.js';

@@ -3,7 +3,6 @@ import type { EndpointArguments, EndpointParameters } from '../interface/endpoin
 import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
-import type { RetryPolicy } from '../paging/retry.js';
 import { callHeaders } from './headers.js';
 import { clientOptionNames } from './options.js';
 
@@ -55,8 +54,8 @@ export interface Call {
   /** The body, to be sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** When it is sent again; default: as the client is set. */
-  readonly retry?: RetryPolicy | undefined;
+  /** How often it is sent at most; default: as the client is set. */
+  readonly attempts?: number | undefined;
   /** Whether it can be sent again although it may have arrived. */
   readonly repeatable: boolean;
   /** Whether an empty answer, or one that is not JSON, is accepted: its shape is not documented. */

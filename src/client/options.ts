@@ -131,7 +131,7 @@ export function clientSettings(options: ClientOptions): ClientSettings {
     retry: options.retry ?? {},
     version: options.version ?? latestVersion,
     authorize: options.authorize ?? ((token) => ({ authorization: `Bearer ${token}` })),
-    rowsOf: options.rowsOf ?? dataOf,
+    rowsOf: options.rowsOf ?? ((body) => Object(body).data),
     statementMember: options.statementMember ?? 'statement',
     report(diagnostics, kind) {
       if (hasErrors(diagnostics))
@@ -139,8 +139,4 @@ export function clientSettings(options: ClientOptions): ClientSettings {
       for (const diagnostic of diagnostics) onDiagnostic?.(diagnostic);
     },
   };
-}
-
-function dataOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 }

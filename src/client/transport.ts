@@ -51,11 +51,11 @@ export function createSend(settings: ClientSettings): Send {
       isReplayed = true;
       return acceptAnswer(call, await exchange(message, { token: newer, attempt, signal }, settings));
     };
-    const policy = call.retry ?? settings.retry;
-    const { shouldRetry = isTemporary } = policy;
+    const { shouldRetry = isTemporary } = settings.retry;
+    const attempts = call.attempts ?? settings.retry.attempts;
     return withRetries(
       attemptOnce,
-      { ...policy, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
+      { ...settings.retry, attempts, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
       { signal, isTemporary, waitTooLong },
     );
   };

@@ -117,7 +117,7 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
     };
   };
   try {
-    info = await requests.describe(() => client.request('getDialectInfo', { signal, retry: { attempts: 1 } }));
+    info = await requests.describe(() => client.request('getDialectInfo', { signal, attempts: 1 }));
     const sample = await takeSample(client, requests, options);
     for (const [id, question] of questions) {
       if ('notAsked' in question) continue;
@@ -153,7 +153,7 @@ async function listFields(
 ): Promise<readonly string[]> {
   const [group = '', template = ''] = name.split('.');
   const body = await requests.describe(() =>
-    client.request('listFields', { parameters: { group, template }, signal, retry: { attempts: 1 } }),
+    client.request('listFields', { parameters: { group, template }, signal, attempts: 1 }),
   );
   const listed = body === undefined ? undefined : catalogFromFields({ fields: { [name]: body } }).value?.find(name);
   return listed === undefined ? [] : sampleFields(listed);

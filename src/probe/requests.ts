@@ -106,7 +106,7 @@ function execute(
   request: ProbeRequest,
   { statementMember, signal }: Pick<RequestSettings, 'statementMember' | 'signal'>,
 ): Promise<RawAnswer> {
-  const parts = { signal, retry: { attempts: 1 } };
+  const parts = { signal, attempts: 1 };
   if ('template' in request) {
     const { group, template, request: body } = request;
     // The types of both forms have this member.

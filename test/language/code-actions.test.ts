@@ -84,7 +84,7 @@ describe('code actions', () => {
     const text = actions('SELECT name FROM account.query ORDER BY na|me LIMIT 1');
     expect(text['Add id as the last sort key']).toBe('SELECT name FROM account.query ORDER BY name, id LIMIT 1');
     expect(text['Select id as a hidden column']).toBe(
-      'SELECT \n--v:result{visible=false}\nid,\nname FROM account.query ORDER BY name LIMIT 1',
+      'SELECT\n  --v:result{visible=false}\n  id,\n  name FROM account.query ORDER BY name LIMIT 1',
     );
     expect(actions('SELECT id FROM account.query ORDER BY name, i|d LIMIT 1')).toEqual({});
   });

@@ -1,8 +1,10 @@
-import { type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
+import { type Edit, type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, Predicate, Statement } from '../../vql/ast.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
+import { clauseGap } from '../../vql/grammar/fix.js';
+import { withLineEnds } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
@@ -34,7 +36,15 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
     ...fixesIn(placed, { start: range.start - start, end: range.end - start }),
     ...rewriteActions(placed, range.start - start, setting),
   ];
-  return found.map((action) => ({ ...action, edits: action.edits.map((edit) => shiftEdit(edit, start)) }));
+  return found.map((action) => ({
+    ...action,
+    edits: action.edits.map((edit) => withLineEndsOf(document, shiftEdit(edit, start))),
+  }));
+}
+
+/** Returns an edit with the line ends of the document. */
+function withLineEndsOf({ text }: Document, edit: Edit): Edit {
+  return edit.text.includes('\n') ? { ...edit, text: withLineEnds(edit.text, text) } : edit;
 }
 
 function fixesIn({ section }: PlacedSection, range: Span): readonly CodeAction[] {
@@ -158,12 +168,14 @@ function addLimit({ statement, section, setting }: ActionContext): readonly Code
   const { columns, offset, span } = statement;
   const makesOneRow = columns.every((column) => isAggregate(column, setting.dialect.functions));
   if (statement.limit !== undefined || makesOneRow || span === undefined) return [];
-  const words = keywordCaseOf(section.text, section.reading) === 'lower' ? `limit ${limit}` : `LIMIT ${limit}`;
+  const { text, reading } = section;
+  const words = keywordCaseOf(text, reading) === 'lower' ? `limit ${limit}` : `LIMIT ${limit}`;
+  const gap = clauseGap(text, span);
   const before = offset?.span?.start;
   const action =
     before === undefined
-      ? insertion('Add a LIMIT', span.end, ` ${words}`)
-      : insertion('Add a LIMIT', before, `${words} `);
+      ? insertion('Add a LIMIT', span.end, `${gap}${words}`)
+      : insertion('Add a LIMIT', before, `${words}${gap}`);
   // Not safe: the query returns fewer rows.
   return [{ ...action, safe: false }];
 }

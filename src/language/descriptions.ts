@@ -22,10 +22,11 @@ export function describeDiagnostic({ code }: Diagnostic): string {
   return `**${code}**: ${helpFor(code)}`;
 }
 
-/** Returns the title of a construct, its evidence and an example, as Markdown. */
-export function describeConstruct(name: ConstructName, { constructs }: Dialect): string {
+/** Returns the title of a construct, what it does if that is given, its evidence and an example, as Markdown. */
+export function describeConstruct(name: ConstructName, { constructs }: Dialect, meaning?: string): string {
   const { title, evidence, example } = constructs[name];
-  return `**${title}**\n\n${evidenceText(evidence)}\n\n\`\`\`vql\n${example}\n\`\`\``;
+  const sentences = meaning === undefined ? evidenceText(evidence) : `${meaning}\n\n${evidenceText(evidence)}`;
+  return `**${title}**\n\n${sentences}\n\n\`\`\`vql\n${example}\n\`\`\``;
 }
 
 /** **The** table of sentences for the kinds of evidence. */

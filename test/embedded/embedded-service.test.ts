@@ -184,7 +184,7 @@ describe('completion', () => {
     service.diagnostics('f();\nqueryAll("");');
     const begin = 'f(;\nqueryAll("';
     service.diagnostics(`${begin}");`);
-    expect(service.complete(`${begin}S");`, begin.length + 1).items.map(({ label }) => label)).toEqual(['SELECT']);
+    expect(service.complete(`${begin}S");`, begin.length + 1).items[0]?.label).toBe('SELECT');
   });
 
   it('has none inside an escape, which an item would cut', () => {

@@ -155,19 +155,19 @@ describe('aliases', () => {
 describe('operators', () => {
   it('are those of the type', () => {
     expect(labels(`SELECT id ${from} WHERE state |`)).toEqual([
-      ...['NOT', '=', '<>', 'IN', 'NOT IN', 'IS NULL', 'IS NOT NULL', 'NOTNULL', 'ISNULL'],
+      ...['=', 'IN', '<>', 'IS NULL', 'IS NOT NULL', 'NOT IN', 'NOTNULL', 'ISNULL', 'NOT'],
     ]);
     expect(labels(`SELECT id ${from} WHERE name |`)).toContain('NOT LIKE');
   });
 
   it('are those of the installation', () => {
-    expect(labels(`SELECT id ${from} WHERE total |`)).toEqual(['NOT', '=', 'BETWEEN']);
+    expect(labels(`SELECT id ${from} WHERE total |`)).toEqual(['=', 'BETWEEN', 'NOT']);
   });
 
   it('are all operators for an unknown field', () => {
     expect(labels('SELECT id FROM a.b WHERE x |', plain)).toEqual([
-      ...['NOT', '=', '<>', '<', '<=', '>', '>=', 'LIKE', 'NOT LIKE', 'IN', 'NOT IN', 'BETWEEN', 'NOT BETWEEN'],
-      ...['IS NULL', 'IS NOT NULL', 'NOTNULL', 'ISNULL'],
+      ...['=', 'LIKE', 'IN', '<>', '>=', '<', '>', '<=', 'BETWEEN', 'IS NULL', 'IS NOT NULL'],
+      ...['NOT LIKE', 'NOT IN', 'NOT BETWEEN', 'NOTNULL', 'ISNULL', 'NOT', "LIKE '…%'", "LIKE '%…%'"],
     ]);
   });
 });
@@ -263,19 +263,20 @@ describe('options of annotations', () => {
 });
 
 describe('keywords', () => {
+  const join = 'JOIN (SELECT … FROM …) AS … ON (…)';
   it.each([
-    ['|', ['SELECT']],
+    ['|', ['SELECT', 'SELECT … FROM …']],
     ['SELECT id |', ['FROM']],
-    [`SELECT id ${from} |`, ['WHERE', 'JOIN', 'ORDER BY', 'LIMIT', 'OFFSET']],
-    [`SELECT id ${from} WHERE a = 1 |`, ['ORDER BY', 'LIMIT', 'OFFSET', 'AND', 'OR']],
-    [`SELECT id ${from} WHERE a = 1 | LIMIT 5`, ['ORDER BY', 'AND', 'OR']],
+    [`SELECT id ${from} |`, ['WHERE', 'JOIN', 'ORDER BY', 'LIMIT', 'OFFSET', join]],
+    [`SELECT id ${from} WHERE a = 1 |`, ['AND', 'OR', 'ORDER BY', 'LIMIT', 'OFFSET']],
+    [`SELECT id ${from} WHERE a = 1 | LIMIT 5`, ['AND', 'OR', 'ORDER BY']],
     [`SELECT id ${from} WHERE (a = 1 |)`, ['AND', 'OR']],
     [`SELECT id ${from} WHERE a BETWEEN 1 |`, ['AND']],
-    [`SELECT id ${from} WHERE a IS |`, ['NOT', 'NULL']],
-    [`SELECT id ${from} WHERE a LIKE 'x' |`, ['ORDER BY', 'LIMIT', 'OFFSET', 'AND', 'OR', 'ESCAPE']],
+    [`SELECT id ${from} WHERE a IS |`, ['NULL', 'NOT']],
+    [`SELECT id ${from} WHERE a LIKE 'x' |`, ['AND', 'OR', 'ORDER BY', 'LIMIT', 'OFFSET', 'ESCAPE']],
     [`SELECT id ${from} ORDER |`, ['BY']],
-    [`SELECT id ${from} ORDER BY id |`, ['ASC', 'DESC', 'LIMIT', 'OFFSET']],
-    [`SELECT id ${from} LIMIT |`, []],
+    [`SELECT id ${from} ORDER BY id |`, ['DESC', 'ASC', 'LIMIT', 'OFFSET']],
+    [`SELECT id ${from} LIMIT |`, ['100', '10', '1000']],
     [`SELECT id ${from} LIMIT 1 |`, ['OFFSET']],
     [`SELECT id ${from} JOIN (|`, ['SELECT']],
     [`SELECT id ${from} JOIN (SELECT id FROM a.b) |`, ['AS']],
@@ -286,8 +287,8 @@ describe('keywords', () => {
 
   it('have the case of the text', () => {
     expect(labels(`select id from account.query |`)).toContain('where');
-    expect(labels('sel|')).toEqual(['select']);
-    expect(labels('SEL|')).toEqual(['SELECT']);
+    expect(labels('sel|')).toEqual(['select', 'select … from …']);
+    expect(labels('SEL|')[0]).toBe('SELECT');
   });
 
   it('are separated from adjacent words', () => {
@@ -318,8 +319,8 @@ describe('after an error', () => {
     `SELECT id ${from} WHERE id = 1 AND 😀 = |`,
     `SELECT id ${from} WHERE 😀 IN (|`,
   ])('a value is offered if an unknown character replaces a name: %s', (source) => {
-    expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE', 'NULL']));
-    for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE'])
+    expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE']));
+    for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE', 'NULL'])
       expect(labels(source)).not.toContain(other);
   });
 
@@ -392,7 +393,7 @@ describe('a file', () => {
   it('is completed in the statement at the cursor, with spans of the file', () => {
     const source = `SELECT id FROM crm.activities;\n\nSELECT na| ${from};\n`;
     expect(chosen(source, 'name')).toBe(`SELECT id FROM crm.activities;\n\nSELECT name| ${from};\n`);
-    expect(labels('SELECT id FROM a.b;\n|')).toEqual(['SELECT']);
+    expect(labels('SELECT id FROM a.b;\n|')[0]).toBe('SELECT');
   });
 });
 
@@ -400,7 +401,7 @@ describe('a sign at the cursor', () => {
   const variable = `SELECT id ${from} WHERE id = :id AND name =`;
 
   it('is replaced by operators that begin with it', () => {
-    expect(labels(`${variable} :|`)).toEqual([':id']);
+    expect(labels(`${variable} :|`)).toEqual([':name', ':id']);
     expect(chosen(`${variable} :|`, ':id')).toBe(`${variable} :id|`);
     expect(chosen(`${variable} :|x OR id = 1`, ':id')).toBe(`${variable} :id| OR id = 1`);
   });
@@ -420,7 +421,7 @@ describe('a sign at the cursor', () => {
   it('may be the first of two signs', () => {
     expect(labels(`SELECT id ${from} WHERE name !|`)).toEqual(['!=']);
     expect(chosen(`SELECT id ${from} WHERE name !|`, '!=')).toBe(`SELECT id ${from} WHERE name !=|`);
-    expect(labels(`SELECT id ${from} WHERE name <|`).slice(0, 3)).toEqual(['<>', '<=', 'id']);
+    expect(labels(`SELECT id ${from} WHERE name <|`).slice(0, 3)).toEqual(['<>', '<=', "''"]);
     expect(chosen(`SELECT id ${from} WHERE name <| 'x'`, '<=')).toBe(`SELECT id ${from} WHERE name <=| 'x'`);
     expect(chosen(`SELECT id ${from} WHERE name <|= 'x'`, '<>')).toBe(`SELECT id ${from} WHERE name <>| 'x'`);
   });
@@ -442,7 +443,7 @@ describe('a sign at the cursor', () => {
   });
 
   it('is separated from text inserted before it', () => {
-    expect(chosen(`SELECT id ${from} WHERE id = |-`, 'name')).toBe(`SELECT id ${from} WHERE id = name| -`);
+    expect(chosen(`SELECT id ${from} WHERE id = |-`, 'total')).toBe(`SELECT id ${from} WHERE id = total| -`);
   });
 });
 
@@ -495,9 +496,9 @@ describe('a separator', () => {
   });
 
   it('offers items beside it', () => {
-    expect(labels(`SELECT id ${from} LIMIT 3;|`)).toEqual(['SELECT']);
+    expect(labels(`SELECT id ${from} LIMIT 3;|`)[0]).toBe('SELECT');
     expect(labels(`SELECT id ${from}\n|\n----\n`)).toContain('WHERE');
-    expect(labels(`SELECT id ${from}\n----\n|`)).toEqual(['SELECT']);
+    expect(labels(`SELECT id ${from}\n----\n|`)[0]).toBe('SELECT');
   });
 });
 

@@ -9,7 +9,7 @@ import { type Visitor, visit } from '../../vql/visit.js';
 import { describeField, fieldDetail } from '../descriptions.js';
 import type { Document } from '../document.js';
 import { reachablePaths } from '../scope.js';
-import { type Candidate, matchRank } from './items.js';
+import { type Candidate, matchRank, titleRank } from './items.js';
 
 /** The name that is being written. */
 export interface NameTarget {
@@ -88,7 +88,8 @@ export function pathCandidates(
   scope: Scope,
   names: NamesInText,
   { path, typed, isFollowed }: NameTarget,
-  accepts: (field: Field) => boolean,
+  listed: ReadonlySet<string>,
+  accepts: (path: string, field: Field | undefined) => boolean,
 ): readonly Candidate[] {
   const known = reachablePaths(scope);
   const paths =
@@ -103,20 +104,28 @@ export function pathCandidates(
   const inner = new Map<string, number>();
   const whole: Candidate[] = [];
   for (const { path: full, field } of paths) {
-    if (!full.startsWith(prefix) || (field !== undefined && !accepts(field))) continue;
+    if (!full.startsWith(prefix) || !accepts(full, field)) continue;
     const rest = full.slice(prefix.length);
+    const title = field?.label;
     // Only offered fields are described.
-    const details = () => field && { detail: fieldDetail(field), documentation: describeField(field) };
+    const toCandidate = (): Candidate => ({
+      label: rest,
+      kind: 'field',
+      title,
+      isListed: listed.has(full),
+      ...(field && { detail: fieldDetail(field), documentation: describeField(field) }),
+    });
     const dot = rest.indexOf('.');
+    const isTitled = titleRank(typed, title) !== undefined;
     if (dot < 0) {
-      if (!isFollowed && matchRank(typed, rest) !== undefined && isWritable(full))
-        leaves.push({ label: rest, kind: 'field', ...details() });
+      if (!isFollowed && (matchRank(typed, rest) !== undefined || isTitled) && isWritable(full))
+        leaves.push(toCandidate());
       continue;
     }
     const segment = rest.slice(0, dot);
     if (matchRank(typed, segment) !== undefined && isWritable(full)) inner.set(segment, (inner.get(segment) ?? 0) + 1);
-    if (wanted !== '' && !isFollowed && rest.toLowerCase().includes(`.${wanted}`) && isWritable(full))
-      whole.push({ label: rest, kind: 'field', ...details() });
+    const isFound = wanted !== '' && (rest.toLowerCase().includes(`.${wanted}`) || isTitled);
+    if (isFound && !isFollowed && isWritable(full)) whole.push(toCandidate());
   }
   const segments = [...inner]
     .filter(([segment]) => !scope.joins.has(segment))

@@ -115,6 +115,138 @@ describe('fields', () => {
   });
 });
 
+describe('columns, sort keys and values that the text has already', () => {
+  it('are offered last', () => {
+    expect(labels(`SELECT id, name, | ${from}`)[0]).toBe('active');
+    expect(labels(`SELECT id, name, | ${from}`).slice(-2)).toEqual(['id', 'name']);
+    expect(labels(`SELECT id, name, address.city, address.| ${from}`)).toEqual(['zip', 'city']);
+    expect(labels(`SELECT id ${from} ORDER BY id, |`)[0]).toBe('name');
+    expect(labels(`SELECT id ${from} WHERE state IN ('OPEN', |)`)[0]).toBe("'DONE'");
+    expect(labels(`SELECT id ${from} WHERE state IN ('OPEN', '|')`)).toEqual(["'DONE'", "'OPEN'"]);
+  });
+
+  it('are found in lists of any length', () => {
+    const columns = ['id', 'name', 'active', 'created', 'changed', 'state', 'tags', 'notes'];
+    expect(labels(`SELECT ${columns.join(', ')}, | ${from}`)[0]).toBe('total');
+  });
+});
+
+describe('a field', () => {
+  const labeled = createLanguageService({
+    catalog: defineCatalog({
+      templates: {
+        'account.query': {
+          fields: {
+            id: 'integer',
+            accountType: { type: 'string', label: 'Kind of account' },
+            kindness: 'string',
+            'owner.type': { type: 'string', label: 'Kind of owner' },
+          },
+        },
+      },
+    }),
+  });
+
+  it('is found by a word of its label, after those that are found by their names', () => {
+    const { text, offset } = atCursor(`SELECT kin| ${from}`);
+    expect(labeled.complete(text, offset).items).toMatchObject([
+      { label: 'kindness' },
+      { label: 'accountType', foundIn: 'Kind of account', edit: { text: 'accountType' } },
+      { label: 'owner.type', foundIn: 'Kind of owner' },
+    ]);
+    expect(labels(`SELECT acco| ${from}`, labeled)[0]).toBe('accountType');
+    expect(labels(`SELECT ind| ${from}`, labeled)).toEqual(['kindness']);
+  });
+});
+
+describe('a statement without FROM', () => {
+  it('is completed with the fields of all templates, each with its template', () => {
+    expect(labels('SELECT |')).toEqual(
+      expect.arrayContaining(['id — account.query', 'id — account.archive', 'subject — crm.activities']),
+    );
+    expect(labels('SELECT subj|')).toEqual(['subject — crm.activities']);
+    expect(chosen('SELECT subj|', 'subject — crm.activities')).toBe('SELECT subject| FROM crm.activities');
+    expect(chosen('select subj|', 'subject — crm.activities')).toBe('select subject| from crm.activities');
+    expect(labels('SELECT |').join()).not.toContain('secret');
+  });
+
+  it('has the templates that have the columns before', () => {
+    expect(labels('SELECT subject, |').filter((label) => label.includes('—'))).toEqual([
+      'id — crm.activities',
+      'account.id — crm.activities',
+    ]);
+  });
+
+  it('keeps what follows, and a FROM', () => {
+    expect(chosen('SELECT n| WHERE id = 1', 'name — account.query')).toBe(
+      'SELECT name| FROM account.query WHERE id = 1',
+    );
+    expect(labels(`SELECT n| ${from}`).join()).not.toContain('—');
+    expect(labels('SELECT na|', plain).join()).not.toContain('—');
+  });
+});
+
+describe('snippets', () => {
+  /** The text after choosing a snippet, with "|" at the cursor and at its further stops. */
+  function stopsOf(source: string, label: string, asked = service): string | undefined {
+    const { text, offset } = atCursor(source);
+    const item = asked.complete(text, offset).items.find((one) => one.label === label);
+    if (item?.cursor === undefined) return undefined;
+    const offsets = [0, item.cursor, ...(item.stops ?? [])];
+    return offsets.map((start, index) => item.edit.text.slice(start, offsets[index + 1])).join('|');
+  }
+
+  it('write a statement, a join, EXISTS and LIKE', () => {
+    expect(stopsOf('|', 'SELECT … FROM …')).toBe('SELECT | FROM |');
+    expect(stopsOf(`SELECT id ${from} |`, 'JOIN (SELECT … FROM …) AS … ON (…)')).toBe(
+      'JOIN (SELECT | FROM |) AS | ON (|)',
+    );
+    expect(stopsOf(`SELECT id ${from} WHERE |`, 'EXISTS (SELECT id FROM … WHERE …)')).toBe(
+      'EXISTS (SELECT id FROM | WHERE |)',
+    );
+    expect(stopsOf(`SELECT id ${from} WHERE name |`, "LIKE '%…%'")).toBe("LIKE '%|%'");
+    expect(labels(`SELECT id ${from} WHERE state |`).join()).not.toContain('LIKE');
+  });
+
+  it('join the statement of a template, with an alias that is free', () => {
+    expect(stopsOf(`SELECT id ${from} JOIN |`, 'crm.activities')).toBe(
+      '(SELECT | FROM crm.activities) AS activities ON (activities.|)',
+    );
+    const taken = `SELECT id ${from} JOIN (SELECT id FROM a.b) AS activities ON (activities.id = id) JOIN |`;
+    expect(stopsOf(taken, 'crm.activities')).toContain('AS activities2 ON (activities2.|)');
+    expect(labels(`SELECT id ${from} JOIN crm|`)[0]).toBe('crm.activities');
+    expect(labels('SELECT id FROM a.b JOIN |', plain)).toEqual(['a.b', '(SELECT … FROM …) AS … ON (…)']);
+  });
+
+  it('are not offered where what follows would be wrong behind them', () => {
+    expect(labels(`| ${from}`)).toEqual(['SELECT']);
+    expect(labels(`SELECT id ${from} WHERE |name = 'x'`).join()).not.toContain('…');
+  });
+});
+
+describe('what the rules refuse', () => {
+  it.each([
+    ['TRUE for a decimal', 'total = |', 'TRUE'],
+    ['TRUE for an enum', 'state = |', 'TRUE'],
+    ['NULL behind an operator', 'name = |', 'NULL'],
+    ['NULL in a list', 'name IN (|)', 'NULL'],
+    ['NULL as a pattern', 'name LIKE |', 'NULL'],
+    ['a field of another type', 'created > |', 'name'],
+    ['the field itself', 'name = |', 'name'],
+    ['a field of another type on the left', '| = created', 'active'],
+    ['an upper bound that is less than the lower one', "created BETWEEN '2026-11-10' AND |", "'2026-01-01'"],
+  ])('is not offered: %s', (_, condition, label) => {
+    expect(labels(`SELECT id ${from} WHERE ${condition}`)).not.toContain(label);
+  });
+
+  it('does not include what they accept', () => {
+    expect(labels(`SELECT id ${from} WHERE active = |`)).toContain('TRUE');
+    expect(labels(`SELECT id ${from} WHERE created > |`)).toContain('changed');
+    const join = 'JOIN (SELECT id FROM account.query) AS other ON (other.id = |)';
+    expect(labels(`SELECT id ${from} ${join}`)[0]).toBe('id');
+  });
+});
+
 describe('aliases', () => {
   const join = `SELECT id ${from} JOIN (SELECT id, subject FROM crm.activities) AS act ON`;
 

@@ -4,13 +4,15 @@ import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, Predicate, Statement } from '../../vql/ast.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
 import { clauseGap } from '../../vql/grammar/fix.js';
+import { equalsTrue } from '../../vql/grammar/recovery/conditions.js';
 import { withLineEnds } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
 import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
-import { fieldOf, scopeAt } from '../scope.js';
+import { fieldOf, isBooleanAt, scopeAt } from '../scope.js';
+import { fieldsForStar } from './fields-for-star.js';
 import { type Rewriting, rewritingsOf } from './rewritings.js';
 
 /** A change of the text that an editor can offer: a fix of a diagnostic, or a rewriting. */
@@ -33,7 +35,7 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
   const placed = sectionAt(document, range.start);
   const { start } = placed;
   const found = [
-    ...fixesIn(placed, { start: range.start - start, end: range.end - start }),
+    ...fixesIn(placed, { start: range.start - start, end: range.end - start }, setting),
     ...rewriteActions(placed, range.start - start, setting),
   ];
   return found.map((action) => ({
@@ -47,10 +49,18 @@ function withLineEndsOf({ text }: Document, edit: Edit): Edit {
   return edit.text.includes('\n') ? { ...edit, text: withLineEnds(edit.text, text) } : edit;
 }
 
-function fixesIn({ section }: PlacedSection, range: Span): readonly CodeAction[] {
+function fixesIn({ section }: PlacedSection, range: Span, setting: Setting): readonly CodeAction[] {
+  const { value: statement } = section.reading;
   return section.diagnostics
     .filter(({ span }) => spansTouch(span, range))
-    .flatMap(({ fixes = [] }) => fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })));
+    .flatMap(({ fixes = [] }) => fixes)
+    .filter((fix) => !completesWordAt(fix, range) || isBooleanAt(statement, range.start, setting) === true)
+    .map((fix): CodeAction => ({ ...fix, kind: 'fix' }));
+}
+
+/** Whether a fix would make a condition of a word that is still being written: the cursor is directly behind it. */
+function completesWordAt({ edits: [edit] }: Fix, { start, end }: Span): boolean {
+  return edit?.text === equalsTrue && start === end && edit.span.start === end;
 }
 
 function rewriteActions({ section }: PlacedSection, offset: number, setting: Setting): readonly CodeAction[] {
@@ -70,7 +80,8 @@ function rewriteActions({ section }: PlacedSection, offset: number, setting: Set
       for (const action of toAction({ ...rewriting, needsOneValue }, parent, context)) found.push(action);
     }
   }
-  return [...found, ...statementActions({ section, statement, node, ancestors, setting })];
+  const context: ActionContext = { section, statement, node, ancestors, setting };
+  return [...found, ...expandStar(context), ...statementActions(context)];
 }
 
 /** Returns a rewriting as an action; none if the replaced text contains a comment or a parenthesis, or the meaning would change. */
@@ -134,6 +145,13 @@ function subjectOf(predicate: Predicate): Node {
     default:
       return predicate;
   }
+}
+
+/** Writes the fields of the template in place of `*`. Not safe: the service may return others for it. */
+function expandStar({ section, node, ancestors, setting }: ActionContext): readonly CodeAction[] {
+  if (node.kind !== 'Star' || ancestors.at(-1)?.kind !== 'Statement') return [];
+  const written = fieldsForStar(node, scopeAt(ancestors, setting)?.template, section.text, setting);
+  return written === undefined ? [] : [{ ...written, kind: 'rewrite', safe: false }];
 }
 
 /** Returns additions to a statement that make its pages stable or limit its rows. */

@@ -114,6 +114,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
     ],
     format: () => [],
     formatRange: () => [],
+    unformatted: () => [],
     semanticTokens: (text) =>
       read(text).queries.flatMap((query) =>
         service

@@ -76,6 +76,17 @@ describe('completion in CodeMirror', () => {
     }
   });
 
+  it('has a field of a snippet at each position to write', async () => {
+    const page = await open('|');
+    await page.keyboard.type('sel');
+    await option(page, 'SELECT … FROM …').click();
+    await page.keyboard.type('id');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('account.query');
+    expect(await textOf(page)).toBe('SELECT id FROM account.query');
+  });
+
   it('describes an item', async () => {
     const page = await open('SELECT id FROM account.query WHERE na|');
     await page.keyboard.press('Control+Space');
@@ -262,6 +273,13 @@ describe('keys in CodeMirror', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+Alt+KeyF');
     expect(await textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive');
+  });
+
+  it('name the statements with errors, which are not formatted', async () => {
+    const page = await open('|select id from account.query;\nselect id from;\n');
+    await page.keyboard.press('Shift+Alt+KeyF');
+    await page.getByText('The statement on line 2 has errors and was not formatted.').waitFor();
+    expect(await textOf(page)).toBe('SELECT id FROM account.query;\nselect id from;\n');
   });
 
   it('format a text whose lines end as on Windows', async () => {

@@ -52,6 +52,25 @@ describe('completion in Monaco', () => {
   });
 });
 
+describe('a snippet in Monaco', () => {
+  it('has a tab stop at each position to write', async () => {
+    const page = await open('|');
+    await page.keyboard.type('sel');
+    await option(page, 'SELECT … FROM …').click();
+    await page.keyboard.type('id');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('account.query');
+    expect(await textOf(page)).toBe('SELECT id FROM account.query');
+  });
+
+  it('is found by the label of a field', async () => {
+    const page = await open('SELECT | FROM account.query');
+    await page.keyboard.type('Nam');
+    await option(page, 'name').waitFor();
+  });
+});
+
 describe('a diagnostic in Monaco', () => {
   it('is marked and fixed by a quick fix', async () => {
     const page = await open("SELECT id FROM account.query WHERE nm|ae LIKE 'A%'");
@@ -67,6 +86,12 @@ describe('a diagnostic in Monaco', () => {
     await page.locator('.squiggly-error').waitFor();
     await page.evaluate(() => unregister());
     await page.locator('.squiggly-error').waitFor({ state: 'detached' });
+  });
+
+  it('is still reported after another registration has ended', async () => {
+    const page = await open("SELECT id FROM account.query WHERE nmae LIKE 'A%' LIMIT 1|");
+    await page.locator('.squiggly-error').waitFor();
+    expect(await page.evaluate(() => registerAgainAndEnd())).toBe(1);
   });
 
   it('can be written in another way', async () => {

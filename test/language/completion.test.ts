@@ -48,6 +48,19 @@ describe('templates', () => {
     expect(labels('SELECT id FROM activ|')).toEqual(['crm.activities']);
   });
 
+  it('that lack a selected column come last', () => {
+    expect(labels('SELECT subject FROM |')).toEqual([
+      ...['crm', 'crm.activities', 'account', 'account.query', 'account.archive'],
+    ]);
+    expect(labels('SELECT id, name FROM account.|')).toEqual(['query', 'archive']);
+    expect(labels('SELECT id FROM account.query JOIN (SELECT subject FROM |)')[0]).toBe('crm');
+  });
+
+  it('are found by their labels', () => {
+    const { text, offset } = atCursor('SELECT id FROM accounts|');
+    expect(service.complete(text, offset).items).toMatchObject([{ label: 'account.query', foundIn: 'Accounts' }]);
+  });
+
   it('preserve the name after a replaced group', () => {
     expect(chosen('SELECT id FROM acc|.query', 'crm')).toBeUndefined();
     expect(chosen('SELECT id FROM c|.query', 'crm')).toBe('SELECT id FROM crm|.query');

@@ -129,7 +129,7 @@ function stringCandidates(
   if (slot?.compared === undefined || (slot.kind !== 'value' && slot.kind !== 'join value')) return [];
   const listed = listedAt(section, span, slot);
   const candidates = valueCandidates(slot.compared, setting.today(), slot.low);
-  return candidates.map((candidate) => ({ ...candidate, isListed: listed.has(candidate.label) }));
+  return candidates.map((candidate) => ({ ...candidate, comesLast: listed.has(candidate.label) }));
 }
 
 function candidatesFor(

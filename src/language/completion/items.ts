@@ -51,8 +51,8 @@ export interface Candidate extends Omit<CompletionItem, 'edit' | 'foundIn'> {
   readonly filterText?: string;
   /** Another text to match with it, word by word: the label of the installation. */
   readonly title?: string | undefined;
-  /** Whether the text has it already, so that it is listed last. */
-  readonly isListed?: boolean;
+  /** Whether it is less likely than all others that match as well: the text has it already, for example. */
+  readonly comesLast?: boolean;
   /** Whether the grammar is known to accept it, so that it is not tried. */
   readonly isVerified?: boolean;
 }
@@ -72,19 +72,27 @@ export function rankItems(
   const seen = new Set<string>();
   const ranked: { readonly candidate: Candidate; readonly rank: number; readonly foundIn: string | undefined }[] = [];
   for (const candidate of candidates) {
-    const { kind, label, filterText = label, title, isListed = false } = candidate;
+    const { kind, label, filterText = label, title, comesLast = false } = candidate;
     const byName = matchRank(typed, filterText);
     const rank = byName ?? titleRank(typed, title);
     const key = `${kind} ${label}`;
     if (rank === undefined || seen.has(key)) continue;
     seen.add(key);
-    ranked.push({ candidate, rank: rank + (isListed ? 0.5 : 0), foundIn: byName === undefined ? title : undefined });
+    ranked.push({ candidate, rank: rank + (comesLast ? 0.5 : 0), foundIn: byName === undefined ? title : undefined });
   }
   ranked.sort((a, b) => a.rank - b.rank);
   const before = text.slice(Math.max(span.start - 1, 0), span.start);
   const after = text.slice(span.end, span.end + 1);
   return ranked.map(({ candidate, foundIn }): RankedItem => {
-    const { text: body = candidate.label, filterText, title, isListed, isVerified = false, stops, ...item } = candidate;
+    const {
+      text: body = candidate.label,
+      filterText,
+      title,
+      comesLast,
+      isVerified = false,
+      stops,
+      ...item
+    } = candidate;
     const insertion = insertionBetween(before, body, after);
     const end = insertion.start + body.length;
     const cursor = item.cursor === undefined ? end : insertion.start + item.cursor;

@@ -7,11 +7,13 @@ import type { Section } from '../document.js';
 import type { Slot } from './slots.js';
 
 /**
- * Returns what the list around a cursor target has already, except for the target itself: columns, sort keys, or the values of IN. It
- * reads the whole text, since long lists are shortened in an excerpt.
+ * Returns what the list around a cursor target has already, except for the target itself: columns, sort keys, or the values of IN; for a
+ * template, the columns. It reads the whole text, since long lists are shortened in an excerpt.
  */
-export function listedAt({ reading }: Section, target: Span, { kind }: Pick<Slot, 'kind'>): ReadonlySet<string> {
-  const found = reading.value && nodeAt(reading.value, target.start);
+export function listedAt({ text, reading }: Section, target: Span, { kind }: Pick<Slot, 'kind'>): ReadonlySet<string> {
+  // The spans of the nodes around a gap end before it.
+  const before = text.slice(0, target.start).trimEnd().length;
+  const found = reading.value && nodeAt(reading.value, before);
   if (found === undefined) return new Set();
   const path = [...found.ancestors, found.node];
   const others = listOf(path, kind).filter(({ span }) => span === undefined || !touches(span, target));
@@ -26,6 +28,7 @@ function listOf(path: readonly Node[], kind: Slot['kind']): readonly Node[] {
   const statement = path.findLast((node): node is Statement => node.kind === 'Statement');
   switch (kind) {
     case 'column':
+    case 'template':
       return columnsOf(statement);
     case 'sort key':
       return (statement?.orderBy ?? []).flatMap(({ expression }) => whole(expression));

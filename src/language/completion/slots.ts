@@ -99,7 +99,7 @@ export interface SlotRequest {
   /** Whether the target is a function name, with its parenthesis. */
   readonly isCalled: boolean;
   readonly names: NamesInText;
-  /** The names and values that the list at the cursor has already. */
+  /** The names and values that the list at the cursor has already; for a template, the columns. */
   readonly listed: ReadonlySet<string>;
   readonly setting: Setting;
   readonly templateGroups: () => TemplateGroups;
@@ -118,8 +118,8 @@ interface SlotRow {
   readonly allowsAggregates: boolean;
 }
 
-const templates: Source = ({ target, names, setting, templateGroups }) =>
-  templateCandidates(setting.catalog, templateGroups, names, target);
+const templates: Source = ({ target, names, listed, setting, templateGroups }) =>
+  templateCandidates(setting.catalog, templateGroups, names, target, listed);
 
 const fields: Source = ({ slot, target, names, listed }) => {
   const { scope, subject, compared } = slot;
@@ -149,7 +149,7 @@ const functions: Source = ({ slot, target, isCalled, setting }) =>
 const values: Source = ({ slot: { compared, low }, target, listed, setting }) =>
   isPartOfPath(target) || compared === undefined
     ? []
-    : valueCandidates(compared, setting.today(), low).map((item) => ({ ...item, isListed: listed.has(item.label) }));
+    : valueCandidates(compared, setting.today(), low).map((item) => ({ ...item, comesLast: listed.has(item.label) }));
 
 const texts: Source = ({ slot: { compared }, target }) => (isPartOfPath(target) ? [] : textCandidates(compared));
 

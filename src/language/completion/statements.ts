@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import { isPath } from '../../dialect/names.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
 import { type Candidate, matchRank, toSnippet } from './items.js';
+import { hasFields } from './names.js';
 
 /** Maximum number of fields or statements in the list. */
 const maxListed = 100;
@@ -22,7 +23,7 @@ export function fieldsWithTemplate(
   for (const name of names) {
     const template = find(name);
     if (template === undefined || !isPath(name.split('.'))) continue;
-    if ([...listed].some((path) => template.field(path) === undefined)) continue;
+    if (!hasFields(template, listed)) continue;
     let left = Math.min(share, maxListed - found.length);
     for (const path of template.paths) {
       if (left === 0) break;

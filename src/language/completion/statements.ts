@@ -30,10 +30,11 @@ export function fieldsWithTemplate(
       if (listed.has(path) || matchRank(typed, path) === undefined || !isPath(path.split('.'))) continue;
       if (template.field(path)?.resultable === false) continue;
       left--;
+      const { label } = template.definition;
       found.push({
         label: `${path} — ${name}`,
         kind: 'field',
-        detail: template.definition.label ?? '',
+        ...(label !== undefined && { detail: label }),
         text: `${path} ${from} ${name}`,
         cursor: path.length,
         filterText: path,

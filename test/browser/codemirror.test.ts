@@ -76,6 +76,18 @@ describe('completion in CodeMirror', () => {
     }
   });
 
+  it.each([' ', ', '])('breaks the line with Enter after "%s"', async (typed) => {
+    const page = await open('SELECT id, | FROM account.query');
+    await page.keyboard.type('nam');
+    await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]');
+    await page.keyboard.type(`e${typed}`);
+    await page.locator('.cm-tooltip-autocomplete').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    expect((await textOf(page)).replaceAll(/ +\n\s*/g, '\n')).toBe(
+      `SELECT id, name${typed.trim()}\nFROM account.query`,
+    );
+  });
+
   it('has a field of a snippet at each position to write', async () => {
     const page = await open('|');
     await page.keyboard.type('SEL');

@@ -52,6 +52,20 @@ describe('completion in Monaco', () => {
   });
 });
 
+describe('Enter in Monaco', () => {
+  it.each([' ', ', '])('breaks the line after "%s"', async (typed) => {
+    const page = await open('SELECT id, | FROM account.query');
+    await page.keyboard.type('nam');
+    await option(page, 'name').waitFor();
+    await page.keyboard.type(`e${typed}`);
+    await page.locator('.suggest-widget.visible').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    expect((await textOf(page)).replaceAll(/ +\n\s*/g, '\n')).toBe(
+      `SELECT id, name${typed.trim()}\nFROM account.query`,
+    );
+  });
+});
+
 describe('a snippet in Monaco', () => {
   it('has a tab stop at each position to write', async () => {
     const page = await open('|');

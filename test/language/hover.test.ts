@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { constructs } from '../../src/dialect/constructs.js';
+import { keywords } from '../../src/dialect/index.js';
 import { createLanguageService } from '../../src/language/index.js';
+import { meaningOf } from '../../src/language/keyword-meanings.js';
+import { tokenize } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
 
@@ -91,6 +95,22 @@ describe('hover', () => {
 
   it('has the span in the file', () => {
     expect(hover(`SELECT id FROM a.b;\nSELECT na|me ${from}`)?.about).toBe('name');
+  });
+
+  it('says for every keyword what it does', () => {
+    const explained = new Set<string>();
+    const texts = [
+      ...Object.values(constructs).map(({ example }) => example),
+      `SELECT id ${from} WHERE active = TRUE OR active = FALSE ORDER BY id ASC, name DESC`,
+    ];
+    for (const text of texts) {
+      for (const { kind, text: word, span } of tokenize(text)) {
+        if (kind !== 'keyword') continue;
+        expect(service.hover(text, span.start + 1)?.contents, `${word} in ${text}`).toContain(meaningOf(word));
+        explained.add(word.toUpperCase());
+      }
+    }
+    expect([...explained].toSorted()).toEqual(keywords.map(({ word }) => word).toSorted());
   });
 
   it('returns nothing between words', () => {

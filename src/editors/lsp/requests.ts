@@ -66,7 +66,9 @@ function offsetOf({ document, params }: DocumentRequest<PositionParams>): number
 export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
   const { service, document, text, params, canPlaceCursor } = request;
   const found = await service.complete(text, offsetOf(request));
-  const items = itemsAfter(params.context?.triggerCharacter, found.items);
+  // Without tab stops, a text with several positions to write is of no use.
+  const writable = canPlaceCursor ? found.items : found.items.filter(({ stops }) => stops === undefined);
+  const items = itemsAfter(params.context?.triggerCharacter, writable);
   return {
     isIncomplete: true,
     items: items.map((item, index) => toCompletionItem(item, index, document, canPlaceCursor)),

@@ -231,6 +231,15 @@ describe('snippets', () => {
     expect(labels('SELECT id FROM a.b JOIN |', plain)).toEqual(['a.b', '(SELECT … FROM …) AS … ON (…)']);
   });
 
+  it('join one of many templates by its name', () => {
+    const templates = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`crm.t${index}`, { fields: { id: 'integer' as const } }]),
+    );
+    const many = createLanguageService({ catalog: defineCatalog({ templates }) });
+    expect(labels('SELECT id FROM crm.t1 JOIN t299|', many)).toEqual(['crm.t299']);
+    expect(labels('SELECT id FROM crm.t1 JOIN |', many)).toHaveLength(101);
+  });
+
   it('are not offered where what follows would be wrong behind them', () => {
     expect(labels(`| ${from}`)).toEqual(['SELECT']);
     expect(labels(`SELECT id ${from} WHERE |name = 'x'`).join()).not.toContain('…');

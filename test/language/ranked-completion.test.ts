@@ -26,7 +26,7 @@ function readCursors(): readonly RankedCursor[] {
 }
 
 /** How many cursors have what is wanted in the first place, and among the first three: as found, to be raised only. */
-const floors = { first: 105, firstThree: 106 };
+const floors = { first: 106, firstThree: 106 };
 
 describe('the ranking of completions', () => {
   const cursors = readCursors();

@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
+import type { Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
@@ -157,11 +158,9 @@ function candidatesFor(
   const { catalog } = setting;
   if (slot === undefined) {
     const keyword = /\b(JOIN|LIMIT)\s*$/i.exec(text.slice(0, span.start))?.[1]?.toUpperCase();
-    const templates = (): readonly string[] =>
-      catalog === undefined ? names.templates() : Object.keys(catalog.definition.templates);
     const others =
       keyword === 'JOIN' && accepted.whole.has('(')
-        ? joinedStatements(templates(), aliasesBefore(section, span), inCase)
+        ? joinedStatements({ catalog, names, statement: statementAt(section, span), typed }, inCase)
         : keyword === 'LIMIT' && accepted.whole.has('1')
           ? rowCountCandidates
           : [];
@@ -185,11 +184,8 @@ function candidatesFor(
   return [...unread, ...slotNames, ...operatorsAndKeywords];
 }
 
-/** Returns the aliases of the statement at an offset. */
-function aliasesBefore({ reading }: Section, { start }: Span): ReadonlySet<string> {
-  const found = reading.value && nodeAt(reading.value, start);
-  const path = found === undefined ? [] : [...found.ancestors, found.node];
-  const statement = path.findLast((node) => node.kind === 'Statement');
-  const joins = statement?.kind === 'Statement' ? statement.joins : [];
-  return new Set(joins.flatMap(({ alias }) => (alias.kind === 'Identifier' ? [alias.name] : [])));
+/** Returns the innermost statement around a target. */
+function statementAt({ text, reading }: Section, { start }: Span): Statement | undefined {
+  const found = reading.value && nodeAt(reading.value, text.slice(0, start).trimEnd().length);
+  return found && [...found.ancestors, found.node].findLast((node) => node.kind === 'Statement');
 }

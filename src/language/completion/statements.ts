@@ -1,8 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { isPath } from '../../dialect/names.js';
+import type { Statement } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
 import { type Candidate, matchRank, toSnippet } from './items.js';
-import { hasFields } from './names.js';
+import { hasFields, type NamesInText } from './names.js';
 
 /** Maximum number of fields or statements in the list. */
 const maxListed = 100;
@@ -45,19 +46,41 @@ export function fieldsWithTemplate(
   return found;
 }
 
-/** Returns statements to join, one for each template, and an empty one. */
+/** What is known where a statement is joined. */
+interface JoinRequest {
+  readonly catalog: Catalog | undefined;
+  readonly names: NamesInText;
+  /** The statement to which it is joined. */
+  readonly statement: Statement | undefined;
+  readonly typed: string;
+}
+
+/** Returns statements to join, one for each template, those first that refer to the template of the statement; and an empty one. */
 export function joinedStatements(
-  templates: readonly string[],
-  taken: ReadonlySet<string>,
+  { catalog, names, statement, typed }: JoinRequest,
   inCase: (text: string) => string,
 ): readonly Candidate[] {
-  const statements = templates.slice(0, maxListed).map((name): Candidate => {
+  const known = catalog === undefined ? names.templates() : Object.keys(catalog.definition.templates);
+  const templates = known.filter((name) => matchRank(typed, name) !== undefined);
+  const { from, joins = [] } = statement ?? {};
+  const taken = new Set(joins.flatMap(({ alias }) => (alias.kind === 'Identifier' ? [alias.name] : [])));
+  const reference = from?.kind === 'Template' ? `${from.group}.` : undefined;
+  const refers = (name: string): boolean =>
+    reference !== undefined && catalog?.find(name)?.paths.some((path) => path.startsWith(reference)) === true;
+  const statements = templates.map((name): Candidate => {
     const alias = aliasFor(name, taken);
     const text = `${inCase('(SELECT | FROM ')}${name}${inCase(') AS ')}${alias}${inCase(' ON (')}${alias}.|)`;
-    return { ...toSnippet(text), label: name, kind: 'template', detail: 'joins a statement' };
+    return {
+      ...toSnippet(text),
+      label: name,
+      kind: 'template',
+      detail: 'joins a statement',
+      comesLast: !refers(name),
+    };
   });
-  const empty = toSnippet(inCase('(SELECT | FROM |) AS | ON (|)'));
-  return [...statements, empty];
+  const first = statements.filter(({ comesLast }) => comesLast === false);
+  const listed = [...first, ...statements.filter(({ comesLast }) => comesLast === true)].slice(0, maxListed);
+  return [...listed, { ...toSnippet(inCase('(SELECT | FROM |) AS | ON (|)')), comesLast: true }];
 }
 
 /** Returns a free alias: the last word of the name of a template, with a number if it is taken. */

@@ -23,7 +23,7 @@ export interface PhraseFields {
   readonly slot: Slot | undefined;
 }
 
-/** Returns phrases as candidates, except for those that the fields beside the cursor do not allow; the snippets come last. */
+/** Returns phrases as candidates, except for those that the fields beside the cursor or the installation do not allow; snippets come last. */
 export function phraseCandidates(
   { phrases: accepted, whole }: AcceptedPhrases,
   { before, slot }: PhraseFields,
@@ -34,7 +34,12 @@ export function phraseCandidates(
   const inCase = (text: string): string => (keywordCase === 'lower' ? text.toLowerCase() : text);
   const allowed = inOrderFor(
     field,
-    accepted.filter((phrase) => isAllowed(phrase, field) && (slot === undefined || allowsLiteral(phrase.text, slot))),
+    accepted.filter(
+      (phrase) =>
+        constructs[phrase.construct].support === undefined &&
+        isAllowed(phrase, field) &&
+        (slot === undefined || allowsLiteral(phrase.text, slot)),
+    ),
   );
   const documentationOf = ({ text, construct }: Phrase): string => {
     const { title, evidence } = constructs[construct];

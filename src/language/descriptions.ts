@@ -23,10 +23,12 @@ export function describeDiagnostic({ code }: Diagnostic): string {
   return `**${code}**: ${helpFor(code)}`;
 }
 
-/** Returns the title of a construct, its evidence and an example, as Markdown. */
-export function describeConstruct(name: ConstructName, { constructs }: Dialect): string {
+/** Returns the title of a construct, what it does if that is given, its evidence and an example, as Markdown. */
+export function describeConstruct(name: ConstructName, { constructs }: Dialect, meaning?: string): string {
   const { title, example } = constructs[name];
-  return `**${title}**\n\n${knowledgeText(constructs[name])}\n\n\`\`\`vql\n${example}\n\`\`\``;
+  const known = knowledgeText(constructs[name]);
+  const sentences = meaning === undefined ? known : `${meaning}\n\n${known}`;
+  return `**${title}**\n\n${sentences}\n\n\`\`\`vql\n${example}\n\`\`\``;
 }
 
 /** **The** table of sentences for the kinds of evidence. */

@@ -17,6 +17,7 @@ import {
   nullText,
 } from './descriptions.js';
 import { type Document, sectionAt, type TokenAt, tokenAt } from './document.js';
+import { meaningOf } from './keyword-meanings.js';
 import type { Setting } from './options.js';
 import { createJoinFinder, fieldOf, scopeAt } from './scope.js';
 
@@ -46,7 +47,8 @@ function describe(found: NodeAt, token: TokenAt, setting: Setting): Hover | unde
   const construct = isSign ? constructOf(found, token) : undefined;
   if (construct !== undefined) {
     const note = nullNote(found.node);
-    return { contents: describeConstruct(construct, setting.dialect) + note, span: token.span };
+    const contents = describeConstruct(construct, setting.dialect, meaningOf(token.text)) + note;
+    return { contents, span: token.span };
   }
   const contents = describeNode(found, setting);
   return contents === undefined ? undefined : { contents, span: nameSpan(found, token) };
@@ -74,7 +76,10 @@ function constructOf({ node }: NodeAt, { text }: TokenAt): ConstructName | undef
     default:
   }
   const word = text.toUpperCase();
-  return phrases.find((phrase) => phrase.text.split(' ').includes(word))?.construct;
+  const phrase =
+    phrases.find((candidate) => candidate.text === word) ??
+    phrases.find((candidate) => candidate.text.split(' ').includes(word));
+  return phrase?.construct;
 }
 
 function nullNote(node: Node): string {

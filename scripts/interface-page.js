@@ -140,8 +140,8 @@ export function interfacePage() {
 export function installationPage() {
   return `${[
     '# A new installation: what to try first',
-    generatedFrom('src/interface/assumptions.ts'),
-    'The interface document leaves points open, and installations may differ. This package assumes something for each of them. Before you rely on that, let [`vql probe`](../probe.md) ask a test installation: it answers most of this by itself, and writes the [dialect file](../catalog.md#dialect-files). Try the rest by hand, never on the live installation. If an answer differs, set the option; if it agrees, state it as [evidence](../catalog.md#what-is-known). [The interface](../interface.md#open-points) has every assumption with the standard that it follows, and [Constructs](../constructs.md) has what is assumed about the syntax of VQL, each with an example to send.',
+    generatedFrom('src/interface/assumptions/'),
+    'The interface document leaves points open, and installations may differ. This package assumes something for each of them. Before you rely on that, let [`vql probe`](../probe.md) ask a test installation: it answers most of this by itself, and writes the [dialect file](../catalog.md#dialect-files). Try the rest by hand, never on the live installation. If an answer differs, set the option, or where there is none, state `contradicted`; if it agrees, state it as [evidence](../catalog.md#what-is-known). [The interface](../interface.md#open-points) has every assumption with the standard that it follows, and [Constructs](../constructs.md) has what is assumed about the syntax of VQL, each with an example to send.',
     '## Wrong rows without an error',
     'Try these first: if an installation differs here, nothing fails, and rows are lost, repeated or wrong.',
     trials('rows'),

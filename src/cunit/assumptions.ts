@@ -1,7 +1,7 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import { assumptionsOfOperator } from '../dialect/operators.js';
-import type { KnownAssumptions } from '../interface/assumptions.js';
-import type { UnprovenQueryId } from '../interface/query-assumptions.js';
+import type { KnownAssumptions } from '../interface/assumptions/assumptions.js';
+import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
 

@@ -1,4 +1,4 @@
-import type { AssumptionId } from '../interface/assumptions.js';
+import type { AssumptionId } from '../interface/assumptions/assumptions.js';
 import type { ConstructName } from './constructs.js';
 import type { Dialect } from './dialect.js';
 import type { FilterOperator } from './operators.js';

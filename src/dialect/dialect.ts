@@ -10,7 +10,7 @@ import {
   string,
 } from '../diagnostics/arguments.js';
 import { quoted } from '../diagnostics/quoted.js';
-import type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
+import type { AssumptionId, KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import { knownEvidenceKinds } from '../interface/evidence.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import { assumedExistsForm, type ExistsForm, existsFormKind } from './exists-form.js';

@@ -1,7 +1,7 @@
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
-export type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
+export type { AssumptionId, KnownAssumptions } from '../interface/assumptions/assumptions.js';
 export { type Evidence, type KnownEvidence, weakestEvidence } from '../interface/evidence.js';
 export { comparisons } from './comparison.js';
 export { type Construct, type ConstructName, constructs } from './constructs.js';

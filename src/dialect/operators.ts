@@ -1,4 +1,4 @@
-import type { UnprovenQueryId } from '../interface/query-assumptions.js';
+import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { ComparisonOperator } from './comparison.js';
 import {
   compare,

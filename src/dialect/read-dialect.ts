@@ -14,7 +14,7 @@ import {
 import type { JsonPath } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Result } from '../diagnostics/result.js';
-import type { KnownAssumptions } from '../interface/assumptions.js';
+import type { KnownAssumptions } from '../interface/assumptions/assumptions.js';
 import { constructs } from './constructs.js';
 import { type Dialect, escapeCharacter, resolveDialect } from './dialect.js';
 import type { DialectFindings, FoundSettings } from './dialect-file.js';

@@ -1,5 +1,5 @@
 /** The ways in which an installation can fail to support a part of the language. */
-export const lacksOfSupport = ['refused', 'ignored', 'differs'] as const;
+const lacksOfSupport = ['refused', 'ignored', 'differs'] as const;
 
 /**
  * A way in which an installation does not support a part of the language: it answers with an error (`refused`), accepts it

@@ -1,7 +1,7 @@
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
-export type { Assumption, AssumptionArea, Risk } from './assumption.js';
+export type { Assumption, AssumptionArea, Risk } from './assumptions/assumption.js';
 export {
   type AssumptionId,
   assumptionIds,
@@ -9,7 +9,7 @@ export {
   assumptionText,
   evidenceForAssumption,
   type KnownAssumptions,
-} from './assumptions.js';
+} from './assumptions/assumptions.js';
 export {
   type ExecuteBody,
   type VariableStatement,
@@ -27,7 +27,7 @@ export {
   type PathParameter,
 } from './endpoint-path.js';
 export type { EndpointRow } from './endpoint-row.js';
-export { type EndpointName, endpoints, operationsWithoutPath } from './endpoints.js';
+export { type EndpointName, endpoints, type ListName, operationsWithoutPath } from './endpoints.js';
 export { type ServiceErrorName, type ServiceErrorRow, serviceErrors } from './errors.js';
 export { type CheckEventNameOptions, checkEventName } from './event-names/check-event-name.js';
 export { type CompleteEventNameOptions, completeEventName } from './event-names/complete-event-name.js';

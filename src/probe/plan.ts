@@ -5,7 +5,6 @@ import { templateKind } from './probe.js';
 import type { ProbeRequest } from './question.js';
 import { type QuestionId, questions } from './questions/all.js';
 import type { Sample } from './sample.js';
-import { sampleStatement } from './take-sample.js';
 
 /** A request that a probe sends. */
 export interface PlannedRequest {
@@ -13,7 +12,7 @@ export interface PlannedRequest {
   /** Below the base url. */
   readonly path: string;
   readonly body?: unknown;
-  /** The questions that it is sent for; none for those of the descriptions and the sample. */
+  /** The questions that it is sent for; none for the descriptions of the installation. */
   readonly questions: readonly QuestionId[];
 }
 
@@ -60,7 +59,6 @@ export function planProbe(options: PlanOptions): readonly PlannedRequest[] {
   return [
     { method: 'GET', path: endpointPath('getDialectInfo'), questions: [] },
     { method: 'GET', path: endpointPath('listFields', { group, template }), questions: [] },
-    planned({ statement: sampleStatement(options.template, sample.fields) }, []),
     ...[...queries.values()].map((one) => planned(one.request, one.questions)),
   ];
 }

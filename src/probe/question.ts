@@ -7,15 +7,18 @@ import type { ProbeVerdict } from './verdict.js';
 /** A request that a probe sends: the body of the execute endpoint, or a C-Unit query. */
 export type ProbeRequest = VqlRequestBody | CUnitQuery;
 
+/** The rows of an answer. */
+export interface Rows {
+  readonly kind: 'rows';
+  /** The ids, in the order of the rows; empty texts for rows without one. */
+  readonly ids: readonly string[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly headers: Headers;
+}
+
 /** What an installation answered to a request, twice in the same way. */
 export type Observation =
-  | {
-      readonly kind: 'rows';
-      /** The ids, in the order of the rows; empty texts for rows without one. */
-      readonly ids: readonly string[];
-      readonly rows: readonly Readonly<Record<string, unknown>>[];
-      readonly headers: Headers;
-    }
+  | Rows
   | { readonly kind: 'refused'; readonly status: number }
   /** Neither rows nor a refusal of the request: a failure of the service, or two different answers. */
   | { readonly kind: 'unknown'; readonly problem: string };

@@ -4,7 +4,7 @@ import type { RawAnswer } from '../client/raw-request.js';
 import type { CUnitQuery } from '../cunit/request.js';
 import { headerNames } from '../interface/headers.js';
 import { stringifyJson } from '../json/stringify-json.js';
-import type { Observation, ProbeRequest } from './question.js';
+import type { Observation, ProbeRequest, Rows } from './question.js';
 
 /** The requests of a probe: one at a time, never more than allowed, and each once for all questions that need it. */
 export interface ProbeRequests {
@@ -38,7 +38,6 @@ const mostUnanswered = 3;
 type Answer =
   | { readonly kind: 'answer'; readonly body: unknown; readonly headers: Headers }
   | Exclude<Observation, Rows>;
-type Rows = Extract<Observation, { readonly kind: 'rows' }>;
 
 /** Creates the sender of the requests of a probe. */
 export function createRequests(client: Client, settings: RequestSettings): ProbeRequests {

@@ -2,7 +2,7 @@ import type { CUnitPredicate } from '../cunit/predicate.js';
 import type { CUnitPageable, CUnitQuery, CUnitResultColumn } from '../cunit/request.js';
 import { quote } from '../dialect/literals.js';
 import type { VqlRequestBody } from '../paging/formats/vql-request.js';
-import type { Finding, Observation, ProbeRequest, Trial } from './question.js';
+import type { Finding, Observation, ProbeRequest, Rows, Trial } from './question.js';
 import { mostRows, type Sample, type SampleRow } from './sample.js';
 
 /** Rows that a request must return, and what other rows mean. */
@@ -81,20 +81,15 @@ export function compareRows(...parts: readonly Part[]): readonly Trial[] | strin
   const requests = parts.flatMap(({ request, oracle }) => (oracle === undefined ? [request] : [request, oracle]));
   const judge = (observations: readonly Observation[]): Finding => {
     const waiting = [...observations];
-    let first: Finding | undefined;
-    for (const part of parts) {
-      const answer = waiting.shift();
-      const oracle = part.oracle === undefined ? undefined : waiting.shift();
-      const finding = answer === undefined ? notAnswered : judgePart(part, answer, oracle);
-      if (finding.verdict !== 'holds') return finding;
-      first ??= finding;
-    }
-    return first ?? notAnswered;
+    const findings = parts.map((part) => {
+      const answer = waiting.shift() ?? noAnswer;
+      return judgePart(part, answer, part.oracle && waiting.shift());
+    });
+    const failing = findings.find(({ verdict }) => verdict !== 'holds');
+    return failing ?? findings[0] ?? withoutRows(noAnswer);
   };
   return [{ requests, judge }];
 }
-
-const notAnswered: Finding = { verdict: 'unclear', found: 'There is no answer.' };
 
 /** Whether the expected rows differ from all rows, and from the rows with another reason. */
 function isDistinct({ rows, expected, others = [], ordered }: Part): boolean {
@@ -120,8 +115,21 @@ function judgePart(part: Part, answer: Observation, oracle: Observation | undefi
   return { verdict: 'differs', found: `Returns ${order}; ${expected.length} were expected.` };
 }
 
+/** The answer to a request that a trial does not have. */
+const noAnswer = { kind: 'unknown', problem: 'There is no answer.' } as const satisfies Observation;
+
+/** Returns the trial of one request. */
+export function judgeOne(request: ProbeRequest, judge: (answer: Observation) => Finding): readonly Trial[] {
+  return [{ requests: [request], judge: ([answer = noAnswer]) => judge(answer) }];
+}
+
+/** Returns the trial of one request that must be answered with rows. */
+export function judgeRows(request: ProbeRequest, judge: (answer: Rows) => Finding): readonly Trial[] {
+  return judgeOne(request, (answer) => (answer.kind === 'rows' ? judge(answer) : withoutRows(answer)));
+}
+
 /** Returns the finding for an answer without rows. */
-export function withoutRows(answer: Exclude<Observation, { readonly kind: 'rows' }>): Finding {
+export function withoutRows(answer: Exclude<Observation, Rows>): Finding {
   return answer.kind === 'refused'
     ? { verdict: 'refused', found: `The service answers with status ${answer.status}.` }
     : { verdict: 'unclear', found: answer.problem };

@@ -114,6 +114,7 @@ const table: Readonly<Record<string, Module>> = {
       'cunit',
       'builder',
       'paging',
+      'json',
       'json-text',
       'embedded',
       'language',

@@ -10,7 +10,7 @@ import {
   toVql,
 } from '../../src/cunit/index.js';
 import { assumedExistsForm } from '../../src/dialect/exists-form.js';
-import type { KnownAssumptions } from '../../src/interface/assumptions.js';
+import type { KnownAssumptions } from '../../src/interface/assumptions/assumptions.js';
 import { parse, parseOrThrow } from '../../src/vql/index.js';
 
 const filter = createFilter('EQUALS', 'name', ['x']);

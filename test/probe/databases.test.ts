@@ -17,10 +17,12 @@ async function probeDatabase(open: () => Promise<Database>): Promise<ProbeReport
   return probe(client, { template });
 }
 
-/** The verdicts other than "holds", by the ids of their questions. */
+/** The verdicts other than "holds", by the ids of their questions. No database promises an order of rows with equal keys. */
 function deviations({ answers }: ProbeReport): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    answers.filter(({ verdict }) => verdict !== 'holds').map(({ id, verdict }) => [id, verdict]),
+    answers
+      .filter(({ id, verdict }) => verdict !== 'holds' && id !== 'assumption:page-tiebreak')
+      .map(({ id, verdict }) => [id, verdict]),
   );
 }
 

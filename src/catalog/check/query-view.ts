@@ -1,6 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { FilterOperator } from '../../dialect/operators.js';
-import type { QueryAssumptionId } from '../../interface/query-assumptions.js';
+import type { QueryAssumptionId } from '../../interface/assumptions/queries.js';
 import type { Location } from './location.js';
 
 /**
@@ -117,7 +117,7 @@ export interface ExistsView {
 }
 
 /** A dependence on an assumption. */
-export interface AssumptionUse {
+interface AssumptionUse {
   readonly id: QueryAssumptionId;
   readonly location: Location;
 }

@@ -1,7 +1,7 @@
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { FilterOperator } from '../../dialect/operators.js';
-import type { AssumptionId } from '../../interface/assumptions.js';
+import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import { type ChangeDetails, type ChangeKind, changeKinds } from './change-kinds.js';
 
 /** One difference between two versions of an installation. */

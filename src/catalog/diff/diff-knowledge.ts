@@ -3,7 +3,7 @@ import type { ConstructName } from '../../dialect/constructs.js';
 import { answers, type Dialect, defaultDialect } from '../../dialect/dialect.js';
 import { filterOperatorNames } from '../../dialect/operators.js';
 import { type LackOfSupport, seenAs, type Verdict } from '../../dialect/support.js';
-import type { AssumptionId } from '../../interface/assumptions.js';
+import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import type { Evidence, KnownEvidence } from '../../interface/evidence.js';
 import { type CatalogChange, changeOf, comparedSettings } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';

@@ -1,5 +1,5 @@
 import { assumptionsOfOperator } from '../../dialect/operators.js';
-import { type QueryAssumptionId, queryAssumptions } from '../../interface/query-assumptions.js';
+import { type QueryAssumptionId, queryAssumptions } from '../../interface/assumptions/queries.js';
 import type { Location } from '../check/location.js';
 import type { ConditionView } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';

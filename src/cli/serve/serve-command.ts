@@ -55,6 +55,10 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
         .argParser(readFault)
         .default([], 'none'),
     )
+    .option(
+      '--options <file>',
+      'more options of openStandIn, such as "presets", "lists", "documents" and "crons": JSON, or the default export of a module',
+    )
     .option('--beyond-loopback', 'deliver webhooks to other machines too')
     .option('--quiet', 'print no line for each request and delivery')
     .addHelpText('after', examples);
@@ -70,4 +74,9 @@ const examples = `
 Examples:
   vql serve --table account.query=accounts.json
   vql serve --table account.query='exports/*.parquet' --client my-app=secret --user ada=password --port 3000
-  vql serve --state ./erp-state --fault '{"on":"POST /cmn/computed-queries/execute","nth":2,"do":"reset"}'`;
+  vql serve --state ./erp-state --fault '{"on":"POST /cmn/computed-queries/execute","nth":2,"do":"reset"}'
+  vql serve --options stand-in.json
+
+Emit an event, as the status page does:
+  curl -H 'Content-Type: application/json' -d '{"name":"article.update","payload":{"articleId":"7"}}' \\
+    http://127.0.0.1:8080/status/events`;

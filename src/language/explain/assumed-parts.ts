@@ -3,7 +3,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { assumptionsOfOperator } from '../../dialect/operators.js';
-import { type AssumptionId, assumptionText, evidenceForAssumption } from '../../interface/assumptions.js';
+import { type AssumptionId, assumptionText, evidenceForAssumption } from '../../interface/assumptions/assumptions.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import { constructsOf } from '../../vql/evidence.js';
 import { isId } from '../../vql/nodes.js';

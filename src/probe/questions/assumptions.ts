@@ -1,12 +1,23 @@
 import { createFilter } from '../../cunit/predicate.js';
 import { quote } from '../../dialect/literals.js';
 import type { NullOrder } from '../../dialect/null-order.js';
-import type { AssumptionId } from '../../interface/assumptions.js';
+import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import { headerNames } from '../../interface/headers.js';
 import { boundReadings, distinctPrefix, noField, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Observation, Question } from '../question.js';
 import { collectionScope, nullableScope, repeatingScope, scopeOf, valueKinds } from '../sample.js';
-import { compareRows, cunitQuery, filterBy, idsOf, type Part, sameIds, select, withoutRows } from '../trials.js';
+import {
+  compareRows,
+  cunitQuery,
+  filterBy,
+  idsOf,
+  judgeOne,
+  judgeRows,
+  type Part,
+  sameIds,
+  select,
+  withoutRows,
+} from '../trials.js';
 import { cunitControls, vqlControls } from './controls.js';
 
 const noQuery: NotAsked = { notAsked: 'A probe sends queries only, and this is about other requests.' };
@@ -315,18 +326,15 @@ export const assumptionQuestions = {
       const { field, rows } = scope;
       const textOf = new Map(rows.map(({ id, text }) => [id, text]));
       const request = select(sample, rows, '', { tail: `ORDER BY ${field}` });
-      const judge = (answer: Observation | undefined): Finding => {
-        if (answer?.kind !== 'rows')
-          return answer ? withoutRows(answer) : { verdict: 'unclear', found: 'There is no answer.' };
+      return judgeRows(request, ({ ids }) => {
         const isSorted = scope.values.every((value) => {
-          const own = (ids: readonly string[]): readonly string[] => ids.filter((id) => textOf.get(id) === value);
-          return sameIds(own(answer.ids), own(idsOf(rows)), true);
+          const own = (all: readonly string[]): readonly string[] => all.filter((id) => textOf.get(id) === value);
+          return sameIds(own(ids), own(idsOf(rows)), true);
         });
         return isSorted
           ? { verdict: 'holds', found: 'Rows with equal keys are sorted by id, ascending.' }
           : { verdict: 'differs', found: 'Rows with equal keys are not sorted by id, ascending.' };
-      };
-      return [{ requests: [request], judge: ([answer]) => judge(answer) }];
+      });
     },
   },
   'rate-limits': { notAsked: 'A probe stops at the first refusal of that kind.' },
@@ -340,16 +348,12 @@ export const assumptionQuestions = {
       if (typeof part === 'string') return part;
       const { field, rows, values } = part;
       const filter = { type: 'FILTER', operator: 'RANGE', property: field, values: values.slice(0, 1) } as const;
-      return [
-        {
-          requests: [filterBy(sample, rows, filter)],
-          judge: ([answer]) => {
-            if (answer?.kind === 'refused') return { verdict: 'holds', found: `The status is ${answer.status}.` };
-            if (answer?.kind === 'rows') return { verdict: 'differs', found: 'RANGE with one value is accepted.' };
-            return answer ? withoutRows(answer) : { verdict: 'unclear', found: 'There is no answer.' };
-          },
-        },
-      ];
+      return judgeOne(filterBy(sample, rows, filter), (answer) => {
+        if (answer.kind === 'refused') return { verdict: 'holds', found: `The status is ${answer.status}.` };
+        return answer.kind === 'rows'
+          ? { verdict: 'differs', found: 'RANGE with one value is accepted.' }
+          : withoutRows(answer);
+      });
     },
   },
   'document-statuses': noQuery,

@@ -4,7 +4,7 @@ import { quote } from '../../dialect/literals.js';
 import type { FilterOperator } from '../../dialect/operators.js';
 import { type VariableStyle, variableStyles, writeVariable } from '../../dialect/variable-style.js';
 import { distinctPrefix, noField, operatorPart, rowsThat } from '../operator-part.js';
-import type { Finding, NotAsked, Observation, ProbeRequest, Question, Trial } from '../question.js';
+import type { Finding, NotAsked, Question, Trial } from '../question.js';
 import {
   nullableScope,
   repeatingScope,
@@ -14,7 +14,7 @@ import {
   type ValueKind,
   valueKinds,
 } from '../sample.js';
-import { compareRows, filterBy, idsOf, select, withoutRows } from '../trials.js';
+import { compareRows, filterBy, idsOf, indistinct, judgeRows, select } from '../trials.js';
 import { vqlControls } from './controls.js';
 
 /** The constructs that the interface document does not show in VQL. */
@@ -202,7 +202,7 @@ export const constructQuestions = {
     ask: (sample) =>
       onText(sample, (scope) => {
         const trials = variableStyles.map((style) => withVariable(sample, scope, style));
-        return trials.every((trial) => typeof trial !== 'string') ? trials.flat() : indistinctVariable;
+        return trials.every((trial) => typeof trial !== 'string') ? trials.flat() : indistinct;
       }),
   },
   comment: {
@@ -215,8 +215,6 @@ export const constructQuestions = {
   },
 } as const satisfies Readonly<Record<OpenConstruct, Question | NotAsked>>;
 
-const indistinctVariable = 'The rows of the sample cannot show the difference.';
-
 /** The members of a question that only its construct decides. */
 function about(title: string, ...after: readonly string[]): Pick<Question, 'title' | 'after' | 'meaning'> {
   const meaning = `Statements with ${title} fail, or return other rows than this package expects.`;
@@ -225,21 +223,6 @@ function about(title: string, ...after: readonly string[]): Pick<Question, 'titl
 
 function holds(found: string): Finding {
   return { verdict: 'holds', found };
-}
-
-type Rows = Extract<Observation, { readonly kind: 'rows' }>;
-
-/** Returns the trial that judges the rows of one request. */
-function judgeRows(request: ProbeRequest, judge: (answer: Rows) => Finding): readonly Trial[] {
-  return [
-    {
-      requests: [request],
-      judge: ([answer]) => {
-        if (answer?.kind === 'rows') return judge(answer);
-        return answer ? withoutRows(answer) : { verdict: 'unclear', found: 'There is no answer.' };
-      },
-    },
-  ];
 }
 
 type Asked = ReturnType<Question['ask']>;

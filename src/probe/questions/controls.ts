@@ -1,6 +1,7 @@
 import type { Finding, Observation, Question } from '../question.js';
 import type { Sample } from '../sample.js';
-import { filterBy, idsOf, sameIds, select, withoutRows } from '../trials.js';
+import { sampleStatement } from '../take-sample.js';
+import { filterBy, idsOf, judgeOne, judgeRows, sameIds, select, withoutRows } from '../trials.js';
 
 const meaning = 'Nothing can be found out without it.';
 
@@ -9,33 +10,31 @@ export const controls = {
   sample: {
     title: 'a sample of at least three rows',
     after: [],
-    meaning,
-    ask: ({ rows }) =>
-      rows.length < 3
-        ? `The template has ${rows.length} rows with an id; three are needed.`
-        : [{ requests: [], judge: () => ({ verdict: 'holds', found: `The sample has ${rows.length} rows.` }) }],
+    meaning: 'Nothing can be found out without it; name fields that can be selected.',
+    ask: ({ template, fields, rows }) =>
+      judgeRows({ statement: sampleStatement(template, fields) }, () =>
+        rows.length < 3
+          ? { verdict: 'unclear', found: `The template has ${rows.length} rows with an id; three are needed.` }
+          : { verdict: 'holds', found: `The sample has ${rows.length} rows.` },
+      ),
   },
   statement: {
     title: 'a statement that selects the rows of the sample by their ids',
     after: ['control:sample'],
     meaning,
-    ask: (sample) => [{ requests: [select(sample, sample.rows)], judge: ([answer]) => returnsSample(answer, sample) }],
+    ask: (sample) => judgeRows(select(sample, sample.rows), ({ ids }) => returnsSample(ids, sample)),
   },
   'c-unit': {
     title: 'a C-Unit query that selects the rows of the sample by their ids',
     after: ['control:sample'],
     meaning,
-    ask: (sample) => [
-      { requests: [filterBy(sample, sample.rows)], judge: ([answer]) => returnsSample(answer, sample) },
-    ],
+    ask: (sample) => judgeRows(filterBy(sample, sample.rows), ({ ids }) => returnsSample(ids, sample)),
   },
   nonsense: {
     title: 'a statement that is no VQL',
     after: ['control:statement'],
     meaning: 'If nonsense is accepted, an accepted statement shows nothing.',
-    ask: (sample) => [
-      { requests: [select(sample, sample.rows, 'nonsense nonsense')], judge: ([answer]) => isRefused(answer) },
-    ],
+    ask: (sample) => judgeOne(select(sample, sample.rows, 'nonsense nonsense'), isRefused),
   },
   'c-unit-nonsense': {
     title: 'an operator that does not exist in C-Unit',
@@ -45,7 +44,7 @@ export const controls = {
       const [{ id } = { id: '' }] = sample.rows;
       const filter = { type: 'FILTER', operator: 'NONSENSE', property: 'id', values: [id] };
       // An operator that the types do not have, since it must not exist.
-      return [{ requests: [filterBy(sample, sample.rows, filter as never)], judge: ([answer]) => isRefused(answer) }];
+      return judgeOne(filterBy(sample, sample.rows, filter as never), isRefused);
     },
   },
 } as const satisfies Readonly<Record<string, Question>>;
@@ -54,16 +53,14 @@ export const controls = {
 export const vqlControls = ['control:statement', 'control:nonsense'] as const;
 export const cunitControls = ['control:c-unit', 'control:c-unit-nonsense'] as const;
 
-function returnsSample(answer: Observation | undefined, { rows }: Sample): Finding {
-  if (answer?.kind !== 'rows') return answer === undefined ? unanswered : withoutRows(answer);
-  if (sameIds(answer.ids, idsOf(rows))) return { verdict: 'holds', found: `Returns the ${rows.length} rows.` };
-  return { verdict: 'differs', found: `Returns ${answer.ids.length} rows, not the ${rows.length} rows of the sample.` };
+function returnsSample(ids: readonly string[], { rows }: Sample): Finding {
+  return sameIds(ids, idsOf(rows))
+    ? { verdict: 'holds', found: `Returns the ${rows.length} rows.` }
+    : { verdict: 'differs', found: `Returns ${ids.length} rows, not the ${rows.length} rows of the sample.` };
 }
 
-function isRefused(answer: Observation | undefined): Finding {
-  if (answer?.kind === 'refused') return { verdict: 'holds', found: `Refused with status ${answer.status}.` };
-  if (answer?.kind === 'rows') return { verdict: 'ignored', found: `Accepted, with ${answer.ids.length} rows.` };
-  return answer === undefined ? unanswered : withoutRows(answer);
+function isRefused(answer: Observation): Finding {
+  if (answer.kind === 'refused') return { verdict: 'holds', found: `Refused with status ${answer.status}.` };
+  if (answer.kind === 'rows') return { verdict: 'ignored', found: `Accepted, with ${answer.ids.length} rows.` };
+  return withoutRows(answer);
 }
-
-const unanswered: Finding = { verdict: 'unclear', found: 'There is no answer.' };

@@ -1,7 +1,7 @@
 import { noField } from '../operator-part.js';
 import type { Finding, Question } from '../question.js';
 import { type Sample, type Scope, scopeOf, valueKinds } from '../sample.js';
-import { select, withoutRows } from '../trials.js';
+import { judgeRows, select } from '../trials.js';
 import { vqlControls } from './controls.js';
 
 /** **The** table of the documented functions, with their values for a list of numbers. */
@@ -35,16 +35,8 @@ function functionQuestion(name: string, compute: (numbers: readonly number[]) =>
           ? { verdict: 'holds', found: 'Returns one row with the expected value.' }
           : { verdict: 'differs', found: 'Returns one row with another value than the expected one.' };
       };
-      return [
-        {
-          requests: [select(sample, rows, '', { columns: `${name}(${field})` })],
-          judge: ([answer]) => {
-            if (answer?.kind !== 'rows')
-              return answer ? withoutRows(answer) : { verdict: 'unclear', found: 'There is no answer.' };
-            return judge(Object.values(answer.rows[0] ?? {})[0], answer.rows.length);
-          },
-        },
-      ];
+      const request = select(sample, rows, '', { columns: `${name}(${field})` });
+      return judgeRows(request, (answer) => judge(Object.values(answer.rows[0] ?? {})[0], answer.rows.length));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { operatorPart } from '../operator-part.js';
 import type { Question } from '../question.js';
-import { compareRows, filterBy, idsOf, select } from '../trials.js';
+import { compareRows, filterBy, idsOf, judgeOne, select, withoutRows } from '../trials.js';
 import { cunitControls, vqlControls } from './controls.js';
 
 const meaning = 'Queries that are paged in this way return other rows than the pager expects.';
@@ -74,16 +74,10 @@ export const pagingQuestions = {
       const part = operatorPart(sample, 'EQUALS');
       if (typeof part === 'string') return part;
       const { statement } = select(sample, part.rows, part.condition);
-      return [
-        {
-          requests: [{ statement, offset: 0 }],
-          judge: ([answer]) => {
-            if (answer?.kind === 'refused') return { verdict: 'holds', found: `Refused with status ${answer.status}.` };
-            if (answer?.kind === 'rows') return { verdict: 'differs', found: 'It is accepted.' };
-            return { verdict: 'unclear', found: answer?.problem ?? 'There is no answer.' };
-          },
-        },
-      ];
+      return judgeOne({ statement, offset: 0 }, (answer) => {
+        if (answer.kind === 'refused') return { verdict: 'holds', found: `Refused with status ${answer.status}.` };
+        return answer.kind === 'rows' ? { verdict: 'differs', found: 'It is accepted.' } : withoutRows(answer);
+      });
     },
   },
 } as const satisfies Readonly<Record<string, Question>>;

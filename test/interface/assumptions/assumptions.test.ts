@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assumedExistsForm } from '../../src/dialect/exists-form.js';
-import { defaultDialect, resolveDialect } from '../../src/dialect/index.js';
-import type { Assumption } from '../../src/interface/assumption.js';
-import { assumptionIds, assumptions, evidenceForAssumption } from '../../src/interface/assumptions.js';
+import { assumedExistsForm } from '../../../src/dialect/exists-form.js';
+import { defaultDialect, resolveDialect } from '../../../src/dialect/index.js';
+import type { Assumption } from '../../../src/interface/assumptions/assumption.js';
+import { assumptionIds, assumptions, evidenceForAssumption } from '../../../src/interface/assumptions/assumptions.js';
 
 const rows = Object.entries<Assumption>(assumptions);
 

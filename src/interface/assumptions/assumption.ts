@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.js';
+import type { Evidence } from '../evidence.js';
 
 /** A point that the interface document leaves open, and what this package does about it. */
 export interface Assumption {

@@ -13,6 +13,7 @@ export type { ExistsForm, ExistsMembers } from './exists-form.js';
 export type { DialectFunction } from './functions.js';
 export { isReserved, type Keyword, keywords } from './keywords.js';
 export { type NullOrder, nullOrders } from './null-order.js';
+export type { FilterOperator } from './operators.js';
 export { readDialect } from './read-dialect.js';
 export { type LackOfSupport, type Verdict, type Verdicts, verdicts } from './support.js';
 export { type VariableStyle, variableStyles } from './variable-style.js';

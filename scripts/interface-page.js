@@ -151,7 +151,7 @@ export function installationPage() {
     '## Good to know',
     'Nothing in this package depends on these.',
     trials(undefined),
-    '## What `vql probe` asks',
+    '## What a probe asks',
     'Besides the rows that are marked above, it asks what is open about constructs, operators, functions and pages. [Probing an installation](../probe.md) describes how.',
     table(
       ['kind', 'asked'],

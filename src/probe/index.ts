@@ -1,4 +1,7 @@
+export type { CatalogChange } from '../catalog/diff/catalog-change.js';
 export type { Client } from '../client/client.js';
+export type { Diagnostic } from '../diagnostics/diagnostic.js';
+export type { Result } from '../diagnostics/result.js';
 export type { DialectFile, DialectFindings, FoundSettings, TriedInstallation } from '../dialect/dialect-file.js';
 export type { Verdict, Verdicts } from '../dialect/support.js';
 export type { Clock } from '../timing/clock.js';

@@ -24,7 +24,7 @@ import type { Sample } from './sample.js';
 import { sampleFields, sampleIn, sampleStatement } from './take-sample.js';
 
 /** Largest number of requests of one probe. */
-export const mostRequests = 200;
+const mostRequests = 200;
 
 /** Options of `probe`. */
 export interface ProbeOptions {

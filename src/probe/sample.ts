@@ -12,7 +12,7 @@ export interface Sample {
   readonly template: string;
   /** The selected fields, besides `id`. */
   readonly fields: readonly string[];
-  /** In the order of their ids, as the service sorts them; at most {@link mostRows}. */
+  /** In the order of their ids, as the service sorts them; at most 50. */
   readonly rows: readonly SampleRow[];
 }
 

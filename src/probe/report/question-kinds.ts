@@ -1,7 +1,7 @@
 import type { QuestionKind } from '../questions/all.js';
 
 /** **The** table of the kinds of questions, in the order of a report, with what people call them. */
-export const questionKinds = {
+const questionKinds = {
   control: 'controls',
   operator: 'operators of C-Unit',
   construct: 'constructs of VQL',

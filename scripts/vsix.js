@@ -1,0 +1,66 @@
+// Packs the VS Code extension: `npm run vsix`, after a build. Writes editors/vscode/vql-<version>.vsix, with the command in it as the
+// language server. The tool that packs it has dependencies of its own, in editors/vscode/package-lock.json.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { manifest } from './build/entry-points.js';
+
+const repository = join(import.meta.dirname, '..');
+const extension = join(repository, 'editors/vscode');
+/** @param {string} path */
+const at = (path) => join(extension, path);
+
+await bundleExtension();
+copyServer();
+cpSync(join(repository, 'LICENSE'), at('LICENSE'));
+mkdirSync(at('schemas'), { recursive: true });
+cpSync(join(repository, 'schemas/config.schema.json'), at('schemas/config.schema.json'));
+
+if (!existsSync(at('node_modules/@vscode/vsce')))
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: extension, stdio: 'inherit' });
+const file = at(`vql-${manifest.version}.vsix`);
+execFileSync(
+  process.execPath,
+  [
+    at('node_modules/@vscode/vsce/vsce'),
+    'package',
+    manifest.version,
+    '--no-update-package-json',
+    '--no-git-tag-version',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--out',
+    file,
+  ],
+  { cwd: extension, stdio: 'inherit' },
+);
+
+/** Bundles the sources of the extension with the client of the protocol. */
+async function bundleExtension() {
+  rmSync(at('dist'), { recursive: true, force: true });
+  await build({
+    absWorkingDir: extension,
+    entryPoints: { extension: 'src/extension.ts' },
+    outdir: at('dist'),
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    external: ['vscode'],
+    legalComments: 'eof',
+    logLevel: 'warning',
+  });
+}
+
+/** Copies the command, which needs no other package but those for programs and for running queries. */
+function copyServer() {
+  const server = at('server');
+  rmSync(server, { recursive: true, force: true });
+  mkdirSync(server);
+  for (const name of ['cli.js', 'cli', 'THIRD-PARTY-NOTICES.txt'])
+    cpSync(join(repository, 'dist', name), join(server, name), { recursive: true });
+  writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n');
+}

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { createWorkspaceCheck } from './check-workspace.js';
 import { run, showSql, translate } from './queries.js';
+import { createResults } from './results.js';
 import { createClient } from './server.js';
 
 /** What the extension offers to tests and to other extensions. */
@@ -23,17 +24,20 @@ export async function activate(context: vscode.ExtensionContext): Promise<VqlExt
     await client?.stop();
     await start();
   };
+  const results = createResults();
+  const surroundings = { context, output, results };
   const workspaceCheck = createWorkspaceCheck(context, output);
   const commands = {
     'vql.checkWorkspace': workspaceCheck.check,
     'vql.format': () => vscode.commands.executeCommand('editor.action.formatDocument'),
-    'vql.translate': () => translate(context, output),
-    'vql.run': () => run(context, output),
-    'vql.showSql': () => showSql(context, output),
+    'vql.translate': () => translate(surroundings),
+    'vql.run': () => run(surroundings),
+    'vql.showSql': () => showSql(surroundings),
     'vql.restartServer': restart,
   };
   context.subscriptions.push(
     output,
+    results,
     workspaceCheck,
     ...Object.entries(commands).map(([name, command]) => vscode.commands.registerCommand(name, command)),
     vscode.workspace.onDidChangeConfiguration((event) => {

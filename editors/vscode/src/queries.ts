@@ -1,7 +1,15 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import type { Results } from './results.js';
 import { type CommandResult, runCommand } from './run-command.js';
 import { folderOf, optionsOf } from './server.js';
+
+/** The parts of the extension that the commands use. */
+export interface Surroundings {
+  readonly context: vscode.ExtensionContext;
+  readonly output: vscode.LogOutputChannel;
+  readonly results: Results;
+}
 
 /** A query of the active editor: what is selected, the statement at the cursor, or the whole document. */
 interface ActiveQuery {
@@ -11,7 +19,8 @@ interface ActiveQuery {
 }
 
 /** Opens the rows of the active statement beside it. */
-export async function run(context: vscode.ExtensionContext, output: vscode.LogOutputChannel): Promise<void> {
+export async function run(surroundings: Surroundings): Promise<void> {
+  const { context } = surroundings;
   const query = await activeQuery();
   if (query === undefined) return;
   const { folder, text } = query;
@@ -25,21 +34,24 @@ export async function run(context: vscode.ExtensionContext, output: vscode.LogOu
       return runCommand({ context, folder, args, input: text, signal: abort.signal });
     },
   );
-  await show(result, { language: 'plaintext', output });
+  await show(surroundings, result, { name: `${nameOf(query)}.rows.txt`, language: 'plaintext' });
 }
 
 /** Opens the SQL of the active statement beside it. */
-export async function showSql(context: vscode.ExtensionContext, output: vscode.LogOutputChannel): Promise<void> {
+export async function showSql(surroundings: Surroundings): Promise<void> {
+  const { context } = surroundings;
   const query = await activeQuery();
   if (query === undefined) return;
   const { folder, text } = query;
   const target = vscode.workspace.getConfiguration('vql', folder).get('sqlTarget', 'duckdb');
   const args = ['sql', '--target', target, ...optionsOf(folder), '--stdin-filename', nameOf(query)];
-  await show(await runCommand({ context, folder, args, input: text }), { language: 'sql', output });
+  const result = await runCommand({ context, folder, args, input: text });
+  await show(surroundings, result, { name: `${nameOf(query)}.sql`, language: 'sql' });
 }
 
 /** Opens the active query in the other form beside it: VQL as C-Unit, and C-Unit as VQL. */
-export async function translate(context: vscode.ExtensionContext, output: vscode.LogOutputChannel): Promise<void> {
+export async function translate(surroundings: Surroundings): Promise<void> {
+  const { context } = surroundings;
   const query = await activeQuery();
   if (query === undefined) return;
   const { folder, text, document } = query;
@@ -51,7 +63,8 @@ export async function translate(context: vscode.ExtensionContext, output: vscode
     args: [...args, '--stdin-filename', nameOf(query)],
     input: text,
   });
-  await show(result, { language: isVql ? 'json' : 'vql', output });
+  const name = isVql ? `${nameOf(query)}.cunit.json` : `${nameOf(query)}.vql`;
+  await show(surroundings, result, { name, language: isVql ? 'json' : 'vql' });
 }
 
 async function activeQuery(): Promise<ActiveQuery | undefined> {
@@ -89,16 +102,13 @@ function nameOf({ document }: ActiveQuery): string {
 
 /** Shows what the command has printed in a document beside, and its messages in the output channel. */
 async function show(
+  { output, results }: Surroundings,
   { code, output: text, errors }: CommandResult,
-  { language, output }: { readonly language: string; readonly output: vscode.LogOutputChannel },
+  { name, language }: { readonly name: string; readonly language: string },
 ): Promise<void> {
   if (errors.trim() !== '') output.info(errors.trim());
-  if (text.trim() === '') {
-    const [first = `The command ended with the code ${code}.`] = errors.trim().split('\n');
-    const details = 'Show Details';
-    if ((await vscode.window.showErrorMessage(first, details)) === details) output.show();
-    return;
-  }
-  const document = await vscode.workspace.openTextDocument({ language, content: text });
-  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+  if (text.trim() !== '') return results.show(name, language, text);
+  const [first = `The command ended with the code ${code}.`] = errors.trim().split('\n');
+  const details = 'Show Details';
+  if ((await vscode.window.showErrorMessage(first, details)) === details) output.show();
 }

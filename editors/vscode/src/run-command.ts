@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type * as vscode from 'vscode';
-import { commandFile } from './server.js';
+import { commandFile, nodeEnvironment } from './server.js';
 
 /** What a run of the command has printed. */
 export interface CommandResult {
@@ -24,7 +24,7 @@ export function runCommand({ context, folder, args, input = '', signal }: Comman
   const child = spawn(process.execPath, [commandFile(context, folder), ...args], {
     ...(folder && { cwd: folder.uri.fsPath }),
     ...(signal && { signal }),
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NO_COLOR: '1' },
+    env: nodeEnvironment(),
   });
   let output = '';
   let errors = '';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as vscode from 'vscode';
-import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { LanguageClient } from 'vscode-languageclient/node';
 
 /** The languages whose files may contain queries; the server finds out whether they do. */
 const languages = ['vql', 'json', 'jsonc', 'typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
@@ -37,16 +37,21 @@ export function optionsOf(
   });
 }
 
+/** Returns the environment in which the program of the editor is Node. */
+export function nodeEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, ELECTRON_RUN_AS_NODE: '1', NO_COLOR: '1' };
+}
+
 /** Creates the client of the language server, which is not started yet. */
 export function createClient(context: vscode.ExtensionContext, output: vscode.LogOutputChannel): LanguageClient {
   const folder = folderOf();
   const module = commandFile(context, folder);
   output.info(`The language server is ${module}.`);
+  // Run as a program: to a module, the client would pass options that the command does not know.
   const server = {
-    module,
-    args: ['lsp', ...optionsOf(folder)],
-    transport: TransportKind.stdio,
-    ...(folder && { options: { cwd: folder.uri.fsPath } }),
+    command: process.execPath,
+    args: [module, 'lsp', '--stdio', ...optionsOf(folder)],
+    options: { ...(folder && { cwd: folder.uri.fsPath }), env: nodeEnvironment() },
   };
   return new LanguageClient('vql', 'VQL', server, {
     documentSelector: languages.flatMap((language) => ['file', 'untitled'].map((scheme) => ({ language, scheme }))),

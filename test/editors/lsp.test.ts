@@ -294,7 +294,10 @@ describe('the settings of the language server', () => {
 it('registers formatting for VQL alone, where a client can', async () => {
   const { path: folder } = await createFolder(files);
   const dynamic = { dynamicRegistration: true };
-  const client = await startServer(folder, [], { textDocument: { formatting: dynamic, rangeFormatting: dynamic } });
+  // With the options of the client of VS Code.
+  const client = await startServer(folder, ['--stdio', `--clientProcessId=${process.pid}`], {
+    textDocument: { formatting: dynamic, rangeFormatting: dynamic },
+  });
   expect(client.initialized.capabilities).not.toHaveProperty('documentFormattingProvider');
   client.open('a.vql', text);
   await client.diagnostics('a.vql', 1);

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -36,6 +36,7 @@ export async function openWindow(browser: Browser, { folder, home, env }: Projec
       'workbench.startupEditor': 'none',
       'chat.disableAIFeatures': true,
       'telemetry.telemetryLevel': 'off',
+      'extensions.autoCheckUpdates': false,
     }),
   );
   const vsix = join(repository, `editors/vscode/vql-${manifest.version}.vsix`);
@@ -50,8 +51,9 @@ export async function openWindow(browser: Browser, { folder, home, env }: Projec
     '--disable-update-check',
   ];
   const server = spawn(code.command, [...code.args, ...data, ...options, '--disable-workspace-trust', folder], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Nothing is asked of a gallery of extensions.
+    env: { ...env, EXTENSIONS_GALLERY: '{"serviceUrl":"http://127.0.0.1:9"}' },
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   await new Promise<void>((resolve, reject) => {
     server.on('exit', () => reject(new Error('VS Code has ended.')));
@@ -65,7 +67,7 @@ export async function openWindow(browser: Browser, { folder, home, env }: Projec
     await page.keyboard.press(key);
     const input = page.locator('.quick-input-widget input').first();
     await input.pressSequentially(text);
-    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text }).waitFor();
+    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: basename(text) }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   };
@@ -73,7 +75,7 @@ export async function openWindow(browser: Browser, { folder, home, env }: Projec
     page,
     open: async (name) => {
       await pick('Control+p', name);
-      await page.locator('.tab.active', { hasText: name }).waitFor();
+      await page.locator('.tab.active', { hasText: basename(name) }).waitFor();
     },
     command: (title) => pick('F1', title),
     text: () => visibleText(page),

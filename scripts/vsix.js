@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { bundledPackages, noticesOf } from './build/bundled-packages.js';
 import { manifest } from './build/entry-points.js';
 
 const repository = join(import.meta.dirname, '..');
@@ -39,9 +40,9 @@ execFileSync(
 /** Bundles the sources of the extension with the client of the protocol. */
 async function bundleExtension() {
   rmSync(at('dist'), { recursive: true, force: true });
-  await build({
-    absWorkingDir: extension,
-    entryPoints: { extension: 'src/extension.ts' },
+  const { metafile } = await build({
+    absWorkingDir: repository,
+    entryPoints: { extension: 'editors/vscode/src/extension.ts' },
     outdir: at('dist'),
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -50,9 +51,11 @@ async function bundleExtension() {
     target: 'node20',
     mainFields: ['module', 'main'],
     external: ['vscode'],
-    legalComments: 'eof',
+    legalComments: 'none',
     logLevel: 'warning',
+    metafile: true,
   });
+  writeFileSync(at('dist/THIRD-PARTY-NOTICES.txt'), noticesOf(bundledPackages([metafile])));
 }
 
 /** Copies the command, which needs no other package but those for programs and for running queries. */

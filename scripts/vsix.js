@@ -12,14 +12,30 @@ const extension = join(repository, 'editors/vscode');
 /** @param {string} path */
 const at = (path) => join(extension, path);
 
+/** The packages with which the server reads programs, as WebAssembly, which runs everywhere. */
+const parserPackages = [
+  'oxc-parser',
+  '@oxc-parser/binding-wasm32-wasi',
+  '@napi-rs/wasm-runtime',
+  '@emnapi/core',
+  '@emnapi/runtime',
+  '@emnapi/wasi-threads',
+  '@tybys/wasm-util',
+  'tslib',
+];
+
+// The WebAssembly of a package is for no processor of a machine, so it is only installed by force.
+if (!existsSync(at('node_modules/oxc-parser')))
+  execFileSync('npm', ['ci', '--force', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: extension,
+    stdio: 'inherit',
+  });
 await bundleExtension();
 copyServer();
 cpSync(join(repository, 'LICENSE'), at('LICENSE'));
 mkdirSync(at('schemas'), { recursive: true });
 cpSync(join(repository, 'schemas/config.schema.json'), at('schemas/config.schema.json'));
 
-if (!existsSync(at('node_modules/@vscode/vsce')))
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: extension, stdio: 'inherit' });
 const file = at(`vql-${manifest.version}.vsix`);
 execFileSync(
   process.execPath,
@@ -58,12 +74,18 @@ async function bundleExtension() {
   writeFileSync(at('dist/THIRD-PARTY-NOTICES.txt'), noticesOf(bundledPackages([metafile])));
 }
 
-/** Copies the command, which needs no other package but those for programs and for running queries. */
+/** Copies the command, and the parser of programs. What runs queries is installed in the workspace. */
 function copyServer() {
   const server = at('server');
   rmSync(server, { recursive: true, force: true });
   mkdirSync(server);
   for (const name of ['cli.js', 'cli', 'THIRD-PARTY-NOTICES.txt'])
     cpSync(join(repository, 'dist', name), join(server, name), { recursive: true });
+  for (const name of parserPackages)
+    cpSync(at(`node_modules/${name}`), join(server, 'node_modules', name), {
+      recursive: true,
+      // Types and source maps are not run.
+      filter: (path) => !/\.(?:d\.[cm]?ts|map)$/.test(path),
+    });
   writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n');
 }

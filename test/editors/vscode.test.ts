@@ -34,6 +34,15 @@ describe('the manifest of the VS Code extension', () => {
       if (name !== 'vql.trace.server') expect(sources).toContain(name.replace('vql.', ''));
   });
 
+  it('contains the parser of programs in the version of the package', () => {
+    const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const { devDependencies: own } = manifest;
+    expect([own['oxc-parser'], own['@oxc-parser/binding-wasm32-wasi']]).toEqual(
+      Array(2).fill(root.devDependencies['oxc-parser']),
+    );
+    expect(manifest.version).toBe(root.version);
+  });
+
   it('lists the SQL targets', () => {
     expect(contributes.configuration.properties['vql.sqlTarget'].enum).toEqual(targetNames);
   });

@@ -39,7 +39,7 @@ export function optionsOf(
 
 /** Returns the environment in which the program of the editor is Node. */
 export function nodeEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, ELECTRON_RUN_AS_NODE: '1', NO_COLOR: '1' };
+  return { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', NO_COLOR: '1' };
 }
 
 /** Creates the client of the language server, which is not started yet. */

@@ -8,6 +8,8 @@ import { createProject, documented, type Project } from './surroundings.js';
 import { expectText, openWindow, type Window } from './vscode.js';
 
 const broken = 'select id, nmae from account.query limit 1;\n';
+const program =
+  "import { vql } from 'vql-kit/builder';\nexport const query = vql`SELECT id, nmae FROM account.query LIMIT 1`;\n";
 const valid = "SELECT id, name FROM account.query WHERE name LIKE 'A%' LIMIT 5;\n";
 let browser: Browser;
 beforeAll(async () => {
@@ -24,8 +26,7 @@ describe('VS Code, with the extension and the documented settings', () => {
       'a.vql': broken,
       'b.vql': valid,
       'closed.vql': 'SELECT nothing FROM account.query LIMIT 1;\n',
-      'program.ts':
-        "import { vql } from 'vql-kit/builder';\nexport const query = vql`SELECT id, nmae FROM account.query LIMIT 1`;\n",
+      'program.ts': program,
       'other/vql.config.json': '{ "strickt": true }\n',
     });
     project.write('project/.vscode/settings.json', documented('VS Code', 'json').join('\n'));
@@ -120,12 +121,18 @@ describe('VS Code, with the extension and the documented settings', () => {
 });
 
 describe('VS Code, with the extension alone', () => {
-  it('uses the server that the extension contains', async () => {
-    const project = createProject({ 'a.vql': broken });
+  it('uses the server and the parser of programs that the extension contains', async () => {
+    const project = createProject({ 'a.vql': broken, 'program.ts': program });
     rmSync(join(project.folder, 'node_modules'), { recursive: true });
     const window = await openWindow(browser, project);
     await window.open('a.vql');
     await window.page.locator('.squiggly-error').waitFor();
+    await window.command('View: Close All Editors');
+    await window.open('program.ts');
+    await window.command('View: Toggle Problems');
+    await window.page
+      .locator('.markers-panel-container .monaco-list-row', { hasText: 'Unknown field "nmae"' })
+      .waitFor();
     await window.close();
     project.remove();
   });

@@ -24,11 +24,12 @@ function inNeovim(file: string, program: string): unknown {
   project.write(
     'home/drive.lua',
     `local function drive()\n${program}\nend
-    vim.wait(60000, function()
+    local started = vim.wait(60000, function()
       local clients = vim.lsp.get_clients({ bufnr = 0 })
       return #clients > 0 and clients[1].initialized
     end)
-    local ok, found = pcall(drive)
+    local ok, found = false, 'The server has not started.'
+    if started then ok, found = pcall(drive) end
     vim.fn.writefile({ vim.json.encode({ ok = ok, found = found, errors = vim.v.errmsg }) }, ${JSON.stringify(result)})
     vim.cmd('qa!')`,
   );

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +53,7 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(repository, join(folder, 'node_modules/vql-kit'));
   symlinkSync('../vql-kit/dist/cli.js', join(folder, 'node_modules/.bin/vql'));
+  chmodSync(join(repository, 'dist/cli.js'), 0o755);
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
   return { folder, home, env, write, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

@@ -3,6 +3,7 @@ import type { EndpointArguments, EndpointParameters } from '../interface/endpoin
 import { endpointPath } from '../interface/endpoint-path.js';
 import type { EndpointRow } from '../interface/endpoint-row.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
+import type { RetryPolicy } from '../paging/retry.js';
 import { callHeaders } from './headers.js';
 import { clientOptionNames } from './options.js';
 
@@ -54,6 +55,8 @@ export interface Call {
   /** The body, to be sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** When it is sent again; default: as the client is set. */
+  readonly retry?: RetryPolicy | undefined;
   /** Whether it can be sent again although it may have arrived. */
   readonly repeatable: boolean;
   /** Whether an empty answer, or one that is not JSON, is accepted: its shape is not documented. */
@@ -64,7 +67,7 @@ export interface Call {
 export function callOf<Name extends EndpointName>(
   name: Name,
   parameters: EndpointParameters<Name>,
-  parts: Pick<Call, 'query' | 'headers' | 'body' | 'signal' | 'acceptsText'> = {},
+  parts: Omit<Call, 'method' | 'path' | 'repeatable'> = {},
 ): Call {
   const { method, repeatable }: EndpointRow = endpoints[name];
   // The arguments are those parameters, or none where there are none.

@@ -80,12 +80,12 @@ export interface ClientSettings extends ClientOptions {
 }
 
 const userAgentKind: ArgumentKind = {
-  expected: 'the name of your program: a text that is not empty, of printable ASCII characters',
+  expected: 'the name of your program: a string that is not empty, of printable ASCII characters',
   accepts: (value) => typeof value === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
 };
 
 const versionKind: ArgumentKind = {
-  expected: 'a text or a number',
+  expected: 'a string or a number',
   accepts: (value) => ['string', 'number', 'bigint'].includes(typeof value),
 };
 

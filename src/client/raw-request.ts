@@ -13,6 +13,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import type { EndpointParameters, PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
+import { type RetryPolicy, retryOptions } from '../paging/retry.js';
 import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
 
 /** The name of an endpoint of the API; those of the identity server are for `vql-kit/auth`. */
@@ -32,6 +33,8 @@ export interface RawRequest extends CallOptions {
   readonly query?: RestParameters | undefined;
   /** The body, to be sent as JSON; not of a GET. */
   readonly body?: unknown;
+  /** How often and when it is sent again; default: the option of the client. */
+  readonly retry?: RetryPolicy | undefined;
 }
 
 /** The rule for the body of a method: a GET has none. */
@@ -68,6 +71,7 @@ const requestKinds: OptionKinds<AnyRequest> = {
   query: { expected: 'an object, or pairs of strings such as a URLSearchParams', accepts: isObject },
   body: { expected: 'a value that JSON can express, without a cycle', accepts: hasJson },
   parameters: record,
+  retry: record,
 };
 
 function isObject(value: unknown): value is object {
@@ -82,6 +86,7 @@ function hasJson(value: unknown): boolean {
 /** Returns the call of a request. */
 export function rawCall(endpoint: ApiEndpoint | RawEndpoint, request: AnyRequest, version: PathParameter): Call {
   checkCallOptions('request', request, requestKinds);
+  checkOptions('"retry" of request', request.retry, retryOptions);
   const { parameters, query, ...others } = request;
   const parts = { ...others, query: query && readQuery(query) };
   if (typeof endpoint === 'string') {

@@ -51,10 +51,11 @@ export function createSend(settings: ClientSettings): Send {
       isReplayed = true;
       return acceptAnswer(call, await exchange(message, { token: newer, attempt, signal }, settings));
     };
-    const { shouldRetry = isTemporary } = settings.retry;
+    const policy = call.retry ?? settings.retry;
+    const { shouldRetry = isTemporary } = policy;
     return withRetries(
       attemptOnce,
-      { ...settings.retry, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
+      { ...policy, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
       { signal, isTemporary, waitTooLong },
     );
   };

@@ -12,8 +12,8 @@ import {
   describeField,
   describeTemplate,
   escapeMarkdown,
-  evidenceText,
   functionText,
+  knowledgeText,
   nullText,
 } from './descriptions.js';
 import { type Document, sectionAt, type TokenAt, tokenAt } from './document.js';
@@ -113,7 +113,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
     case 'Call': {
       const known = dialect.functions.find(({ name }) => name.toUpperCase() === node.name.toUpperCase());
       if (known === undefined) return describeConstruct('call', dialect);
-      return `**${known.name}**\n\n${functionText(known)} ${evidenceText(known.evidence)}`;
+      return `**${known.name}**\n\n${functionText(known)} ${knowledgeText(known)}`;
     }
     case 'Identifier':
       return 'The alias of a joined statement: the first segment of the paths to its columns.';
@@ -155,7 +155,7 @@ function annotationText(node: Annotation, dialect: Dialect): string | undefined 
 
 function optionText({ name }: AnnotationOption, { constructs }: Dialect): string | undefined {
   const option = optionCandidates.find(({ label }) => label === name);
-  return option && `**${name}** · ${option.detail}\n\n${evidenceText(constructs.annotation.evidence)}`;
+  return option && `**${name}** · ${option.detail}\n\n${knowledgeText(constructs.annotation)}`;
 }
 
 function optionValueText({ name, value }: AnnotationOption): string | undefined {

@@ -283,10 +283,15 @@ describe('the settings of the language server', () => {
   });
 
   it('can be given by options, with paths relative to the working directory', async () => {
-    const { path: folder } = await createFolder({ 'erp.json': files['erp.json'] });
-    const client = await startServer(folder, ['--catalog', 'erp.json']);
-    client.open('inner/a.vql', 'SELECT nmae FROM account.query LIMIT 1');
-    expect((await client.diagnostics('inner/a.vql', 1)).map(({ code }) => code)).toContain('unknown-field');
+    const { path: folder } = await createFolder({
+      'erp.json': files['erp.json'],
+      'dialect.json': '{ "version": 1, "dialect": { "constructs": { "between": "refused" } } }',
+    });
+    const client = await startServer(folder, ['--catalog', 'erp.json', '--dialect', 'dialect.json']);
+    client.open('inner/a.vql', "SELECT nmae FROM account.query WHERE id BETWEEN '1' AND '2' LIMIT 1");
+    expect((await client.diagnostics('inner/a.vql', 1)).map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['unknown-field', 'unsupported-syntax']),
+    );
     expect(await client.end()).toBe(0);
   });
 });

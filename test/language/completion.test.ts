@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
-import { defaultDialect } from '../../src/dialect/index.js';
+import { defaultDialect, readDialect } from '../../src/dialect/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { parse } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
@@ -524,5 +524,21 @@ describe('options', () => {
     ['a day for "today"', { today: '2026-01-01' }, 'The option "today" of createLanguageService must be a function'],
   ])('are rejected when the service is created: %s', (_, options, message) => {
     expect(() => createLanguageService(options as never)).toThrow(message);
+  });
+});
+
+describe('the dialect of an installation', () => {
+  it('leaves out what the installation does not support', () => {
+    const { value: dialect = defaultDialect } = readDialect({
+      version: 1,
+      dialect: { constructs: { between: 'refused', limit: 'ignored' }, functions: { AVG: 'differs' } },
+    });
+    const probed = createLanguageService({ catalog: sampleCatalog, dialect });
+    const offered = labels(`SELECT id ${from} WHERE id |`, probed);
+    expect(offered).toContain('>=');
+    expect(offered).not.toContain('BETWEEN');
+    expect(labels(`SELECT id ${from} |`, probed)).not.toContain('LIMIT');
+    expect(labels(`SELECT | ${from}`, probed)).toContain('SUM');
+    expect(labels(`SELECT | ${from}`, probed)).not.toContain('AVG');
   });
 });

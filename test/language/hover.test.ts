@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { readDialect } from '../../src/dialect/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
@@ -31,6 +32,26 @@ describe('hover', () => {
     const found = hover(source);
     expect(found?.about).toBe(about);
     expect(found?.contents).toContain(contents);
+  });
+
+  it('says what the installation does not support', () => {
+    const { value: dialect = {} } = readDialect({
+      version: 1,
+      dialect: { constructs: { between: 'refused', like: 'holds' }, functions: { COUNT: 'differs' } },
+    });
+    const probed = createLanguageService({
+      dialect,
+      rules: { 'unsupported-syntax': 'off', 'unsupported-function': 'off' },
+    });
+    const contents = (source: string): string | undefined => {
+      const { text, offset } = atCursor(source);
+      return probed.hover(text, offset)?.contents;
+    };
+    expect(contents(`SELECT id ${from} WHERE id BET|WEEN 1 AND 2`)).toContain('The installation refuses it.');
+    expect(contents(`SELECT id ${from} WHERE id LI|KE 'a'`)).toContain('Stated by the installation, or seen there.');
+    expect(contents(`SELECT cou|nt(id) ${from}`)).toContain('At the installation, it has another effect.');
+    const { text, offset } = atCursor(`SELECT count(|id) ${from}`);
+    expect(probed.signatureHelp(text, offset)?.documentation).toContain('it has another effect.');
   });
 
   it.each([

@@ -107,7 +107,10 @@ export function isSupersededBy({ text }: Phrase, texts: ReadonlySet<string>): bo
   return texts.has(longerPhrases[text] ?? '');
 }
 
-/** Returns phrases as candidates, except for the operators that the field before the cursor does not allow. */
+/**
+ * Returns phrases as candidates, except for the operators that the field before the cursor does not allow, and what the installation
+ * does not support.
+ */
 export function phraseCandidates(
   accepted: readonly Phrase[],
   fieldBefore: () => Field | undefined,
@@ -116,7 +119,7 @@ export function phraseCandidates(
 ): readonly Candidate[] {
   const field = accepted.some(({ form }) => form !== undefined) ? fieldBefore() : undefined;
   return accepted
-    .filter((phrase) => isAllowed(phrase, field))
+    .filter((phrase) => constructs[phrase.construct].support === undefined && isAllowed(phrase, field))
     .map(({ text, construct }): Candidate => {
       const { title, evidence } = constructs[construct];
       return {

@@ -54,7 +54,7 @@ export function functionCandidates(
   allowsAggregates: boolean,
 ): readonly Candidate[] {
   return functions
-    .filter(({ aggregate }) => allowsAggregates || !aggregate)
+    .filter(({ aggregate, support }) => support === undefined && (allowsAggregates || !aggregate))
     .map(
       ({ name, aggregate, evidence }): Candidate => ({
         label: name,

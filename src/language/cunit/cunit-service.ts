@@ -89,12 +89,12 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     const key = JSON.stringify([item, name, today.toISOString().slice(0, 10)]);
     return cached(services, maxSchemas, key, () => {
       const template = name === undefined ? undefined : catalog?.find(name);
-      return createJsonService(cunitSchema({ item, template, catalog, today }));
+      return createJsonService(cunitSchema({ item, template, catalog, dialect, today }));
     });
   };
   const hoverSetting: CUnitHoverSetting = {
     catalog,
-    existsForm: dialect.existsForm,
+    dialect,
     template: defaultTemplate,
     diagnostics,
     hoverVql: (statement, at) => hover(readVql(statement), at, vqlSetting),

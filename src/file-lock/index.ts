@@ -1,0 +1,2 @@
+export { type FileLock, lockFile } from './file-lock.js';
+export { replaceFile } from './replace-file.js';

@@ -42,7 +42,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<VqlExt
     ...Object.entries(commands).map(([name, command]) => vscode.commands.registerCommand(name, command)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       // These are options of the server, which reads them when it starts.
-      const options = ['vql.server.path', 'vql.config', 'vql.catalog', 'vql.dialectInfo'];
+      const options = ['vql.server.path', 'vql.config', 'vql.catalog', 'vql.dialect', 'vql.dialectInfo'];
       if (options.some((option) => event.affectsConfiguration(option))) void restart();
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void restart()),

@@ -7,7 +7,12 @@ import { LanguageClient } from 'vscode-languageclient/node';
 const languages = ['vql', 'json', 'jsonc', 'typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
 
 /** The settings that are options of the command, by their names. */
-const options = { config: '--config', catalog: '--catalog', dialectInfo: '--dialect-info' } as const;
+const options = {
+  config: '--config',
+  catalog: '--catalog',
+  dialect: '--dialect',
+  dialectInfo: '--dialect-info',
+} as const;
 
 /** Returns the folder whose settings and packages apply to a document, or to the workspace. */
 export function folderOf(document?: vscode.TextDocument): vscode.WorkspaceFolder | undefined {
@@ -28,7 +33,7 @@ export function commandFile(context: vscode.ExtensionContext, folder: vscode.Wor
 /** Returns the options of the command for the settings of a folder, of those that a command has. */
 export function optionsOf(
   folder: vscode.WorkspaceFolder | undefined,
-  names: readonly (keyof typeof options)[] = ['config', 'catalog', 'dialectInfo'],
+  names: readonly (keyof typeof options)[] = ['config', 'catalog', 'dialect', 'dialectInfo'],
 ): readonly string[] {
   const settings = vscode.workspace.getConfiguration('vql', folder);
   return names.flatMap((name) => {

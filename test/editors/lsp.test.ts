@@ -324,3 +324,21 @@ describe('the settings of the language server', () => {
     expect(await client.end()).toBe(0);
   });
 });
+
+it('registers formatting for VQL alone, where a client can', async () => {
+  const { path: folder } = await createFolder(files);
+  const dynamic = { dynamicRegistration: true };
+  // With the options of the client of VS Code.
+  const client = await startServer(folder, ['--stdio', `--clientProcessId=${process.pid}`], {
+    textDocument: { formatting: dynamic, rangeFormatting: dynamic },
+  });
+  expect(client.initialized.capabilities).not.toHaveProperty('documentFormattingProvider');
+  client.open('a.vql', text);
+  await client.diagnostics('a.vql', 1);
+  await client.end();
+  const documentSelector = [{ language: 'vql' }, { pattern: '**/*.vql' }];
+  expect(client.registered.map(({ method, registerOptions }) => ({ method, registerOptions }))).toEqual([
+    { method: 'textDocument/formatting', registerOptions: { documentSelector } },
+    { method: 'textDocument/rangeFormatting', registerOptions: { documentSelector } },
+  ]);
+});

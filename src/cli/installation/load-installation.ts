@@ -30,7 +30,7 @@ interface Installation {
 }
 
 /** An installation with its config; neither can be used if there are problems. */
-export interface LoadedInstallation extends Pick<LoadedConfig, 'folder' | 'formatOf' | 'isIgnored'> {
+export interface LoadedInstallation extends Pick<LoadedConfig, 'files' | 'folder' | 'formatOf' | 'isIgnored'> {
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
@@ -46,12 +46,14 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
   const { config, folder, formatOf, isIgnored } = loaded;
   const dialect = await loadDialect(loaded, options, io);
   const file = options.catalog ?? (config.catalog && resolve(folder, config.catalog));
+  const info = dialectFile(loaded, options);
   const opened = file === undefined ? noCatalog : await openCatalogFile(file, io);
   const catalog = options.catalog === undefined ? locateInConfig(opened, ['catalog'], loaded) : opened;
   const all = [loaded, dialect, catalog];
   return {
     config,
     folder,
+    files: [...loaded.files, ...[file, info].flatMap((path) => (path === undefined ? [] : resolve(io.cwd, path)))],
     formatOf,
     isIgnored,
     installation: {
@@ -69,15 +71,22 @@ const noCatalog: OpenedCatalog = { problems: [], notes: [], late: () => [] };
 /** Loads only the dialect from config and options. */
 export async function loadDialect(
   loaded: Pick<LoadedConfig, 'config' | 'folder' | 'atSetting'>,
-  { dialectInfo }: Pick<InstallationOptions, 'dialectInfo'>,
+  options: Pick<InstallationOptions, 'dialectInfo'>,
   io: Io,
 ): Promise<ReadSnapshot<Dialect>> {
-  const { config, folder } = loaded;
-  const { info, ...settings } = config.dialect ?? {};
-  const file = dialectInfo ?? (info && resolve(folder, info));
+  const { info: _, ...settings } = loaded.config.dialect ?? {};
+  const file = dialectFile(loaded, options);
   if (file === undefined) return { value: resolveDialect(settings), problems: [], notes: [] };
   const read = await readSnapshot(inputOf(file, io), io, (json) => dialectFromInfo(json, settings));
-  return dialectInfo === undefined ? locateInConfig(read, ['dialect', 'info'], loaded) : read;
+  return options.dialectInfo === undefined ? locateInConfig(read, ['dialect', 'info'], loaded) : read;
+}
+
+/** Returns the file with the dialect-info answer. */
+function dialectFile(
+  { config, folder }: Pick<LoadedConfig, 'config' | 'folder'>,
+  { dialectInfo }: Pick<InstallationOptions, 'dialectInfo'>,
+): string | undefined {
+  return dialectInfo ?? (config.dialect?.info && resolve(folder, config.dialect.info));
 }
 
 /** Adds the position of the setting to the problems of the file that it names. */

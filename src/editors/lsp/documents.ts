@@ -26,15 +26,15 @@ export interface NamedDocument {
 }
 
 /**
- * Returns the kind of a document. JSON is C-Unit, bodies of the execute endpoint included, by its file name (`.cunit.json`) or its
- * members; for other JSON it is `undefined`.
+ * Returns the kind of a document; `undefined` for one of another language. JSON is C-Unit, bodies of the execute endpoint included, by
+ * its file name (`.cunit.json`) or its members.
  */
 export function documentKind(document: NamedDocument): DocumentKind | undefined {
   const { uri, languageId } = document;
   const name = uri.toLowerCase();
   if (name.endsWith('.vql')) return 'vql';
   const known = Object.hasOwn(kinds, languageId) ? kinds[languageId] : undefined;
-  if (known !== 'json' && !name.endsWith('.json')) return known ?? hostLanguageOf(uri) ?? 'vql';
+  if (known !== 'json' && !name.endsWith('.json')) return known ?? hostLanguageOf(uri);
   const isCUnit = known === 'cunit' || name.endsWith('.cunit.json') || mayContainQuery(document.getText());
   return isCUnit ? 'cunit' : undefined;
 }

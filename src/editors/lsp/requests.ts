@@ -25,6 +25,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { VqlError } from '../../diagnostics/index.js';
+import type { ClientFeatures } from './client-features.js';
 import {
   toCodeAction,
   toCompletionItem,
@@ -37,13 +38,13 @@ import {
 } from './convert.js';
 import type { DocumentService } from './documents.js';
 
-/** A request about a document, with its service, its parameters, and a capability of the client. */
+/** A request about a document, with its service, its parameters, and the features of the client. */
 interface DocumentRequest<Params> {
   readonly service: DocumentService;
   readonly document: TextDocument;
   readonly text: string;
   readonly params: Params;
-  readonly canPlaceCursor: boolean;
+  readonly client: ClientFeatures;
 }
 
 /** Answers a request with a result of the protocol. */
@@ -62,11 +63,11 @@ function offsetOf({ document, params }: DocumentRequest<PositionParams>): number
 
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
 export const completion: Handler<PositionParams, CompletionList> = async (request) => {
-  const { service, document, text, canPlaceCursor } = request;
+  const { service, document, text, client } = request;
   const { items } = await service.complete(text, offsetOf(request));
   return {
     isIncomplete: true,
-    items: items.map((item, index) => toCompletionItem(item, index, document, canPlaceCursor)),
+    items: items.map((item, index) => toCompletionItem(item, index, document, client)),
   };
 };
 

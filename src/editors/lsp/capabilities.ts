@@ -1,0 +1,31 @@
+import { CodeActionKind, type InitializeResult, TextDocumentSyncKind } from 'vscode-languageserver/node';
+import { completionTriggers, signatureTriggers } from '../conventions.js';
+import type { ClientFeatures } from './client-features.js';
+import { semanticLegend } from './convert.js';
+
+/** Returns what the server tells a client about itself. */
+export function initializeResult(version: string, client: ClientFeatures): InitializeResult {
+  return {
+    serverInfo: { name: 'vql', version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+      completionProvider: { triggerCharacters: completionTriggers },
+      hoverProvider: true,
+      signatureHelpProvider: { triggerCharacters: signatureTriggers },
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
+      documentFormattingProvider: true,
+      documentRangeFormattingProvider: true,
+      semanticTokensProvider: { legend: semanticLegend, full: true },
+      foldingRangeProvider: true,
+      selectionRangeProvider: true,
+      documentSymbolProvider: true,
+      documentHighlightProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      renameProvider: { prepareProvider: true },
+      ...(client.pullsDiagnostics && {
+        diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false },
+      }),
+    },
+  };
+}

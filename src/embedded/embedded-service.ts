@@ -163,18 +163,23 @@ const maxPrograms = 8;
 /** Enough for the queries of the open programs. */
 const maxTexts = 4_000;
 
-/** Returns the remembered program that has the most in common with a text. */
+/** Returns the remembered program that has the most in common with a text: mostly the last one, and then no other is compared. */
 function nearest(programs: readonly EmbeddedProgram[], text: string): EmbeddedProgram | undefined {
   let most = 0;
   let found: EmbeddedProgram | undefined;
-  for (const embedded of programs) {
-    const shared = sharedLength(embedded.reading.program, text);
-    if (shared < most) continue;
+  for (const embedded of programs.toReversed()) {
+    const { program } = embedded.reading;
+    const shared = sharedLength(program, text);
+    if (shared > program.length * mostlySame) return embedded;
+    if (shared <= most) continue;
     most = shared;
     found = embedded;
   }
   return found;
 }
+
+/** Share of a text that two versions of a program certainly have in common. */
+const mostlySame = 0.9;
 
 /** Whether a span of a query touches a placeholder. */
 function isHole(span: Span, holes: readonly Hole[]): boolean {

@@ -2,6 +2,7 @@ import { CodeActionKind, type InitializeResult, TextDocumentSyncKind } from 'vsc
 import { completionTriggers, signatureTriggers } from '../conventions.js';
 import type { ClientFeatures } from './client-features.js';
 import { semanticLegend } from './convert.js';
+import { fixAllKind } from './fix-all.js';
 
 /** Returns what the server tells a client about itself. */
 export function initializeResult(version: string, client: ClientFeatures): InitializeResult {
@@ -12,7 +13,7 @@ export function initializeResult(version: string, client: ClientFeatures): Initi
       completionProvider: { triggerCharacters: completionTriggers },
       hoverProvider: true,
       signatureHelpProvider: { triggerCharacters: signatureTriggers },
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind] },
       documentFormattingProvider: true,
       documentRangeFormattingProvider: true,
       semanticTokensProvider: { legend: semanticLegend, full: true },

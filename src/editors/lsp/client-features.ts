@@ -8,6 +8,8 @@ export interface ClientFeatures {
   readonly commands: ReadonlySet<string>;
   /** Whether the client watches files for the server. */
   readonly watchesFiles: boolean;
+  /** Whether codes of diagnostics may be links. */
+  readonly codeLinks: boolean;
   /** Whether the client requests diagnostics; then none are sent for open documents. */
   readonly pullsDiagnostics: boolean;
   /** Whether the server may ask the client to request diagnostics again. */
@@ -20,6 +22,7 @@ export function readClientFeatures({ textDocument, workspace, experimental }: Cl
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     commands: new Set(commandsIn(experimental)),
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    codeLinks: textDocument?.publishDiagnostics?.codeDescriptionSupport === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
   };

@@ -53,11 +53,17 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Converts a diagnostic to one of the protocol, with its related spans. */
-export function toDiagnostic(diagnostic: Diagnostic, document: TextDocument): LspDiagnostic {
+/** Converts a diagnostic to one of the protocol, with its related spans; `pageOf` returns the address of the explanation of a code. */
+export function toDiagnostic(
+  diagnostic: Diagnostic,
+  document: TextDocument,
+  pageOf?: (code: string) => string | undefined,
+): LspDiagnostic {
   const { code, severity, message, span = { start: 0, end: 0 }, related = [] } = diagnostic;
+  const href = pageOf?.(code);
   return {
     code,
+    ...(href !== undefined && { codeDescription: { href } }),
     severity: severities[severity],
     message,
     source: 'vql',

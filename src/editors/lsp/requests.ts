@@ -37,6 +37,7 @@ import {
   toTextEdit,
 } from './convert.js';
 import type { DocumentService } from './documents.js';
+import { fixAll, fixAllKind } from './fix-all.js';
 
 /** A request about a document, with its service, its parameters, and the features of the client. */
 interface DocumentRequest<Params> {
@@ -90,13 +91,19 @@ export const signatureHelp: Handler<PositionParams, SignatureHelp | null> = asyn
   };
 };
 
-/** Returns fixes and rewritings; only those of the requested kinds, if the client specifies any. */
+/** Returns fixes and rewritings, or all safe fixes as one action; only those of the requested kinds, if the client specifies any. */
 export const codeActions: Handler<CodeActionParams, CodeAction[]> = async ({ service, document, text, params }) => {
-  const found = await service.codeActions(text, toSpan(params.range, document));
   const { only } = params.context;
-  return found
+  const found = await service.codeActions(text, toSpan(params.range, document));
+  const actions = found
     .map((action) => toCodeAction(action, document))
     .filter(({ kind = '' }) => only?.some((requested) => isOfKind(kind, requested)) ?? true);
+  // Only on request, since it has nothing to do with the range.
+  if (only?.some((requested) => isOfKind(fixAllKind, requested)) !== true) return actions;
+  const edit = await fixAll(text, service);
+  if (edit === undefined) return actions;
+  const changes = { [document.uri]: [toTextEdit(edit, document)] };
+  return [...actions, { title: 'Apply all safe fixes', kind: fixAllKind, edit: { changes } }];
 };
 
 /** Kinds are hierarchical: `refactor.rewrite` is a `refactor`. */

@@ -39,6 +39,8 @@ export interface ServerOptions {
   /** Version of the server, shown by editors. */
   readonly version: string;
   readonly load: LoadFolder;
+  /** Returns the address of the explanation of a code. */
+  readonly pageOf: (code: string) => string | undefined;
   /** Whether a file of this name contains settings, so that its mistakes are reported as soon as it is open. */
   readonly isSettingsFile: (name: string) => boolean;
   /** Ends the process after `exit` (code 0 after `shutdown`, else 1), or when the client disconnects. */
@@ -46,7 +48,7 @@ export interface ServerOptions {
 }
 
 /** Runs a server of the language server protocol until the client sends `exit` or disconnects. */
-export function serve({ input, output, cwd, version, load, isSettingsFile, exit }: ServerOptions): void {
+export function serve({ input, output, cwd, version, load, pageOf, isSettingsFile, exit }: ServerOptions): void {
   const writer = new StreamMessageWriter(output);
   const arrivals = createArrivals();
   let hasEnded = false;
@@ -123,7 +125,8 @@ export function serve({ input, output, cwd, version, load, isSettingsFile, exit 
     const text = document.getText();
     const found = await service.diagnostics(text);
     if (documentKind(document) !== undefined) workspace.report((await settingOf(document)).problems());
-    return found.map((diagnostic) => toDiagnostic(diagnostic, document));
+    const link = client.codeLinks ? pageOf : undefined;
+    return found.map((diagnostic) => toDiagnostic(diagnostic, document, link));
   };
   const schedule = createSchedule((uri) => {
     const document = documents.get(uri);

@@ -7,6 +7,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 import type { Io } from '../../../src/cli/io.js';
+import { codePages } from '../../../src/cli/lsp/code-page.js';
 import { loadFolder } from '../../../src/cli/lsp/load-folder.js';
 import { serve } from '../../../src/editors/lsp/index.js';
 import { type Client, clientOf, initialize } from '../lsp-client.js';
@@ -43,6 +44,7 @@ export async function startInProcess(
       loaded.push(path);
       return loadFolder(path, {}, io);
     },
+    pageOf: codePages(),
     isSettingsFile: (name) => name === 'vql.config.json',
     exit: (code) => void exitCodes.push(code),
   });

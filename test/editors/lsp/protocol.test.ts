@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -75,6 +76,23 @@ describe('a command of the client', () => {
   it('is sent only if the client names it', async () => {
     expect(await offered([])).toEqual([]);
     expect(new Set(await offered(['editor.action.triggerSuggest']))).toEqual(new Set(['editor.action.triggerSuggest']));
+  });
+});
+
+describe('the code of a diagnostic', () => {
+  it('is a link to its explanation, if the client supports that', async () => {
+    const { path } = await createFolder(files);
+    const linking = await startInProcess(path, {
+      capabilities: { textDocument: { publishDiagnostics: { codeDescriptionSupport: true } } },
+    });
+    linking.open('a.vql', text);
+    const [found] = await linking.diagnostics('a.vql', 1);
+    const href = found?.codeDescription?.href ?? '';
+    expect(href).toMatch(/^file:.*\/docs\/diagnostics\.md#unknown-field$/);
+    expect(await readFile(new URL(href), 'utf8')).toContain('\n### unknown-field\n');
+    const other = await startInProcess(path);
+    other.open('a.vql', text);
+    expect((await other.diagnostics('a.vql', 1))[0]?.codeDescription).toBeUndefined();
   });
 });
 

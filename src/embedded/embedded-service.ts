@@ -140,6 +140,17 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
           .occurrences(query.text, offset)
           .map((occurrence) => ({ ...occurrence, span: query.map.toHost(occurrence.span) })),
       ) ?? [],
+    names: (text) =>
+      read(text).queries.flatMap((query) =>
+        query.isFragment
+          ? []
+          : service.names(query.text).flatMap((use) => {
+              const span = query.map.toHost(use.span);
+              // A name that is written with an escape, or that the program inserts, cannot be replaced.
+              const isPlain = text.slice(span.start, span.end) === query.text.slice(use.span.start, use.span.end);
+              return isPlain && !isHole(use.span, query.holes) ? [{ ...use, span }] : [];
+            }),
+      ),
     definition: (text, hostOffset) =>
       ask(text, hostOffset, (query, offset) => {
         const span = service.definition(query.text, offset);

@@ -9,6 +9,7 @@ export type { AssumedPart, ExplainedPart, Explanation } from './explain/explanat
 export type { Hover } from './hover.js';
 export { type LanguagePageOptions, languagePage } from './language-page.js';
 export { createLanguageService, type LanguageService } from './language-service.js';
+export type { NameUse } from './names.js';
 export type { LanguageServiceOptions } from './options.js';
 export type { Occurrence } from './references.js';
 export type { SemanticKind, SemanticToken } from './semantic-tokens.js';

@@ -5,6 +5,7 @@ import { configNames } from '../config/load-config.js';
 import { addInstallationOptions, type InstallationOptions } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { codePages } from '../lsp/code-page.js';
+import { listFiles } from '../lsp/list-files.js';
 import { loadFolder } from '../lsp/load-folder.js';
 import { version } from '../version.js';
 
@@ -30,6 +31,7 @@ export function addLspCommand(program: Command, io: Io): void {
       cwd: io.cwd,
       version,
       load: (folder) => loadFolder(folder, given, io),
+      listFiles,
       pageOf: codePages(),
       isSettingsFile: (name) => configNames.includes(name),
       // Ends the process at once: it has nothing left to write, and other processes may hold its standard input open.

@@ -5,7 +5,7 @@ import { type Dialect, defaultDialect, dialectFromInfo, resolveDialect } from '.
 import type { Config } from '../config/config.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { inputOf } from '../input/find-inputs.js';
-import type { Problem } from '../input/source.js';
+import type { Problem, Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { type OpenedCatalog, openCatalogFile, type ReadSnapshot, readSnapshot } from './read-snapshot.js';
 
@@ -34,6 +34,8 @@ export interface LoadedInstallation extends Pick<LoadedConfig, 'files' | 'folder
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
+  /** The file of the catalog, if it could be read. */
+  readonly catalogSource?: Source;
   /** Warnings, infos and hints about the files. */
   readonly notes: readonly Problem[];
   /** Returns the problems of the templates that were read since; a template is read when a query uses it. */
@@ -60,6 +62,7 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
       dialect: dialect.value ?? defaultDialect,
       ...(catalog.value && { catalog: catalog.value }),
     },
+    ...(catalog.source && { catalogSource: catalog.source }),
     problems: all.flatMap(({ problems }) => problems),
     notes: all.flatMap(({ notes }) => notes),
     late: catalog.late,

@@ -1,7 +1,9 @@
 import { createLineIndex } from '../../diagnostics/index.js';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { FolderSetting, SettingsProblem } from '../../editors/lsp/index.js';
+import { findNode, readJson, spanOf } from '../../json-text/index.js';
 import { inputOf } from '../input/find-inputs.js';
-import type { Problem } from '../input/source.js';
+import type { Problem, Source } from '../input/source.js';
 import { type InstallationOptions, loadInstallation } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { isAtLeast } from '../options/common.js';
@@ -9,10 +11,13 @@ import { createServices } from './services.js';
 
 /** Loads the settings of a folder for the language server; `options` take precedence over the config. */
 export async function loadFolder(folder: string, options: InstallationOptions, io: Io): Promise<FolderSetting> {
-  const { config, formatOf, files, installation, problems, late } = await loadInstallation(options, {
-    ...io,
-    cwd: folder,
-  });
+  const { catalogSource, config, formatOf, files, installation, isIgnored, problems, late } = await loadInstallation(
+    options,
+    {
+      ...io,
+      cwd: folder,
+    },
+  );
   // With some of the settings missing, valid queries would be reported.
   const usable = problems.length > 0 ? { formatOf } : { ...installation, config, formatOf };
   const toSettingsProblem = ({ message, finding }: Problem): SettingsProblem => {
@@ -24,6 +29,8 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
   };
   return {
     files,
+    isIgnored,
+    locate: catalogSource === undefined ? () => undefined : locateIn(catalogSource),
     serviceFor: createServices(usable, folder),
     problems: () => [...problems, ...late().filter(isWarningOrError)].map(toSettingsProblem),
   };
@@ -31,4 +38,22 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
 
 function isWarningOrError({ finding }: Problem): boolean {
   return finding !== undefined && isAtLeast(finding.diagnostic.severity, 'warning');
+}
+
+/** Returns a function that finds names in the text of a catalog, which is parsed when it is first called. */
+function locateIn({ path, text }: Source): FolderSetting['locate'] {
+  if (path === undefined) return () => undefined;
+  let root: ReturnType<typeof readJson>['root'];
+  return ({ template, field }) => {
+    root ??= readJson(text).root;
+    if (root === undefined) return undefined;
+    const found = findNode(
+      root,
+      pointerTo(undefined, 'templates', template, ...(field === undefined ? [] : ['fields', field])),
+    );
+    const name = found.property?.children?.[0];
+    // A field that the catalog does not list is at its template.
+    const hasTemplate = found.missing.length < (field === undefined ? 1 : 3);
+    return name !== undefined && hasTemplate ? { path, text, span: spanOf(name) } : undefined;
+  };
 }

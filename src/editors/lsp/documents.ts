@@ -60,6 +60,7 @@ export const emptyService: LanguageService = {
   selectionRanges: () => [],
   symbols: () => [],
   occurrences: () => [],
+  names: () => [],
   definition: () => undefined,
   renameable: () => undefined,
   rename: () => undefined,

@@ -5,15 +5,10 @@ import {
   type DocumentHighlight,
   type DocumentRangeFormattingParams,
   type DocumentSymbol,
-  ErrorCodes,
   type FoldingRange,
   type Hover,
-  type Location,
   MarkupKind,
   type Range,
-  type ReferenceParams,
-  type RenameParams,
-  ResponseError,
   type SelectionRange,
   type SelectionRangeParams,
   type SemanticTokens,
@@ -21,10 +16,8 @@ import {
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
   type TextEdit,
-  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { VqlError } from '../../diagnostics/index.js';
 import type { ClientFeatures } from './client-features.js';
 import {
   toCodeAction,
@@ -38,6 +31,7 @@ import {
 } from './convert.js';
 import type { DocumentService } from './documents.js';
 import { fixAll, fixAllKind } from './fix-all.js';
+import type { WorkspaceNames } from './workspace-names.js';
 
 /** A request about a document, with its service, its parameters, and the features of the client. */
 interface DocumentRequest<Params> {
@@ -46,6 +40,7 @@ interface DocumentRequest<Params> {
   readonly text: string;
   readonly params: Params;
   readonly client: ClientFeatures;
+  readonly names: WorkspaceNames;
 }
 
 /** Answers a request with a result of the protocol. */
@@ -58,7 +53,7 @@ type PositionParams = TextDocumentPositionParams;
 type DocumentParams = { readonly textDocument: TextDocumentIdentifier };
 
 /** Returns the offset of a request. */
-function offsetOf({ document, params }: DocumentRequest<PositionParams>): number {
+export function offsetOf({ document, params }: DocumentRequest<PositionParams>): number {
   return document.offsetAt(params.position);
 }
 
@@ -150,37 +145,4 @@ export const highlights: Handler<PositionParams, DocumentHighlight[]> = async (r
   const { service, document, text } = request;
   const found = await service.occurrences(text, offsetOf(request));
   return found.map(({ span }) => ({ range: toRange(span, document) }));
-};
-
-export const references: Handler<ReferenceParams, Location[]> = async (request) => {
-  const { service, document, text, params } = request;
-  const found = await service.occurrences(text, offsetOf(request));
-  return found
-    .filter(({ isDefinition }) => params.context.includeDeclaration || !isDefinition)
-    .map(({ span }) => ({ uri: document.uri, range: toRange(span, document) }));
-};
-
-export const definition: Handler<PositionParams, Location | null> = async (request) => {
-  const { service, document, text } = request;
-  const span = await service.definition(text, offsetOf(request));
-  return span === undefined ? null : { uri: document.uri, range: toRange(span, document) };
-};
-
-export const prepareRename: Handler<PositionParams, Range | null> = async (request) => {
-  const { service, document, text } = request;
-  const span = await service.renameable(text, offsetOf(request));
-  return span === undefined ? null : toRange(span, document);
-};
-
-/** Renames, or rejects a name with the message of the service. */
-export const rename: Handler<RenameParams, WorkspaceEdit | null> = async (request) => {
-  const { service, document, text, params } = request;
-  try {
-    const edits = await service.rename(text, offsetOf(request), params.newName);
-    if (edits === undefined) return null;
-    return { changes: { [document.uri]: edits.map((edit) => toTextEdit(edit, document)) } };
-  } catch (error) {
-    if (error instanceof VqlError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
-    throw error;
-  }
 };

@@ -24,11 +24,13 @@ import { type ClientFeatures, readClientFeatures } from './client-features.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
 import { inProtocolOrder } from './lifecycle.js';
+import * as nameRequests from './name-requests.js';
 import { createPublisher, createSchedule } from './publisher.js';
 import * as requests from './requests.js';
 import { settingsDiagnostics } from './settings-diagnostics.js';
 import { createFileWatcher } from './watch-files.js';
 import { createWorkspace, type FolderSetting, type LoadFolder } from './workspace.js';
+import { createWorkspaceNames, type ListFiles } from './workspace-names.js';
 
 /** Options of `serve`. */
 export interface ServerOptions {
@@ -39,6 +41,7 @@ export interface ServerOptions {
   /** Version of the server, shown by editors. */
   readonly version: string;
   readonly load: LoadFolder;
+  readonly listFiles: ListFiles;
   /** Returns the address of the explanation of a code. */
   readonly pageOf: (code: string) => string | undefined;
   /** Whether a file of this name contains settings, so that its mistakes are reported as soon as it is open. */
@@ -48,7 +51,17 @@ export interface ServerOptions {
 }
 
 /** Runs a server of the language server protocol until the client sends `exit` or disconnects. */
-export function serve({ input, output, cwd, version, load, pageOf, isSettingsFile, exit }: ServerOptions): void {
+export function serve({
+  input,
+  output,
+  cwd,
+  version,
+  load,
+  listFiles,
+  pageOf,
+  isSettingsFile,
+  exit,
+}: ServerOptions): void {
   const writer = new StreamMessageWriter(output);
   const arrivals = createArrivals();
   let hasEnded = false;
@@ -67,6 +80,8 @@ export function serve({ input, output, cwd, version, load, pageOf, isSettingsFil
   };
   const publisher = createPublisher((params) => send(() => connection.sendDiagnostics(params)));
   let client: ClientFeatures = readClientFeatures({});
+  /** Paths of the folders that the editor has opened. */
+  let folders: readonly string[] = [];
   /** Number of times that the settings have changed. */
   let generation = 0;
 
@@ -82,7 +97,9 @@ export function serve({ input, output, cwd, version, load, pageOf, isSettingsFil
     onProblems: settingsDiagnostics(publisher, (path) => documents.all().find(({ uri }) => pathOf(uri) === path)?.uri),
   });
 
-  connection.onInitialize(({ capabilities }) => {
+  connection.onInitialize(({ capabilities, workspaceFolders, rootUri }) => {
+    const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+    folders = uris.flatMap((uri) => pathOf(uri) ?? []);
     client = readClientFeatures(capabilities);
     return initializeResult(version, client);
   });
@@ -113,6 +130,14 @@ export function serve({ input, output, cwd, version, load, pageOf, isSettingsFil
       return emptyService;
     }
   };
+
+  const names = createWorkspaceNames({
+    folders: () => folders,
+    listFiles,
+    documents: () => documents.all(),
+    settingOf: workspace.settingOf,
+    serviceOf,
+  });
 
   /** Returns the diagnostics of a document; `undefined` if its text has changed since. */
   const check = async (document: TextDocument): Promise<readonly Diagnostic[] | undefined> => {
@@ -188,7 +213,7 @@ export function serve({ input, output, cwd, version, load, pageOf, isSettingsFil
     const document = documents.get(params.textDocument.uri);
     if (document === undefined) return empty;
     const service = await serviceOf(document);
-    return handler({ service, document, text: document.getText(), params, client });
+    return handler({ service, document, text: document.getText(), params, client, names });
   });
   documents.listen(connection);
   connection.listen();
@@ -229,8 +254,8 @@ function handleRequests(connection: Connection, toHandler: ToHandler): void {
   connection.onSelectionRanges(toHandler(requests.selectionRanges, []));
   connection.onDocumentSymbol(toHandler(requests.symbols, []));
   connection.onDocumentHighlight(toHandler(requests.highlights, []));
-  connection.onReferences(toHandler(requests.references, []));
-  connection.onDefinition(toHandler(requests.definition, null));
-  connection.onPrepareRename(toHandler(requests.prepareRename, null));
-  connection.onRenameRequest(toHandler(requests.rename, null));
+  connection.onReferences(toHandler(nameRequests.references, []));
+  connection.onDefinition(toHandler(nameRequests.definition, null));
+  connection.onPrepareRename(toHandler(nameRequests.prepareRename, null));
+  connection.onRenameRequest(toHandler(nameRequests.rename, null));
 }

@@ -1,14 +1,26 @@
-import type { Diagnostic } from '../../diagnostics/index.js';
+import type { Diagnostic, Span } from '../../diagnostics/index.js';
+import type { NameUse } from '../../language/index.js';
 import type { DocumentKind, DocumentService } from './documents.js';
 
 /** Settings for the files of a folder. */
 export interface FolderSetting {
   /** Paths of the files on which the settings depend, also of those that would be read if they existed. */
   readonly files: readonly string[];
+  /** Whether the settings leave a file or folder out. */
+  isIgnored(path: string): boolean;
+  /** Returns the position of a template or field in the catalog file. */
+  locate(name: Omit<NameUse, 'span'>): TextLocation | undefined;
   /** Returns the service for a document of a kind, created on first use; documents that are not saved yet have no path. */
   serviceFor(kind: DocumentKind, path: string | undefined): Promise<DocumentService>;
   /** Returns the problems of the settings; of a catalog only once it has been read. */
   problems(): readonly SettingsProblem[];
+}
+
+/** A part of the text of a file. */
+export interface TextLocation {
+  readonly path: string;
+  readonly text: string;
+  readonly span: Span;
 }
 
 /** A problem of the settings, as a full sentence with the file and line. */

@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import type { Io } from '../../../src/cli/io.js';
 import { codePages } from '../../../src/cli/lsp/code-page.js';
+import { listFiles } from '../../../src/cli/lsp/list-files.js';
 import { loadFolder } from '../../../src/cli/lsp/load-folder.js';
 import { serve } from '../../../src/editors/lsp/index.js';
 import { type Client, clientOf, initialize } from '../lsp-client.js';
@@ -44,6 +45,7 @@ export async function startInProcess(
       loaded.push(path);
       return loadFolder(path, {}, io);
     },
+    listFiles,
     pageOf: codePages(),
     isSettingsFile: (name) => name === 'vql.config.json',
     exit: (code) => void exitCodes.push(code),

@@ -140,6 +140,15 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
           .occurrences(query.text, offset)
           .map((occurrence) => ({ ...occurrence, span: query.map.toHost(occurrence.span) })),
       ) ?? [],
+    inlayHints: (text) =>
+      read(text).queries.flatMap((query) =>
+        query.isFragment
+          ? []
+          : service.inlayHints(query.text).map(({ offset, label }) => ({
+              offset: query.map.toHost({ start: offset, end: offset }).end,
+              label,
+            })),
+      ),
     names: (text) =>
       read(text).queries.flatMap((query) =>
         query.isFragment

@@ -7,6 +7,7 @@ export { type ExplainOptions, type ExplainStatementOptions, explain, explanation
 export { explainCode } from './explain/explain-code.js';
 export type { AssumedPart, ExplainedPart, Explanation } from './explain/explanation.js';
 export type { Hover } from './hover.js';
+export type { InlayHint } from './inlay-hints.js';
 export { type LanguagePageOptions, languagePage } from './language-page.js';
 export { createLanguageService, type LanguageService } from './language-service.js';
 export type { NameUse } from './names.js';

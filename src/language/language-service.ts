@@ -6,6 +6,7 @@ import type { CompletionList } from './completion/items.js';
 import { createReader, documentDiagnostics } from './document.js';
 import { formatDocument, formatRange } from './format.js';
 import { type Hover, hover } from './hover.js';
+import { type InlayHint, inlayHints } from './inlay-hints.js';
 import { type NameUse, namesIn } from './names.js';
 import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from './options.js';
 import { definition, type Occurrence, occurrences, rename, renameable } from './references.js';
@@ -50,6 +51,8 @@ export interface LanguageService {
   symbols(text: string): readonly DocumentSymbol[];
   /** Returns the positions in the statement where the name at an offset is used. */
   occurrences(text: string, offset: number): readonly Occurrence[];
+  /** Returns the labels of fields, as the installation shows them, to be shown beside their names. */
+  inlayHints(text: string): readonly InlayHint[];
   /** Returns each use of a field or template in the text. */
   names(text: string): readonly NameUse[];
   /** Returns the span where the alias at an offset is defined. */
@@ -99,6 +102,7 @@ export function createLanguageService(options: LanguageServiceOptions = {}): Lan
     selectionRanges: (text, offset) => selectionRanges(read(text), offset),
     symbols: (text) => documentSymbols(read(text)),
     occurrences: (text, offset) => occurrences(read(text), offset),
+    inlayHints: (text) => inlayHints(read(text), setting),
     names: (text) => namesIn(read(text), setting),
     definition: (text, offset) => definition(read(text), offset),
     renameable: (text, offset) => renameable(read(text), offset),

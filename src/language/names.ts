@@ -22,7 +22,11 @@ export function namesIn({ sections }: Document, setting: Pick<Setting, 'catalog'
   );
 }
 
-function namesOf({ text, reading: { value } }: Section, { catalog }: Pick<Setting, 'catalog'>): readonly NameUse[] {
+/** Returns each use of a field or a template in one statement, with offsets in its text. */
+export function namesOf(
+  { text, reading: { value } }: Section,
+  { catalog }: Pick<Setting, 'catalog'>,
+): readonly NameUse[] {
   if (value === undefined) return [];
   const found: NameUse[] = [];
   visit(value, {

@@ -60,6 +60,7 @@ export const emptyService: LanguageService = {
   selectionRanges: () => [],
   symbols: () => [],
   occurrences: () => [],
+  inlayHints: () => [],
   names: () => [],
   definition: () => undefined,
   renameable: () => undefined,

@@ -7,11 +7,15 @@ import {
   type DocumentSymbol,
   type FoldingRange,
   type Hover,
+  type InlayHint,
+  type InlayHintParams,
   MarkupKind,
   type Range,
   type SelectionRange,
   type SelectionRangeParams,
   type SemanticTokens,
+  type SemanticTokensDelta,
+  type SemanticTokensDeltaParams,
   type SignatureHelp,
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
@@ -31,6 +35,7 @@ import {
 } from './convert.js';
 import type { DocumentService } from './documents.js';
 import { fixAll, fixAllKind } from './fix-all.js';
+import { differenceOf, type TokenVersions } from './token-versions.js';
 import type { WorkspaceNames } from './workspace-names.js';
 
 /** A request about a document, with its service, its parameters, and the features of the client. */
@@ -41,6 +46,7 @@ interface DocumentRequest<Params> {
   readonly params: Params;
   readonly client: ClientFeatures;
   readonly names: WorkspaceNames;
+  readonly tokens: TokenVersions;
 }
 
 /** Answers a request with a result of the protocol. */
@@ -114,8 +120,28 @@ export const rangeFormatting: Handler<DocumentRangeFormattingParams, TextEdit[]>
   return (await service.formatRange(text, toSpan(params.range, document))).map((edit) => toTextEdit(edit, document));
 };
 
-export const semanticTokens: Handler<DocumentParams, SemanticTokens> = async ({ service, document, text }) =>
-  toSemanticTokens(await service.semanticTokens(text), document);
+export const semanticTokens: Handler<DocumentParams, SemanticTokens> = async ({ service, document, text, tokens }) =>
+  tokens.remember(document.uri, toSemanticTokens(await service.semanticTokens(text), document));
+
+/** Returns the difference to tokens that the client has, or all if the server does not know these any more. */
+export const semanticTokensDelta: Handler<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta> = async (
+  request,
+) => {
+  const { document, params, tokens } = request;
+  const before = tokens.dataOf(document.uri, params.previousResultId);
+  const after = await semanticTokens(request);
+  if (before === undefined) return after;
+  const { resultId, data } = after;
+  return { ...(resultId !== undefined && { resultId }), edits: differenceOf(before, data) };
+};
+
+/** Returns the labels of fields in a range. */
+export const inlayHints: Handler<InlayHintParams, InlayHint[]> = async ({ service, document, text, params }) => {
+  const range = toSpan(params.range, document);
+  return (await service.inlayHints(text))
+    .filter(({ offset }) => range.start <= offset && offset <= range.end)
+    .map(({ offset, label }) => ({ position: document.positionAt(offset), label, paddingLeft: true }));
+};
 
 export const foldingRanges: Handler<DocumentParams, FoldingRange[]> = async ({ service, document, text }) =>
   (await service.foldingRanges(text)).map((range) => toFoldingRange(range, document));

@@ -28,6 +28,7 @@ import * as nameRequests from './name-requests.js';
 import { createPublisher, createSchedule } from './publisher.js';
 import * as requests from './requests.js';
 import { settingsDiagnostics } from './settings-diagnostics.js';
+import { createTokenVersions } from './token-versions.js';
 import { createFileWatcher } from './watch-files.js';
 import { createWorkspace, type FolderSetting, type LoadFolder } from './workspace.js';
 import { createWorkspaceNames, type ListFiles } from './workspace-names.js';
@@ -172,6 +173,7 @@ export function serve({
       },
     );
   });
+  const tokens = createTokenVersions();
   const checkedOnce = new Set<string>();
   /** Checks a document after a delay, unless the client requests its diagnostics. */
   const publish = ({ uri }: TextDocument, delayMs: number): void => {
@@ -192,6 +194,7 @@ export function serve({
   documents.onDidClose(({ document: { uri } }) => {
     schedule.cancel(uri);
     checkedOnce.delete(uri);
+    tokens.forget(uri);
     publisher.set(uri, 'document', []);
   });
   connection.onDidChangeWatchedFiles(reload);
@@ -213,7 +216,7 @@ export function serve({
     const document = documents.get(params.textDocument.uri);
     if (document === undefined) return empty;
     const service = await serviceOf(document);
-    return handler({ service, document, text: document.getText(), params, client, names });
+    return handler({ service, document, text: document.getText(), params, client, names, tokens });
   });
   documents.listen(connection);
   connection.listen();
@@ -250,6 +253,8 @@ function handleRequests(connection: Connection, toHandler: ToHandler): void {
   connection.onDocumentFormatting(toHandler(requests.formatting, []));
   connection.onDocumentRangeFormatting(toHandler(requests.rangeFormatting, []));
   connection.languages.semanticTokens.on(toHandler(requests.semanticTokens, emptyResults.semanticTokens));
+  connection.languages.semanticTokens.onDelta(toHandler(requests.semanticTokensDelta, emptyResults.semanticTokens));
+  connection.languages.inlayHint.on(toHandler(requests.inlayHints, []));
   connection.onFoldingRanges(toHandler(requests.foldingRanges, []));
   connection.onSelectionRanges(toHandler(requests.selectionRanges, []));
   connection.onDocumentSymbol(toHandler(requests.symbols, []));

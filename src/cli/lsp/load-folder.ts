@@ -7,19 +7,29 @@ import type { Problem, Source } from '../input/source.js';
 import { type InstallationOptions, loadInstallation } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { isAtLeast } from '../options/common.js';
+import { tablesInConfig } from '../rows/open-tables.js';
 import { createServices } from './services.js';
 
 /** Loads the settings of a folder for the language server; `options` take precedence over the config. */
 export async function loadFolder(folder: string, options: InstallationOptions, io: Io): Promise<FolderSetting> {
-  const { catalogSource, config, formatOf, files, installation, isIgnored, problems, late } = await loadInstallation(
-    options,
-    {
-      ...io,
-      cwd: folder,
-    },
-  );
+  const {
+    catalogSource,
+    config,
+    folder: root,
+    formatOf,
+    files,
+    installation,
+    isIgnored,
+    problems,
+    late,
+  } = await loadInstallation(options, {
+    ...io,
+    cwd: folder,
+  });
   // With some of the settings missing, valid queries would be reported.
   const usable = problems.length > 0 ? { formatOf } : { ...installation, config, formatOf };
+  const tables = tablesInConfig(config.tables, root);
+  const hasTables = Object.keys(tables).length > 0;
   const toSettingsProblem = ({ message, finding }: Problem): SettingsProblem => {
     const { text = '', path } = finding?.source ?? {};
     if (finding === undefined || path === undefined) return { message };
@@ -30,6 +40,9 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
   return {
     files,
     isIgnored,
+    ...(hasTables && {
+      run: async (text) => (await import('./run-statement.js')).runStatement(text, tables, installation.dialect),
+    }),
     locate: catalogSource === undefined ? () => undefined : locateIn(catalogSource),
     serviceFor: createServices(usable, folder),
     problems: () => [...problems, ...late().filter(isWarningOrError)].map(toSettingsProblem),

@@ -29,7 +29,7 @@ import type {
   SemanticToken,
 } from '../../language/index.js';
 import { continues, filterText, snippetOf } from '../conventions.js';
-import type { ClientFeatures } from './client-features.js';
+import type { ClientFeatures } from './protocol/client-features.js';
 
 /** Converts a span to a range of the protocol: lines and UTF-16 columns from 0. */
 export function toRange({ start, end }: Span, document: TextDocument): Range {

@@ -18,20 +18,21 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { lintDelayMs } from '../conventions.js';
-import { createArrivals } from './arrivals.js';
-import { initializeResult } from './capabilities.js';
-import { type ClientFeatures, readClientFeatures } from './client-features.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
-import { inProtocolOrder } from './lifecycle.js';
-import * as nameRequests from './name-requests.js';
-import { createPublisher, createSchedule } from './publisher.js';
-import * as requests from './requests.js';
+import { createArrivals } from './protocol/arrivals.js';
+import { initializeResult } from './protocol/capabilities.js';
+import { type ClientFeatures, readClientFeatures } from './protocol/client-features.js';
+import { inProtocolOrder } from './protocol/lifecycle.js';
+import { createPublisher, createSchedule } from './protocol/publisher.js';
+import { createTokenVersions } from './protocol/token-versions.js';
+import * as nameRequests from './requests/name-requests.js';
+import * as requests from './requests/requests.js';
+import { addRunLenses, createResultFile } from './requests/run.js';
+import { createWorkspaceNames, type ListFiles } from './requests/workspace-names.js';
 import { settingsDiagnostics } from './settings-diagnostics.js';
-import { createTokenVersions } from './token-versions.js';
 import { createFileWatcher } from './watch-files.js';
 import { createWorkspace, type FolderSetting, type LoadFolder } from './workspace.js';
-import { createWorkspaceNames, type ListFiles } from './workspace-names.js';
 
 /** Options of `serve`. */
 export interface ServerOptions {
@@ -69,6 +70,7 @@ export function serve({
   const end = (code: number): void => {
     hasEnded = true;
     watcher.close();
+    resultFile.remove();
     exit(code);
   };
   const reader = inProtocolOrder(new StreamMessageReader(input), { writer, onArrival: arrivals.note, exit: end });
@@ -86,6 +88,7 @@ export function serve({
   /** Number of times that the settings have changed. */
   let generation = 0;
 
+  const resultFile = createResultFile();
   const watcher = createFileWatcher(() => reload());
   const workspace = createWorkspace({
     load,
@@ -208,6 +211,21 @@ export function serve({
     if (token.isCancellationRequested) throw cancelled();
     if (items !== undefined) return { kind: 'full', resultId, items: [...items] };
     throw new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed.', { retriggerRequest: true });
+  });
+  addRunLenses(connection, {
+    documents,
+    settingOf,
+    serviceOf,
+    show: (rows) => {
+      if (client.showsDocuments)
+        send(
+          async () => void (await connection.window.showDocument({ uri: resultFile.write(rows), takeFocus: false })),
+        );
+      else
+        send(() =>
+          connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message: rows }),
+        );
+    },
   });
   handleRequests(connection, (handler, empty) => async (params, token) => {
     // Messages that have arrived in the meantime, such as a cancellation, are processed first.

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { toDiagnostic } from './convert.js';
-import type { Publisher } from './publisher.js';
+import type { Publisher } from './protocol/publisher.js';
 import type { SettingsProblem } from './workspace.js';
 
 /**

@@ -8,6 +8,8 @@ export interface FolderSetting {
   readonly files: readonly string[];
   /** Whether the settings leave a file or folder out. */
   isIgnored(path: string): boolean;
+  /** Runs a statement on the configured data, and returns its rows as a text; absent if there are none. Rejects with the reason. */
+  readonly run?: (statement: string) => Promise<string>;
   /** Returns the position of a template or field in the catalog file. */
   locate(name: Omit<NameUse, 'span'>): TextLocation | undefined;
   /** Returns the service for a document of a kind, created on first use; documents that are not saved yet have no path. */

@@ -9,9 +9,9 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { VqlError } from '../../diagnostics/index.js';
-import { createPath } from '../../vql/index.js';
-import { toRange, toTextEdit } from './convert.js';
+import { VqlError } from '../../../diagnostics/index.js';
+import { createPath } from '../../../vql/index.js';
+import { toRange, toTextEdit } from '../convert.js';
 import { type Handler, offsetOf } from './requests.js';
 
 /** Returns the uses of a name: of a field or template in the whole workspace, of any other name in its statement. */

@@ -1,8 +1,9 @@
 import { CodeActionKind, type InitializeResult, TextDocumentSyncKind } from 'vscode-languageserver/node';
-import { completionTriggers, signatureTriggers } from '../conventions.js';
+import { completionTriggers, signatureTriggers } from '../../conventions.js';
+import { semanticLegend } from '../convert.js';
+import { fixAllKind } from '../requests/fix-all.js';
+import { runCommand } from '../requests/run.js';
 import type { ClientFeatures } from './client-features.js';
-import { semanticLegend } from './convert.js';
-import { fixAllKind } from './fix-all.js';
 
 /** Returns what the server tells a client about itself. */
 export function initializeResult(version: string, client: ClientFeatures): InitializeResult {
@@ -18,6 +19,8 @@ export function initializeResult(version: string, client: ClientFeatures): Initi
       documentRangeFormattingProvider: true,
       semanticTokensProvider: { legend: semanticLegend, full: { delta: true } },
       inlayHintProvider: true,
+      codeLensProvider: {},
+      executeCommandProvider: { commands: [runCommand] },
       foldingRangeProvider: true,
       selectionRangeProvider: true,
       documentSymbolProvider: true,

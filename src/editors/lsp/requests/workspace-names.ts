@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Location } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { NameUse } from '../../language/index.js';
-import { toRange } from './convert.js';
-import { type DocumentService, documentKind, pathOf } from './documents.js';
-import type { FolderSetting } from './workspace.js';
+import type { NameUse } from '../../../language/index.js';
+import { toRange } from '../convert.js';
+import { type DocumentService, documentKind, pathOf } from '../documents.js';
+import type { FolderSetting } from '../workspace.js';
 
 /** Finds the files below a folder that may contain queries; those for which `isIgnored` is true are left out. */
 export type ListFiles = (folder: string, isIgnored: (path: string) => boolean) => Promise<readonly string[]>;

@@ -22,7 +22,6 @@ import {
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { ClientFeatures } from './client-features.js';
 import {
   toCodeAction,
   toCompletionItem,
@@ -32,10 +31,11 @@ import {
   toSpan,
   toSymbol,
   toTextEdit,
-} from './convert.js';
-import type { DocumentService } from './documents.js';
+} from '../convert.js';
+import type { DocumentService } from '../documents.js';
+import type { ClientFeatures } from '../protocol/client-features.js';
+import { differenceOf, type TokenVersions } from '../protocol/token-versions.js';
 import { fixAll, fixAllKind } from './fix-all.js';
-import { differenceOf, type TokenVersions } from './token-versions.js';
 import type { WorkspaceNames } from './workspace-names.js';
 
 /** A request about a document, with its service, its parameters, and the features of the client. */

@@ -1,6 +1,6 @@
 import { CodeActionKind } from 'vscode-languageserver/node';
-import { applyFixes, type Edit, editBetween } from '../../diagnostics/index.js';
-import type { DocumentService } from './documents.js';
+import { applyFixes, type Edit, editBetween } from '../../../diagnostics/index.js';
+import type { DocumentService } from '../documents.js';
 
 /** Kind of the action that applies all safe fixes; editors run it on saving if their settings say so. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.vql`;

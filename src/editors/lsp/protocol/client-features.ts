@@ -8,6 +8,8 @@ export interface ClientFeatures {
   readonly commands: ReadonlySet<string>;
   /** Whether the client watches files for the server. */
   readonly watchesFiles: boolean;
+  /** Whether the server may ask the client to open a file. */
+  readonly showsDocuments: boolean;
   /** Whether codes of diagnostics may be links. */
   readonly codeLinks: boolean;
   /** Whether the client requests diagnostics; then none are sent for open documents. */
@@ -17,11 +19,17 @@ export interface ClientFeatures {
 }
 
 /** Reads the capabilities of a client. */
-export function readClientFeatures({ textDocument, workspace, experimental }: ClientCapabilities): ClientFeatures {
+export function readClientFeatures({
+  textDocument,
+  window,
+  workspace,
+  experimental,
+}: ClientCapabilities): ClientFeatures {
   return {
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     commands: new Set(commandsIn(experimental)),
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    showsDocuments: window?.showDocument?.support === true,
     codeLinks: textDocument?.publishDiagnostics?.codeDescriptionSupport === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,

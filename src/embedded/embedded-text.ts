@@ -27,7 +27,7 @@ export interface EmbeddedText {
 }
 
 /** An embedded text, and by how much it was moved since. */
-export interface MovedText {
+interface MovedText {
   readonly text: EmbeddedText;
   readonly by: number;
 }

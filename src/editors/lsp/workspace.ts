@@ -19,7 +19,7 @@ export interface FolderSetting {
 }
 
 /** A part of the text of a file. */
-export interface TextLocation {
+interface TextLocation {
   readonly path: string;
   readonly text: string;
   readonly span: Span;

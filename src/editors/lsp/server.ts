@@ -68,13 +68,14 @@ export function serve({
   const arrivals = createArrivals();
   let hasEnded = false;
   const end = (code: number): void => {
+    // A client that sends `exit` disconnects too.
+    if (hasEnded) return;
     hasEnded = true;
     watcher.close();
     resultFile.remove();
     exit(code);
   };
   const reader = inProtocolOrder(new StreamMessageReader(input), { writer, onArrival: arrivals.note, exit: end });
-  input.once('close', () => end(1));
   const connection = createConnection(ProposedFeatures.all, reader, writer);
   const documents = new TextDocuments({ ...TextDocument, create: createDocument });
   /** Sends a notification, unless the client has disconnected. */

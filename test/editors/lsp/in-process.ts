@@ -16,6 +16,8 @@ import { type Client, clientOf, initialize } from '../lsp-client.js';
 /** A server of this process, and the codes with which it ended. */
 export interface InProcess extends Client {
   readonly exitCodes: readonly number[];
+  /** Closes the connection without a word. */
+  disconnect(): void;
   /** The folders whose settings were loaded, in their order. */
   readonly loaded: readonly string[];
 }
@@ -59,5 +61,5 @@ export async function startInProcess(
     toServer.destroy();
     connection.dispose();
   });
-  return { ...client, initialized, exitCodes, loaded };
+  return { ...client, initialized, exitCodes, loaded, disconnect: () => void toServer.destroy() };
 }

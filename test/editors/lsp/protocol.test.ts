@@ -50,6 +50,16 @@ describe('the order of messages', () => {
     expect(client.exitCodes).toEqual([0]);
   });
 
+  it('ends when the client disconnects, with 0 after a shutdown', async () => {
+    const { path } = await createFolder(files);
+    const [first, second] = [await startInProcess(path), await startInProcess(path)];
+    await first.connection.sendRequest(ShutdownRequest.type);
+    first.disconnect();
+    second.disconnect();
+    await settle();
+    expect([first.exitCodes, second.exitCodes]).toEqual([[0], [1]]);
+  });
+
   it('ends with 1 on an exit without a shutdown', async () => {
     const { path } = await createFolder(files);
     const client = await startInProcess(path);

@@ -12,7 +12,7 @@ export interface LifecycleOptions {
   readonly writer: MessageWriter;
   /** Called with each message as it arrives, which may be long before it is its turn. */
   readonly onArrival: (message: Message) => void;
-  /** Ends the server: the code is 0 after `shutdown`, else 1. */
+  /** Ends the server, on `exit` and when the client has disconnected: the code is 0 after `shutdown`, else 1. */
   readonly exit: (code: number) => void;
 }
 
@@ -22,9 +22,11 @@ export interface LifecycleOptions {
  */
 export function inProtocolOrder(reader: MessageReader, { writer, onArrival, exit }: LifecycleOptions): MessageReader {
   let state: State = 'uninitialized';
+  const end = (): void => exit(state === 'shut down' ? 0 : 1);
+  reader.onClose(end);
   const accepts = (message: Message): boolean => {
     if (Message.isNotification(message)) {
-      if (message.method === 'exit') exit(state === 'shut down' ? 0 : 1);
+      if (message.method === 'exit') end();
       return message.method !== 'exit' && state === 'running';
     }
     if (!Message.isRequest(message)) return true;

@@ -43,10 +43,11 @@ export function addLspCommand(program: Command, io: Io): void {
 
 /** Resolves the file names in the options against the folder of the process: each document is checked from its own folder. */
 function resolvePaths(options: InstallationOptions, cwd: string): InstallationOptions {
-  const { config, catalog, dialectInfo } = options;
+  const { config, catalog, dialect, dialectInfo } = options;
   return {
     ...(config !== undefined && { config: config === false ? false : resolve(cwd, config) }),
     ...(catalog !== undefined && { catalog: resolve(cwd, catalog) }),
+    ...(dialect !== undefined && { dialect: resolve(cwd, dialect) }),
     ...(dialectInfo !== undefined && { dialectInfo: resolve(cwd, dialectInfo) }),
   };
 }

@@ -87,6 +87,7 @@ const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
   value: CompletionItemKind.Value,
   option: CompletionItemKind.Property,
+  snippet: CompletionItemKind.Snippet,
 };
 
 /** Command of an editor that opens completion; sent only to a client that names it. */

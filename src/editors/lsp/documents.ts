@@ -55,6 +55,7 @@ export const emptyService: LanguageService = {
   codeActions: () => [],
   format: () => [],
   formatRange: () => [],
+  unformatted: () => [],
   semanticTokens: () => [],
   foldingRanges: () => [],
   selectionRanges: () => [],

@@ -2,6 +2,7 @@ import {
   type CodeAction,
   type CodeActionParams,
   type CompletionList,
+  type CompletionParams,
   type DocumentHighlight,
   type DocumentRangeFormattingParams,
   type DocumentSymbol,
@@ -22,6 +23,7 @@ import {
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { itemsAfter } from '../../conventions.js';
 import {
   toCodeAction,
   toCompletionItem,
@@ -64,9 +66,12 @@ export function offsetOf({ document, params }: DocumentRequest<PositionParams>):
 }
 
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
-export const completion: Handler<PositionParams, CompletionList> = async (request) => {
-  const { service, document, text, client } = request;
-  const { items } = await service.complete(text, offsetOf(request));
+export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
+  const { service, document, text, params, client } = request;
+  const found = await service.complete(text, offsetOf(request));
+  // Without tab stops, a text with several positions to write is of no use.
+  const writable = client.snippets ? found.items : found.items.filter(({ stops }) => stops === undefined);
+  const items = itemsAfter(params.context?.triggerCharacter, writable);
   return {
     isIncomplete: true,
     items: items.map((item, index) => toCompletionItem(item, index, document, client)),

@@ -12,8 +12,9 @@ import type { Edit } from './diagnostic.js';
 export function editBetween(before: string, after: string): Edit {
   const most = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start++;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
   let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
+    end++;
   return { span: { start, end: before.length - end }, text: after.slice(start, after.length - end) };
 }

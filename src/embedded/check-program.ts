@@ -13,7 +13,7 @@ import type { Rule } from '../vql/rules/rule.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText } from './embedded-text.js';
 import { firstIndex } from './first-index.js';
-import type { HostReading } from './host/find-queries.js';
+import type { HostReading } from './host/reading.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 
 /** Options of `checkProgram`. */

@@ -14,9 +14,10 @@ import type {
   QuotedValue,
   StatementContext,
 } from './embedded-text.js';
-import type { HostReading } from './host/find-queries.js';
 import type { HostQuery } from './host/query.js';
+import type { HostReading } from './host/reading.js';
 import { createCutter, type Segment } from './host/segments.js';
+import { moveEmbedded } from './move-embedded.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
 /** A program with its queries as texts of VQL. */
@@ -27,11 +28,33 @@ export interface EmbeddedProgram {
   readonly drafts: readonly EmbeddedText[];
 }
 
-/** Writes the queries of a program as texts of VQL. */
-export function embedQueries(reading: HostReading, dialect: Partial<Dialect>): EmbeddedProgram {
+/** Writes the queries of a program as texts of VQL; those of an earlier version that have not changed are only moved. */
+export function embedQueries(
+  reading: HostReading,
+  dialect: Partial<Dialect>,
+  before?: EmbeddedProgram,
+): EmbeddedProgram {
   const { queries, drafts = [], program } = reading;
-  const embed = (query: HostQuery): EmbeddedText => embedQuery(query, program, dialect);
+  const known = new Map<string, EmbeddedText>();
+  if (before !== undefined) {
+    for (const embedded of [...before.queries, ...before.drafts])
+      known.set(identityOf(embedded.query, before.reading.program), embedded);
+  }
+  const embed = (query: HostQuery): EmbeddedText => {
+    const unchanged = before && known.get(identityOf(query, program));
+    return unchanged === undefined ? embedQuery(query, program, dialect) : moveEmbedded(unchanged, query);
+  };
   return { reading, queries: queries.map(embed), drafts: drafts.map(embed) };
+}
+
+/** Returns what an embedded text depends on, besides its offset: the program text of the query, and the kinds of its values. */
+function identityOf({ role, parts, span, insertedAt }: HostQuery, program: string): string {
+  const kinds = parts.map((part) => {
+    if (part.kind === 'text') return '';
+    const { kind = '', bare } = part.value ?? {};
+    return bare === undefined ? kind : `${kind} ${bare.start - span.start} ${bare.end - span.start}`;
+  });
+  return `${role} ${insertedAt !== undefined} ${kinds.join()} ${program.slice(span.start, span.end)}`;
 }
 
 /** Returns the statements of a program as texts of VQL, with placeholders for values; fragments are left out. */

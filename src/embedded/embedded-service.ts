@@ -1,4 +1,4 @@
-import { inTextOrder, type Severity } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, inTextOrder, type Severity } from '../diagnostics/diagnostic.js';
 import { type Span, shiftSpan, spanContains, spansTouch } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-actions.js';
@@ -6,13 +6,14 @@ import { cached } from '../language/cache.js';
 import type { CompletionItem } from '../language/completion/items.js';
 import { shiftEdit } from '../language/document.js';
 import type { LanguageService } from '../language/language-service.js';
+import type { SemanticToken } from '../language/semantic-tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
 import { firstIndex } from './first-index.js';
 import { toStatement } from './fragments.js';
-import type { HostReading } from './host/find-queries.js';
+import type { HostReading } from './host/reading.js';
 import { sharedLength, shiftReading } from './host/shift-reading.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 
@@ -20,8 +21,8 @@ import { checkValuesInQuotes } from './value-in-quotes.js';
 export interface EmbeddedServiceOptions {
   /** The service for texts of VQL. */
   readonly service: LanguageService;
-  /** Finds the queries of a program. */
-  readonly read: (program: string) => HostReading;
+  /** Finds the queries of a program; `before` is an earlier version, from which unchanged parts can be taken. */
+  readonly read: (program: string, before?: HostReading) => HostReading;
   readonly dialect: Partial<Dialect>;
   /** Severity of a value in quotes; default: an error. */
   readonly valueInQuotes?: Severity | 'off' | undefined;
@@ -36,10 +37,17 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
   const known = new Map<string, EmbeddedProgram>();
   const read = (text: string): EmbeddedProgram =>
     cached(known, maxPrograms, text, () => {
-      const reading = options.read(text);
-      const before = reading.problem && nearest([...known.values()], text);
-      return embedQueries(before === undefined ? reading : { ...reading, ...shiftReading(before, text) }, dialect);
+      const before = nearest([...known.values()], text);
+      const reading = options.read(text, before?.reading);
+      const isShifted = reading.problem !== undefined && before !== undefined;
+      const current = isShifted ? { ...reading, ...shiftReading(before.reading, text) } : reading;
+      return embedQueries(current, dialect, before);
     });
+  // The service remembers a few texts; a program may have hundreds, most of which do not change.
+  const checked = new Map<string, readonly Diagnostic[]>();
+  const check = (text: string) => cached(checked, maxTexts, text, () => service.diagnostics(text));
+  const highlighted = new Map<string, readonly SemanticToken[]>();
+  const highlight = (text: string) => cached(highlighted, maxTexts, text, () => service.semanticTokens(text));
   /** Calls `answer` with the query around an offset of the program. */
   const ask = <Answer>(
     text: string,
@@ -65,7 +73,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
       const { problem, ...others } = reading;
       // The program's own service reports its syntax errors; here they only explain why there is no help.
       const unread = problem === undefined || queries.length > 0 ? [] : [unreadableProgram(problem, 'info')];
-      const found = checkEmbedded({ ...texts, reading: others }, { check: service.diagnostics, valueInQuotes });
+      const found = checkEmbedded({ ...texts, reading: others }, { check, valueInQuotes });
       return inTextOrder([...unread, ...found]);
     },
     complete: (text, hostOffset) => {
@@ -117,9 +125,9 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
     unformatted: () => [],
     semanticTokens: (text) =>
       read(text).queries.flatMap((query) =>
-        service
-          .semanticTokens(query.text)
-          .flatMap(({ kind, span }) => (isHole(span, query.holes) ? [] : [{ kind, span: query.map.toHost(span) }])),
+        highlight(query.text).flatMap(({ kind, span }) =>
+          isHole(span, query.holes) ? [] : [{ kind, span: query.map.toHost(span) }],
+        ),
       ),
     foldingRanges: () => [],
     selectionRanges: (text, hostOffset) =>
@@ -133,6 +141,26 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
           .occurrences(query.text, offset)
           .map((occurrence) => ({ ...occurrence, span: query.map.toHost(occurrence.span) })),
       ) ?? [],
+    inlayHints: (text) =>
+      read(text).queries.flatMap((query) =>
+        query.isFragment
+          ? []
+          : service.inlayHints(query.text).map(({ offset, label }) => ({
+              offset: query.map.toHost({ start: offset, end: offset }).end,
+              label,
+            })),
+      ),
+    names: (text) =>
+      read(text).queries.flatMap((query) =>
+        query.isFragment
+          ? []
+          : service.names(query.text).flatMap((use) => {
+              const span = query.map.toHost(use.span);
+              // A name that is written with an escape, or that the program inserts, cannot be replaced.
+              const isPlain = text.slice(span.start, span.end) === query.text.slice(use.span.start, use.span.end);
+              return isPlain && !isHole(use.span, query.holes) ? [{ ...use, span }] : [];
+            }),
+      ),
     definition: (text, hostOffset) =>
       ask(text, hostOffset, (query, offset) => {
         const span = service.definition(query.text, offset);
@@ -153,18 +181,26 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
 /** Enough for the open programs and their previous versions. */
 const maxPrograms = 8;
 
-/** Returns the remembered program that has the most in common with a text. */
-function nearest(programs: readonly EmbeddedProgram[], text: string): HostReading | undefined {
+/** Enough for the queries of the open programs. */
+const maxTexts = 4_000;
+
+/** Returns the remembered program that has the most in common with a text: mostly the last one, and then no other is compared. */
+function nearest(programs: readonly EmbeddedProgram[], text: string): EmbeddedProgram | undefined {
   let most = 0;
-  let found: HostReading | undefined;
-  for (const { reading } of programs) {
-    const shared = sharedLength(reading.program, text);
-    if (shared < most) continue;
+  let found: EmbeddedProgram | undefined;
+  for (const embedded of programs.toReversed()) {
+    const { program } = embedded.reading;
+    const shared = sharedLength(program, text);
+    if (shared > program.length * mostlySame) return embedded;
+    if (shared <= most) continue;
     most = shared;
-    found = reading;
+    found = embedded;
   }
   return found;
 }
+
+/** Share of a text that two versions of a program certainly have in common. */
+const mostlySame = 0.9;
 
 /** Whether a span of a query touches a placeholder. */
 function isHole(span: Span, holes: readonly Hole[]): boolean {

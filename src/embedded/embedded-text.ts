@@ -22,6 +22,14 @@ export interface EmbeddedText {
   readonly isFragment: boolean;
   /** Whether the tag would write every value as the program does, except for those in strings. */
   readonly isTagCompatible: boolean;
+  /** If the text is that of an earlier version of the program: the one that was written first. */
+  readonly origin?: MovedText;
+}
+
+/** An embedded text, and by how much it was moved since. */
+interface MovedText {
+  readonly text: EmbeddedText;
+  readonly by: number;
 }
 
 /** A placeholder for something that a program inserts into a query. */

@@ -1,5 +1,5 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { firstIndex } from './first-index.js';
 import type { Quote, Segment } from './host/segments.js';
 import { canWrite, writeString } from './host/string.js';
@@ -12,6 +12,18 @@ export interface TextMap {
   toQuery(offset: number): number | undefined;
   /** Returns an edit of the query as one of the program; `undefined` if a value would be lost, or moved among others. */
   toHostEdit(edit: Edit): Edit | undefined;
+}
+
+/** Returns the map of the same query at another offset of the program. */
+export function shiftMap({ toHost, toQuery, toHostEdit }: TextMap, by: number): TextMap {
+  return {
+    toHost: (span) => shiftSpan(toHost(span), by),
+    toQuery: (offset) => toQuery(offset - by),
+    toHostEdit: (edit) => {
+      const own = toHostEdit(edit);
+      return own && { span: shiftSpan(own.span, by), text: own.text };
+    },
+  };
 }
 
 /** A query whose characters are mapped to a program. */

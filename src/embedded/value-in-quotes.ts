@@ -8,10 +8,10 @@ import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
-import type { HostReading } from './host/find-queries.js';
 import type { Part } from './host/query.js';
+import type { HostReading } from './host/reading.js';
 import { writeString } from './host/string.js';
-import type { TagNames } from './host/tag-names.js';
+import { type TagNames, tagAt } from './host/tag-names.js';
 import type { HostValue } from './host/value-kind.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
@@ -133,7 +133,7 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
 
 /** Returns the name of the tag, and the edit that imports it if necessary. */
 function tagIn(names: TagNames, at: number, program: string): { readonly name: string; readonly edit?: Edit } {
-  const known = names.tagAt(at);
+  const known = tagAt(names, at);
   if (known !== undefined) return { name: known };
   const { unused: name, importAt, isModule, lineEnd } = names;
   const isRenamed = name !== 'vql';

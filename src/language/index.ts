@@ -7,8 +7,10 @@ export { type ExplainOptions, type ExplainStatementOptions, explain, explanation
 export { explainCode } from './explain/explain-code.js';
 export type { AssumedPart, ExplainedPart, Explanation } from './explain/explanation.js';
 export type { Hover } from './hover.js';
+export type { InlayHint } from './inlay-hints.js';
 export { type LanguagePageOptions, languagePage } from './language-page.js';
 export { createLanguageService, type LanguageService } from './language-service.js';
+export type { NameUse } from './names.js';
 export type { LanguageServiceOptions } from './options.js';
 export type { Occurrence } from './references.js';
 export type { SemanticKind, SemanticToken } from './semantic-tokens.js';

@@ -6,6 +6,8 @@ import type { CompletionList } from './completion/items.js';
 import { createReader, documentDiagnostics } from './document.js';
 import { formatDocument, formatRange, unformatted } from './format.js';
 import { type Hover, hover } from './hover.js';
+import { type InlayHint, inlayHints } from './inlay-hints.js';
+import { type NameUse, namesIn } from './names.js';
 import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from './options.js';
 import { definition, type Occurrence, occurrences, rename, renameable } from './references.js';
 import { type SemanticToken, semanticTokens } from './semantic-tokens.js';
@@ -51,6 +53,10 @@ export interface LanguageService {
   symbols(text: string): readonly DocumentSymbol[];
   /** Returns the positions in the statement where the name at an offset is used. */
   occurrences(text: string, offset: number): readonly Occurrence[];
+  /** Returns the labels of fields, as the installation shows them, to be shown beside their names. */
+  inlayHints(text: string): readonly InlayHint[];
+  /** Returns each use of a field or template in the text. */
+  names(text: string): readonly NameUse[];
   /** Returns the span where the alias at an offset is defined. */
   definition(text: string, offset: number): Span | undefined;
   /** Returns the span of the name at an offset, if it can be renamed: an alias or a variable. */
@@ -99,6 +105,8 @@ export function createLanguageService(options: LanguageServiceOptions = {}): Lan
     selectionRanges: (text, offset) => selectionRanges(read(text), offset),
     symbols: (text) => documentSymbols(read(text)),
     occurrences: (text, offset) => occurrences(read(text), offset),
+    inlayHints: (text) => inlayHints(read(text), setting),
+    names: (text) => namesIn(read(text), setting),
     definition: (text, offset) => definition(read(text), offset),
     renameable: (text, offset) => renameable(read(text), offset),
     rename: (text, offset, name) => rename(read(text), offset, name),

@@ -7,6 +7,7 @@ import { type Diagnostic, hasErrors, inTextOrder } from '../diagnostics/diagnost
 import { spansTouch } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
+import { ignoreComments } from './ignore-comments.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
 import { runRules } from './rules/run-rules.js';
@@ -40,7 +41,9 @@ const checkOptionKinds: OptionKinds<CheckOptions> = {
 
 /**
  * Parses a statement and applies the rules; those about templates and fields need a catalog. The diagnostics are in the order
- * of the text. On a text with errors, rules that look for what is absent (such as `no-limit`) do not report.
+ * of the text. On a text with errors, rules that look for what is absent (such as `no-limit`) do not report. A comment such as
+ * `-- vql-ignore no-limit: reason` ignores a rule in its line, in the next line if it has a line of its own, or in the statement if it
+ * stands before SELECT.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
@@ -79,7 +82,8 @@ export function checkReading(
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
-  return inTextOrder(found);
+  const { kept, unused } = ignoreComments(found, { text, reading, options, isBroken });
+  return inTextOrder([...kept, ...unused]);
 }
 
 /** Marks the fix of a text in double quotes as unsafe if it is the name of a field: then it need not be a string. */

@@ -24,7 +24,7 @@ import {
 
 const bin = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
-/** A running server, as an editor sees it. */
+/** A server, as an editor sees it. */
 export interface Client {
   readonly connection: ProtocolConnection;
   readonly initialized: InitializeResult;
@@ -32,6 +32,8 @@ export interface Client {
   readonly registered: readonly Registration[];
   /** Messages that the server wanted shown. */
   readonly shown: readonly string[];
+  /** The files with diagnostics that the server sent, by name and version, in their order. */
+  readonly published: readonly string[];
   uriOf(name: string): string;
   /** Opens a document; default: of VQL. */
   open(name: string, text: string, languageId?: string): void;
@@ -40,49 +42,55 @@ export interface Client {
   diagnostics(name: string, version: number): Promise<readonly Diagnostic[]>;
   /** The same, for the next time that they come. */
   nextDiagnostics(name: string): Promise<readonly Diagnostic[]>;
+}
+
+/** A running server. */
+export interface RunningClient extends Client {
   /** Ends the server as editors do; gives its exit code. */
   end(): Promise<unknown>;
 }
 
-/** Starts the built command as a language server in a folder. */
-export async function startServer(
+/** Sends what a client begins with. */
+export async function initialize(
+  connection: ProtocolConnection,
   folder: string,
-  args: readonly string[] = ['--stdio'],
-  capabilities: ClientCapabilities = { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
-): Promise<Client> {
-  const child = spawn(process.execPath, [bin, 'lsp', ...args], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createProtocolConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
-  const closed = once(child, 'close');
+  capabilities: ClientCapabilities,
+  processId: number | null = null,
+): Promise<InitializeResult> {
+  const initialized = await connection.sendRequest(InitializeRequest.type, {
+    processId,
+    rootUri: pathToFileURL(folder).href,
+    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'folder' }],
+    capabilities,
+  });
+  await connection.sendNotification(InitializedNotification.type, {});
+  return initialized;
+}
+
+/** The part of a client that is the same for every server. */
+export function clientOf(connection: ProtocolConnection, folder: string): Omit<Client, 'initialized'> {
   const seen = new Map<string, readonly Diagnostic[]>();
   const waiting: { readonly uri: string; readonly version?: number; resolve(found: readonly Diagnostic[]): void }[] =
     [];
   const shown: string[] = [];
+  const published: string[] = [];
+  const registered: Registration[] = [];
+  connection.onRequest(RegistrationRequest.type, ({ registrations }) => void registered.push(...registrations));
   connection.onNotification(ShowMessageNotification.type, ({ message }) => void shown.push(message));
   connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, version, diagnostics }) => {
     seen.set(`${uri} ${version}`, diagnostics);
+    published.push(`${uri.slice(uri.lastIndexOf('/') + 1)} ${version}`);
     for (const one of waiting.splice(0)) {
       if (one.uri === uri && (one.version ?? version) === version) one.resolve(diagnostics);
       else waiting.push(one);
     }
   });
-  const registered: Registration[] = [];
-  connection.onRequest(RegistrationRequest.type, ({ registrations }) => void registered.push(...registrations));
-  connection.listen();
   const uriOf = (name: string) => pathToFileURL(`${folder}/${name}`).href;
-  const initialized = await connection.sendRequest(InitializeRequest.type, {
-    processId: process.pid,
-    rootUri: pathToFileURL(folder).href,
-    capabilities,
-  });
-  await connection.sendNotification(InitializedNotification.type, {});
   return {
     connection,
-    initialized,
     registered,
     shown,
+    published,
     uriOf,
     open: (name, text, languageId = 'vql') =>
       void connection.sendNotification(DidOpenTextDocumentNotification.type, {
@@ -99,6 +107,27 @@ export async function startServer(
       return found ? Promise.resolve(found) : new Promise((resolve) => waiting.push({ uri, version, resolve }));
     },
     nextDiagnostics: (name) => new Promise((resolve) => waiting.push({ uri: uriOf(name), resolve })),
+  };
+}
+
+/** Starts the built command as a language server in a folder. */
+export async function startServer(
+  folder: string,
+  args: readonly string[] = ['--stdio'],
+  capabilities: ClientCapabilities = { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
+): Promise<RunningClient> {
+  const child = spawn(process.execPath, [bin, 'lsp', ...args], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const closed = once(child, 'close');
+  const client = clientOf(connection, folder);
+  connection.listen();
+  const initialized = await initialize(connection, folder, capabilities, process.pid);
+  return {
+    ...client,
+    initialized,
     end: async () => {
       await connection.sendRequest(ShutdownRequest.type);
       await connection.sendNotification(ExitNotification.type);

@@ -18,7 +18,7 @@ import {
   SemanticTokensRequest,
 } from 'vscode-languageserver-protocol/node';
 import { sampleCatalog } from '../support/catalog.js';
-import { type Client, startServer } from './lsp-client.js';
+import { type RunningClient, startServer } from './lsp-client.js';
 
 const files = {
   'vql.config.json': JSON.stringify({ catalog: 'erp.json', calls: { fetchRows: 1, vql: 'statement' } }),
@@ -35,7 +35,7 @@ const program = [
 const predicate = '{\n  "type": "FILTER", "operator": "EQUALS", "property": "nmae", "values": [""]\n}\n';
 
 describe('the language server', () => {
-  let client: Client;
+  let client: RunningClient;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(await realpath(tmpdir()), 'vql-'));

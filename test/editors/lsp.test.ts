@@ -27,7 +27,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { createFolder } from '../cli/run-vql.js';
 import { sampleCatalog } from '../support/catalog.js';
-import { type Client, startServer } from './lsp-client.js';
+import { type RunningClient, startServer } from './lsp-client.js';
 
 const text = `SELECT id FROM account.query LIMIT 1;
 
@@ -41,7 +41,7 @@ const files = {
 };
 
 describe('the language server', () => {
-  let client: Client;
+  let client: RunningClient;
   let folder: string;
   const textDocument = () => ({ uri: client.uriOf('a.vql') });
   const at = (line: number, character: number) => ({ textDocument: textDocument(), position: { line, character } });
@@ -59,7 +59,7 @@ describe('the language server', () => {
 
   it('announces its name, and that it accepts incremental changes', () => {
     expect(client.initialized.serverInfo?.name).toBe('vql');
-    expect(client.initialized.capabilities.textDocumentSync).toBe(2);
+    expect(client.initialized.capabilities.textDocumentSync).toMatchObject({ change: 2 });
   });
 
   it('reports diagnostics with the catalog of the config, and follows changes', async () => {

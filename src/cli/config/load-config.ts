@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { lilconfig } from 'lilconfig';
 import { createDiagnostic } from '../../codes/index.js';
@@ -38,6 +38,8 @@ export interface LoadedConfig {
   readonly folder: string;
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
+  /** Paths of the files in which settings are looked for, whether they exist or not. */
+  readonly files: readonly string[];
   /** Whether a file or folder matches the setting `ignore`, so that searches leave it out. */
   readonly isIgnored: IsIgnored;
   /** Returns the settings for the format of a file: those of the config, then those of `.editorconfig`. */
@@ -53,6 +55,7 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     folder: io.cwd,
     problems: [],
     notes: [],
+    files: wanted === false ? [] : filesFor(wanted, io),
     isIgnored: () => false,
     formatOf: wanted === false ? async () => ({}) : createEditorConfig(),
     atSetting: (_, problem) => problem,
@@ -78,6 +81,7 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     folder,
     problems: problemsIn(source, diagnostics),
     notes: [],
+    files: none.files,
     isIgnored: ignoring(config.ignore, folder),
     formatOf: async (file) => ({ ...(await none.formatOf(file)), ...config.fmt }),
     atSetting: (setting, problem) => locateAtSetting(source, pointer + pointerTo(undefined, ...setting), problem),
@@ -114,12 +118,25 @@ const configName = 'vql.config.json';
 /** Member of `package.json` that contains a config. */
 const packageMember = 'vql';
 
+/** Names of the files in which a config is looked for. */
+export const configNames: readonly string[] = [configName, 'package.json'];
+
+/** Returns the files in which the settings of the current directory are looked for. */
+function filesFor(wanted: string | undefined, { cwd }: Io): readonly string[] {
+  const folders = [cwd];
+  for (let inner = cwd, outer = dirname(cwd); outer !== inner; inner = outer, outer = dirname(outer))
+    folders.push(outer);
+  const ofFormat = folders.map((folder) => join(folder, '.editorconfig'));
+  if (wanted !== undefined) return [resolve(cwd, wanted), ...ofFormat];
+  return [...folders.flatMap((folder) => configNames.map((name) => join(folder, name))), ...ofFormat];
+}
+
 /**
  * Finds the config of a directory: `vql.config.json`, else the member `vql` of `package.json`, in it or in the nearest parent.
  */
 async function findConfig(io: Io): Promise<ConfigLocation | undefined> {
   const finder = lilconfig(packageMember, {
-    searchPlaces: [configName, 'package.json'],
+    searchPlaces: [...configNames],
     // An empty config file is reported, it does not continue the search.
     ignoreEmptySearchPlaces: false,
     cache: false,

@@ -6,7 +6,7 @@ import { type Dialect, defaultDialect, dialectFromInfo, readDialect, resolveDial
 import type { Config } from '../config/config.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { inputOf } from '../input/find-inputs.js';
-import type { Problem } from '../input/source.js';
+import type { Problem, Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { type OpenedCatalog, openCatalogFile, type ReadSnapshot, readSnapshot } from './read-snapshot.js';
 
@@ -42,10 +42,12 @@ interface Installation {
 }
 
 /** An installation with its config; neither can be used if there are problems. */
-export interface LoadedInstallation extends Pick<LoadedConfig, 'folder' | 'formatOf' | 'isIgnored'> {
+export interface LoadedInstallation extends Pick<LoadedConfig, 'files' | 'folder' | 'formatOf' | 'isIgnored'> {
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
+  /** The file of the catalog, if it could be read. */
+  readonly catalogSource?: Source;
   /** Warnings, infos and hints about the files. */
   readonly notes: readonly Problem[];
   /** Returns the problems of the templates that were read since; a template is read when a query uses it. */
@@ -64,12 +66,17 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
   return {
     config,
     folder,
+    files: [
+      ...loaded.files,
+      ...[file, ...dialectFiles(loaded, options)].flatMap((path) => (path === undefined ? [] : resolve(io.cwd, path))),
+    ],
     formatOf,
     isIgnored,
     installation: {
       dialect: dialect.value ?? defaultDialect,
       ...(catalog.value && { catalog: catalog.value }),
     },
+    ...(catalog.source && { catalogSource: catalog.source }),
     problems: all.flatMap(({ problems }) => problems),
     notes: all.flatMap(({ notes }) => notes),
     late: catalog.late,
@@ -113,6 +120,15 @@ export async function loadDialect(
   ];
   const { value } = found ?? answer ?? { value: resolveDialect(settings) };
   return { ...(value && problems.length === 0 && { value }), problems, notes };
+}
+
+/** Returns the files that a dialect is read from. */
+function dialectFiles(
+  { config, folder }: Pick<LoadedConfig, 'config' | 'folder'>,
+  { dialect, dialectInfo }: DialectOptions,
+): readonly (string | undefined)[] {
+  const { info, file } = config.dialect ?? {};
+  return [dialectInfo ?? (info && resolve(folder, info)), dialect ?? (file && resolve(folder, file))];
 }
 
 /** Returns the members of a dialect that come from a dialect-info answer. */

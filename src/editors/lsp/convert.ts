@@ -29,6 +29,7 @@ import type {
   SemanticToken,
 } from '../../language/index.js';
 import { continues, filterText, snippetOf } from '../conventions.js';
+import type { ClientFeatures } from './protocol/client-features.js';
 
 /** Converts a span to a range of the protocol: lines and UTF-16 columns from 0. */
 export function toRange({ start, end }: Span, document: TextDocument): Range {
@@ -52,11 +53,17 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Converts a diagnostic to one of the protocol, with its related spans. */
-export function toDiagnostic(diagnostic: Diagnostic, document: TextDocument): LspDiagnostic {
+/** Converts a diagnostic to one of the protocol, with its related spans; `pageOf` returns the address of the explanation of a code. */
+export function toDiagnostic(
+  diagnostic: Diagnostic,
+  document: TextDocument,
+  pageOf?: (code: string) => string | undefined,
+): LspDiagnostic {
   const { code, severity, message, span = { start: 0, end: 0 }, related = [] } = diagnostic;
+  const href = pageOf?.(code);
   return {
     code,
+    ...(href !== undefined && { codeDescription: { href } }),
     severity: severities[severity],
     message,
     source: 'vql',
@@ -83,15 +90,18 @@ const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   snippet: CompletionItemKind.Snippet,
 };
 
+/** Command of an editor that opens completion; sent only to a client that names it. */
+const suggest = 'editor.action.triggerSuggest';
+
 /** Converts a completion item to one of the protocol; `index` preserves the order. It is a snippet unless the cursor is placed at its end. */
 export function toCompletionItem(
   item: CompletionItem,
   index: number,
   document: TextDocument,
-  canPlaceCursor: boolean,
+  client: Pick<ClientFeatures, 'snippets' | 'commands'>,
 ): LspCompletionItem {
   const { label, kind, detail, documentation, edit } = item;
-  const snippet = canPlaceCursor ? snippetOf(item) : undefined;
+  const snippet = client.snippets ? snippetOf(item) : undefined;
   const typed = document.getText(toRange(edit.span, document));
   return {
     label,
@@ -102,7 +112,8 @@ export function toCompletionItem(
     ...(snippet !== undefined && { insertTextFormat: InsertTextFormat.Snippet }),
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
-    ...(continues(item) && { command: { title: 'Complete further', command: 'editor.action.triggerSuggest' } }),
+    ...(continues(item) &&
+      client.commands.has(suggest) && { command: { title: 'Complete further', command: suggest } }),
   };
 }
 

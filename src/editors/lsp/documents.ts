@@ -26,8 +26,8 @@ export interface NamedDocument {
 }
 
 /**
- * Returns the kind of a document. JSON is C-Unit, bodies of the execute endpoint included, by its file name (`.cunit.json`) or its
- * members; for other JSON, and for languages that are not in the table, it is `undefined`.
+ * Returns the kind of a document; `undefined` for one of another language. JSON is C-Unit, bodies of the execute endpoint included, by
+ * its file name (`.cunit.json`) or its members.
  */
 export function documentKind(document: NamedDocument): DocumentKind | undefined {
   const { uri, languageId } = document;
@@ -61,6 +61,8 @@ export const emptyService: LanguageService = {
   selectionRanges: () => [],
   symbols: () => [],
   occurrences: () => [],
+  inlayHints: () => [],
+  names: () => [],
   definition: () => undefined,
   renameable: () => undefined,
   rename: () => undefined,

@@ -1,30 +1,40 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import {
   type CancellationToken,
-  CodeActionKind,
   type Connection,
   createConnection,
+  type Diagnostic,
   DidChangeWatchedFilesNotification,
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
-  type InitializeParams,
-  type InitializeResult,
   LogMessageNotification,
   LSPErrorCodes,
   MessageType,
   ProposedFeatures,
   ResponseError,
   ShowMessageNotification,
+  StreamMessageReader,
+  StreamMessageWriter,
   type TextDocumentIdentifier,
-  TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { completionTriggers, signatureTriggers } from '../conventions.js';
-import { semanticLegend, toDiagnostic } from './convert.js';
+import { lintDelayMs } from '../conventions.js';
+import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
-import * as requests from './requests.js';
-import { createWorkspace, type LoadFolder } from './workspace.js';
+import { createArrivals } from './protocol/arrivals.js';
+import { formattedDocuments, initializeResult } from './protocol/capabilities.js';
+import { type ClientFeatures, readClientFeatures } from './protocol/client-features.js';
+import { inProtocolOrder } from './protocol/lifecycle.js';
+import { createPublisher, createSchedule } from './protocol/publisher.js';
+import { createTokenVersions } from './protocol/token-versions.js';
+import * as nameRequests from './requests/name-requests.js';
+import * as requests from './requests/requests.js';
+import { addRunLenses, createResultFile } from './requests/run.js';
+import { createWorkspaceNames, type ListFiles } from './requests/workspace-names.js';
+import { settingsDiagnostics } from './settings-diagnostics.js';
+import { createFileWatcher } from './watch-files.js';
+import { createWorkspace, type FolderSetting, type LoadFolder } from './workspace.js';
 
 /** Options of `serve`. */
 export interface ServerOptions {
@@ -35,87 +45,218 @@ export interface ServerOptions {
   /** Version of the server, shown by editors. */
   readonly version: string;
   readonly load: LoadFolder;
+  readonly listFiles: ListFiles;
+  /** Returns the address of the explanation of a code. */
+  readonly pageOf: (code: string) => string | undefined;
+  /** Whether a file of this name contains settings, so that its mistakes are reported as soon as it is open. */
+  readonly isSettingsFile: (name: string) => boolean;
+  /** Ends the process after `exit` (code 0 after `shutdown`, else 1), or when the client disconnects. */
+  readonly exit: (code: number) => void;
 }
 
 /** Runs a server of the language server protocol until the client sends `exit` or disconnects. */
-export function serve({ input, output, cwd, version, load }: ServerOptions): void {
-  const connection = createConnection(ProposedFeatures.all, input, output);
+export function serve({
+  input,
+  output,
+  cwd,
+  version,
+  load,
+  listFiles,
+  pageOf,
+  isSettingsFile,
+  exit,
+}: ServerOptions): void {
+  const writer = new StreamMessageWriter(output);
+  const arrivals = createArrivals();
+  let hasEnded = false;
+  const end = (code: number): void => {
+    // A client that sends `exit` disconnects too.
+    if (hasEnded) return;
+    hasEnded = true;
+    watcher.close();
+    resultFile.remove();
+    exit(code);
+  };
+  const reader = inProtocolOrder(new StreamMessageReader(input), { writer, onArrival: arrivals.note, exit: end });
+  const connection = createConnection(ProposedFeatures.all, reader, writer);
   const documents = new TextDocuments({ ...TextDocument, create: createDocument });
-  const workspace = createWorkspace(load, (message) => {
-    // A notification without buttons needs no response.
-    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
-  });
-  let client: InitializeParams['capabilities'] = {};
+  /** Sends a notification, unless the client has disconnected. */
+  const send = (notification: () => Promise<void>): void => {
+    if (!hasEnded) void notification();
+  };
+  const publisher = createPublisher((params) => send(() => connection.sendDiagnostics(params)));
+  let client: ClientFeatures = readClientFeatures({});
+  /** Paths of the folders that the editor has opened. */
+  let folders: readonly string[] = [];
+  /** Number of times that the settings have changed. */
+  let generation = 0;
 
-  connection.onInitialize(({ capabilities }) => {
-    client = capabilities;
-    return initializeResult(version, { canRegister: canRegisterFormatting(client) });
+  const resultFile = createResultFile();
+  const watcher = createFileWatcher(() => reload());
+  const workspace = createWorkspace({
+    load,
+    onLoad: ({ files }) => {
+      if (!client.watchesFiles) watcher.add(files);
+    },
+    // A notification without buttons needs no response.
+    show: (message) =>
+      send(() => connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })),
+    onProblems: settingsDiagnostics(publisher, (path) => documents.all().find(({ uri }) => pathOf(uri) === path)?.uri),
+  });
+
+  connection.onInitialize(({ capabilities, workspaceFolders, rootUri }) => {
+    const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+    folders = uris.flatMap((uri) => pathOf(uri) ?? []);
+    client = readClientFeatures(capabilities);
+    return initializeResult(version, client);
   });
   connection.onInitialized(() => {
-    if (canRegisterFormatting(client)) {
-      void connection.client.register(DocumentFormattingRequest.type, { documentSelector: formatted });
-      void connection.client.register(DocumentRangeFormattingRequest.type, { documentSelector: formatted });
+    if (client.registersFormatting) {
+      const options = { documentSelector: formattedDocuments };
+      void connection.client.register(DocumentFormattingRequest.type, options);
+      void connection.client.register(DocumentRangeFormattingRequest.type, options);
     }
-    if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return;
+    if (!client.watchesFiles) return;
     // A config can refer to any JSON file, so all of them are watched.
     const watchers = [{ globPattern: '**/*.json' }, { globPattern: '**/.editorconfig' }];
     void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   });
 
-  const settingOf = ({ uri }: TextDocument) => {
+  const settingOf = ({ uri }: TextDocument): Promise<FolderSetting> => {
     const path = pathOf(uri);
     return workspace.settingOf(path === undefined ? cwd : dirname(path));
   };
   const serviceOf = async (document: TextDocument): Promise<DocumentService> => {
     const kind = documentKind(document);
-    if (kind === undefined) return emptyService;
+    if (kind === undefined) {
+      // Loading the settings reports their mistakes.
+      if (isSettingsFile(basename(pathOf(document.uri) ?? ''))) await settingOf(document);
+      return emptyService;
+    }
     const setting = await settingOf(document);
     try {
       return await setting.serviceFor(kind, pathOf(document.uri));
     } catch (error) {
       // For example a missing package, without which documents of this kind cannot be read.
-      workspace.report(error instanceof Error ? error.message : String(error));
+      workspace.report([{ message: error instanceof Error ? error.message : String(error) }]);
       return emptyService;
     }
   };
-  const check = async (document: TextDocument): Promise<void> => {
-    const { uri, version: checked } = document;
-    const service = await serviceOf(document);
-    // While the settings were loaded, the document may have changed or been closed.
-    if (documents.get(uri)?.version !== checked) return;
-    const found = await service.diagnostics(document.getText());
-    const diagnostics = found.map((diagnostic) => toDiagnostic(diagnostic, document));
-    void connection.sendDiagnostics({ uri, version: checked, diagnostics });
-    const setting = await settingOf(document);
-    workspace.report(...setting.problems());
-  };
-  const publish = (document: TextDocument): void => {
-    // A failure in one document must not affect the others.
-    check(document).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.stack : String(error);
-      const message = `${document.uri} could not be checked: ${reason}`;
-      void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Error, message });
-    });
-  };
-  documents.onDidChangeContent(({ document }) => publish(document));
-  documents.onDidClose(({ document }) => void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] }));
-  connection.onDidChangeWatchedFiles(() => {
-    workspace.forget();
-    for (const document of documents.all()) publish(document);
+
+  const names = createWorkspaceNames({
+    folders: () => folders,
+    listFiles,
+    documents: () => documents.all(),
+    settingOf: workspace.settingOf,
+    serviceOf,
   });
 
+  /** Returns the diagnostics of a document; `undefined` if its text has changed since. */
+  const check = async (document: TextDocument): Promise<readonly Diagnostic[] | undefined> => {
+    // A change is made in the document itself.
+    const { uri, version: checked } = document;
+    const service = await serviceOf(document);
+    // Messages that have arrived in the meantime are read first.
+    await nextTurn();
+    if (arrivals.isOutdated({ uri, version: checked })) return undefined;
+    const text = document.getText();
+    const found = await service.diagnostics(text);
+    if (documentKind(document) !== undefined) workspace.report((await settingOf(document)).problems());
+    const link = client.codeLinks ? pageOf : undefined;
+    return found.map((diagnostic) => toDiagnostic(diagnostic, document, link));
+  };
+  const schedule = createSchedule((uri) => {
+    const document = documents.get(uri);
+    if (document === undefined) return;
+    const { version: checked } = document;
+    check(document).then(
+      (found) => {
+        const isCurrent = documents.get(uri)?.version === checked;
+        if (found === undefined || !isCurrent) return;
+        checkedOnce.add(uri);
+        publisher.set(uri, 'document', found, checked);
+      },
+      (error: unknown) => {
+        // A failure in one document must not affect the others.
+        const reason = error instanceof Error ? error.stack : String(error);
+        const message = `${uri} could not be checked: ${reason}`;
+        send(() => connection.sendNotification(LogMessageNotification.type, { type: MessageType.Error, message }));
+      },
+    );
+  });
+  const tokens = createTokenVersions();
+  const checkedOnce = new Set<string>();
+  /** Checks a document after a delay, unless the client requests its diagnostics. */
+  const publish = ({ uri }: TextDocument, delayMs: number): void => {
+    if (!client.pullsDiagnostics) schedule.add(uri, delayMs);
+  };
+  const reload = (): void => {
+    generation += 1;
+    workspace.forget();
+    if (client.refreshesDiagnostics) connection.languages.diagnostics.refresh();
+    for (const document of documents.all()) publish(document, 0);
+  };
+
+  // Also called for a document that is opened, whose first diagnostics need no pause.
+  documents.onDidChangeContent(({ document }) => publish(document, checkedOnce.has(document.uri) ? lintDelayMs : 0));
+  documents.onDidSave(({ document }) => {
+    if (!client.watchesFiles && /\.json$|\.editorconfig$/.test(document.uri)) reload();
+  });
+  documents.onDidClose(({ document: { uri } }) => {
+    schedule.cancel(uri);
+    checkedOnce.delete(uri);
+    tokens.forget(uri);
+    publisher.set(uri, 'document', []);
+  });
+  connection.onDidChangeWatchedFiles(reload);
+
+  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
+    const document = documents.get(textDocument.uri);
+    if (document === undefined) return { kind: 'full', items: [] };
+    const resultId = `${generation}.${document.version}`;
+    if (previousResultId === resultId) return { kind: 'unchanged', resultId };
+    const items = await check(document);
+    if (token.isCancellationRequested) throw cancelled();
+    if (items !== undefined) return { kind: 'full', resultId, items: [...items] };
+    throw new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed.', { retriggerRequest: true });
+  });
+  addRunLenses(connection, {
+    documents,
+    settingOf,
+    serviceOf,
+    show: (rows) => {
+      if (client.showsDocuments)
+        send(
+          async () => void (await connection.window.showDocument({ uri: resultFile.write(rows), takeFocus: false })),
+        );
+      else
+        send(() =>
+          connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message: rows }),
+        );
+    },
+  });
   handleRequests(connection, (handler, empty) => async (params, token) => {
     // Messages that have arrived in the meantime, such as a cancellation, are processed first.
-    await new Promise((resolve) => setImmediate(resolve));
-    if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
+    await nextTurn();
+    if (token.isCancellationRequested) throw cancelled();
     const document = documents.get(params.textDocument.uri);
     if (document === undefined) return empty;
     const service = await serviceOf(document);
-    const canPlaceCursor = client.textDocument?.completion?.completionItem?.snippetSupport === true;
-    return handler({ service, document, text: document.getText(), params, canPlaceCursor });
+    return handler({ service, document, text: document.getText(), params, client, names, tokens });
   });
   documents.listen(connection);
   connection.listen();
+}
+
+/** Waits until the messages that have arrived are read. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+function cancelled(): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
 }
 
 /** Creates a document that a client opens; empty if the client sends no text. */
@@ -129,38 +270,6 @@ type ToHandler = <Params extends { readonly textDocument: TextDocumentIdentifier
   empty: Result,
 ) => (params: Params, token: CancellationToken) => Promise<Result>;
 
-/** The documents that are formatted. A client that knows this does not ask which formatter of a program or a JSON file to use. */
-const formatted = [{ language: 'vql' }, { pattern: '**/*.vql' }];
-
-function canRegisterFormatting({ textDocument }: InitializeParams['capabilities']): boolean {
-  return (
-    textDocument?.formatting?.dynamicRegistration === true && textDocument.rangeFormatting?.dynamicRegistration === true
-  );
-}
-
-/** The capabilities of the server; without those of formatting if they are registered for some documents only. */
-function initializeResult(version: string, { canRegister }: { readonly canRegister: boolean }): InitializeResult {
-  return {
-    serverInfo: { name: 'vql', version },
-    capabilities: {
-      textDocumentSync: TextDocumentSyncKind.Incremental,
-      completionProvider: { triggerCharacters: completionTriggers },
-      hoverProvider: true,
-      signatureHelpProvider: { triggerCharacters: signatureTriggers },
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
-      ...(!canRegister && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
-      semanticTokensProvider: { legend: semanticLegend, full: true },
-      foldingRangeProvider: true,
-      selectionRangeProvider: true,
-      documentSymbolProvider: true,
-      documentHighlightProvider: true,
-      definitionProvider: true,
-      referencesProvider: true,
-      renameProvider: { prepareProvider: true },
-    },
-  };
-}
-
 function handleRequests(connection: Connection, toHandler: ToHandler): void {
   const { emptyResults } = requests;
   connection.onCompletion(toHandler(requests.completion, emptyResults.completion));
@@ -170,12 +279,14 @@ function handleRequests(connection: Connection, toHandler: ToHandler): void {
   connection.onDocumentFormatting(toHandler(requests.formatting, []));
   connection.onDocumentRangeFormatting(toHandler(requests.rangeFormatting, []));
   connection.languages.semanticTokens.on(toHandler(requests.semanticTokens, emptyResults.semanticTokens));
+  connection.languages.semanticTokens.onDelta(toHandler(requests.semanticTokensDelta, emptyResults.semanticTokens));
+  connection.languages.inlayHint.on(toHandler(requests.inlayHints, []));
   connection.onFoldingRanges(toHandler(requests.foldingRanges, []));
   connection.onSelectionRanges(toHandler(requests.selectionRanges, []));
   connection.onDocumentSymbol(toHandler(requests.symbols, []));
   connection.onDocumentHighlight(toHandler(requests.highlights, []));
-  connection.onReferences(toHandler(requests.references, []));
-  connection.onDefinition(toHandler(requests.definition, null));
-  connection.onPrepareRename(toHandler(requests.prepareRename, null));
-  connection.onRenameRequest(toHandler(requests.rename, null));
+  connection.onReferences(toHandler(nameRequests.references, []));
+  connection.onDefinition(toHandler(nameRequests.definition, null));
+  connection.onPrepareRename(toHandler(nameRequests.prepareRename, null));
+  connection.onRenameRequest(toHandler(nameRequests.rename, null));
 }

@@ -1,11 +1,35 @@
+import type { Diagnostic, Span } from '../../diagnostics/index.js';
+import type { NameUse } from '../../language/index.js';
 import type { DocumentKind, DocumentService } from './documents.js';
 
 /** Settings for the files of a folder. */
-interface FolderSetting {
+export interface FolderSetting {
+  /** Paths of the files on which the settings depend, also of those that would be read if they existed. */
+  readonly files: readonly string[];
+  /** Whether the settings leave a file or folder out. */
+  isIgnored(path: string): boolean;
+  /** Runs a statement on the configured data, and returns its rows as a text; absent if there are none. Rejects with the reason. */
+  readonly run?: (statement: string) => Promise<string>;
+  /** Returns the position of a template or field in the catalog file. */
+  locate(name: Omit<NameUse, 'span'>): TextLocation | undefined;
   /** Returns the service for a document of a kind, created on first use; documents that are not saved yet have no path. */
   serviceFor(kind: DocumentKind, path: string | undefined): Promise<DocumentService>;
-  /** Returns the problems of the settings, as full sentences; of a catalog only once it has been read. */
-  problems(): readonly string[];
+  /** Returns the problems of the settings; of a catalog only once it has been read. */
+  problems(): readonly SettingsProblem[];
+}
+
+/** A part of the text of a file. */
+interface TextLocation {
+  readonly path: string;
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** A problem of the settings, as a full sentence with the file and line. */
+export interface SettingsProblem {
+  readonly message: string;
+  /** The mistake in the text of a file, if that is the problem. */
+  readonly finding?: { readonly path: string; readonly text: string; readonly diagnostic: Diagnostic };
 }
 
 /** Loads the settings of a folder, given as a path of the file system. */
@@ -14,23 +38,36 @@ export type LoadFolder = (folder: string) => Promise<FolderSetting>;
 /** Settings of folders, each loaded once until their files change. */
 export interface Workspace {
   settingOf(folder: string): Promise<FolderSetting>;
-  /** Shows problems of the settings, or of a service: each once until it is fixed. */
-  report(...problems: readonly string[]): void;
+  /** Reports problems of the settings, or of a service: each once until it is fixed. */
+  report(problems: readonly SettingsProblem[]): void;
   /** Discards all settings, since a file on which they may depend has changed. */
   forget(): void;
 }
 
-/** Creates a workspace that loads settings with `load` and shows each new problem with `show`. */
-export function createWorkspace(load: LoadFolder, show: (problem: string) => void): Workspace {
+/** What a workspace calls. */
+export interface WorkspaceOptions {
+  readonly load: LoadFolder;
+  readonly onLoad: (setting: FolderSetting) => void;
+  /** Shows the message of a new problem. */
+  readonly show: (message: string) => void;
+  /** Receives all problems that are known, whenever one was added or all were discarded. */
+  readonly onProblems: (problems: readonly SettingsProblem[]) => void;
+}
+
+/** Creates a workspace without settings. */
+export function createWorkspace({ load, onLoad, show, onProblems }: WorkspaceOptions): Workspace {
   const folders = new Map<string, Promise<FolderSetting>>();
-  let reported = new Set<string>();
+  /** By message. */
+  let reported = new Map<string, SettingsProblem>();
   /** Problems that were reported before the files changed. */
-  let reportedBefore: ReadonlySet<string> = new Set();
-  const report = (...problems: readonly string[]): void => {
-    for (const problem of problems) {
-      if (!reported.has(problem) && !reportedBefore.has(problem)) show(problem);
-      reported.add(problem);
+  let reportedBefore: ReadonlyMap<string, SettingsProblem> = new Map();
+  const report = (problems: readonly SettingsProblem[]): void => {
+    const added = problems.filter(({ message }) => !reported.has(message));
+    for (const problem of added) {
+      if (!reportedBefore.has(problem.message)) show(problem.message);
+      reported.set(problem.message, problem);
     }
+    if (added.length > 0) onProblems([...reported.values()]);
   };
   return {
     report,
@@ -38,7 +75,8 @@ export function createWorkspace(load: LoadFolder, show: (problem: string) => voi
       const known = folders.get(folder);
       if (known !== undefined) return known;
       const loading = load(folder).then((setting) => {
-        report(...setting.problems());
+        onLoad(setting);
+        report(setting.problems());
         return setting;
       });
       folders.set(folder, loading);
@@ -49,7 +87,8 @@ export function createWorkspace(load: LoadFolder, show: (problem: string) => voi
       if (folders.size === 0) return;
       folders.clear();
       reportedBefore = reported;
-      reported = new Set();
+      reported = new Map();
+      onProblems([]);
     },
   };
 }

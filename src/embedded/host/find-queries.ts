@@ -1,51 +1,28 @@
 import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import { innerTexts } from './inner-texts.js';
-import { type HostNames, readNames } from './names.js';
-import { findDeepNesting, type HostLanguage, type HostParser } from './parser.js';
+import { type Declaration, type HostNames, readNames } from './names.js';
+import { findDeepNesting, type HostParser } from './parser.js';
 import { readParts, type TextReading } from './parts.js';
-import type { HolePart, HostQuery } from './query.js';
+import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
+import { findQuietParts } from './quiet-parts.js';
+import type { Calls, FindOptions, HostReading } from './reading.js';
 import { readTagNames, type TagNames } from './tag-names.js';
 import { spanOf, unwrapExpression, walk } from './tree.js';
+import { updateReading } from './update-reading.js';
 import { type Classifier, createClassifier } from './value-kind.js';
-
-/**
- * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
- * A number is the index of the argument; a string names a member of an argument that is an object.
- */
-export type Calls = Readonly<Record<string, number | string>>;
-
-/** The functions that are known by default: `vql({ statement: … })` and `queryAll(…)`. */
-export const defaultCalls: Calls = { vql: 'statement', queryAll: 0 };
-
-/** The result of searching a program for queries. */
-export interface HostReading {
-  readonly program: string;
-  /** In the order of the text. */
-  readonly queries: readonly HostQuery[];
-  /** Arguments that may become queries: empty, or the first letters of SELECT. */
-  readonly drafts?: readonly HostQuery[];
-  /** The parser's reason why the program cannot be read. */
-  readonly problem?: { readonly message: string; readonly span: Span };
-  /** Names of the tag; absent if the program was not read. */
-  readonly names?: TagNames;
-}
-
-/** Options of `findQueries`. */
-export interface FindOptions {
-  readonly parser: HostParser;
-  readonly language: HostLanguage;
-  readonly calls: Calls;
-}
 
 /**
  * Finds the queries of a program: templates of the tag `vql`, strings that are passed to certain functions, and the texts that are
  * inserted into them.
  */
-export function findQueries(program: string, { parser, language, calls }: FindOptions): HostReading {
+export function findQueries(program: string, options: FindOptions): HostReading {
+  const { parser, language, calls, before } = options;
   // Most files contain no queries, and are not parsed.
   const words = ['vql', ...Object.keys(calls).map(lastName)];
   if (!words.some((word) => program.includes(word))) return { program, queries: [] };
+  const updated = before && updateReading(before, program, options);
+  if (updated !== undefined) return updated;
   const tooDeep = findDeepNesting(program);
   if (tooDeep !== undefined) return { program, queries: [], problem: tooDeep };
   const result = parser.parseSync(`program.${language}`, program, {
@@ -62,7 +39,7 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
     const span = { start: label?.start ?? 0, end: label?.end ?? 0 };
     return { program, queries: [], problem: { message: error.message, span } };
   }
-  const hostNames = readNames(tree, parser);
+  const hostNames = recordNames(readNames(tree, parser));
   const names = readTagNames(result, program, hostNames);
   const reader: Reader = {
     program,
@@ -86,7 +63,17 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
   const queries = [...reader.queries.values()]
     .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
     .sort((a, b) => a.span.start - b.span.start);
-  return { program, queries, drafts: [...reader.drafts.values()], names };
+  const { asked, values } = hostNames;
+  const quiet = findQuietParts(tree, program, parser, {
+    words: [...words, ...wordsOf(calls), ...asked, ...names.tags.keys(), names.unused],
+    spans: [...tagged, ...passed, ...values()].map(spanOf),
+  });
+  return { program, queries, drafts: [...reader.drafts.values()], names, quiet };
+}
+
+/** Returns the words of the settings: the names of functions and their objects, and of members. */
+function wordsOf(calls: Calls): readonly string[] {
+  return Object.entries(calls).flatMap(([name, at]) => [...name.split('.'), ...(typeof at === 'string' ? [at] : [])]);
 }
 
 interface Reader {
@@ -117,6 +104,29 @@ function candidatesIn(tree: Program, calls: Calls, { tags }: TagNames, names: Ho
     if (name === 'vql' || tags.has(name)) tagged.push(node);
   });
   return { tagged, passed };
+}
+
+/** Names that remember which of them were asked for. */
+interface RecordedNames extends HostNames {
+  readonly asked: ReadonlySet<string>;
+  /** Returns the values of the declarations that were found. */
+  values(): readonly Expression[];
+}
+
+function recordNames(names: HostNames): RecordedNames {
+  const asked = new Set<string>();
+  const found = new Set<Declaration>();
+  return {
+    ...names,
+    asked,
+    values: () => [...found].flatMap(({ values, added }) => [...values, ...added]),
+    resolve: (name, at) => {
+      asked.add(name);
+      const declared = names.resolve(name, at);
+      if (declared !== undefined) found.add(declared);
+      return declared;
+    },
+  };
 }
 
 function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
@@ -246,15 +256,4 @@ function memberName({ computed, property }: Extract<Expression, { type: 'MemberE
 
 function lastName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
-}
-
-/** Whether a text contains a keyword between spaces: other functions have the same names as those that take queries. */
-function looksLikeQuery({ parts }: Pick<HostQuery, 'parts'>): boolean {
-  return parts.some((part) => part.kind === 'text' && /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(part.text));
-}
-
-/** Whether a text is empty, or consists of the first letters of SELECT. */
-function isDraft({ parts }: Pick<HostQuery, 'parts'>): boolean {
-  const [only, ...others] = parts;
-  return only?.kind === 'text' && others.length === 0 && /^\s*(?:S(?:E(?:L(?:EC?)?)?)?)?\s*$/i.test(only.text);
 }

@@ -20,6 +20,8 @@ export interface Declaration {
 export interface HostNames {
   /** Returns the declaration that a name refers to at an offset. */
   resolve(name: string, at: number): Declaration | undefined;
+  /** Returns the parts of the program in which a name is declared, by their start. */
+  scopesOf(name: string): readonly Span[];
   /** Whether a name occurs anywhere. */
   isUsed(name: string): boolean;
 }
@@ -74,7 +76,11 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
     const last = guesses[firstIndex(guesses, (at) => at > end) - 1];
     if (last !== undefined && last >= start) declared.isOpen = true;
   }
-  return { resolve, isUsed: (name) => used.has(name) };
+  return {
+    resolve,
+    scopesOf: (name) => (nested.get(name) ?? []).map(({ scope: { start, end } }) => ({ start, end })),
+    isUsed: (name) => used.has(name),
+  };
 }
 
 /** Sorts the declarations of a name by their start, and links each to the next one around it. */

@@ -38,3 +38,14 @@ export interface HolePart {
   /** The text in the query if there is no value: the separator of a joined list. */
   readonly text?: string;
 }
+
+/** Whether a text contains a keyword between spaces: other functions have the same names as those that take queries. */
+export function looksLikeQuery({ parts }: Pick<HostQuery, 'parts'>): boolean {
+  return parts.some((part) => part.kind === 'text' && /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(part.text));
+}
+
+/** Whether a text is empty, or consists of the first letters of SELECT. */
+export function isDraft({ parts }: Pick<HostQuery, 'parts'>): boolean {
+  const [only, ...others] = parts;
+  return only?.kind === 'text' && others.length === 0 && /^\s*(?:S(?:E(?:L(?:EC?)?)?)?)?\s*$/i.test(only.text);
+}

@@ -1,12 +1,12 @@
 import { editBetween } from '../../diagnostics/edit-between.js';
 import { type Span, shiftSpan, spanContains } from '../../diagnostics/span.js';
-import type { HostReading } from './find-queries.js';
 import type { HostQuery, Part, TextPart } from './query.js';
+import type { HostReading } from './reading.js';
 import type { Quote } from './segments.js';
 import { readString } from './string.js';
 
 /** A change from one version of a program to the next. */
-interface Change {
+export interface Change {
   /** Span in the version before. */
   readonly span: Span;
   /** Difference of the lengths. */
@@ -32,12 +32,14 @@ export function sharedLength(before: string, after: string): number {
   return before.length - (span.end - span.start);
 }
 
-function changeBetween(before: string, after: string): Change {
+/** Returns the change that turns one program into another. */
+export function changeBetween(before: string, after: string): Change {
   const { span } = editBetween(before, after);
   return { span, growth: after.length - before.length };
 }
 
-function shiftQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
+/** Returns a query after a change of the program; `undefined` if the change is across one of its ends. */
+export function shiftQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
   const span = spanAfter(query.span, change);
   const content = spanContains(query.content, change.span)
     ? growSpan(query.content, change)
@@ -103,7 +105,7 @@ function growSpan({ start, end }: Span, { growth }: Change): Span {
 }
 
 /** Returns the span after a change; `undefined` if the change is across one of its ends. */
-function spanAfter({ start, end }: Span, { span, growth }: Change): Span | undefined {
+export function spanAfter({ start, end }: Span, { span, growth }: Change): Span | undefined {
   if (end <= span.start) return { start, end };
   if (span.end <= start) return { start: start + growth, end: end + growth };
   return start <= span.start && span.end <= end ? { start, end: end + growth } : undefined;

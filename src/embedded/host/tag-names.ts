@@ -2,12 +2,12 @@ import type { Span } from '../../diagnostics/span.js';
 import type { HostNames } from './names.js';
 import type { HostParser } from './parser.js';
 
-/** The names of the tag in a program, and where it can be imported. */
+/** The names of the tag in a program, and where it can be imported. Plain data: a closure would keep the tree of the program. */
 export interface TagNames {
-  /** Returns the name of this package's tag at an offset; `undefined` if it has none. */
-  tagAt(offset: number): string | undefined;
-  /** The names of the tag anywhere in the program. */
-  readonly tags: ReadonlySet<string>;
+  /** The names of the tag anywhere in the program, each with the parts of the program in which it is declared, by their start. */
+  readonly tags: ReadonlyMap<string, readonly Span[]>;
+  /** The whole program, as the scope of its imports. */
+  readonly top: Span;
   /** A name for the tag that the program does not use. */
   readonly unused: string;
   /** Offset for an import: after the others, or after what must come first. */
@@ -15,6 +15,15 @@ export interface TagNames {
   readonly isModule: boolean;
   /** The line end of the program's first line. */
   readonly lineEnd: '\n' | '\r\n';
+}
+
+/** Returns the name of this package's tag at an offset; `undefined` if it has none. */
+export function tagAt({ tags, top }: TagNames, offset: number): string | undefined {
+  for (const [name, scopes] of tags) {
+    const scope = scopes.findLast(({ start, end }) => start <= offset && offset < end);
+    if (scope?.start === top.start && scope.end === top.end) return name;
+  }
+  return undefined;
 }
 
 /** The modules that export the tag. */
@@ -47,7 +56,6 @@ export function readTagNames(
       if (isTag) tags.add(specifier.local.name);
     }
   }
-  const isTop = (scope?: Span): boolean => scope?.start === tree.start && scope.end === tree.end;
   const first = tree.body[0]?.start ?? tree.end;
   const top =
     after ??
@@ -57,13 +65,18 @@ export function readTagNames(
       program,
     );
   return {
-    tags,
-    tagAt: (offset) => [...tags].find((name) => isTop(names.resolve(name, offset)?.scope)),
+    tags: new Map([...tags].map((name) => [name, names.scopesOf(name)])),
+    top: { start: tree.start, end: tree.end },
     unused: unusedName(names),
     importAt: endOfLine(top, program),
     isModule,
-    lineEnd: /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n',
+    lineEnd: lineEndOf(program),
   };
+}
+
+/** Returns the line end of a program's first line. */
+export function lineEndOf(program: string): TagNames['lineEnd'] {
+  return /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
 
 function unusedName(names: HostNames): string {

@@ -11,10 +11,12 @@ import { complete, createCompleter } from '../completion/complete.js';
 import type { CompletionItem } from '../completion/items.js';
 import { createReader } from '../document.js';
 import { type Hover, hover } from '../hover.js';
+import type { NameUse } from '../names.js';
 import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from '../options.js';
 import { completeJson, createJsonService, type JsonService, valueAfter, withSpaceBefore } from './complete-json.js';
 import { cunitSchema } from './cunit-schema.js';
 import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
+import { namesInJson } from './names-in-json.js';
 import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
@@ -41,6 +43,8 @@ export interface CUnitLanguageService {
   complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
   /** Explains the text at an offset: diagnostics, operators, fields, members; in a statement, VQL. */
   hover(text: string, offset: number): Hover | undefined;
+  /** Returns each use of a field in the queries that name their template and have no mistakes. */
+  names(text: string): readonly NameUse[];
   /** Returns the fixes of the diagnostics in a range. */
   codeActions(text: string, range: Span): readonly CodeAction[];
 }
@@ -116,6 +120,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       const items = await completeJson(text, offset, jsonServiceAt(text, offset));
       return items.map((item) => withSpaceBefore(item, space));
     },
+    names: (text) => namesInJson(text, setting),
     hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
     codeActions: (text, range) =>
       diagnostics(text).flatMap(({ span, fixes = [] }) =>

@@ -18,6 +18,7 @@ import { quotedPlaceholder } from './quoted-placeholder.js';
 import { repeatedCondition } from './repeated-condition.js';
 import type { Rule } from './rule.js';
 import { unsupportedSyntax } from './unsupported-syntax.js';
+import { unusedIgnore } from './unused-ignore.js';
 import { variableStyle } from './variable-style.js';
 import { zeroLimit } from './zero-limit.js';
 
@@ -43,6 +44,7 @@ export const rules = [
   variableStyle,
   unsupportedSyntax,
   assumedSyntax,
+  unusedIgnore,
 ] as const satisfies readonly Rule[];
 
 /** Code of a rule about the text of a statement. */

@@ -6,27 +6,24 @@ import {
   type DocumentHighlight,
   type DocumentRangeFormattingParams,
   type DocumentSymbol,
-  ErrorCodes,
   type FoldingRange,
   type Hover,
-  type Location,
+  type InlayHint,
+  type InlayHintParams,
   MarkupKind,
   type Range,
-  type ReferenceParams,
-  type RenameParams,
-  ResponseError,
   type SelectionRange,
   type SelectionRangeParams,
   type SemanticTokens,
+  type SemanticTokensDelta,
+  type SemanticTokensDeltaParams,
   type SignatureHelp,
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
   type TextEdit,
-  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { VqlError } from '../../diagnostics/index.js';
-import { itemsAfter } from '../conventions.js';
+import { itemsAfter } from '../../conventions.js';
 import {
   toCodeAction,
   toCompletionItem,
@@ -36,16 +33,22 @@ import {
   toSpan,
   toSymbol,
   toTextEdit,
-} from './convert.js';
-import type { DocumentService } from './documents.js';
+} from '../convert.js';
+import type { DocumentService } from '../documents.js';
+import type { ClientFeatures } from '../protocol/client-features.js';
+import { differenceOf, type TokenVersions } from '../protocol/token-versions.js';
+import { fixAll, fixAllKind } from './fix-all.js';
+import type { WorkspaceNames } from './workspace-names.js';
 
-/** A request about a document, with its service, its parameters, and a capability of the client. */
+/** A request about a document, with its service, its parameters, and the features of the client. */
 interface DocumentRequest<Params> {
   readonly service: DocumentService;
   readonly document: TextDocument;
   readonly text: string;
   readonly params: Params;
-  readonly canPlaceCursor: boolean;
+  readonly client: ClientFeatures;
+  readonly names: WorkspaceNames;
+  readonly tokens: TokenVersions;
 }
 
 /** Answers a request with a result of the protocol. */
@@ -58,20 +61,20 @@ type PositionParams = TextDocumentPositionParams;
 type DocumentParams = { readonly textDocument: TextDocumentIdentifier };
 
 /** Returns the offset of a request. */
-function offsetOf({ document, params }: DocumentRequest<PositionParams>): number {
+export function offsetOf({ document, params }: DocumentRequest<PositionParams>): number {
   return document.offsetAt(params.position);
 }
 
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
 export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
-  const { service, document, text, params, canPlaceCursor } = request;
+  const { service, document, text, params, client } = request;
   const found = await service.complete(text, offsetOf(request));
   // Without tab stops, a text with several positions to write is of no use.
-  const writable = canPlaceCursor ? found.items : found.items.filter(({ stops }) => stops === undefined);
+  const writable = client.snippets ? found.items : found.items.filter(({ stops }) => stops === undefined);
   const items = itemsAfter(params.context?.triggerCharacter, writable);
   return {
     isIncomplete: true,
-    items: items.map((item, index) => toCompletionItem(item, index, document, canPlaceCursor)),
+    items: items.map((item, index) => toCompletionItem(item, index, document, client)),
   };
 };
 
@@ -94,13 +97,19 @@ export const signatureHelp: Handler<PositionParams, SignatureHelp | null> = asyn
   };
 };
 
-/** Returns fixes and rewritings; only those of the requested kinds, if the client specifies any. */
+/** Returns fixes and rewritings, or all safe fixes as one action; only those of the requested kinds, if the client specifies any. */
 export const codeActions: Handler<CodeActionParams, CodeAction[]> = async ({ service, document, text, params }) => {
-  const found = await service.codeActions(text, toSpan(params.range, document));
   const { only } = params.context;
-  return found
+  const found = await service.codeActions(text, toSpan(params.range, document));
+  const actions = found
     .map((action) => toCodeAction(action, document))
     .filter(({ kind = '' }) => only?.some((requested) => isOfKind(kind, requested)) ?? true);
+  // Only on request, since it has nothing to do with the range.
+  if (only?.some((requested) => isOfKind(fixAllKind, requested)) !== true) return actions;
+  const edit = await fixAll(text, service);
+  if (edit === undefined) return actions;
+  const changes = { [document.uri]: [toTextEdit(edit, document)] };
+  return [...actions, { title: 'Apply all safe fixes', kind: fixAllKind, edit: { changes } }];
 };
 
 /** Kinds are hierarchical: `refactor.rewrite` is a `refactor`. */
@@ -116,8 +125,28 @@ export const rangeFormatting: Handler<DocumentRangeFormattingParams, TextEdit[]>
   return (await service.formatRange(text, toSpan(params.range, document))).map((edit) => toTextEdit(edit, document));
 };
 
-export const semanticTokens: Handler<DocumentParams, SemanticTokens> = async ({ service, document, text }) =>
-  toSemanticTokens(await service.semanticTokens(text), document);
+export const semanticTokens: Handler<DocumentParams, SemanticTokens> = async ({ service, document, text, tokens }) =>
+  tokens.remember(document.uri, toSemanticTokens(await service.semanticTokens(text), document));
+
+/** Returns the difference to tokens that the client has, or all if the server does not know these any more. */
+export const semanticTokensDelta: Handler<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta> = async (
+  request,
+) => {
+  const { document, params, tokens } = request;
+  const before = tokens.dataOf(document.uri, params.previousResultId);
+  const after = await semanticTokens(request);
+  if (before === undefined) return after;
+  const { resultId, data } = after;
+  return { ...(resultId !== undefined && { resultId }), edits: differenceOf(before, data) };
+};
+
+/** Returns the labels of fields in a range. */
+export const inlayHints: Handler<InlayHintParams, InlayHint[]> = async ({ service, document, text, params }) => {
+  const range = toSpan(params.range, document);
+  return (await service.inlayHints(text))
+    .filter(({ offset }) => range.start <= offset && offset <= range.end)
+    .map(({ offset, label }) => ({ position: document.positionAt(offset), label, paddingLeft: true }));
+};
 
 export const foldingRanges: Handler<DocumentParams, FoldingRange[]> = async ({ service, document, text }) =>
   (await service.foldingRanges(text)).map((range) => toFoldingRange(range, document));
@@ -147,37 +176,4 @@ export const highlights: Handler<PositionParams, DocumentHighlight[]> = async (r
   const { service, document, text } = request;
   const found = await service.occurrences(text, offsetOf(request));
   return found.map(({ span }) => ({ range: toRange(span, document) }));
-};
-
-export const references: Handler<ReferenceParams, Location[]> = async (request) => {
-  const { service, document, text, params } = request;
-  const found = await service.occurrences(text, offsetOf(request));
-  return found
-    .filter(({ isDefinition }) => params.context.includeDeclaration || !isDefinition)
-    .map(({ span }) => ({ uri: document.uri, range: toRange(span, document) }));
-};
-
-export const definition: Handler<PositionParams, Location | null> = async (request) => {
-  const { service, document, text } = request;
-  const span = await service.definition(text, offsetOf(request));
-  return span === undefined ? null : { uri: document.uri, range: toRange(span, document) };
-};
-
-export const prepareRename: Handler<PositionParams, Range | null> = async (request) => {
-  const { service, document, text } = request;
-  const span = await service.renameable(text, offsetOf(request));
-  return span === undefined ? null : toRange(span, document);
-};
-
-/** Renames, or rejects a name with the message of the service. */
-export const rename: Handler<RenameParams, WorkspaceEdit | null> = async (request) => {
-  const { service, document, text, params } = request;
-  try {
-    const edits = await service.rename(text, offsetOf(request), params.newName);
-    if (edits === undefined) return null;
-    return { changes: { [document.uri]: edits.map((edit) => toTextEdit(edit, document)) } };
-  } catch (error) {
-    if (error instanceof VqlError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
-    throw error;
-  }
 };

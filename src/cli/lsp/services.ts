@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Catalog } from '../../catalog/index.js';
+import { type Dialect, defaultDialect } from '../../dialect/index.js';
+import { type DocumentKind, type DocumentService, emptyService } from '../../editors/lsp/index.js';
+import {
+  createEmbeddedService,
+  defaultCalls,
+  findQueries,
+  type HostReading,
+  loadHostParser,
+  splitRules,
+} from '../../embedded/index.js';
+import { createLanguageService } from '../../language/index.js';
+import type { Config } from '../config/config.js';
+import type { FormatOf } from '../config/editor-config.js';
+import type { FormatSettings } from '../options/format.js';
+
+/** Settings and catalog of a folder. */
+export interface FolderSettings {
+  readonly catalog?: Catalog;
+  readonly dialect?: Dialect;
+  readonly config?: Config;
+  readonly formatOf: FormatOf;
+}
+
+/** Creates the services of a folder, one per kind of document and format, each when its first document is opened. */
+export function createServices(
+  { catalog, dialect = defaultDialect, config = {}, formatOf }: FolderSettings,
+  folder: string,
+) {
+  const { rules, valueInQuotes } = splitRules(config.rules);
+  const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
+  const make = async (kind: DocumentKind, settings: FormatSettings): Promise<DocumentService> => {
+    // Documents are files, which `vql fmt` ends with a line end.
+    const vql = createLanguageService({
+      ...options,
+      paged: config.paged ?? false,
+      format: { insertFinalNewline: true, ...settings },
+    });
+    if (kind === 'vql') return vql;
+    if (kind === 'cunit') {
+      const { createCUnitLanguageService } = await import('../../language/cunit/index.js');
+      const service = createCUnitLanguageService(options);
+      const complete = async (text: string, offset: number) => ({
+        items: await service.complete(text, offset),
+        expected: [],
+      });
+      return { ...emptyService, ...service, complete };
+    }
+    const parser = await loadHostParser();
+    const { calls = defaultCalls } = config;
+    const read = (program: string, before?: HostReading) =>
+      findQueries(program, { parser, language: kind, calls, before });
+    return createEmbeddedService({ service: vql, read, dialect, valueInQuotes });
+  };
+  const made = new Map<string, Promise<DocumentService>>();
+  return async (kind: DocumentKind, path = join(folder, 'query.vql')): Promise<DocumentService> => {
+    // Only VQL texts are formatted.
+    const settings = kind === 'vql' ? await formatOf(path) : {};
+    const key = JSON.stringify([kind, settings]);
+    const service = made.get(key) ?? make(kind, settings);
+    made.set(key, service);
+    return service;
+  };
+}

@@ -1,0 +1,51 @@
+import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver/node';
+
+/** Where diagnostics of a file come from: the check of an open document, or the settings that were read from the file. */
+type Origin = 'document' | 'settings';
+
+/** Publishes diagnostics. The protocol has one list per file, so those of both origins are sent together. */
+export interface Publisher {
+  /** Replaces the diagnostics of one origin; `version` is that of the document. */
+  set(uri: string, origin: Origin, diagnostics: readonly Diagnostic[], version?: number): void;
+}
+
+/** Creates a publisher that has published nothing. */
+export function createPublisher(send: (params: PublishDiagnosticsParams) => void): Publisher {
+  const published = new Map<string, Partial<Record<Origin, readonly Diagnostic[]>>>();
+  return {
+    set: (uri, origin, diagnostics, version) => {
+      const known = { ...published.get(uri), [origin]: diagnostics };
+      published.set(uri, known);
+      const all = [...(known.document ?? []), ...(known.settings ?? [])];
+      if (all.length === 0) published.delete(uri);
+      send({ uri, diagnostics: all, ...(version !== undefined && { version }) });
+    },
+  };
+}
+
+/** Calls that wait for a pause. */
+export interface Schedule {
+  /** Calls for a key after a delay, in milliseconds; a call that is waiting for the same key is replaced. */
+  add(key: string, delayMs: number): void;
+  cancel(key: string): void;
+}
+
+/** Creates a schedule of calls of `run`. */
+export function createSchedule(run: (key: string) => void): Schedule {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const cancel = (key: string): void => {
+    clearTimeout(waiting.get(key));
+    waiting.delete(key);
+  };
+  return {
+    cancel,
+    add: (key, delayMs) => {
+      cancel(key);
+      const timer = setTimeout(() => {
+        waiting.delete(key);
+        run(key);
+      }, delayMs);
+      waiting.set(key, timer);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type CodeLens,
+  type Connection,
+  ErrorCodes,
+  LSPErrorCodes,
+  type Position,
+  ResponseError,
+  type TextDocuments,
+} from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { DocumentSymbol } from '../../../language/index.js';
+import { toRange } from '../convert.js';
+import { type DocumentService, documentKind } from '../documents.js';
+import type { FolderSetting } from '../workspace.js';
+
+/** Command of the server that runs the statement at a position of a document; its arguments are the URI and the position. */
+export const runCommand = 'vql.run';
+
+/** The server, as far as running needs it. */
+export interface RunOptions {
+  readonly documents: Pick<TextDocuments<TextDocument>, 'get'>;
+  readonly settingOf: (document: TextDocument) => Promise<FolderSetting>;
+  readonly serviceOf: (document: TextDocument) => Promise<DocumentService>;
+  /** Shows rows to the user. */
+  readonly show: (rows: string) => void;
+}
+
+/** Adds a lens above each statement of a `.vql` file, where data is configured, and the command that it calls. */
+export function addRunLenses(connection: Connection, { documents, settingOf, serviceOf, show }: RunOptions): void {
+  connection.onCodeLens(async ({ textDocument }) => {
+    const document = documents.get(textDocument.uri);
+    if (document === undefined || documentKind(document) !== 'vql') return [];
+    const isRunnable = (await settingOf(document)).run !== undefined;
+    return isRunnable ? runLenses(await (await serviceOf(document)).symbols(document.getText()), document) : [];
+  });
+  connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
+    const target = command === runCommand ? readRunArguments(given) : undefined;
+    const document = target && documents.get(target.uri);
+    if (target === undefined || document === undefined)
+      throw invalid(`Expected the command "${runCommand}" with the URI of an open document and a position.`);
+    const text = document.getText();
+    const offset = document.offsetAt(target.position);
+    const symbols = await (await serviceOf(document)).symbols(text);
+    const statement = symbols.find(({ span }) => span.start <= offset && offset <= span.end);
+    const { run } = await settingOf(document);
+    if (statement === undefined || run === undefined)
+      throw invalid('Nothing can be run there: that needs a statement, and files with rows in the setting "tables".');
+    try {
+      const rows = await run(text.slice(statement.span.start, statement.span.end));
+      show(rows);
+      return rows;
+    } catch (error) {
+      throw new ResponseError(LSPErrorCodes.RequestFailed, error instanceof Error ? error.message : String(error));
+    }
+  });
+}
+
+function invalid(message: string): ResponseError<void> {
+  return new ResponseError(ErrorCodes.InvalidParams, message);
+}
+
+/** Returns a lens above each statement that runs it. */
+function runLenses(symbols: readonly DocumentSymbol[], document: TextDocument): CodeLens[] {
+  return symbols.map(({ span }) => {
+    const { start } = toRange(span, document);
+    return {
+      range: { start, end: start },
+      command: { title: 'Run', command: runCommand, arguments: [document.uri, start] },
+    };
+  });
+}
+
+/** Reads the arguments of the command, which any client may send. */
+function readRunArguments([uri, position]: readonly unknown[]): { uri: string; position: Position } | undefined {
+  if (typeof uri !== 'string' || typeof position !== 'object' || position === null) return undefined;
+  if (!('line' in position && 'character' in position)) return undefined;
+  const { line, character } = position;
+  return typeof line === 'number' && typeof character === 'number' ? { uri, position: { line, character } } : undefined;
+}
+
+/** A file that shows the rows of the last statement. */
+export interface ResultFile {
+  /** Replaces its text, and returns its URI. */
+  write(text: string): string;
+  remove(): void;
+}
+
+/** Creates the file in a folder of its own when it is first written. */
+export function createResultFile(): ResultFile {
+  let folder: string | undefined;
+  return {
+    write: (text) => {
+      folder ??= mkdtempSync(join(tmpdir(), 'vql-rows-'));
+      const path = join(folder, 'rows.txt');
+      writeFileSync(path, text, { mode: 0o600 });
+      return pathToFileURL(path).href;
+    },
+    remove: () => {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

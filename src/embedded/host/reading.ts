@@ -1,0 +1,38 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { HostLanguage, HostParser } from './parser.js';
+import type { HostQuery } from './query.js';
+import type { QuietParts } from './quiet-parts.js';
+import type { TagNames } from './tag-names.js';
+
+/**
+ * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
+ * A number is the index of the argument; a string names a member of an argument that is an object.
+ */
+export type Calls = Readonly<Record<string, number | string>>;
+
+/** The functions that are known by default: `vql({ statement: … })` and `queryAll(…)`. */
+export const defaultCalls: Calls = { vql: 'statement', queryAll: 0 };
+
+/** The result of searching a program for queries. */
+export interface HostReading {
+  readonly program: string;
+  /** In the order of the text. */
+  readonly queries: readonly HostQuery[];
+  /** Arguments that may become queries: empty, or the first letters of SELECT. */
+  readonly drafts?: readonly HostQuery[];
+  /** The parser's reason why the program cannot be read. */
+  readonly problem?: { readonly message: string; readonly span: Span };
+  /** Names of the tag; absent if the program was not read. */
+  readonly names?: TagNames;
+  /** The parts of the program that do not matter for its queries; absent if the program was not read. */
+  readonly quiet?: QuietParts;
+}
+
+/** Options of `findQueries`. */
+export interface FindOptions {
+  readonly parser: HostParser;
+  readonly language: HostLanguage;
+  readonly calls: Calls;
+  /** An earlier version of the program: what has not changed since is not read again. */
+  readonly before?: HostReading | undefined;
+}

@@ -1,0 +1,141 @@
+import type { Catalog } from '../catalog/catalog.js';
+import { catalogRuleNames } from '../catalog/rules/all.js';
+import type { RuleSettings } from '../catalog/rules/rule.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import type { Span } from '../diagnostics/span.js';
+import { fix, removal } from './grammar/fix.js';
+import type { Comment, Reading } from './read.js';
+import { type RuleCode, ruleNames, rules } from './rules/all.js';
+import type { Rule } from './rules/rule.js';
+import { unusedIgnore } from './rules/unused-ignore.js';
+
+/** The options of `check` that decide which rules run. */
+interface RuleOptions {
+  readonly catalog?: Catalog | undefined;
+  readonly paged?: boolean | undefined;
+  readonly strict?: boolean | undefined;
+  readonly rules?: RuleSettings<RuleCode> | undefined;
+}
+
+/** What is left of the diagnostics of a statement, and the comments that ignored nothing. */
+interface Kept {
+  readonly kept: readonly Diagnostic[];
+  readonly unused: readonly Diagnostic[];
+}
+
+/** Reading of a statement, with its text and the options of its check. */
+interface Checked {
+  readonly text: string;
+  readonly reading: Pick<Reading<unknown>, 'comments' | 'tokens'>;
+  readonly options: RuleOptions;
+  /** Whether the parser reported errors. */
+  readonly isBroken: boolean;
+}
+
+/**
+ * Removes what comments such as `-- vql-ignore no-limit: reason` ignore from the diagnostics of a statement. A comment behind other text
+ * applies to its line, one on a line of its own to the next line with text, and one before SELECT to the whole statement.
+ */
+export function ignoreComments(found: readonly Diagnostic[], checked: Checked): Kept {
+  const { text, reading, options, isBroken } = checked;
+  // Most texts have none.
+  if (!text.includes(keyword)) return { kept: found, unused: [] };
+  const ignored = new Set<Diagnostic>();
+  const unused: Diagnostic[] = [];
+  const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
+  for (const comment of reading.comments) {
+    const codes = codesIn(comment);
+    if (codes === undefined || isBehindSeparator(comment, text)) continue;
+    const scope = scopeOf(comment, reading.tokens, text);
+    const idle: Diagnostic[] = [];
+    const report = (code: string | undefined, span: Span): void => {
+      if (severity === 'off' || isBroken) return;
+      const isRule = isRuleCode(code);
+      const [nearest] = code === undefined || isRule ? [] : didYouMean(code, ruleNames, 1);
+      idle.push({ code: unusedIgnore.code, severity, message: unusedIgnore.message({ code, isRule, nearest }), span });
+    };
+    if (codes.length === 0) report(undefined, comment.span);
+    for (const { code, span } of codes) {
+      const isMatching = (one: Diagnostic): boolean =>
+        scope !== undefined && one.code === code && isIn(one.span, scope);
+      const matching = isRuleCode(code) ? found.filter(isMatching) : [];
+      for (const one of matching) ignored.add(one);
+      if (matching.length === 0 && !mayNotRun(code, options)) report(code, span);
+    }
+    // A misspelled code is still to be corrected.
+    const isUseless = idle.length === codes.length && codes.every(({ code }) => isRuleCode(code));
+    const fixes = [fix('Remove the comment', removal(commentWithSpace(comment, text)), { safe: true })];
+    for (const one of idle) unused.push(isUseless && codes.length > 0 ? { ...one, fixes } : one);
+  }
+  return { kept: found.filter((one) => !ignored.has(one)), unused };
+}
+
+const keyword = 'vql-ignore';
+
+/** Returns the codes that a comment ignores; `undefined` for any other comment. */
+function codesIn({ text, span }: Comment): readonly { readonly code: string; readonly span: Span }[] | undefined {
+  const [opening] = /^(?:--|\/\*)\s*vql-ignore(?![\w-])/.exec(text) ?? [];
+  if (opening === undefined) return undefined;
+  const list = /^[\s\w,-]*/.exec(text.slice(opening.length))?.[0] ?? '';
+  return Array.from(list.matchAll(/[A-Za-z][\w-]*/g), ({ index, 0: code }) => {
+    const start = span.start + opening.length + index;
+    return { code, span: { start, end: start + code.length } };
+  });
+}
+
+/** Whether a comment is in the line of the separator before the statement, to which it belongs. */
+function isBehindSeparator({ span: { start } }: Comment, text: string): boolean {
+  return start > 0 && startOfLine(text, start) === 0 && text.slice(0, start).trim() === '';
+}
+
+/** Returns the part of the statement in which a comment applies; `undefined` if there is none. */
+function scopeOf({ span }: Comment, tokens: Reading<unknown>['tokens'], text: string): Span | undefined {
+  const lineStart = startOfLine(text, span.start);
+  const hasOwnLine = text.slice(lineStart, span.start).trim() === '';
+  const [first] = tokens;
+  if (hasOwnLine && first !== undefined && span.end <= first.startOffset)
+    return { start: 0, end: Number.POSITIVE_INFINITY };
+  if (!hasOwnLine) return { start: lineStart, end: endOfLine(text, span.start) };
+  const next = tokens.find(({ startOffset }) => startOffset >= span.end);
+  if (next === undefined) return undefined;
+  return { start: startOfLine(text, next.startOffset), end: endOfLine(text, next.startOffset) };
+}
+
+function startOfLine(text: string, offset: number): number {
+  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+}
+
+function endOfLine(text: string, offset: number): number {
+  const length = text.slice(offset).search(/[\r\n]/);
+  return length < 0 ? text.length : offset + length;
+}
+
+/** Whether a diagnostic begins in a part of the statement; one without a span is about the whole statement. */
+function isIn(span: Span | undefined, scope: Span): boolean {
+  if (span === undefined) return scope.end === Number.POSITIVE_INFINITY;
+  return scope.start <= span.start && span.start <= scope.end;
+}
+
+function isRuleCode(code: string | undefined): boolean {
+  return ruleNames.some((name) => name === code);
+}
+
+/** Whether a rule may not have run: it is switched off, or lacks the catalog or the mode that it needs. */
+function mayNotRun(
+  code: string,
+  { rules: severities = {}, catalog, paged = false, strict = false }: RuleOptions,
+): boolean {
+  const settings: Readonly<Record<string, unknown>> = severities;
+  if (settings[code] === 'off') return true;
+  if ((catalog === undefined || paged) && catalogRuleNames.some((name) => name === code)) return true;
+  return !strict && rules.some((rule: Rule) => rule.code === code && rule.strict === true);
+}
+
+/** Returns a comment with the spaces before it, or with its line if nothing else is on it. */
+function commentWithSpace({ span: { start, end } }: Comment, text: string): Span {
+  const before = text.slice(0, start).replace(/[ \t]+$/, '').length;
+  const isWholeLine = before === 0 || /[\r\n]/.test(text.charAt(before - 1));
+  const lineEnd = /^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(end))?.[0];
+  return isWholeLine && lineEnd !== undefined ? { start: before, end: end + lineEnd.length } : { start: before, end };
+}

@@ -1,0 +1,27 @@
+import { suggestion } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { defineRule } from './rule.js';
+
+/** Reports comments that ignore nothing. `ignoreComments` reports it, since it runs after all other rules. */
+export const unusedIgnore = defineRule({
+  code: 'unused-ignore',
+  severity: 'warning',
+  summary: 'A comment ignores a code that is not reported.',
+  message: ({
+    code,
+    isRule,
+    nearest,
+  }: {
+    readonly code: string | undefined;
+    readonly isRule: boolean;
+    readonly nearest: string | undefined;
+  }) => {
+    if (code === undefined)
+      return 'The comment ignores nothing: name the code, as in "-- vql-ignore no-limit: all are needed".';
+    if (!isRule) return `No rule has the code ${quoted(code)}, so the comment ignores nothing.${suggestion(nearest)}`;
+    return `The comment ignores ${quoted(code)}, which is not reported here.`;
+  },
+  help: 'A comment "-- vql-ignore code: reason" ignores a rule in its line, in the next line if it has a line of its own, or in the whole statement if it stands before SELECT. What it ignored may have been fixed: remove it. Mistakes of syntax cannot be ignored.',
+  examples: ['SELECT id FROM account.query LIMIT 1 -- vql-ignore zero-limit: only counts'],
+  visit: {},
+});

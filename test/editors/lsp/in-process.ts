@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import {
+  type ClientCapabilities,
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import type { Io } from '../../../src/cli/io.js';
+import { codePages } from '../../../src/cli/lsp/code-page.js';
+import { listFiles } from '../../../src/cli/lsp/list-files.js';
+import { loadFolder } from '../../../src/cli/lsp/load-folder.js';
+import { serve } from '../../../src/editors/lsp/index.js';
+import { type Client, clientOf, initialize } from '../lsp-client.js';
+
+/** A server of this process, and the codes with which it ended. */
+export interface InProcess extends Client {
+  readonly exitCodes: readonly number[];
+  /** Closes the connection without a word. */
+  disconnect(): void;
+  /** The folders whose settings were loaded, in their order. */
+  readonly loaded: readonly string[];
+}
+
+/** What a test may set. */
+interface Setting {
+  readonly capabilities?: ClientCapabilities;
+  /** Default: the client sends `initialize`. */
+  readonly isInitialized?: boolean;
+}
+
+/** Starts the language server in this process, on streams of its own. */
+export async function startInProcess(
+  folder: string,
+  { capabilities = {}, isInitialized = true }: Setting = {},
+): Promise<InProcess> {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  const exitCodes: number[] = [];
+  const loaded: string[] = [];
+  const io: Io = { stdin: toServer, stdout: toClient, stderr: new PassThrough(), cwd: folder, env: {} };
+  serve({
+    input: toServer,
+    output: toClient,
+    cwd: folder,
+    version: '0.0.0',
+    load: (path) => {
+      loaded.push(path);
+      return loadFolder(path, {}, io);
+    },
+    listFiles,
+    pageOf: codePages(),
+    isSettingsFile: (name) => name === 'vql.config.json',
+    exit: (code) => void exitCodes.push(code),
+  });
+  const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+  const client = clientOf(connection, folder);
+  connection.listen();
+  const initialized = isInitialized ? await initialize(connection, folder, capabilities) : { capabilities: {} };
+  onTestFinished(() => {
+    // Ends its watchers.
+    toServer.destroy();
+    connection.dispose();
+  });
+  return { ...client, initialized, exitCodes, loaded, disconnect: () => void toServer.destroy() };
+}

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CompletionRequest,
+  DidCloseTextDocumentNotification,
+  DocumentDiagnosticRequest,
+  ExitNotification,
+  HoverRequest,
+  ShutdownRequest,
+} from 'vscode-languageserver-protocol/node';
+import { createFolder } from '../../cli/run-vql.js';
+import { sampleCatalog } from '../../support/catalog.js';
+import { initialize } from '../lsp-client.js';
+import { startInProcess } from './in-process.js';
+
+const files = {
+  'vql.config.json': JSON.stringify({ catalog: 'erp.json', rules: { 'assumed-syntax': 'off' } }),
+  'erp.json': JSON.stringify(sampleCatalog.definition),
+};
+const text = 'SELECT id, nmae FROM account.query LIMIT 1';
+const at = (character: number) => ({ start: { line: 0, character }, end: { line: 0, character } });
+/** Waits until messages in both directions have been read, and files. */
+const settle = async () => {
+  for (let turn = 0; turn < 200; turn++) await setImmediate();
+};
+
+describe('the order of messages', () => {
+  it('answers requests before initialize and after shutdown with the errors of the protocol', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path, { isInitialized: false });
+    const hover = () =>
+      client.connection.sendRequest(HoverRequest.type, {
+        textDocument: { uri: client.uriOf('a.vql') },
+        position: { line: 0, character: 0 },
+      });
+    await expect(hover()).rejects.toMatchObject({ code: -32002, message: expect.stringContaining('"initialize"') });
+    await expect(client.connection.sendRequest('unknown/method')).rejects.toMatchObject({ code: -32002 });
+    // A notification is dropped.
+    client.open('a.vql', text);
+    await initialize(client.connection, path, {});
+    expect(await hover()).toBeNull();
+    await expect(client.connection.sendRequest('unknown/method')).rejects.toMatchObject({ code: -32601 });
+    await expect(initialize(client.connection, path, {})).rejects.toMatchObject({ code: -32600 });
+    await client.connection.sendRequest(ShutdownRequest.type);
+    await expect(hover()).rejects.toMatchObject({ code: -32600, message: expect.stringContaining('"exit"') });
+    await expect(initialize(client.connection, path, {})).rejects.toMatchObject({ code: -32600 });
+    await client.connection.sendNotification(ExitNotification.type);
+    await settle();
+    expect(client.exitCodes).toEqual([0]);
+  });
+
+  it('ends when the client disconnects, with 0 after a shutdown', async () => {
+    const { path } = await createFolder(files);
+    const [first, second] = [await startInProcess(path), await startInProcess(path)];
+    await first.connection.sendRequest(ShutdownRequest.type);
+    first.disconnect();
+    second.disconnect();
+    await settle();
+    expect([first.exitCodes, second.exitCodes]).toEqual([[0], [1]]);
+  });
+
+  it('ends with 1 on an exit without a shutdown', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path);
+    await client.connection.sendNotification(ExitNotification.type);
+    await settle();
+    expect(client.exitCodes).toEqual([1]);
+  });
+});
+
+describe('a command of the client', () => {
+  const offered = async (commands: readonly string[]) => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path, { capabilities: { experimental: { commands: { commands } } } });
+    client.open('a.vql', 'SELECT id FROM acc');
+    const found = await client.connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri: client.uriOf('a.vql') },
+      position: { line: 0, character: 18 },
+    });
+    const items = Array.isArray(found) ? found : (found?.items ?? []);
+    expect(items.length).toBeGreaterThan(0);
+    return items.flatMap(({ command }) => command?.command ?? []);
+  };
+
+  it('is sent only if the client names it', async () => {
+    expect(await offered([])).toEqual([]);
+    expect(new Set(await offered(['editor.action.triggerSuggest']))).toEqual(new Set(['editor.action.triggerSuggest']));
+  });
+});
+
+describe('the code of a diagnostic', () => {
+  it('is a link to its explanation, if the client supports that', async () => {
+    const { path } = await createFolder(files);
+    const linking = await startInProcess(path, {
+      capabilities: { textDocument: { publishDiagnostics: { codeDescriptionSupport: true } } },
+    });
+    linking.open('a.vql', text);
+    const [found] = await linking.diagnostics('a.vql', 1);
+    const href = found?.codeDescription?.href ?? '';
+    expect(href).toMatch(/^file:.*\/docs\/diagnostics\.md#unknown-field$/);
+    expect(await readFile(new URL(href), 'utf8')).toContain('\n### unknown-field\n');
+    const other = await startInProcess(path);
+    other.open('a.vql', text);
+    expect((await other.diagnostics('a.vql', 1))[0]?.codeDescription).toBeUndefined();
+  });
+});
+
+describe('a document of another language', () => {
+  it('is not read as VQL', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path);
+    client.open('notes.md', text, 'markdown');
+    client.open('Untitled-1', text, 'vql');
+    expect(await client.diagnostics('notes.md', 1)).toEqual([]);
+    expect(await client.diagnostics('Untitled-1', 1)).toMatchObject([{ code: 'unknown-field' }]);
+  });
+});
+
+describe('diagnostics', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('wait for a pause in typing, and come once for all changes before it', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path);
+    client.open('a.vql', text);
+    await settle();
+    await vi.advanceTimersByTimeAsync(0);
+    await client.diagnostics('a.vql', 1);
+    expect(client.published).toEqual(['a.vql 1']);
+    for (let version = 2; version <= 30; version++) {
+      client.change('a.vql', version, at(0), ' ');
+      await settle();
+      await vi.advanceTimersByTimeAsync(100);
+      await settle();
+    }
+    expect(client.published).toEqual(['a.vql 1']);
+    await vi.advanceTimersByTimeAsync(300);
+    await settle();
+    expect(client.published).toEqual(['a.vql 1', 'a.vql 30']);
+    expect((await client.diagnostics('a.vql', 30)).map(({ range }) => range.start.character)).toEqual([40]);
+  });
+
+  it('are not computed for a version that is gone when they are due', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path);
+    client.open('a.vql', text);
+    await settle();
+    await vi.advanceTimersByTimeAsync(0);
+    await client.diagnostics('a.vql', 1);
+    client.change('a.vql', 2, at(0), ' ');
+    await settle();
+    // The pause ends just as the next change arrives.
+    client.change('a.vql', 3, at(0), ' ');
+    await vi.advanceTimersByTimeAsync(300);
+    await settle();
+    await vi.advanceTimersByTimeAsync(300);
+    await settle();
+    expect(client.published).toEqual(['a.vql 1', 'a.vql 3']);
+  });
+
+  it('are removed when a document is closed', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path);
+    client.open('a.vql', text);
+    await settle();
+    await client.connection.sendNotification(DidCloseTextDocumentNotification.type, {
+      textDocument: { uri: client.uriOf('a.vql') },
+    });
+    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await settle();
+    expect(client.published).toEqual(['a.vql undefined']);
+  });
+});
+
+describe('diagnostics that a client requests', () => {
+  it('are not sent as well, and come in full only where they have changed', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path, { capabilities: { textDocument: { diagnostic: {} } } });
+    expect(client.initialized.capabilities.diagnosticProvider).toMatchObject({ workspaceDiagnostics: false });
+    client.open('a.vql', text);
+    const textDocument = { uri: client.uriOf('a.vql') };
+    const first = await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
+    expect(first).toMatchObject({ kind: 'full', items: [{ code: 'unknown-field' }] });
+    const previousResultId = first.resultId ?? '';
+    expect(previousResultId).not.toBe('');
+    expect(
+      await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument, previousResultId }),
+    ).toEqual({ kind: 'unchanged', resultId: previousResultId });
+    client.change('a.vql', 2, { start: { line: 0, character: 11 }, end: { line: 0, character: 15 } }, 'name');
+    expect(
+      await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument, previousResultId }),
+    ).toMatchObject({ kind: 'full', items: [] });
+    expect(client.published).toEqual([]);
+  });
+
+  it('are refused for a version that is gone, with the wish to be asked again', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path, { capabilities: { textDocument: { diagnostic: {} } } });
+    client.open('a.vql', text);
+    const textDocument = { uri: client.uriOf('a.vql') };
+    // While the settings are loaded, the document changes.
+    const asked = client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
+    client.change('a.vql', 2, at(0), ' ');
+    await expect(asked).rejects.toMatchObject({ code: -32802, data: { retriggerRequest: true } });
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DidSaveTextDocumentNotification } from 'vscode-languageserver-protocol/node';
+import { createFolder } from '../../cli/run-vql.js';
+import { sampleCatalog } from '../../support/catalog.js';
+import { startInProcess } from './in-process.js';
+
+const text = 'SELECT nmae FROM account.query';
+const catalog = JSON.stringify(sampleCatalog.definition);
+const codes = (found: readonly { readonly code?: string | number }[]) => found.map(({ code }) => code);
+
+describe('settings, for a client that does not watch files', () => {
+  it('are read again when the config or the catalog changes, is created or is deleted', async () => {
+    const { path } = await createFolder({ 'package.json': '{}' });
+    await mkdir(join(path, 'queries'));
+    const client = await startInProcess(path);
+    client.open('queries/a.vql', text);
+    expect(codes(await client.diagnostics('queries/a.vql', 1))).toEqual(['no-limit']);
+    const codesAfter = async (change: () => Promise<void>) => {
+      const next = client.nextDiagnostics('queries/a.vql');
+      await change();
+      return codes(await next);
+    };
+    const config = join(path, 'vql.config.json');
+    expect(await codesAfter(() => writeFile(config, '{ "rules": { "no-limit": "off" } }'))).toEqual([]);
+    await writeFile(join(path, 'erp.json'), catalog);
+    // As many editors save: a new file takes the place of the old one.
+    await writeFile(join(path, 'temporary'), '{ "rules": { "no-limit": "off" }, "catalog": "erp.json" }');
+    expect(await codesAfter(() => rename(join(path, 'temporary'), config))).toEqual(['unknown-field']);
+    expect(await codesAfter(() => writeFile(join(path, 'erp.json'), catalog.replaceAll('"name"', '"nmae"')))).toEqual(
+      [],
+    );
+    expect(await codesAfter(() => rm(config))).toEqual(['no-limit']);
+  });
+
+  it('are not watched if the client does so', async () => {
+    const { path } = await createFolder({ 'vql.config.json': '{}' });
+    const client = await startInProcess(path, {
+      capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+    });
+    client.open('a.vql', text);
+    await client.diagnostics('a.vql', 1);
+    await client.connection.sendNotification(DidSaveTextDocumentNotification.type, {
+      textDocument: { uri: client.uriOf('vql.config.json') },
+    });
+    client.open('b.vql', text);
+    await client.diagnostics('b.vql', 1);
+    expect(client.loaded).toEqual([path]);
+  });
+});
+
+describe('a mistake in the settings', () => {
+  it('is a diagnostic of the config, and goes when it is fixed', async () => {
+    const wrong = '{\n  "rules": { "no-limt": "off" }\n}';
+    const { path } = await createFolder({ 'vql.config.json': wrong });
+    const client = await startInProcess(path);
+    const found = client.nextDiagnostics('vql.config.json');
+    client.open('a.vql', text);
+    expect(await found).toMatchObject([
+      { code: 'unknown-setting', severity: 1, range: { start: { line: 1, character: 13 } } },
+    ]);
+    const next = client.nextDiagnostics('vql.config.json');
+    await writeFile(join(path, 'vql.config.json'), '{ "rules": { "no-limit": "off" } }');
+    expect(await next).toEqual([]);
+  });
+
+  it('is reported when only the config is open', async () => {
+    const wrong = '{ "catalog": "none.json" }';
+    const { path } = await createFolder({ 'vql.config.json': wrong });
+    const client = await startInProcess(path);
+    client.open('vql.config.json', wrong, 'json');
+    const found = await client.nextDiagnostics('vql.config.json');
+    expect(found.length > 0 ? found : await client.nextDiagnostics('vql.config.json')).toMatchObject([
+      { code: 'wrong-setting', range: { start: { line: 0, character: 13 } } },
+    ]);
+    // The diagnostics of the document itself do not replace them.
+    expect(await client.diagnostics('vql.config.json', 1)).toMatchObject([{ code: 'wrong-setting' }]);
+  });
+
+  it('is a diagnostic of the catalog, once the template has been read', async () => {
+    const wrong = catalog.replace('"integer"', '"integr"');
+    const { path } = await createFolder({ 'vql.config.json': '{ "catalog": "erp.json" }', 'erp.json': wrong });
+    const client = await startInProcess(path);
+    const found = client.nextDiagnostics('erp.json');
+    client.open('a.vql', text);
+    expect(await found).toMatchObject([{ message: expect.stringContaining('integr') }]);
+  });
+});

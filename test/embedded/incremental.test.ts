@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import * as parser from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { defaultDialect } from '../../src/dialect/index.js';
+import type { FindOptions } from '../../src/embedded/host/reading.js';
+import { updateReading } from '../../src/embedded/host/update-reading.js';
+import { createEmbeddedService, defaultCalls, findQueries, type HostReading } from '../../src/embedded/index.js';
+import { createLanguageService, type LanguageService } from '../../src/language/index.js';
+import { sampleCatalog as catalog } from '../support/catalog.js';
+import { propertyRuns } from '../support/property-runs.js';
+
+const options: FindOptions = { parser, language: 'ts', calls: defaultCalls };
+const newService = (isIncremental: boolean): LanguageService =>
+  createEmbeddedService({
+    service: createLanguageService({ catalog }),
+    read: (program, before) => findQueries(program, { ...options, before: isIncremental ? before : undefined }),
+    dialect: defaultDialect,
+  });
+
+/** A program with what makes queries depend on other parts of it. */
+const program = `import { vql as tag } from 'vql-kit';
+import { log } from './log';
+const plain = 'OPEN';
+let list = ['a'];
+export function quiet(a: number, b = 2) {
+  const total = a + b; // an ordinary function
+  log(\`\${total} of \${a}\`, /}/, '{');
+  return [1, 2].map((one) => { return one * 2; });
+}
+export async function read(name: string, id: number) {
+  const rows = await queryAll(\`SELECT id, nmae FROM account.query WHERE name = '\${name}' AND id = \${id} LIMIT 1\`);
+  return rows;
+}
+class Store {
+  async *all() { for (const one of list) yield log(one); }
+  find(state: string) { return vql({ statement: "SELECT id FROM account.query WHERE state = '" + plain + "' LIMIT 1" }); }
+}
+export const part = tag\`name = \${plain}\`;
+export const whole = tag\`SELECT id, nmae FROM account.query WHERE \${part} AND state = \${'OPEN'} LIMIT 1\`;
+queryAll("");
+`;
+const typed = [
+  ...['a', ' ', ';', '(', ')', '{', '}', "'", '"', '`', '${', '\\', '\n', '1', '//', '/*', '*/', '/', ' = 1', '.'],
+  ...[
+    'plain',
+    'part',
+    'tag',
+    'name',
+    'list.push(1)',
+    "plain = 'x'",
+    'SELECT ',
+    'nmae',
+    'var x',
+    'function f() {}',
+    'vql`',
+  ],
+  ...['import a from "a";', 'eval(x)', 'require("x")', 'return', 'queryAll("SELECT a, FROM a.b")', '}\nfunction g() {'],
+];
+interface Change {
+  readonly at: number;
+  readonly removed: number;
+  readonly text: string;
+}
+const change = fc.record({
+  at: fc.nat(program.length + 200),
+  removed: fc.oneof({ arbitrary: fc.constant(0), weight: 4 }, fc.integer({ min: 1, max: 4 })),
+  text: fc.oneof({ arbitrary: fc.constantFrom(...typed), weight: 6 }, fc.constant('')),
+});
+const apply = (text: string, { at, removed, text: added }: Change) => {
+  const start = at % (text.length + 1);
+  return text.slice(0, start) + added + text.slice(start + removed);
+};
+
+describe('a program that is read again', () => {
+  it('has the same queries as one that is read for the first time', () => {
+    let updated = 0;
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 5 }), (changes) => {
+        let text = program;
+        let before: HostReading = findQueries(text, options);
+        for (const one of changes) {
+          text = apply(text, one);
+          const next = updateReading(before, text, options);
+          const whole = findQueries(text, options);
+          if (next !== undefined) {
+            updated += 1;
+            // A text in which the parser corrects a mistake is another matter: the queries stay.
+            expect(next.queries).toEqual(whole.queries);
+            expect(next.drafts).toEqual(whole.drafts);
+            expect(next.names).toEqual(whole.names);
+          }
+          before = next ?? whole;
+        }
+      }),
+      { numRuns: propertyRuns(700) },
+    );
+    expect(updated).toBeGreaterThan(100);
+  });
+
+  it('gets the same answers, with and without earlier versions', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const service = newService(true);
+        let text = program;
+        service.diagnostics(text);
+        for (const one of changes) {
+          const next = apply(text, one);
+          // Without a valid version the answers depend on the earlier ones.
+          if (findQueries(next, options).problem !== undefined) continue;
+          text = next;
+          const fresh = newService(false);
+          const diagnostics = fresh.diagnostics(text);
+          found += diagnostics.length;
+          expect(service.diagnostics(text)).toEqual(diagnostics);
+          expect(service.semanticTokens(text)).toEqual(fresh.semanticTokens(text));
+          const at = text.indexOf('nmae') + 2;
+          expect(service.hover(text, at)).toEqual(fresh.hover(text, at));
+          const range = { start: text.indexOf("'${name}") + 2, end: text.indexOf("'${name}") + 2 };
+          expect(service.codeActions(text, range)).toEqual(fresh.codeActions(text, range));
+        }
+      }),
+      { numRuns: propertyRuns(60) },
+    );
+    expect(found).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['in a function without queries', 'const total', 'const grandTotal'],
+    ['in a nested function', 'one * 2', 'one * 3'],
+    ['in a method', 'yield log(one)', 'yield log(one, 1)'],
+    ['in a query', 'nmae FROM account.query WHERE name', 'name FROM account.query WHERE name'],
+    ['in a draft', 'queryAll("")', 'queryAll("SEL")'],
+  ])('is not parsed as a whole after a change %s', (_, from, to) => {
+    const next = program.replace(from, to);
+    expect(next).not.toBe(program);
+    expect(updateReading(findQueries(program, options), next, options)).toBeDefined();
+  });
+
+  it.each([
+    ['of a value', "plain = 'OPEN'", "plain = 'DONE'"],
+    ['in a function that comes to matter', 'const total', 'plain = x; const total'],
+    ['that ends a function', 'a + b;', 'a + b; } function g() {'],
+    [
+      'of a quote in a query',
+      'SELECT id, nmae FROM account.query WHERE name',
+      "SELECT id, 'nmae FROM account.query WHERE name",
+    ],
+    ['that makes a draft a query', 'queryAll("")', 'queryAll("SELECT id")'],
+    ['of a function with a query', 'return rows;', 'return rows ;'],
+    ['outside of functions', 'class Store', 'class Shop'],
+  ])('is parsed as a whole after a change %s', (_, from, to) => {
+    const next = program.replace(from, to);
+    expect(next).not.toBe(program);
+    expect(updateReading(findQueries(program, options), next, options)).toBeUndefined();
+  });
+});

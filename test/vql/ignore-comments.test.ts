@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { createLanguageService } from '../../src/language/index.js';
+import { type CheckOptions, check, checkFile } from '../../src/vql/index.js';
+import { checkIn } from '../embedded/programs.js';
+import { sampleCatalog as catalog } from '../support/catalog.js';
+
+const codes = (text: string, options: CheckOptions = { catalog }) => check(text, options).map(({ code }) => code);
+
+describe('a comment that ignores a rule', () => {
+  it.each([
+    [
+      'behind its text, in its line',
+      'SELECT id, id -- vql-ignore duplicate-column: wanted\nFROM account.query LIMIT 1',
+      [],
+    ],
+    [
+      'in a line of its own, in the next line',
+      'SELECT id,\n  -- vql-ignore duplicate-column: wanted\n\n  id\nFROM account.query LIMIT 1',
+      [],
+    ],
+    [
+      'before SELECT, in the whole statement',
+      '-- vql-ignore no-limit, duplicate-column: all of them\nSELECT id,\n id\nFROM account.query',
+      [],
+    ],
+    ['as a block comment', 'SELECT id, id /* vql-ignore duplicate-column */ FROM account.query LIMIT 1', []],
+    [
+      'and not in other lines',
+      'SELECT id, -- vql-ignore duplicate-column\nid FROM account.query LIMIT 1',
+      ['unused-ignore', 'duplicate-column'],
+    ],
+    [
+      'and not another rule',
+      'SELECT id, id -- vql-ignore zero-limit: no\nFROM account.query LIMIT 1',
+      ['duplicate-column', 'unused-ignore'],
+    ],
+    [
+      'even an error of the catalog',
+      'SELECT id, nmae -- vql-ignore unknown-field: soon\nFROM account.query LIMIT 1',
+      [],
+    ],
+    [
+      'but no mistake of syntax',
+      'SELECT id, FROM account.query LIMIT 1 -- vql-ignore missing-column: no',
+      ['missing-column'],
+    ],
+  ])('applies %s', (_, text, expected) => {
+    expect(codes(text)).toEqual(expected);
+  });
+
+  it('applies to its statement alone in a file, for the command and for editors', () => {
+    const statements =
+      '-- vql-ignore no-limit: few\nSELECT id FROM account.query;\n-- other\nSELECT id FROM account.query;\n';
+    const found = (text: string) => checkFile(text, { catalog }).map(({ code, span }) => [code, span]);
+    const inEditor = (text: string) =>
+      createLanguageService({ catalog })
+        .diagnostics(text)
+        .map(({ code, span }) => [code, span]);
+    expect(found(statements).map(([code]) => code)).toEqual(['no-limit']);
+    expect(inEditor(statements)).toEqual(found(statements));
+    const behind = 'SELECT id FROM account.query; -- vql-ignore no-limit: few\nSELECT id FROM account.query;';
+    expect(found(behind).map(([code]) => code)).toEqual(['no-limit', 'no-limit']);
+    expect(inEditor(behind)).toEqual(found(behind));
+  });
+
+  it('applies in queries of programs', () => {
+    const query = (comment: string) => `queryAll(\`\n  ${comment}\n  SELECT id FROM account.query\`)`;
+    expect(checkIn(query('-- vql-ignore no-limit: few'), { catalog })).toEqual([]);
+    expect(checkIn(query('-- few'), { catalog }).map(({ code }) => code)).toEqual(['no-limit']);
+  });
+});
+
+describe('a comment that ignores nothing', () => {
+  it('is reported at the code, with a fix that removes it', () => {
+    const fixed = (text: string) => {
+      const found = check(text, { catalog });
+      expect(found.map(({ code, severity }) => [code, severity])).toEqual([['unused-ignore', 'warning']]);
+      return applyFixes(
+        text,
+        found.flatMap(({ fixes = [] }) => fixes),
+      ).text;
+    };
+    expect(fixed('SELECT id FROM account.query LIMIT 1 -- vql-ignore no-limit: few')).toBe(
+      'SELECT id FROM account.query LIMIT 1',
+    );
+    expect(fixed('SELECT id\n  -- vql-ignore zero-limit\nFROM account.query LIMIT 1')).toBe(
+      'SELECT id\nFROM account.query LIMIT 1',
+    );
+  });
+
+  it('is not reported where the rule may not have run', () => {
+    const text =
+      'SELECT id FROM account.query LIMIT 1 -- vql-ignore no-limit, unknown-field, assumed-syntax, zero-limit';
+    expect(codes(text, { catalog })).toEqual(['unused-ignore', 'unused-ignore', 'unused-ignore']);
+    expect(codes(text, {})).toEqual(['unused-ignore']);
+    expect(codes(text, { rules: { 'zero-limit': 'off' } })).toEqual([]);
+    expect(codes(text, { rules: { 'unused-ignore': 'off' } })).toEqual([]);
+    expect(codes('SELECT id, FROM account.query -- vql-ignore no-limit')).toEqual(['missing-column']);
+  });
+});

@@ -1,0 +1,28 @@
+; Captures as Helix names them; no node has two.
+
+["SELECT" "DISTINCT" "FROM" "WHERE" "JOIN" "AS" "ON" "ORDER" "BY" "ASC" "DESC" "LIMIT" "OFFSET"] @keyword
+["AND" "OR" "NOT" "IN" "LIKE" "ESCAPE" "BETWEEN" "IS" "EXISTS" "NOTNULL" "ISNULL"] @keyword.operator
+["TRUE" "FALSE"] @constant.builtin.boolean
+"NULL" @constant.builtin
+
+["=" "<>" "!=" "<" "<=" ">" ">="] @operator
+(star) @operator
+["," "." ";"] @punctuation.delimiter
+["(" ")" "{" "}"] @punctuation.bracket
+(separator) @comment
+(comment) @comment
+
+(string) @string
+[(number) (row_count)] @constant.numeric
+(variable) @variable.parameter
+
+(path . (identifier) @variable.other.member .)
+(path . (identifier) @variable . ".")
+(path "." (identifier) @variable.other.member)
+(call function: (identifier) @function)
+(template group: (identifier) @namespace)
+(template name: (identifier) @type)
+(alias) @variable
+
+(annotation ["--v:" (annotation_name)] @attribute)
+(option_name) @variable.other.member

@@ -1,0 +1,12 @@
+import type { Keyword } from '../../src/dialect/keywords.js';
+
+/** A TextMate grammar, as the JSON of its file. */
+export interface Grammar {
+  readonly name: string;
+  readonly scopeName: string;
+  readonly patterns: readonly object[];
+  readonly repository: Readonly<Record<string, object>>;
+}
+
+export function vqlGrammar(keywords: readonly Keyword[]): Grammar;
+export function injectionGrammar(keywords: readonly Keyword[]): Grammar & { readonly injectionSelector: string };

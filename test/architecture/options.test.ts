@@ -205,6 +205,7 @@ const withoutOptions = [
     'explainCode',
     'explanationText',
     'helpFor',
+    'codePage',
     'didYouMean',
     'editBetween',
     'hasErrors',

@@ -56,19 +56,30 @@ function withPage(part, pages, project) {
 }
 
 /**
- * Lets the search find a code by the words of its message, on its own page and not in the index.
+ * Lets the search find words of pages, and a code by the words of its message, on its own page and not in the index.
  *
  * @param {import('typedoc').IndexEvent} event
  */
-export function indexMessages({ searchResults, searchFields, searchFieldWeights }) {
+export function indexPages({ searchResults, searchFields, searchFieldWeights }) {
   searchFieldWeights['message'] = 10;
-  searchResults.forEach((result, position) => {
-    if (!(result instanceof DocumentReflection)) return;
-    if (isIndex(result)) searchFields[position] = { document: '' };
-    if (result.parent instanceof DocumentReflection && isIndex(result.parent)) {
-      searchFields[position] = { message: messageOf(textOf(result)) };
-    }
+  searchResults.forEach((page, position) => {
+    if (!(page instanceof DocumentReflection)) return;
+    const isCode = page.parent instanceof DocumentReflection && isIndex(page.parent);
+    searchFields[position] = {
+      document: isIndex(page) ? '' : wordsOf(textOf(page)),
+      message: isCode ? wordsOf(messageOf(textOf(page))) : '',
+    };
   });
+}
+
+/**
+ * The words of a text that have no digits: lunr confuses terms with digits in an index of this size, and throws when it searches them.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+function wordsOf(text) {
+  return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => !/\d/.test(word)).join(' ');
 }
 
 /**

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Converter, JSX, ReflectionKind, Renderer, RendererEvent } from 'typedoc';
 import { build } from 'vite';
-import { indexMessages, splitDiagnostics } from './diagnostics.js';
+import { indexPages, splitDiagnostics } from './diagnostics.js';
 import { fromRoot, readNavigation } from './navigation.js';
 import { colorQueries, loadColors } from './queries.js';
 import { routerOf } from './router.js';
@@ -39,7 +39,7 @@ export async function load(app) {
     JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: openGuides })),
   );
 
-  app.renderer.on(Renderer.EVENT_PREPARE_INDEX, indexMessages);
+  app.renderer.on(Renderer.EVENT_PREPARE_INDEX, indexPages);
 
   app.renderer.on(RendererEvent.BEGIN, ({ outputDirectory }) => {
     const options = { outDir: join(outputDirectory, 'playground'), emptyOutDir: true };

@@ -70,10 +70,16 @@ describe('the site that npm run docs builds', () => {
     ['no-limit', 'no-limit'],
     ['Unknown keyword "FORM". Did you mean "FROM"?', 'misspelled-keyword'],
     ['A comparison with NULL never matches; use IS NULL.', 'null-comparison'],
-  ])('finds a code by %s', async (text, code) => {
+    ['VQL only reads: a statement begins with SELECT, not with "UPDATE".', 'read-only'],
+  ])('finds a code by %s, pasted', async (text, code) => {
     const page = await open('docs/guides/first-query.html');
     await page.keyboard.press('/');
-    await page.locator('#tsd-search-input').fill(text);
+    await page.locator('#tsd-search-input').waitFor();
+    await page.evaluate(`{
+      const field = document.querySelector('#tsd-search-input');
+      field.value = ${JSON.stringify(text)};
+      field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+    }`);
     const first = page.locator('#tsd-search-results a').first();
     expect(await first.getAttribute('href')).toBe(`../../${codePage(code)}`);
   });

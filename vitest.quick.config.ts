@@ -8,6 +8,7 @@ export default defineConfig({
       ...configDefaults.exclude,
       'test/{browser,docs,engine,oracle,package,properties,sqllogictest,testing}/**',
       'test/cli/mcp/**',
+      'test/cli/probe/**',
       'test/**/{differential,large,large-programs,hostile,memory,compiler}*/**',
       'test/**/{bin,compiler,completion,hostile,large,large-programs,memory,sqlite}.test.ts',
     ],

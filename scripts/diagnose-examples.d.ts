@@ -1,7 +1,7 @@
 import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
 import type { ClientOptions, createClient } from '../src/client/index.js';
 import type { compileSql, EngineOptions, EngineQuery, openEngine, SqlOptions } from '../src/engine/index.js';
-import type { CheckOptions, Diagnostic, Loss, ReadOptions, VqlError } from '../src/index.js';
+import type { CheckOptions, Diagnostic, DialectFindings, Loss, ReadOptions, VqlError } from '../src/index.js';
 import type { decodePage, PagingSource, paginate, VqlRequest } from '../src/paging/index.js';
 import type { parse } from '../src/vql/index.js';
 
@@ -9,7 +9,7 @@ import type { parse } from '../src/vql/index.js';
 type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableStyle: string } };
 
 /**
- * Input that gets a code: a VQL statement or predicate, a statement to be split, a C-Unit node, request or query, a body of the execute endpoint, a node that is checked in strict mode, in which `{ "$ref": "#" }` stands for the
+ * Input that gets a code: a VQL statement or predicate, a C-Unit filter that is checked, a statement to be split, a C-Unit node, request or query, a body of the execute endpoint, a node that is checked in strict mode, in which `{ "$ref": "#" }` stands for the
  * root, a text that should be JSON, a config file or a program, or what a catalog or a dialect is made of.
  */
 export type Example =
@@ -17,11 +17,14 @@ export type Example =
   | {
       readonly text: string;
       readonly options?: ExampleOptions;
+      /** What was found at the installation. */
+      readonly findings?: DialectFindings;
       /** The fields of `account.query`, for a catalog. */
       readonly fields?: TemplateDefinition['fields'];
       /** All functions that the installation has. */
       readonly functions?: readonly string[];
     }
+  | { readonly filter: unknown; readonly findings: DialectFindings }
   | { readonly predicate: string }
   | { readonly split: string; readonly maxValues: number }
   | {
@@ -39,7 +42,8 @@ export type Example =
   | { readonly host: string }
   | { readonly catalog: unknown }
   | { readonly answers: ServiceAnswers }
-  | { readonly dialectInfo: unknown };
+  | { readonly dialectInfo: unknown }
+  | { readonly dialectFile: unknown };
 
 /** The functions that read examples: those of the package, and readers of the command. */
 export interface Library
@@ -53,6 +57,7 @@ export interface Library
       | 'parse'
       | 'parseOrThrow'
       | 'parsePredicate'
+      | 'readDialect'
       | 'readPredicate'
       | 'readQuery'
       | 'readRequest'

@@ -31,6 +31,7 @@ export function diagnoseExample(example, library) {
     const { value: statement } = parse(example.text, reading);
     return [...check(example.text, options), ...(statement ? toCUnit(statement).diagnostics : [])];
   }
+  if ('filter' in example) return library.checkPredicate(example.filter, optionsOf(example, library));
   if ('split' in example) {
     const { split, ...options } = example;
     return library.splitIn(library.parseOrThrow(split), options).diagnostics;
@@ -56,6 +57,7 @@ const readers = {
   catalog: 'readCatalog',
   answers: 'catalogFromFields',
   dialectInfo: 'dialectFromInfo',
+  dialectFile: 'readDialect',
   json: 'readJson',
   host: 'readHost',
   config: 'readConfig',
@@ -237,13 +239,13 @@ function withReferences(json) {
 }
 
 /**
- * Returns the options of a text, with a catalog of its fields and a dialect of its functions.
+ * Returns the options of a text or filter, with a catalog of its fields, and a dialect of its functions and findings.
  *
- * @param {Extract<import('./diagnose-examples.js').Example, { readonly text: string }>} example
+ * @param {Pick<Extract<import('./diagnose-examples.js').Example, { readonly text: string }>, 'options' | 'fields' | 'functions' | 'findings'>} example
  * @param {import('./diagnose-examples.js').Library} library
  * @returns {import('../src/index.js').CheckOptions}
  */
-function optionsOf({ options, fields, functions }, { defineCatalog, defaultDialect }) {
+function optionsOf({ options, fields, functions, findings }, { defineCatalog, defaultDialect, readDialect }) {
   const catalog =
     fields &&
     defineCatalog({
@@ -252,6 +254,7 @@ function optionsOf({ options, fields, functions }, { defineCatalog, defaultDiale
   const listed = functions?.map((name) => ({ name, aggregate: true, evidence: /** @type {const} */ ('api') }));
   const dialect = {
     ...defaultDialect,
+    ...(findings && readDialect({ version: 1, dialect: findings }).value),
     ...options?.dialect,
     ...(listed && { functions: listed, functionsComplete: true }),
   };

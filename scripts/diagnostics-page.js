@@ -118,7 +118,7 @@ export async function diagnosticsPage() {
     ),
     section(
       'Snapshots and catalogs that cannot be read',
-      'Reported by `dialectFromInfo`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
+      'Reported by `dialectFromInfo`, `readDialect`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
       'snapshot',
     ),
     ...sections,
@@ -307,6 +307,7 @@ const kinds = /** @type {const} */ ({
   catalog: 'snapshot',
   answers: 'snapshot',
   dialectInfo: 'snapshot',
+  dialectFile: 'snapshot',
 });
 
 /**
@@ -382,8 +383,8 @@ function diagnosticSection(code) {
  */
 function exampleBlock(example) {
   if (typeof example === 'string') return codeBlock(example);
-  const { options, fields, functions, ...source } =
-    /** @type {{ options?: object, fields?: object, functions?: string[] }} */ (example);
+  const { options, fields, functions, findings, ...source } =
+    /** @type {{ options?: object, fields?: object, functions?: string[], findings?: object }} */ (example);
   const [[kind = 'text', content] = []] = Object.entries(source);
   const language = kind === 'host' ? 'js' : kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
   const block = codeBlock(typeof content === 'string' ? content : jsonText(content), language);
@@ -392,6 +393,9 @@ function exampleBlock(example) {
     ...(fields === undefined
       ? []
       : [`With a catalog in which \`account.query\` has the fields \`${jsonText(fields).replaceAll(/\s+/g, ' ')}\`.`]),
+    ...(findings === undefined
+      ? []
+      : [`At an installation of which a dialect file says \`${jsonText(findings).replaceAll(/\s+/g, ' ')}\`.`]),
     ...(functions === undefined ? [] : [`On an installation that has the functions ${functions.join(' and ')} alone.`]),
     ...(block.includes('"$ref"')
       ? ['`{ "$ref": "#" }` stands for the root itself: no JSON text can contain itself.']

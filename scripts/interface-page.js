@@ -15,6 +15,7 @@ import {
   subscriptionStates,
   subscriptionTransitions,
 } from 'vql-kit/interface';
+import { summarizeReport } from 'vql-kit/probe';
 import { code, escaped, generatedFrom, table } from './markdown.js';
 
 /** @typedef {import('vql-kit/interface').Assumption} Assumption */
@@ -29,6 +30,29 @@ const areas = {
   authentication: 'Authentication',
   webhooks: 'Webhooks',
 };
+
+/** What a probe asks, and what it does not: its report before the first answer. */
+const { open: asked, notAsked } = summarizeReport({ installation: {}, complete: false, answers: [] });
+
+/** The kinds of questions of a probe. */
+const probeKinds = {
+  control: 'controls',
+  operator: 'operators of C-Unit',
+  construct: 'constructs of VQL',
+  function: 'functions',
+  assumption: 'assumptions',
+  paging: 'rules of pages',
+};
+
+/**
+ * The names of the questions of a kind.
+ * @param {readonly string[]} ids
+ * @param {string} kind
+ * @returns {readonly string[]}
+ */
+function namesOf(ids, kind) {
+  return ids.flatMap((id) => (id.startsWith(`${kind}:`) ? [id.slice(kind.length + 1)] : []));
+}
 
 /** @returns {string} */
 export function interfacePage() {
@@ -116,8 +140,8 @@ export function interfacePage() {
 export function installationPage() {
   return `${[
     '# A new installation: what to try first',
-    generatedFrom('src/interface/assumptions.ts'),
-    'The interface document leaves points open, and installations may differ. This package assumes something for each of them. Before you rely on that, try these on a test installation, never on the live one. If an answer differs, set the option; if it agrees, state it as [evidence](../catalog.md#what-is-known). [The interface](../interface.md#open-points) has every assumption with the standard that it follows, and [Constructs](../constructs.md) has what is assumed about the syntax of VQL, each with an example to send.',
+    generatedFrom('src/interface/assumptions/'),
+    'The interface document leaves points open, and installations may differ. This package assumes something for each of them. Before you rely on that, let [`vql probe`](../probe.md) ask a test installation: it answers most of this by itself, and writes the [dialect file](../catalog.md#dialect-files). Try the rest by hand, never on the live installation. If an answer differs, set the option, or where there is none, state `contradicted`; if it agrees, state it as [evidence](../catalog.md#what-is-known). [The interface](../interface.md#open-points) has every assumption with the standard that it follows, and [Constructs](../constructs.md) has what is assumed about the syntax of VQL, each with an example to send.',
     '## Wrong rows without an error',
     'Try these first: if an installation differs here, nothing fails, and rows are lost, repeated or wrong.',
     trials('rows'),
@@ -127,6 +151,22 @@ export function installationPage() {
     '## Good to know',
     'Nothing in this package depends on these.',
     trials(undefined),
+    '## What a probe asks',
+    'Besides the rows that are marked above, it asks what is open about constructs, operators, functions and pages. [Probing an installation](../probe.md) describes how.',
+    table(
+      ['kind', 'asked'],
+      Object.entries(probeKinds).map(([kind, title]) => [title, namesOf(asked, kind).map(code).join(', ')]),
+    ),
+    'It does not ask these:',
+    table(
+      ['kind', 'not asked', 'reason'],
+      notAsked.flatMap(({ reason, questions }) =>
+        Object.entries(probeKinds).flatMap(([kind, title]) => {
+          const names = namesOf(questions, kind);
+          return names.length === 0 ? [] : [[title, names.map(code).join(', '), escaped(reason)]];
+        }),
+      ),
+    ),
   ].join('\n\n')}\n`;
 }
 
@@ -137,10 +177,11 @@ export function installationPage() {
 function trials(risk) {
   const ids = idsOf((one) => one.risk === risk && one.trial !== undefined);
   return table(
-    ['id', 'try', 'assumed', 'otherwise set'],
+    ['id', '`vql probe`', 'try', 'assumed', 'otherwise set'],
     ids.map((id) => {
       const { trial = '', assumed, option = '' } = row(id);
-      return [code(id), escaped(trial), escaped(assumed), option && code(option)];
+      const isAsked = namesOf(asked, 'assumption').includes(id);
+      return [code(id), isAsked ? 'asks it' : '', escaped(trial), escaped(assumed), option && code(option)];
     }),
   );
 }

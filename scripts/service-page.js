@@ -24,12 +24,16 @@ function faultsTable() {
 }
 
 function quirksTable() {
+  /** @type {readonly import('vql-kit/service').Quirk[]} */
+  const rows = Object.values(quirks);
   return table(
-    ['what the stand-in does', 'status', 'stated by'],
-    Object.values(quirks).map((quirk) => [
-      escaped(quirk.sentence),
-      'status' in quirk ? String(quirk.status) : '',
-      quirk.source,
+    ['what the stand-in does', 'status', 'stated by', 'open point', 'option'],
+    rows.map(({ sentence, status, source, assumptions = [], option }) => [
+      escaped(sentence),
+      status === undefined ? '' : String(status),
+      source,
+      assumptions.map(code).join(', '),
+      option === undefined ? '' : code(option),
     ]),
   );
 }

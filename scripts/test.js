@@ -16,7 +16,7 @@ const groups = [
   },
   {
     // The examples import the package that was built.
-    types: `${tsc} -p . && ${tsc} -p tsconfig.browser.json`,
+    types: `${tsc} -p . && ${tsc} -p tsconfig.browser.json && ${tsc} -p editors/vscode`,
     tests: 'vitest run --coverage --reporter=default --reporter=json --outputFile.json=.reports/vitest.json',
   },
   {

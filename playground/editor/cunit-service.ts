@@ -30,7 +30,7 @@ export function createCUnitService(template: () => string, vql: Pick<LanguageSer
       hoverCUnit(text, offset, {
         catalog: sampleCatalog,
         template: template(),
-        existsForm: defaultDialect.existsForm,
+        dialect: defaultDialect,
         diagnostics,
         hoverVql: vql.hover,
       }),

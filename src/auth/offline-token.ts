@@ -41,7 +41,7 @@ export function offlineToken(options: OfflineTokenOptions): TokenSource {
   const { refreshToken } = settings;
   if (!isSecret(refreshToken) || refreshToken !== refreshToken.trim()) {
     const expected =
-      'a text without whitespace around it, not a function: it is read once, since each new one replaces it';
+      'a string without whitespace around it, not a function: it is read once, since each new one replaces it';
     throw wrongCredential('The option "refreshToken" of offlineToken', expected, refreshToken);
   }
   return new RenewingSource(new IdentityServer(settings), { offlineToken: refreshToken });

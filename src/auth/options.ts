@@ -126,7 +126,7 @@ export function checkSecretOption(owner: string, name: string, value: unknown): 
   if (typeof value === 'function' || isSecret(value)) return;
   throw wrongCredential(
     `The option "${name}" of ${owner}`,
-    'a text that is not empty, or a function that returns one',
+    'a string that is not empty, or a function that returns one',
     value,
   );
 }

@@ -78,14 +78,14 @@ export async function readSecret(name: string, secret: Secret): Promise<string> 
   return value;
 }
 
-/** Whether a value is a text that is not empty. */
+/** Whether a value is a string that is not empty. */
 export function isSecret(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Checks that a value is a text that is not empty, without showing it. @throws {AuthError} `wrong-credential`. */
+/** Checks that a value is a string that is not empty, without showing it. @throws {AuthError} `wrong-credential`. */
 export function checkSecret(name: string, value: unknown): asserts value is string {
-  if (!isSecret(value)) throw wrongCredential(name, 'a text that is not empty', value);
+  if (!isSecret(value)) throw wrongCredential(name, 'a string that is not empty', value);
 }
 
 /** Creates the error for an argument whose value must not be shown. */

@@ -13,8 +13,9 @@ export type {
   TemplateTypes,
   TypedDefinition,
 } from './definition.js';
+export type { CatalogChange } from './diff/catalog-change.js';
 export type { ChangeKind } from './diff/change-kinds.js';
-export { type CatalogChange, diffCatalogs } from './diff/diff-catalogs.js';
+export { diffCatalogs } from './diff/diff-catalogs.js';
 export { diffDialects } from './diff/diff-dialects.js';
 export type { Field } from './field.js';
 export { type FieldType, fieldTypes } from './field-types.js';

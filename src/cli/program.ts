@@ -11,6 +11,7 @@ import { addSqlCommand } from './commands/sql.js';
 import { addTranslateCommand } from './commands/translate.js';
 import { type ExitCode, exitCodes, sentenceOf } from './errors.js';
 import type { Io } from './io.js';
+import { addProbeCommand } from './probe/probe-command.js';
 import { addServeCommand } from './serve/serve-command.js';
 import { version } from './version.js';
 
@@ -71,5 +72,6 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   addSqlCommand(program, io, end);
   addRunCommand(program, io, end);
   addServeCommand(program, io, end);
+  addProbeCommand(program, io, end);
   return program;
 }

@@ -1,5 +1,5 @@
 import { resolveDialect } from '../dialect/dialect.js';
-import type { AssumptionId } from '../interface/assumptions.js';
+import type { AssumptionId } from '../interface/assumptions/assumptions.js';
 import type { ClientOptions } from './options.js';
 
 /** **The** table of a client's assumptions, with the option that states the fact instead. Queries have assumptions of their own. */

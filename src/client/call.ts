@@ -54,6 +54,8 @@ export interface Call {
   /** The body, to be sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** How often it is sent at most; default: as the client is set. */
+  readonly attempts?: number | undefined;
   /** Whether it can be sent again although it may have arrived. */
   readonly repeatable: boolean;
   /** Whether an empty answer, or one that is not JSON, is accepted: its shape is not documented. */
@@ -64,7 +66,7 @@ export interface Call {
 export function callOf<Name extends EndpointName>(
   name: Name,
   parameters: EndpointParameters<Name>,
-  parts: Pick<Call, 'query' | 'headers' | 'body' | 'signal' | 'acceptsText'> = {},
+  parts: Omit<Call, 'method' | 'path' | 'repeatable'> = {},
 ): Call {
   const { method, repeatable }: EndpointRow = endpoints[name];
   // The arguments are those parameters, or none where there are none.

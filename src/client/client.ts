@@ -1,10 +1,11 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { checkArgument, oneOf } from '../diagnostics/arguments.js';
+import { quoted } from '../diagnostics/quoted.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { dialectFromInfo } from '../dialect/dialect-from-info.js';
-import type { AssumptionId } from '../interface/assumptions.js';
+import type { AssumptionId } from '../interface/assumptions/assumptions.js';
 import type { PathParameter } from '../interface/endpoint-path.js';
-import { type EndpointName, endpoints } from '../interface/endpoints.js';
+import { type EndpointName, endpoints, type ListName, listNames } from '../interface/endpoints.js';
 import type { RestParameters } from '../paging/formats/rest.js';
 import type { VqlRequest } from '../paging/formats/vql-request.js';
 import type { Pager } from '../paging/pager.js';
@@ -83,18 +84,14 @@ export interface Client {
     endpoint: Endpoint,
     request?: RawRequest & BodyRule<Endpoint['method']>,
   ): Promise<RawAnswer>;
+  /** The address of the installation, which ends with a slash. */
+  readonly baseUrl: string;
   /** The assumptions of this client: points that the interface document leaves open, and that neither its options nor its dialect state. */
   readonly assumptions: readonly AssumptionId[];
 }
 
 /** The body that creates a document. */
 export type DocumentRequest = DocumentTypeTransitionRequestSchema['_zod']['input'];
-
-/** The endpoints that return a list. */
-const lists = ['listCreateTemplates', 'listStockJournal'] as const satisfies readonly EndpointName[];
-
-/** The name of an endpoint that returns a list. */
-export type ListName = (typeof lists)[number];
 
 /** The endpoints that return one record. */
 const records = {
@@ -168,6 +165,7 @@ export function createClient(options: ClientOptions): Client {
       const { status, headers, body } = await send(rawCall(endpoint, request, settings.version));
       return { status, headers, body };
     },
+    baseUrl: settings.baseUrl,
     assumptions: assumptionsOf(options),
   };
   return client;
@@ -175,7 +173,7 @@ export function createClient(options: ClientOptions): Client {
 
 /** Returns the path of a list, and whether it can be sorted: a path is taken to be, an endpoint has the parameter. */
 function readList(list: string): readonly [path: string, isSortable: boolean] {
-  const name = lists.find((one) => one === list);
+  const name = listNames.find((one) => one === list);
   if (name === undefined) {
     checkArgument('The first argument of list', list, listKind);
     return [list, true];
@@ -185,6 +183,6 @@ function readList(list: string): readonly [path: string, isSortable: boolean] {
 }
 
 const listKind = {
-  expected: `${lists.map((name) => `"${name}"`).join(', ')}, or a path that begins with "/"`,
+  expected: [...listNames.map(quoted), 'or a path that begins with "/"'].join(', '),
   accepts: (value: unknown) => typeof value === 'string' && value.startsWith('/'),
 };

@@ -17,7 +17,7 @@ const ownHeaders: readonly string[] = ['authorization', 'content-type', 'user-ag
 
 /** The kind of the headers of a call. */
 export const callHeaders: ArgumentKind = {
-  expected: `an object of headers as texts, without ${ownHeaders.join(', ')}`,
+  expected: `an object of headers as strings, without ${ownHeaders.join(', ')}`,
   accepts: (value) =>
     isHeaderRecord(value) && !Object.keys(value).some((name) => ownHeaders.includes(name.toLowerCase())),
   describe: describeSecret,

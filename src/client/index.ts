@@ -3,8 +3,9 @@ export type { CUnitQuery } from '../cunit/request.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Span } from '../diagnostics/span.js';
 export type { Dialect } from '../dialect/dialect.js';
-export type { AssumptionId } from '../interface/assumptions.js';
+export type { AssumptionId } from '../interface/assumptions/assumptions.js';
 export type { PathParameter } from '../interface/endpoint-path.js';
+export type { ListName } from '../interface/endpoints.js';
 export type { Registration } from '../interface/subscriptions/registration.js';
 export type { RestParameters } from '../paging/formats/rest.js';
 export type { VqlRequest } from '../paging/formats/vql-request.js';
@@ -15,14 +16,7 @@ export type { Int64, JsonObject } from '../resources/values.js';
 export type { AnyText } from '../vql/any-text.js';
 export type { Statement } from '../vql/ast.js';
 export type { CallOptions } from './call.js';
-export {
-  type Client,
-  createClient,
-  type DocumentRequest,
-  type JsonRow,
-  type ListName,
-  type RecordName,
-} from './client.js';
+export { type Client, createClient, type DocumentRequest, type JsonRow, type RecordName } from './client.js';
 export { ClientError, type ClientErrorOptions, type RequestSummary } from './client-error.js';
 export type { ClientOptions, Fetch } from './options.js';
 export type { ClientPage, ClientQuery, PageOptions, QueryOptions } from './queries.js';

@@ -80,12 +80,12 @@ export interface ClientSettings extends ClientOptions {
 }
 
 const userAgentKind: ArgumentKind = {
-  expected: 'the name of your program: a text that is not empty, of printable ASCII characters',
+  expected: 'the name of your program: a string that is not empty, of printable ASCII characters',
   accepts: (value) => typeof value === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
 };
 
 const versionKind: ArgumentKind = {
-  expected: 'a text or a number',
+  expected: 'a string or a number',
   accepts: (value) => ['string', 'number', 'bigint'].includes(typeof value),
 };
 
@@ -131,7 +131,7 @@ export function clientSettings(options: ClientOptions): ClientSettings {
     retry: options.retry ?? {},
     version: options.version ?? latestVersion,
     authorize: options.authorize ?? ((token) => ({ authorization: `Bearer ${token}` })),
-    rowsOf: options.rowsOf ?? dataOf,
+    rowsOf: options.rowsOf ?? ((body) => Object(body).data),
     statementMember: options.statementMember ?? 'statement',
     report(diagnostics, kind) {
       if (hasErrors(diagnostics))
@@ -139,8 +139,4 @@ export function clientSettings(options: ClientOptions): ClientSettings {
       for (const diagnostic of diagnostics) onDiagnostic?.(diagnostic);
     },
   };
-}
-
-function dataOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 }

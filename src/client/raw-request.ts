@@ -13,6 +13,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import type { EndpointParameters, PathParameter } from '../interface/endpoint-path.js';
 import { type EndpointName, endpoints } from '../interface/endpoints.js';
 import { entriesOf, type RestEntries, type RestParameters } from '../paging/formats/rest.js';
+import { countOrInfinity } from '../paging/retry.js';
 import { type Call, type CallOptions, callOf, callOptions, checkCallOptions } from './call.js';
 
 /** The name of an endpoint of the API; those of the identity server are for `vql-kit/auth`. */
@@ -32,6 +33,8 @@ export interface RawRequest extends CallOptions {
   readonly query?: RestParameters | undefined;
   /** The body, to be sent as JSON; not of a GET. */
   readonly body?: unknown;
+  /** How often it is sent at most, the first time included; default: as `retry` of the client says. */
+  readonly attempts?: number | undefined;
 }
 
 /** The rule for the body of a method: a GET has none. */
@@ -68,6 +71,7 @@ const requestKinds: OptionKinds<AnyRequest> = {
   query: { expected: 'an object, or pairs of strings such as a URLSearchParams', accepts: isObject },
   body: { expected: 'a value that JSON can express, without a cycle', accepts: hasJson },
   parameters: record,
+  attempts: countOrInfinity,
 };
 
 function isObject(value: unknown): value is object {

@@ -61,7 +61,7 @@ export function headersWith(token: string, authorize: (token: string) => unknown
 }
 
 function wrongAuthorize(found: string): VqlError {
-  return wrongFunction('authorize', 'returns an object of headers as texts, at least one', found);
+  return wrongFunction('authorize', 'returns an object of headers as strings, at least one', found);
 }
 
 function isSource(value: unknown): value is TokenSource {

@@ -52,9 +52,10 @@ export function createSend(settings: ClientSettings): Send {
       return acceptAnswer(call, await exchange(message, { token: newer, attempt, signal }, settings));
     };
     const { shouldRetry = isTemporary } = settings.retry;
+    const attempts = call.attempts ?? settings.retry.attempts;
     return withRetries(
       attemptOnce,
-      { ...settings.retry, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
+      { ...settings.retry, attempts, shouldRetry: (error) => isRepeatable(error, call) && shouldRetry(error) },
       { signal, isTemporary, waitTooLong },
     );
   };

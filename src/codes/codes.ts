@@ -7,6 +7,7 @@ import { builderCodes } from '../diagnostics/codes/builder.js';
 import { clientCodes } from '../diagnostics/codes/client.js';
 import { configCodes } from '../diagnostics/codes/config.js';
 import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
+import { dialectFileCodes } from '../diagnostics/codes/dialect-file.js';
 import { documentConditionCodes } from '../diagnostics/codes/document-conditions.js';
 import { editCodes } from '../diagnostics/codes/edits.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
@@ -42,6 +43,7 @@ const table = {
   ...embeddedCodes,
   ...pagingCodes,
   ...snapshotCodes,
+  ...dialectFileCodes,
   ...clientCodes,
   ...builderCodes,
   ...sqlCodes,

@@ -1,35 +1,18 @@
 import { below, type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
-import type { FilterForm } from '../dialect/operator-row.js';
-import { type FilterOperator, filterRow } from '../dialect/operators.js';
-import type { KnownAssumptions, UnprovenId } from '../interface/assumptions.js';
+import { assumptionsOfOperator } from '../dialect/operators.js';
+import type { KnownAssumptions } from '../interface/assumptions/assumptions.js';
+import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { CUnitPredicate } from './predicate.js';
 import type { CUnitQuery, CUnitRequest } from './request.js';
 
 /** An assumption that the meaning of an object depends on, and where. */
 export interface AssumptionUse {
-  readonly id: UnprovenId;
+  readonly id: UnprovenQueryId;
   /** JSON pointer into the object. */
   readonly path: string;
 }
 
-/** The assumptions about filters of each form. */
-const formAssumptions: { readonly [Kind in FilterForm['kind']]?: UnprovenId } = {
-  exists: 'exists-form',
-  pattern: 'like-case',
-  range: 'range-bounds',
-  text: 'like-case',
-};
-
-/** Returns the assumptions about a filter with an operator. */
-export function assumptionsOfOperator(operator: FilterOperator): readonly UnprovenId[] {
-  const { form, onNull } = filterRow(operator);
-  const id = formAssumptions[form.kind];
-  // Of a row without a value, SQL says that neither the condition nor its opposite is true.
-  const isNegated = form.kind === 'comparison' ? form.comparison === '<>' : 'negated' in form && form.negated;
-  return [...(id === undefined ? [] : [id]), ...(isNegated && onNull === 'unknown' ? (['null-logic'] as const) : [])];
-}
-
-/** Returns the assumptions that the meaning of a predicate depends on, unless they are known to be true. */
+/** Returns the assumptions that the meaning of a predicate depends on, unless they are known to hold. */
 export function assumptionsInPredicate(
   root: CUnitPredicate,
   known: KnownAssumptions,
@@ -49,13 +32,13 @@ export function assumptionsInPredicate(
   return uses.filter(({ id }) => isAssumed(id, known));
 }
 
-/** Returns the assumptions that the meaning of a request depends on, unless they are known to be true. */
+/** Returns the assumptions that the meaning of a request depends on, unless they are known to hold. */
 export function assumptionsInRequest(
   request: CUnitRequest,
   known: KnownAssumptions,
   path?: JsonPath,
 ): readonly AssumptionUse[] {
-  const { mode, presetId, queryPredicate, adhocPreset, additionalPredicate, pageable } = request;
+  const { mode, queryPredicate, adhocPreset, additionalPredicate } = request;
   // In this mode the statement is the whole query.
   if (mode === 'STATEMENT') return [];
   const predicates = [
@@ -63,16 +46,27 @@ export function assumptionsInRequest(
     [adhocPreset?.queryPredicate, below(path, 'adhocPreset', 'queryPredicate')],
     [additionalPredicate, below(path, 'additionalPredicate')],
   ] as const;
+  return [
+    ...assumptionsOfRequest(request)
+      .filter((id) => isAssumed(id, known))
+      .map((id) => ({ id, path: pointerTo(path) })),
+    ...predicates.flatMap(([predicate, at]) => (predicate ? assumptionsInPredicate(predicate, known, at) : [])),
+  ];
+}
+
+/** Returns the assumptions that a request depends on as a whole, besides those of its predicates. */
+export function assumptionsOfRequest({
+  presetId,
+  queryPredicate,
+  adhocPreset,
+  pageable,
+}: CUnitRequest): readonly UnprovenQueryId[] {
   const hasFilter = queryPredicate !== undefined || adhocPreset?.queryPredicate !== undefined;
-  const ofRequest: readonly UnprovenId[] = [
+  return [
     // The filter of a preset is documented.
     ...(hasFilter || presetId !== undefined ? [] : (['template-filter'] as const)),
     // A page discards the order of the template.
     ...(pageable === undefined ? (['template-sort'] as const) : []),
-  ];
-  return [
-    ...ofRequest.filter((id) => isAssumed(id, known)).map((id) => ({ id, path: pointerTo(path) })),
-    ...predicates.flatMap(([predicate, at]) => (predicate ? assumptionsInPredicate(predicate, known, at) : [])),
   ];
 }
 
@@ -80,14 +74,14 @@ export function assumptionsInRequest(
 export function assumptionsOf(
   source: CUnitPredicate | CUnitQuery | undefined,
   known: KnownAssumptions,
-): readonly UnprovenId[] {
+): readonly UnprovenQueryId[] {
   if (source === undefined) return [];
   const uses =
     'request' in source ? assumptionsInRequest(source.request, known) : assumptionsInPredicate(source, known);
   return [...new Set(uses.map(({ id }) => id))];
 }
 
-/** Whether an assumption has no evidence. The texts of the table are not loaded for that. */
-function isAssumed(id: UnprovenId, { [id]: evidence = 'assumed' }: KnownAssumptions): boolean {
-  return evidence === 'assumed';
+/** Whether there is no evidence for an assumption, or some against it. The texts of the table are not loaded for that. */
+function isAssumed(id: UnprovenQueryId, { [id]: evidence = 'assumed' }: KnownAssumptions): boolean {
+  return evidence === 'assumed' || evidence === 'contradicted';
 }

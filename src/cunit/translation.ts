@@ -3,7 +3,7 @@ import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
-import type { AssumptionId } from '../interface/assumptions.js';
+import type { AssumptionId } from '../interface/assumptions/assumptions.js';
 import { type VariableValues, variableValues } from './values.js';
 
 /**

@@ -1,6 +1,7 @@
 import { argumentCodes } from './codes/arguments.js';
 import { diagnosticsOf } from './codes/row.js';
 import { describeValue } from './describe-value.js';
+import { didYouMean } from './did-you-mean.js';
 import { quoted } from './quoted.js';
 import { VqlError } from './vql-error.js';
 
@@ -11,6 +12,8 @@ export interface ArgumentKind {
   readonly accepts: (value: unknown) => boolean;
   /** Describes a value that is not accepted, where a message must not show it; default `describeValue`. */
   readonly describe?: (value: unknown) => string;
+  /** Returns the accepted name that a value is probably a typo of. */
+  readonly nearest?: (value: unknown) => string | undefined;
   /** The kinds of its members, where it is an object with options. */
   readonly members?: Readonly<Record<string, ArgumentKind>>;
 }
@@ -59,16 +62,24 @@ function checkMembers(
  * @throws {VqlError} `wrong-argument`.
  */
 export function checkArgument(name: string, value: unknown, kind: ArgumentKind): void {
-  const { expected, accepts, describe, members } = kind;
-  if (!accepts(value)) throw wrongArgument(name, expected, value, describe);
+  const { expected, accepts, describe, nearest, members } = kind;
+  if (!accepts(value)) throw wrongArgument(name, expected, value, describe, nearest?.(value));
   if (members !== undefined) checkMembers(name.replace(/^The /, 'the '), Object(value), members);
 }
 
 const createArgumentDiagnostic = diagnosticsOf(argumentCodes);
 
 /** Creates the error for an argument of another kind. */
-export function wrongArgument(name: string, expected: string, value: unknown, describe = describeValue): VqlError {
-  return new VqlError([createArgumentDiagnostic('wrong-argument', { name, expected, found: describe(value) })]);
+export function wrongArgument(
+  name: string,
+  expected: string,
+  value: unknown,
+  describe = describeValue,
+  nearest?: string,
+): VqlError {
+  return new VqlError([
+    createArgumentDiagnostic('wrong-argument', { name, expected, found: describe(value), nearest }),
+  ]);
 }
 
 /** Creates the error for an option that the function does not have. */
@@ -94,7 +105,7 @@ export const flag: ArgumentKind = { expected: 'true or false', accepts: (value) 
 export const string: ArgumentKind = { expected: 'a string', accepts: isString };
 /** A string that is not empty. */
 export const filledText: ArgumentKind = {
-  expected: 'a text that is not empty',
+  expected: 'a string that is not empty',
   accepts: (value) => isString(value) && value !== '',
 };
 /** An object that is not an array. */
@@ -130,18 +141,29 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   };
 }
 
-/** Returns the kind of values that are one of some strings. */
+/** A message that lists more names is not read. */
+const mostListed = 12;
+
+/** Returns the kind of values that are one of some strings. Many are not listed: a message has the nearest one, if one is near. */
 export function oneOf(names: readonly string[]): ArgumentKind {
+  const [first = ''] = names;
   return {
-    expected: `one of ${names.map(quoted).join(', ')}`,
+    expected:
+      names.length > mostListed
+        ? `one of ${names.length} names, such as ${quoted(first)}`
+        : `one of ${names.map(quoted).join(', ')}`,
     accepts: (value) => isString(value) && names.includes(value),
+    nearest: (value) => (isString(value) ? didYouMean(value, names, 1)[0] : undefined),
   };
 }
 
 /** Returns the kind of arrays whose elements are of one kind. */
-export function listOf({ expected, accepts }: ArgumentKind): ArgumentKind {
+export function listOf({ expected, accepts, nearest }: ArgumentKind): ArgumentKind {
   return {
     expected: `an array in which each element is ${expected}`,
     accepts: (value) => Array.isArray(value) && value.every(accepts),
+    ...(nearest && {
+      nearest: (value) => (Array.isArray(value) ? nearest(value.find((one) => !accepts(one))) : undefined),
+    }),
   };
 }

@@ -24,11 +24,11 @@ export function describeValue(value: unknown): string {
 
 /** Describes a value that may contain a secret: without its text or number, but with whitespace, which is often the mistake. */
 export function describeSecret(value: unknown): string {
-  if (value === '') return 'an empty text';
+  if (value === '') return 'an empty string';
   if (typeof value !== 'string')
     return ['object', 'undefined'].includes(typeof value) ? describeValue(value) : `a ${typeof value}`;
-  if (value !== value.trim()) return 'a text with whitespace around it';
-  return /\s/.test(value) ? 'a text with whitespace in it' : 'another text';
+  if (value !== value.trim()) return 'a string with whitespace around it';
+  return /\s/.test(value) ? 'a string with whitespace in it' : 'another string';
 }
 
 function describeObject(value: object): string {

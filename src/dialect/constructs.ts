@@ -1,9 +1,12 @@
 import type { Evidence } from '../interface/evidence.js';
+import type { LackOfSupport } from './support.js';
 
 /** A part of the language that has evidence of its own. */
 export interface Construct {
   readonly title: string;
   readonly evidence: Evidence;
+  /** How the installation was seen not to support it; absent: nothing speaks against it. */
+  readonly support?: LackOfSupport;
   /** A statement that uses the construct. */
   readonly example: string;
 }

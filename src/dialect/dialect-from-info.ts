@@ -46,15 +46,22 @@ export function dialectFromInfo(json: unknown, settings: Partial<Dialect> = {}):
     report('snapshot-shape', noInfo, undefined);
     return { diagnostics };
   }
+  const value: Dialect = { ...dialect, ...readInfo(info, read, report) };
+  return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
+}
+
+/** The members of a dialect that a dialect-info answer states. */
+export type InfoMembers = Pick<Dialect, 'dataTypes'> & Partial<Pick<Dialect, 'functions' | 'functionsComplete'>>;
+
+/** Reads the functions and data types of a dialect-info answer. */
+export function readInfo(info: Entry, read: Members, report: SnapshotReport): InfoMembers {
   const functions = nonEmpty(named(read.objects(info, 'functions'), 'function', read, report));
   const functionsComplete = isWholeList(info.json['functions']);
   const dataTypes = named(read.objects(info, 'dataTypes'), 'data type', read, report) ?? [];
-  const value: Dialect = {
-    ...dialect,
+  return {
     ...(functions && { functions: functions.map((entry) => toFunction(entry, read)), functionsComplete }),
     dataTypes: dataTypes.map((entry) => toDataType(entry, read, report)),
   };
-  return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
 const noInfo = {

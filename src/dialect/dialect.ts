@@ -9,12 +9,15 @@ import {
   record,
   string,
 } from '../diagnostics/arguments.js';
-import type { AssumptionId, KnownAssumptions } from '../interface/assumptions.js';
-import { evidenceKinds } from '../interface/evidence.js';
+import { quoted } from '../diagnostics/quoted.js';
+import type { AssumptionId, KnownAssumptions } from '../interface/assumptions/assumptions.js';
+import { knownEvidenceKinds } from '../interface/evidence.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import { assumedExistsForm, type ExistsForm, existsFormKind } from './exists-form.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
+import { type NullOrder, nullOrders } from './null-order.js';
 import type { FilterOperator } from './operators.js';
+import { type Verdicts, verdicts } from './support.js';
 import { type VariableStyle, variableStyles } from './variable-style.js';
 
 /** Capabilities of an installation's VQL. The grammar is the same everywhere; the dialect decides what a check reports. */
@@ -24,14 +27,19 @@ export interface Dialect extends LikeRules {
   readonly functions: readonly DialectFunction[];
   /** Whether the list of functions is complete: an installation lists all, the documentation only some. */
   readonly functionsComplete: boolean;
+  /** What was seen of C-Unit's filter operators at the installation; default: nothing, so that all are as documented. */
+  readonly operators: Verdicts<FilterOperator>;
   /** The data types that the installation describes; none by default. */
   readonly dataTypes: readonly DialectDataType[];
   readonly variableStyle: VariableStyle;
+  /** Position of nulls among sorted values; default `high`, which is assumed. The engine sorts so. */
+  readonly nullOrder: NullOrder;
   /** How EXISTS holds its query in C-Unit; default: its text is the only value, which is assumed. */
   readonly existsForm: ExistsForm;
   /**
-   * What is known about points that the interface document leaves open, by the ids of `assumptions` in `vql-kit/interface`.
-   * A setting that answers one of them, such as `likeEscape`, makes it known as well.
+   * What is known about points that the interface document leaves open, by the ids of `assumptions` in `vql-kit/interface`;
+   * `contradicted` if the installation was seen to differ from what is assumed. A setting that answers one of them, such as
+   * `likeEscape`, makes it known as well.
    */
   readonly evidence: KnownAssumptions;
 }
@@ -79,17 +87,20 @@ export const defaultDialect: Dialect = {
   constructs,
   functions: defaultFunctions,
   functionsComplete: false,
+  operators: {},
   dataTypes: [],
   variableStyle: ':name',
+  nullOrder: 'high',
   existsForm: assumedExistsForm,
   likeCaseSensitive: true,
   evidence: {},
 };
 
 /** The settings that answer open points of the interface document: an installation whose user sets one is known to be so. */
-const answers = {
+export const answers = {
   likeCaseSensitive: 'like-case',
   likeEscape: 'like-escape',
+  nullOrder: 'null-order',
   existsForm: 'exists-form',
 } as const satisfies { readonly [Setting in keyof Dialect]?: AssumptionId };
 
@@ -111,7 +122,7 @@ export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
   checkOptions('the dialect', dialect, dialectKinds);
   const given = Object.fromEntries(Object.entries(dialect).filter(([, value]) => value !== undefined));
   // A copy of a complete dialect has every setting, so those that differ count.
-  const isPartial = dialect.evidence === undefined;
+  const isPartial = Object.keys(defaultDialect).some((member) => !Object.hasOwn(given, member));
   const answered = Object.entries(answers).filter(
     ([setting]) =>
       Object.hasOwn(given, setting) && (isPartial || given[setting] !== Reflect.get(defaultDialect, setting)),
@@ -130,27 +141,33 @@ const withKnownVariable: Dialect['constructs'] = {
   variable: { ...constructs.variable, evidence: 'installation' },
 };
 
-const escapeCharacter: ArgumentKind = {
+/** The kind of the setting `likeEscape`. */
+export const escapeCharacter: ArgumentKind = {
   expected: 'one character, and neither "%" nor "_"',
   accepts: (value) => typeof value === 'string' && [...value].length === 1 && value !== '%' && value !== '_',
 };
 
-const evidenceKind: ArgumentKind = {
-  expected: `an object whose values are ${evidenceKinds.map((kind) => `"${kind}"`).join(', ')}`,
-  accepts: (value) =>
-    record.accepts(value) &&
-    Object.values(Object(value)).every((one) => one === undefined || evidenceKinds.some((kind) => kind === one)),
-};
+/** Returns the kind of objects whose values are words of a list. */
+function valuesOf(words: readonly string[]): ArgumentKind {
+  const word = oneOf(words);
+  return {
+    expected: `an object whose values are ${words.map(quoted).join(', ')}`,
+    accepts: (value) =>
+      record.accepts(value) && Object.values(Object(value)).every((one) => one === undefined || word.accepts(one)),
+  };
+}
 
 const dialectKinds: OptionKinds<Dialect> = {
   name: string,
   constructs: record,
   functions: list,
   functionsComplete: flag,
+  operators: valuesOf(verdicts),
   dataTypes: list,
   variableStyle: oneOf(variableStyles),
+  nullOrder: oneOf(nullOrders),
   existsForm: existsFormKind,
   likeCaseSensitive: flag,
   likeEscape: escapeCharacter,
-  evidence: evidenceKind,
+  evidence: valuesOf(knownEvidenceKinds),
 };

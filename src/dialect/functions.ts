@@ -1,4 +1,5 @@
 import type { Evidence } from '../interface/evidence.js';
+import type { LackOfSupport } from './support.js';
 
 /** A function that can be called in columns, sort keys and conditions. Names ignore case. */
 export interface DialectFunction {
@@ -6,6 +7,8 @@ export interface DialectFunction {
   /** Whether it returns one value for many rows. */
   readonly aggregate: boolean;
   readonly evidence: Evidence;
+  /** How the installation was seen not to support it; absent: nothing speaks against it. */
+  readonly support?: LackOfSupport;
   /** The service's key for its label, if the installation states one. */
   readonly messageCode?: string;
 }

@@ -20,8 +20,24 @@ const reserved = [
   'TRUE',
   'FALSE',
   'EXISTS',
-];
-const unreserved = ['JOIN', 'AS', 'ON', 'ORDER', 'BY', 'ASC', 'DESC', 'LIMIT', 'OFFSET', 'ESCAPE', 'NOTNULL', 'ISNULL'];
+] as const;
+const unreserved = [
+  'JOIN',
+  'AS',
+  'ON',
+  'ORDER',
+  'BY',
+  'ASC',
+  'DESC',
+  'LIMIT',
+  'OFFSET',
+  'ESCAPE',
+  'NOTNULL',
+  'ISNULL',
+] as const;
+
+/** A keyword, in upper case. */
+export type KeywordWord = (typeof reserved | typeof unreserved)[number];
 
 /** **The** list of keywords, in upper case; case is ignored. */
 export const keywords: readonly Keyword[] = [

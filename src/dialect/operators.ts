@@ -1,3 +1,4 @@
+import type { UnprovenQueryId } from '../interface/assumptions/queries.js';
 import type { ComparisonOperator } from './comparison.js';
 import {
   compare,
@@ -76,6 +77,23 @@ const rows: Readonly<Record<FilterOperator, CheckedRow>> & Readonly<Record<Junct
 /** Returns the row of an operator, typed for lookups by a variable. */
 export function filterRow(operator: FilterOperator): CheckedRow {
   return rows[operator];
+}
+
+/** The assumptions about filters of each form. */
+const formAssumptions: { readonly [Kind in FilterForm['kind']]?: UnprovenQueryId } = {
+  exists: 'exists-form',
+  pattern: 'like-case',
+  range: 'range-bounds',
+  text: 'like-case',
+};
+
+/** Returns the assumptions that a condition with an operator depends on. */
+export function assumptionsOfOperator(operator: FilterOperator): readonly UnprovenQueryId[] {
+  const { form, onNull } = filterRow(operator);
+  const id = formAssumptions[form.kind];
+  // Of a row without a value, SQL says that neither the condition nor its opposite is true.
+  const isNegated = form.kind === 'comparison' ? form.comparison === '<>' : 'negated' in form && form.negated;
+  return [...(id === undefined ? [] : [id]), ...(isNegated && onNull === 'unknown' ? (['null-logic'] as const) : [])];
 }
 
 /** Returns an operator in VQL, without its operands: `NOT LIKE`, `=`. */

@@ -13,8 +13,16 @@ export const pairs = [
   { open: "'", close: "'" },
 ] as const;
 
-/** Characters that open completion, besides those of words. */
-export const completionTriggers = ['.', "'", '{', ',', ' '];
+/**
+ * Characters that open completion, besides those of words: each begins a part of a name, a text or an annotation. After a space or a
+ * comma nothing is offered unasked, since editors select the first item, and Enter would insert it instead of a line break.
+ */
+export const completionTriggers = ['.', "'", '{'];
+
+/** Returns the items to offer after a typed character; `undefined` on request. A quote may have ended a text, and then opens no list. */
+export function itemsAfter(typed: string | undefined, items: readonly CompletionItem[]): readonly CompletionItem[] {
+  return typed === "'" ? items.filter(({ edit }) => edit.text.trimStart().startsWith("'")) : items;
+}
 
 /** Characters that open signature help. */
 export const signatureTriggers = ['(', ','];
@@ -22,19 +30,28 @@ export const signatureTriggers = ['(', ','];
 /** Delay between the last change and the check. */
 export const lintDelayMs = 300;
 
-/** Returns the text of an item as a snippet; `undefined` if the cursor is placed at its end. */
-export function snippetOf({ edit, cursor }: CompletionItem): string | undefined {
+/** Returns the text of an item as a snippet, with its tab stops in order; `undefined` if the cursor is placed at its end. */
+export function snippetOf({ edit: { text }, cursor, stops = [] }: CompletionItem): string | undefined {
   if (cursor === undefined) return undefined;
-  return `${escapeSnippet(edit.text.slice(0, cursor))}$0${escapeSnippet(edit.text.slice(cursor))}`;
+  const offsets = [cursor, ...stops];
+  let written = '';
+  let start = 0;
+  for (const [index, offset] of offsets.entries()) {
+    // The last stop ends the snippet.
+    const number = index === offsets.length - 1 ? 0 : index + 1;
+    written += `${escapeSnippet(text.slice(start, offset))}$${number}`;
+    start = offset;
+  }
+  return written + escapeSnippet(text.slice(start));
 }
 
 function escapeSnippet(text: string): string {
   return text.replaceAll(/[\\$}]/g, '\\$&');
 }
 
-/** Returns the text of an item that editors match with the typed text: the word, or the string with its quote. */
-export function filterText({ label, edit }: CompletionItem, typed: string): string {
-  return typed.startsWith("'") ? edit.text : label;
+/** Returns the text of an item that editors match with the typed text: the word, the label it was found by, or the string with its quote. */
+export function filterText({ label, edit, foundIn }: CompletionItem, typed: string): string {
+  return typed.startsWith("'") ? edit.text : (foundIn ?? label);
 }
 
 /** Whether completion continues after an item, which is the beginning of a name. */

@@ -114,6 +114,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
     ],
     format: () => [],
     formatRange: () => [],
+    unformatted: () => [],
     semanticTokens: (text) =>
       read(text).queries.flatMap((query) =>
         service
@@ -175,11 +176,16 @@ function isHole(span: Span, holes: readonly Hole[]): boolean {
 function itemIn(item: CompletionItem, query: EmbeddedText, hostOffset: number): CompletionItem | undefined {
   const edit = query.map.toHostEdit(item.edit);
   if (edit === undefined || !spanContains(edit.span, { start: hostOffset, end: hostOffset })) return undefined;
-  const { cursor } = item;
-  if (cursor === undefined) return { ...item, edit };
-  // The text before the cursor may be longer when it is escaped.
-  const before = query.map.toHostEdit({ span: item.edit.span, text: item.edit.text.slice(0, cursor) });
-  return { ...item, edit, cursor: before?.text.length ?? cursor };
+  const { cursor, stops } = item;
+  // The text before an offset may be longer when it is escaped.
+  const inHost = (offset: number): number =>
+    query.map.toHostEdit({ span: item.edit.span, text: item.edit.text.slice(0, offset) })?.text.length ?? offset;
+  return {
+    ...item,
+    edit,
+    ...(cursor !== undefined && { cursor: inHost(cursor) }),
+    ...(stops !== undefined && { stops: stops.map(inHost) }),
+  };
 }
 
 /** Returns the fixes of the values in quotes that a range touches; the fix of a whole query belongs to its first value. */

@@ -43,7 +43,7 @@ export interface SqlOptions {
   readonly tables?: Readonly<Record<string, SqlTable | string>> | undefined;
   /** The catalog that lists the columns of tables without `columns`. */
   readonly catalog?: Catalog | undefined;
-  /** The dialect of the query: how LIKE reads its pattern, which functions are aggregates, how variables are written. */
+  /** The dialect of the query: how LIKE reads its pattern, where nulls are sorted, which functions are aggregates, how variables are written. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** Values of variables, by name without colon, besides those that a C-Unit query contains. */
   readonly variables?: VariableValues | undefined;
@@ -89,8 +89,8 @@ export interface SqlStatement {
  * texts are ordered by code points. Values are always parameters. What the target cannot express is a loss with its location;
  * then there is no value, unless the loss is allowed.
  *
- * Columns are named by path or display name. Null is sorted as the greatest value. With LIMIT or OFFSET and a selected `id`, the
- * last sort key is `id`, as at the service.
+ * Columns are named by path or display name. Nulls are sorted as `nullOrder` of the dialect says, by default as the greatest
+ * value. With LIMIT or OFFSET and a selected `id`, the last sort key is `id`, as at the service.
  *
  * @throws {VqlError} `unknown-target`, or `wrong-argument` or `unknown-option` for an invalid option.
  *

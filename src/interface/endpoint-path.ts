@@ -33,7 +33,7 @@ export type EndpointArguments<Name extends EndpointName> =
 /**
  * Returns the path of an endpoint below its base url, with its parameters percent-encoded.
  *
- * @throws {VqlError} `unknown-option` for a parameter that the path does not have, `wrong-argument` for one that no path can carry as one segment: an empty text, "." and "..", half of a
+ * @throws {VqlError} `unknown-option` for a parameter that the path does not have, `wrong-argument` for one that no path can carry as one segment: an empty string, "." and "..", half of a
  * surrogate pair, a number beyond 2^53.
  *
  * @example
@@ -72,10 +72,10 @@ function encodeParameter(name: EndpointName, parameter: string, value: unknown):
   return encodeURIComponent(text);
 }
 
-const exactId = 'a bigint or a text beyond 2^53, where a number loses digits';
+const exactId = 'a bigint or a string beyond 2^53, where a number loses digits';
 
 const segment =
-  'a whole number, or a text that can be one segment of a path: not empty, ".", "..", or with half of a surrogate pair';
+  'a whole number, or a string that can be one segment of a path: not empty, ".", "..", or with half of a surrogate pair';
 
 function wrongParameter(name: EndpointName, parameter: string, value: unknown, expected = segment): VqlError {
   return wrongArgument(`The parameter "${parameter}" of the endpoint "${name}"`, expected, value);

@@ -263,6 +263,12 @@ export const endpoints = {
 /** The name of an endpoint. */
 export type EndpointName = keyof typeof endpoints;
 
+/** The endpoints that return a REST collection page by page. */
+export const listNames = ['listCreateTemplates', 'listStockJournal'] as const satisfies readonly EndpointName[];
+
+/** The name of an endpoint that returns a REST collection page by page. */
+export type ListName = (typeof listNames)[number];
+
 /**
  * **The** table of operations that the interface document mentions without a path.
  */

@@ -1,17 +1,15 @@
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';
+export type { Assumption, AssumptionArea, Risk } from './assumptions/assumption.js';
 export {
-  type Assumption,
-  type AssumptionArea,
   type AssumptionId,
   assumptionIds,
   assumptions,
   assumptionText,
   evidenceForAssumption,
   type KnownAssumptions,
-  type Risk,
-} from './assumptions.js';
+} from './assumptions/assumptions.js';
 export {
   type ExecuteBody,
   type VariableStatement,
@@ -29,7 +27,7 @@ export {
   type PathParameter,
 } from './endpoint-path.js';
 export type { EndpointRow } from './endpoint-row.js';
-export { type EndpointName, endpoints, operationsWithoutPath } from './endpoints.js';
+export { type EndpointName, endpoints, type ListName, operationsWithoutPath } from './endpoints.js';
 export { type ServiceErrorName, type ServiceErrorRow, serviceErrors } from './errors.js';
 export { type CheckEventNameOptions, checkEventName } from './event-names/check-event-name.js';
 export { type CompleteEventNameOptions, completeEventName } from './event-names/complete-event-name.js';
@@ -42,7 +40,7 @@ export {
   eventPayloads,
   payloadOf,
 } from './event-names/event-payloads.js';
-export { type Evidence, evidenceKinds, weakestEvidence } from './evidence.js';
+export { type Evidence, evidenceKinds, type KnownEvidence, knownEvidenceKinds, weakestEvidence } from './evidence.js';
 export { type GrantRow, grants } from './grants.js';
 export { headerNames, type PageHeaders, pageHeaders } from './headers.js';
 export type { LimitRow } from './limit-row.js';

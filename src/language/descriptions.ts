@@ -14,6 +14,7 @@ import {
   operatorNames,
   operators,
 } from '../dialect/operators.js';
+import { type LackOfSupport, seenAs } from '../dialect/support.js';
 import type { Evidence } from '../interface/evidence.js';
 import type { Predicate } from '../vql/ast.js';
 
@@ -22,15 +23,17 @@ export function describeDiagnostic({ code }: Diagnostic): string {
   return `**${code}**: ${helpFor(code)}`;
 }
 
-/** Returns the title of a construct, its evidence and an example, as Markdown. */
-export function describeConstruct(name: ConstructName, { constructs }: Dialect): string {
-  const { title, evidence, example } = constructs[name];
-  return `**${title}**\n\n${evidenceText(evidence)}\n\n\`\`\`vql\n${example}\n\`\`\``;
+/** Returns the title of a construct, what it does if that is given, its evidence and an example, as Markdown. */
+export function describeConstruct(name: ConstructName, { constructs }: Dialect, meaning?: string): string {
+  const { title, example } = constructs[name];
+  const known = knowledgeText(constructs[name]);
+  const sentences = meaning === undefined ? known : `${meaning}\n\n${known}`;
+  return `**${title}**\n\n${sentences}\n\n\`\`\`vql\n${example}\n\`\`\``;
 }
 
 /** **The** table of sentences for the kinds of evidence. */
 const evidenceTexts: Readonly<Record<Evidence, string>> = {
-  installation: 'Stated by the installation.',
+  installation: 'Stated by the installation, or seen there.',
   spec: 'Stated in the interface document.',
   api: 'Stated in the published API description.',
   doc: 'Stated in the public documentation.',
@@ -43,16 +46,36 @@ export function evidenceText(evidence: Evidence): string {
   return evidenceTexts[evidence];
 }
 
+/** **The** table of sentences for the ways in which an installation does not support something. */
+const lackTexts: Readonly<Record<LackOfSupport, string>> = {
+  refused: 'The installation refuses it.',
+  ignored: 'The installation accepts it, but ignores it.',
+  differs: 'At the installation, it has another effect.',
+};
+
+/** What is known about a construct, function or operator. */
+interface Knowledge {
+  readonly evidence: Evidence;
+  readonly support?: LackOfSupport;
+}
+
+/** Returns a sentence on how the service does not support something, or else on the evidence that it does. */
+export function knowledgeText({ evidence, support }: Knowledge): string {
+  return support === undefined ? evidenceText(evidence) : lackTexts[support];
+}
+
 /** Returns a sentence on what a function computes. */
 export function functionText({ aggregate }: DialectFunction): string {
   return aggregate ? 'Computes one value from many rows.' : 'Computes a value for each row.';
 }
 
 /** Returns the form, the meaning for rows without a value, and the evidence of a C-Unit operator, as Markdown. */
-export function describeOperator(name: Operator): string {
+export function describeOperator(name: Operator, dialect: Pick<Dialect, 'operators'>): string {
   const { vql, evidence, type } = operators[name];
   const onNull = type === 'FILTER' ? nullTexts[filterRow(name as FilterOperator).onNull] : undefined;
-  return [`\`${vql}\``, ...(onNull === undefined ? [] : [onNull]), evidenceText(evidence)].join('\n\n');
+  const verdict = dialect.operators[name as FilterOperator];
+  const known = knowledgeText({ evidence, ...(verdict && seenAs(verdict)) });
+  return [`\`${vql}\``, ...(onNull === undefined ? [] : [onNull]), known].join('\n\n');
 }
 
 /** **The** table of sentences for the result of an operator on a row without a value. */

@@ -1,4 +1,4 @@
-import type { Edit } from '../diagnostics/diagnostic.js';
+import { type Edit, hasErrors } from '../diagnostics/diagnostic.js';
 import { editBetween } from '../diagnostics/edit-between.js';
 import type { Span } from '../diagnostics/span.js';
 import { formatFile } from '../vql/file.js';
@@ -14,6 +14,14 @@ import type { Setting } from './options.js';
 export function formatDocument({ text }: Document, { format: formatOptions, dialect }: Setting): readonly Edit[] {
   const after = formatFile(text, { dialect, insertFinalNewline: false, ...formatOptions }).value ?? text;
   return after === text ? [] : [editBetween(text, after)];
+}
+
+/** Returns the spans of the statements that are not formatted because they have errors, without the whitespace around them. */
+export function unformatted({ sections }: Document): readonly Span[] {
+  return sections.flatMap(({ section: { text, reading }, start }) => {
+    if (reading.tokens.length === 0 || !hasErrors(reading.diagnostics)) return [];
+    return [{ start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length }];
+  });
 }
 
 /**

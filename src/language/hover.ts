@@ -12,11 +12,12 @@ import {
   describeField,
   describeTemplate,
   escapeMarkdown,
-  evidenceText,
   functionText,
+  knowledgeText,
   nullText,
 } from './descriptions.js';
 import { type Document, sectionAt, type TokenAt, tokenAt } from './document.js';
+import { meaningOf } from './keyword-meanings.js';
 import type { Setting } from './options.js';
 import { createJoinFinder, fieldOf, scopeAt } from './scope.js';
 
@@ -46,7 +47,8 @@ function describe(found: NodeAt, token: TokenAt, setting: Setting): Hover | unde
   const construct = isSign ? constructOf(found, token) : undefined;
   if (construct !== undefined) {
     const note = nullNote(found.node);
-    return { contents: describeConstruct(construct, setting.dialect) + note, span: token.span };
+    const contents = describeConstruct(construct, setting.dialect, meaningOf(token.text)) + note;
+    return { contents, span: token.span };
   }
   const contents = describeNode(found, setting);
   return contents === undefined ? undefined : { contents, span: nameSpan(found, token) };
@@ -74,7 +76,10 @@ function constructOf({ node }: NodeAt, { text }: TokenAt): ConstructName | undef
     default:
   }
   const word = text.toUpperCase();
-  return phrases.find((phrase) => phrase.text.split(' ').includes(word))?.construct;
+  const phrase =
+    phrases.find((candidate) => candidate.text === word) ??
+    phrases.find((candidate) => candidate.text.split(' ').includes(word));
+  return phrase?.construct;
 }
 
 function nullNote(node: Node): string {
@@ -113,7 +118,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
     case 'Call': {
       const known = dialect.functions.find(({ name }) => name.toUpperCase() === node.name.toUpperCase());
       if (known === undefined) return describeConstruct('call', dialect);
-      return `**${known.name}**\n\n${functionText(known)} ${evidenceText(known.evidence)}`;
+      return `**${known.name}**\n\n${functionText(known)} ${knowledgeText(known)}`;
     }
     case 'Identifier':
       return 'The alias of a joined statement: the first segment of the paths to its columns.';
@@ -155,7 +160,7 @@ function annotationText(node: Annotation, dialect: Dialect): string | undefined 
 
 function optionText({ name }: AnnotationOption, { constructs }: Dialect): string | undefined {
   const option = optionCandidates.find(({ label }) => label === name);
-  return option && `**${name}** · ${option.detail}\n\n${evidenceText(constructs.annotation.evidence)}`;
+  return option && `**${name}** · ${option.detail}\n\n${knowledgeText(constructs.annotation)}`;
 }
 
 function optionValueText({ name, value }: AnnotationOption): string | undefined {

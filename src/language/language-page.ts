@@ -19,7 +19,8 @@ const optionKinds: OptionKinds<LanguagePageOptions> = { dialect: record };
 
 /**
  * Returns VQL and C-Unit on one page, as Markdown: clauses, conditions, functions, operators and what other languages have and VQL has
- * not, each with its evidence. It is made from the tables, and written for a reader that knows SQL, such as a language model.
+ * not, each with its evidence. It is made from the tables, without what the installation was seen not to support, and written for a
+ * reader that knows SQL, such as a language model.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
@@ -39,7 +40,7 @@ export function languagePage(options: LanguagePageOptions = {}): string {
     clauseSection(dialect),
     constructSection(dialect),
     functionSection(dialect),
-    operatorSection(),
+    operatorSection(dialect),
     absentSection(),
   ];
   return `${sections.join('\n\n')}\n`;
@@ -51,7 +52,9 @@ function evidenceSection(): string {
 }
 
 function clauseSection({ constructs: known }: Dialect): string {
-  const rows = Object.values(clauses).map(({ keywords, content, required, repeatable, construct }: Clause) => {
+  const all: readonly Clause[] = Object.values(clauses);
+  const supported = all.filter(({ construct }) => known[construct].support === undefined);
+  const rows = supported.map(({ keywords, content, required, repeatable, construct }) => {
     const often = required ? 'required' : repeatable ? 'optional, repeatable' : 'optional';
     return `| ${keywords.join(' ')} | ${content} | ${often} | ${known[construct].evidence} |`;
   });
@@ -61,7 +64,8 @@ function clauseSection({ constructs: known }: Dialect): string {
 }
 
 function constructSection({ constructs: known, likeCaseSensitive, likeEscape, variableStyle }: Dialect): string {
-  const rows = (Object.keys(constructs) as ConstructName[]).map((name) => {
+  const names = (Object.keys(constructs) as ConstructName[]).filter((name) => known[name].support === undefined);
+  const rows = names.map((name) => {
     const { title, evidence, example } = known[name];
     return `| ${title} | ${evidence} | \`${example.replaceAll('\n', ' ⏎ ')}\` |`;
   });
@@ -74,17 +78,20 @@ function constructSection({ constructs: known, likeCaseSensitive, likeEscape, va
 }
 
 function functionSection({ functions, functionsComplete }: Dialect): string {
-  const rows = functions.map(
+  const supported = functions.filter(({ support }) => support === undefined);
+  const rows = supported.map(
     ({ name, aggregate, evidence }) => `${name} (${aggregate ? 'aggregate, ' : ''}${evidence})`,
   );
   const others = functionsComplete ? 'There are no others.' : 'Others may exist.';
   return ['## Functions', '', `${rows.join(', ')}. ${others} There is no GROUP BY.`].join('\n');
 }
 
-function operatorSection(): string {
+function operatorSection({ operators: seen }: Dialect): string {
   const words = { p: 'p', v: 'v', w: 'w' };
-  const rows = filterOperatorNames.map((name) => {
-    const { vql, evidence } = filterRow(name);
+  const supported = filterOperatorNames.filter((name) => (seen[name] ?? 'holds') === 'holds');
+  const rows = supported.map((name) => {
+    const { vql } = filterRow(name);
+    const evidence = seen[name] === undefined ? filterRow(name).evidence : 'installation';
     return `| ${name} | \`${vql}\` | ${fillPhrase(operatorPhrases[name], words)} | ${evidence} |`;
   });
   const shape =

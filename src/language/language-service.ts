@@ -4,7 +4,7 @@ import { type CodeAction, codeActions } from './actions/code-actions.js';
 import { complete, createCompleter } from './completion/complete.js';
 import type { CompletionList } from './completion/items.js';
 import { createReader, documentDiagnostics } from './document.js';
-import { formatDocument, formatRange } from './format.js';
+import { formatDocument, formatRange, unformatted } from './format.js';
 import { type Hover, hover } from './hover.js';
 import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from './options.js';
 import { definition, type Occurrence, occurrences, rename, renameable } from './references.js';
@@ -39,6 +39,8 @@ export interface LanguageService {
   format(text: string): readonly Edit[];
   /** Returns the edits that format the statements that a range touches. */
   formatRange(text: string, range: Span): readonly Edit[];
+  /** Returns the spans of the statements that `format` does not change because they have errors, so that an editor can report them. */
+  unformatted(text: string): readonly Span[];
   /** Returns the tokens to highlight, in the order of the text. */
   semanticTokens(text: string): readonly SemanticToken[];
   /** Returns the statements, lists and comments that have several lines. */
@@ -91,6 +93,7 @@ export function createLanguageService(options: LanguageServiceOptions = {}): Lan
     codeActions: (text, range) => codeActions(read(text), range, setting),
     format: (text) => formatDocument(read(text), setting),
     formatRange: (text, range) => formatRange(read(text), range, setting),
+    unformatted: (text) => unformatted(read(text)),
     semanticTokens: (text) => semanticTokens(read(text)),
     foldingRanges: (text) => foldingRanges(read(text)),
     selectionRanges: (text, offset) => selectionRanges(read(text), offset),

@@ -1,6 +1,7 @@
 import { Scope } from '../catalog/check/scope.js';
 import type { Field } from '../catalog/field.js';
 import type { Join, Node, Path, Statement } from '../vql/ast.js';
+import { nodeAt } from '../vql/node-at.js';
 import { viewStatement } from '../vql/view.js';
 import type { Setting } from './options.js';
 
@@ -33,6 +34,21 @@ export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' 
 export function fieldOf(segments: readonly string[], scope: Scope | undefined): Field | undefined {
   const found = scope?.resolve({ path: segments.join('.'), location: undefined });
   return found?.kind === 'field' ? found.field : undefined;
+}
+
+/** Returns whether the path that ends at an offset names a boolean field; `undefined` if the catalog does not tell. */
+export function isBooleanAt(
+  statement: Statement | undefined,
+  offset: number,
+  setting: Pick<Setting, 'catalog' | 'dialect'>,
+): boolean | undefined {
+  // At its end, the missing value begins.
+  const found = setting.catalog && statement && nodeAt(statement, offset - 1);
+  if (found?.node.kind !== 'Path') return undefined;
+  const scope = scopeAt(found.ancestors, setting);
+  const field = fieldOf(found.node.segments, scope);
+  if (field === undefined) return scope?.template === undefined ? undefined : false;
+  return field.type === 'unknown' ? undefined : field.type === 'boolean';
 }
 
 /** A path that can be written, and its field, if it is known. */

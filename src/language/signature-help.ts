@@ -1,6 +1,6 @@
 import { endOf } from '../vql/lexer/lexer.js';
 import * as t from '../vql/lexer/tokens.js';
-import { evidenceText, functionText } from './descriptions.js';
+import { functionText, knowledgeText } from './descriptions.js';
 import { type Document, type Section, sectionAt } from './document.js';
 import type { Setting } from './options.js';
 
@@ -31,7 +31,7 @@ export function signatureHelp(document: Document, offset: number, { dialect }: S
     documentation:
       known === undefined
         ? 'A function that the dialect does not list.'
-        : `${functionText(known)} ${evidenceText(known.evidence)}`,
+        : `${functionText(known)} ${knowledgeText(known)}`,
   };
 }
 

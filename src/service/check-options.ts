@@ -1,5 +1,6 @@
 import {
   type ArgumentKind,
+  abortSignal,
   amount,
   anything,
   callback,
@@ -20,7 +21,7 @@ import { describeValue } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { documentCategories } from '../interface/document-categories.js';
-import { endpoints } from '../interface/endpoints.js';
+import { endpoints, listNames } from '../interface/endpoints.js';
 import { destinationOptionKinds } from '../interface/event-names/destinations.js';
 import { checkFaults } from './faults/check-faults.js';
 import type {
@@ -42,7 +43,7 @@ const deliveryKinds: OptionKinds<DeliveryOptions> = { fetch: callback, beyondLoo
 const optionKinds: OptionKinds<StandInOptions> = {
   tables: record,
   presets: record,
-  lists: { ...record, members: { createTemplates: list, stockJournal: list } },
+  lists: { ...record, members: Object.fromEntries(listNames.map((name) => [name, list])) },
   documents: { ...record, members: documentKinds },
   clients: list,
   users: list,
@@ -58,6 +59,7 @@ const optionKinds: OptionKinds<StandInOptions> = {
   journalSize: wholeNumber(0),
   maxBodyBytes: amount,
   dialect: anything,
+  signal: abortSignal,
 };
 
 /** The members of an option whose values are objects, and those of them that are required. */
@@ -108,6 +110,21 @@ export function checkStandInOptions(options: StandInOptions): void {
   checkEntries('clients', options.clients, clients);
   checkEntries('users', options.users, users);
   checkEntries('apps', options.apps, apps);
+  checkUnique(
+    'clients',
+    options.clients?.map(({ id }) => id),
+    'id',
+  );
+  checkUnique(
+    'users',
+    options.users?.map(({ name }) => name),
+    'name',
+  );
+  checkUnique(
+    'apps',
+    options.apps?.map(({ identifier }) => identifier),
+    'identifier',
+  );
   checkEntries('crons', options.crons, crons);
   checkEntries('destinations', options.destinations, destinations);
   checkEntries('presets', options.presets, presets);
@@ -135,8 +152,18 @@ function checkEntries<Entry extends object>(
   }
 }
 
-/** Describes a value without a text or a number, which may be a secret. */
+/** Checks that no two entries of an option have the same name: only the first one would ever be found. */
+function checkUnique(option: string, names: readonly string[] = [], member: string): void {
+  for (const [index, name] of names.entries()) {
+    const first = names.indexOf(name);
+    if (first === index) continue;
+    const expected = `another one than that of ${option}[${first}]`;
+    throw wrongArgument(`The option "${member}" of ${option}[${index}]`, expected, name);
+  }
+}
+
+/** Describes a value without a string or a number, which may be a secret. */
 function describeType(value: unknown): string {
-  if (value === '') return 'an empty text';
+  if (value === '') return 'an empty string';
   return ['string', 'number', 'bigint'].includes(typeof value) ? `a ${typeof value}` : describeValue(value);
 }

@@ -28,4 +28,5 @@ export type {
 export { type Quirk, type QuirkName, quirks } from './quirks.js';
 export type { UserDecision } from './realm/realm.js';
 export type { StoredDelivery, StoredSubscription } from './state/records.js';
+export type { EmittedPayload, PayloadObject, PayloadValue } from './webhooks/payload.js';
 export type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';

@@ -1,6 +1,6 @@
+import { checkArgument, checkOptions, filledText, type OptionKinds, record } from '../diagnostics/arguments.js';
 import type { Engine } from '../engine/open-engine.js';
 import type { SubscriptionStateName } from '../interface/states.js';
-import type { JsonObject } from '../resources/values.js';
 import { wallClock } from '../timing/clock.js';
 import { waitFor } from '../timing/wait.js';
 import { checkStandInOptions } from './check-options.js';
@@ -21,6 +21,7 @@ import type { StoredDelivery, StoredSubscription } from './state/records.js';
 import { openStore } from './state/store.js';
 import { createWebhooks } from './webhooks/create-webhooks.js';
 import { destinationsOf } from './webhooks/destinations.js';
+import type { EmittedPayload } from './webhooks/payload.js';
 import type { DeliveryAttempt, PublicKeys, StandInEvent } from './webhooks/webhooks.js';
 
 /** The members of an event beside its name and its payload. */
@@ -40,11 +41,12 @@ export interface StandIn {
   /** The tables, with the documents that were created. */
   readonly engine: Pick<Engine, 'execute' | 'put' | 'remove' | 'catalog'>;
   /**
-   * Accepts an event, and starts the sender. Resolves when its deliveries are in the state.
+   * Accepts an event, and starts the sender. Resolves when its deliveries are in the state. The documented members of the payload are
+   * typed by the name; an id can be a bigint.
    *
-   * @throws {VqlError} for what cannot be the name of an event.
+   * @throws {VqlError} for what cannot be the name of an event; `wrong-argument` or `unknown-option`.
    */
-  emit(name: string, payload?: JsonObject, options?: EmitOptions): Promise<void>;
+  emit<const Event extends string>(name: Event, payload?: EmittedPayload<Event>, options?: EmitOptions): Promise<void>;
   /** Attempts each delivery that waits once, as new activity does; resolves when all attempts have ended. */
   runSender(): Promise<void>;
   /**
@@ -77,6 +79,8 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
+const emitKinds: OptionKinds<EmitOptions> = { owner: filledText, userId: filledText, suppressedApp: filledText };
+
 /** The origin of the addresses. A request that is sent there by mistake does not leave this machine. */
 const origin = 'http://127.0.0.1';
 
@@ -88,7 +92,7 @@ const origin = 'http://127.0.0.1';
  * It needs the packages `@duckdb/node-api` and `jose`, and `croner` for scheduled tasks.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`; `engine-table` for a table that cannot be read.
- * @throws {Error} if a package is not installed, or the state cannot be read.
+ * @throws {Error} if a package is not installed, or the state cannot be read; the reason of `signal` if it is aborted.
  *
  * @example
  * ```ts
@@ -139,7 +143,12 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
       authUrl: `${origin}${authPath}`,
       fetch: fetchOf(respond, isClosed),
       engine,
-      emit: (name, payload, emitOptions) => webhooks.emit({ ...emitOptions, name, payload }),
+      async emit(name, payload, emitOptions) {
+        checkArgument('The name of emit', name, filledText);
+        if (payload !== undefined) checkArgument('The payload of emit', payload, record);
+        checkOptions('emit', emitOptions, emitKinds);
+        await webhooks.emit({ ...emitOptions, name, payload });
+      },
       runSender: webhooks.runSender,
       requests: journal.requests,
       get deliveries() {

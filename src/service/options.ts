@@ -1,14 +1,16 @@
 import type { CUnitPageable, CUnitPreset } from '../cunit/request.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { EngineOptions } from '../engine/open-engine.js';
 import type { TableSource } from '../engine/run/table-source.js';
 import type { DocumentCategory } from '../interface/document-categories.js';
-import type { EndpointName } from '../interface/endpoints.js';
+import type { EndpointName, ListName } from '../interface/endpoints.js';
 import type { EventDestination } from '../interface/event-names/destinations.js';
 import type { Registration } from '../interface/subscriptions/registration.js';
 import type { DocumentTypeTransitionRequest } from '../resources/document/request.js';
 import type { JsonObject } from '../resources/values.js';
 import type { Clock } from '../timing/clock.js';
 import type { Fault } from './faults/fault.js';
+import type { PayloadObject } from './webhooks/payload.js';
 
 /** Options of `openStandIn`. */
 export interface StandInOptions {
@@ -16,8 +18,11 @@ export interface StandInOptions {
   readonly tables?: Readonly<Record<string, TableSource>> | undefined;
   /** The filter and the sort order that a template (`group.name`) has by itself; default: none. */
   readonly presets?: Readonly<Record<string, TemplatePreset>> | undefined;
-  /** The rows of the collections that are read by GET; default: 501, since the interface document does not show them. */
-  readonly lists?: Readonly<Partial<Record<'createTemplates' | 'stockJournal', readonly JsonObject[]>>> | undefined;
+  /**
+   * The rows of the collections that are read by GET, by the names of their endpoints; default: 501, since the interface document does
+   * not show them.
+   */
+  readonly lists?: Readonly<Partial<Record<ListName, readonly JsonObject[]>>> | undefined;
   /** How documents are created. */
   readonly documents?: DocumentOptions | undefined;
   /** The clients that may request tokens; default: none, so that no call of the API is answered. */
@@ -51,8 +56,13 @@ export interface StandInOptions {
   readonly journalSize?: number | undefined;
   /** The most bytes of the body of a request; default: 10,000,000. */
   readonly maxBodyBytes?: number | undefined;
-  /** What the installation's VQL and C-Unit can do: it is reported by dialect-info, and queries are checked against it. */
+  /**
+   * What the installation's VQL and C-Unit can do: it is reported by dialect-info, and queries are checked against it. Default: the
+   * documented functions, and the data types of the columns.
+   */
   readonly dialect?: Partial<Dialect> | undefined;
+  /** Stops reading the files of `tables` when it is aborted. */
+  readonly signal?: EngineOptions['signal'];
 }
 
 /** The filter and the sort order of a template, for requests that have none. */
@@ -142,14 +152,20 @@ export interface ScheduledTask {
   /** Five parts, or six that begin with the second. Times are in UTC. */
   readonly expression: string;
   /** Payload of the event; default: an empty object. */
-  readonly payload?: JsonObject | undefined;
+  readonly payload?: PayloadObject | undefined;
 }
 
 /** How events are delivered. */
 export interface DeliveryOptions {
-  /** Sends the requests; default: `fetch` of the platform. */
+  /**
+   * Sends the requests, whatever their urls: the stand-in looks up no name, and the rule about the loopback does not apply. Default:
+   * `fetch` of the platform.
+   */
   readonly fetch?: typeof fetch | undefined;
-  /** Whether deliveries may leave this machine; default: an attempt at another address than a loopback one fails, and sends nothing. */
+  /**
+   * Whether `fetch` of the platform may deliver to other machines; default: an attempt at another address than a loopback one fails,
+   * and sends nothing.
+   */
   readonly beyondLoopback?: boolean | undefined;
   /** The subscriptions whose payloads are encoded twice, as those of cron events may be: JSON texts that hold JSON; default: none. */
   readonly encodeTwice?: ((subscription: Registration) => boolean) | undefined;

@@ -1,4 +1,4 @@
-import { assumptions } from '../interface/assumptions.js';
+import { type AssumptionId, assumptions, assumptionText } from '../interface/assumptions/assumptions.js';
 import { deliveryRules } from '../interface/delivery-rules.js';
 import { endpoints } from '../interface/endpoints.js';
 import { type ServiceErrorName, serviceErrors } from '../interface/errors.js';
@@ -20,11 +20,19 @@ export interface Quirk {
    * not show the status of every refusal that it states.
    */
   readonly source: 'document' | 'document, not the status' | 'stand-in';
+  /** The points that the document leaves open, and about which the stand-in does so: ids of the table `assumptions`. */
+  readonly assumptions?: readonly AssumptionId[];
+  /** The option of `openStandIn` that changes it; absent if none does. */
+  readonly option?: string;
 }
 
 /** Describes an error of the table of the interface: when it happens, and what happens. */
 const errorSentence = (name: ServiceErrorName): string =>
   `${serviceErrors[name].condition} ${serviceErrors[name].result}`;
+
+/** Describes what is assumed where the document leaves a point open. */
+const assumed = <const Id extends AssumptionId>(id: Id) =>
+  ({ sentence: assumptionText(id), source: 'stand-in', assumptions: [id] }) as const;
 
 /** Describes a header of the table of the interface. */
 const headerSentence = (name: keyof typeof serviceHeaders): string =>
@@ -46,7 +54,12 @@ function transitionSentence(from: SubscriptionStateName | undefined, trigger: Su
  */
 export const quirks = {
   // Requests
-  unknownPath: { sentence: 'A path that the service does not have is not found.', status: 404, source: 'stand-in' },
+  unknownPath: {
+    sentence: 'A path that the service does not have is not found.',
+    status: 404,
+    source: 'stand-in',
+    assumptions: ['list-paths'],
+  },
   noCollectionGet: {
     sentence:
       'There is no GET on the collections of accounts, articles and documents, and no other method than those of an endpoint: the answer has the header Allow.',
@@ -62,13 +75,27 @@ export const quirks = {
     sentence: 'A call of the API needs a valid access token of this installation, as "Authorization: Bearer".',
     status: 401,
     source: 'document, not the status',
+    assumptions: ['authorization-header'],
   },
-  largeBody: { sentence: 'A body has a highest size.', status: 413, source: 'stand-in' },
+  largeBody: {
+    sentence: 'A body has a highest size.',
+    status: 413,
+    source: 'stand-in',
+    option: 'maxBodyBytes',
+  },
   notJson: { sentence: 'A body is JSON.', status: 400, source: 'document, not the status' },
   notShown: {
     sentence: 'What the interface document does not show is not answered, unless the option "answers" does it.',
     status: 501,
     source: 'stand-in',
+    assumptions: ['document-operations', 'rest-sort'],
+    option: 'answers',
+  },
+  rateLimits: {
+    sentence: 'There is no limit of requests, unless a fault answers 429.',
+    source: 'stand-in',
+    assumptions: ['rate-limits'],
+    option: 'faults',
   },
   unavailable: { sentence: 'A stand-in that is closed answers no calls.', status: 503, source: 'stand-in' },
   // Computed queries
@@ -76,11 +103,13 @@ export const quirks = {
     sentence: 'A query that the checks of this package refuse is refused, with their diagnostics in the body.',
     status: 400,
     source: 'stand-in',
+    assumptions: ['error-body'],
   },
   operatorValues: {
     sentence: errorSentence('operatorValues'),
     status: 400,
     source: 'document, not the status',
+    assumptions: ['operator-arity', 'refusal-status'],
   },
   valuesAreTexts: {
     sentence: 'The values of a filter are strings, also those of numbers and booleans.',
@@ -94,10 +123,15 @@ export const quirks = {
     source: 'document',
   },
   noLimit: { sentence: errorSentence('noLimit'), source: 'document' },
-  fieldsOverClauses: { sentence: endpoints.executeQuery.summary, source: 'document' },
+  fieldsOverClauses: {
+    sentence: endpoints.executeQuery.summary,
+    source: 'document',
+    assumptions: ['statement-member'],
+  },
   noTotal: {
     sentence: 'There is no total count: the headers say whether there is more, and where it begins.',
     source: 'document',
+    assumptions: ['result-shape', 'next-offset'],
   },
   endOffset: {
     sentence: headerSentence('nextOffset'),
@@ -106,6 +140,7 @@ export const quirks = {
   tiebreak: {
     sentence: 'With a limit or an offset, and with the id among the selected columns, the id is the last sort key.',
     source: 'document',
+    assumptions: ['page-tiebreak'],
   },
   noTiebreak: {
     sentence: 'Without a limit and an offset, or without the id, no sort key is added.',
@@ -114,22 +149,62 @@ export const quirks = {
   presetSort: {
     sentence: 'A request with "pageable" loses the sort order of the template; one without has it.',
     source: 'document',
+    assumptions: ['template-sort'],
+    option: 'presets',
   },
-  presetFilter: { sentence: 'A "queryPredicate" replaces the filter of the preset.', source: 'document' },
+  presetFilter: {
+    sentence: 'A "queryPredicate" replaces the filter of the preset.',
+    source: 'document',
+    assumptions: ['template-filter'],
+    option: 'presets',
+  },
   narrowedPreset: {
     sentence: 'An "additionalPredicate" must be true beside the filter of the preset.',
     source: 'document',
   },
   variables: { sentence: 'The values of variables are sent beside the query.', source: 'stand-in' },
+  existsForm: { ...assumed('exists-form'), option: 'dialect.existsForm' },
+  valueFormat: assumed('value-format'),
+  rangeBounds: assumed('range-bounds'),
+  nullLogic: assumed('null-logic'),
+  anyElement: assumed('any-element'),
+  likeCase: { ...assumed('like-case'), option: 'dialect.likeCaseSensitive' },
+  likeEscape: { ...assumed('like-escape'), option: 'dialect.likeEscape' },
+  nullOrder: assumed('null-order'),
+  idOrder: assumed('id-order'),
+  zeroLimitQuery: {
+    sentence: 'LIMIT 0 in a statement returns no rows; as a field of a request it is refused.',
+    status: 400,
+    source: 'stand-in',
+    assumptions: ['zero-limit'],
+  },
+  zeroOffsetClause: {
+    sentence: 'OFFSET 0 in a statement is accepted, as "start" of a "pageable" is.',
+    source: 'stand-in',
+    assumptions: ['zero-offset-clause'],
+  },
   articleByNumber: {
     sentence: 'The id of an article is found by a query of its template by "number".',
     source: 'document',
   },
-  dialectInfo: { sentence: endpoints.getDialectInfo.summary, source: 'document' },
+  dialectInfo: {
+    sentence: endpoints.getDialectInfo.summary,
+    source: 'document',
+    option: 'dialect',
+  },
   // Records and lists
-  oneRecord: { sentence: 'GET reads one record by its id.', source: 'document' },
+  oneRecord: {
+    sentence: 'GET reads one record by its id.',
+    source: 'document',
+    assumptions: ['record-paths'],
+  },
   unknownRecord: { sentence: 'A record that does not exist is not found.', status: 404, source: 'stand-in' },
   defaultLimit: { sentence: limits.pageRows.summary, source: 'document' },
+  listAnswer: {
+    sentence: 'A REST collection answers without paging headers, and only its last page has fewer rows than the limit.',
+    source: 'stand-in',
+    assumptions: ['rest-headers', 'short-page'],
+  },
   zeroLimit: {
     sentence: errorSentence('zeroLimit'),
     status: serviceErrors.zeroLimit.status,
@@ -147,19 +222,52 @@ export const quirks = {
   listParameters: {
     sentence: 'A list in a query string has its name repeated, or its values joined by commas.',
     source: 'document',
+    assumptions: ['sort-list-rest'],
   },
   joinedFilters: { sentence: 'The filters of a REST collection are combined with AND.', source: 'document' },
   // Documents
-  createdDocument: { sentence: 'Creating a document answers 200 with the document.', source: 'document' },
+  createdDocument: {
+    sentence: 'Creating a document answers 200 with the document.',
+    source: 'document',
+    assumptions: ['document-statuses'],
+    option: 'documents.create',
+  },
   invalidDocument: {
     sentence: 'A document that does not have the documented shape is refused, with diagnostics in the body.',
     status: 400,
     source: 'stand-in',
+    assumptions: ['nullability'],
   },
-  documentIsQueryable: { sentence: 'A document that was created is found by queries.', source: 'stand-in' },
+  textLength: {
+    sentence: `${limits.textCharacters.summary} A longer one is refused, in a document and in a registration.`,
+    status: 400,
+    source: 'document, not the status',
+  },
+  remarkLength: {
+    sentence: `${limits.remarkCharacters.summary} A longer one is refused in an account of a document; writes to accounts are not shown.`,
+    status: 400,
+    source: 'document, not the status',
+  },
+  documentStates: { ...assumed('document-states'), option: 'documents.transitions' },
+  openMembers: assumed('open-members'),
+  noImports: {
+    sentence:
+      'There are no bulk imports, and so no rule set that suppresses webhooks for a run: their endpoints are not documented. Rows that a program puts into the tables cause no events.',
+    status: 404,
+    source: 'stand-in',
+    assumptions: ['list-paths'],
+  },
+  documentIsQueryable: {
+    sentence: 'A document that was created is found by queries.',
+    source: 'stand-in',
+    assumptions: ['service-fields'],
+    option: 'tables',
+  },
   documentEvent: {
     sentence: 'A document event is named by the category in lower case and the transition, and carries the documentId.',
     source: 'document',
+    assumptions: ['event-list'],
+    option: 'documents.transitions',
   },
   // Tokens
   passwordGrantOff: { sentence: grantSentence('password'), source: 'document' },
@@ -167,16 +275,22 @@ export const quirks = {
     sentence: 'The password grant returns an access token and a refresh token.',
     source: 'document',
   },
-  codeGrant: { sentence: grantSentence('authorizationCode'), source: 'document' },
+  codeGrant: {
+    sentence: grantSentence('authorizationCode'),
+    source: 'document',
+    assumptions: ['code-protection'],
+  },
   deviceGrant: {
     sentence: `The device code grant has the form of ${assumptions['device-request'].standard}.`,
     source: 'stand-in',
+    assumptions: ['device-request'],
   },
   accessTokenLifetime: { sentence: limits.accessTokenLifetimeSeconds.summary, source: 'document' },
   refreshTokenIdle: { sentence: limits.refreshTokenIdleSeconds.summary, source: 'document' },
   rotation: {
     sentence: `Each refresh replaces the refresh token, and a second use of one ends its session: ${assumptions['refresh-rotation'].standard}.`,
     source: 'stand-in',
+    assumptions: ['refresh-request', 'refresh-rotation'],
   },
   refreshTokenLifetime: { sentence: limits.refreshTokenLifetimeSeconds.summary, source: 'document' },
   otherInstallation: {
@@ -187,12 +301,19 @@ export const quirks = {
   destinations: {
     sentence: 'The list of destinations has the queues with their owners and descriptions.',
     source: 'document',
+    assumptions: ['event-list', 'destinations-path'],
+    option: 'destinations',
   },
   pathVersion: {
     sentence: `The paths to register and deregister have a version, which is "${latestVersion}" unless another is pinned.`,
     source: 'document',
+    assumptions: ['path-versions'],
   },
-  registered: { sentence: transitionSentence(undefined, 'register'), source: 'document' },
+  registered: {
+    sentence: transitionSentence(undefined, 'register'),
+    source: 'document',
+    assumptions: ['registration-answer'],
+  },
   registeredAgain: { sentence: transitionSentence('ACTIVE', 'register'), source: 'document' },
   reactivated: { sentence: transitionSentence('REMOVED', 'register'), source: 'document' },
   switchedOn: { sentence: transitionSentence('DEACTIVATED', 'register'), source: 'document' },
@@ -205,6 +326,7 @@ export const quirks = {
     sentence: 'A registration that is not valid is rejected, with diagnostics in the body.',
     status: 400,
     source: 'document, not the status',
+    assumptions: ['refusal-status'],
   },
   appQueueWithPlatformOwner: { sentence: errorSentence('appQueueWithPlatformOwner'), source: 'document' },
   otherOwner: { sentence: deliveryRules.otherOwners, source: 'document' },
@@ -215,14 +337,23 @@ export const quirks = {
   subscriptionRows: {
     sentence: 'Subscriptions and deliveries are rows of templates that computed queries read.',
     source: 'document',
+    assumptions: ['recipients-shape'],
   },
   // Deliveries
-  deliveryRequest: { sentence: deliveryRules.request, source: 'document' },
+  deliveryRequest: {
+    sentence: deliveryRules.request,
+    source: 'document',
+    assumptions: ['article-payload'],
+  },
   bearerToken: { sentence: headerSentence('deliveryAuthorization'), source: 'document' },
   userId: { sentence: headerSentence('userId'), source: 'document' },
   attempts: { sentence: limits.deliveryAttempts.summary, source: 'document' },
   timeout: { sentence: limits.deliveryTimeoutSeconds.summary, source: 'document' },
-  retry: { sentence: deliveryRules.retry, source: 'document' },
+  retry: {
+    sentence: deliveryRules.retry,
+    source: 'document',
+    assumptions: ['delivery-transitions'],
+  },
   guarantee: { sentence: deliveryRules.guarantee, source: 'document' },
   inactiveApp: { sentence: deliveryRules.inactiveApp, source: 'document' },
   filteredArticles: { sentence: deliveryRules.filteredArticles, source: 'document' },

@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import { callback, checkArgument, flag, type OptionKinds, oneOf, string } from '../diagnostics/arguments.js';
-import { type Diagnostic, hasErrors, shiftDiagnostic } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
@@ -105,20 +105,26 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
   let result = '';
   let offset = 0;
   let endsInLineComment = false;
+  let isKept = false;
   for (const statement of statementsOf(text)) {
     const { start, end } = statement.span;
     const formatted = formatStatement(statement.text, statementOptions);
     const statementText = formatted.value ?? statement.text;
     for (const diagnostic of formatted.diagnostics) diagnostics.push(shiftDiagnostic(diagnostic, start));
     result +=
-      gapBetween(text.slice(offset, start), { isFirst: result === '', endsInLineComment, next: statement.text }) +
-      statementText;
-    endsInLineComment = hasErrors(formatted.diagnostics) || isLineComment(statementText);
+      gapBetween(text.slice(offset, start), {
+        isFirst: result === '',
+        isKept,
+        endsInLineComment,
+        next: statement.text,
+      }) + statementText;
+    isKept = formatted.value === undefined;
+    endsInLineComment = isLineComment(statementText);
     offset = end;
     onProgress?.(end / text.length);
   }
   const rest = text.slice(offset).trimEnd();
-  const tail = result === '' ? rest.trimStart() : attachSemicolon(rest, endsInLineComment);
+  const tail = result === '' ? rest.trimStart() : isKept ? rest : attachSemicolon(rest, endsInLineComment);
   if (result + tail === '') return { value: '', diagnostics };
   const end = insertFinalNewline || /[\r\n]/.test(text.slice(text.trimEnd().length)) ? '\n' : '';
   return { value: withLineEnds(result + tail + end, text, endOfLine), diagnostics };
@@ -126,14 +132,16 @@ export function formatFile(text: string, options: FileFormatOptions = {}): Resul
 
 interface Neighbours {
   readonly isFirst: boolean;
+  /** Whether the first statement has errors: then its semicolon stays where it is. */
+  readonly isKept: boolean;
   readonly endsInLineComment: boolean;
   readonly next: string;
 }
 
 /** Formats the text between two statements: a semicolon follows the first directly, and the second begins on a new line. */
-function gapBetween(gap: string, { isFirst, endsInLineComment, next }: Neighbours): string {
+function gapBetween(gap: string, { isFirst, isKept, endsInLineComment, next }: Neighbours): string {
   if (isFirst) return gap.trimStart();
-  const compact = attachSemicolon(gap, endsInLineComment);
+  const compact = isKept ? gap : attachSemicolon(gap, endsInLineComment);
   const staysOnLine = /^(?:--|\/\*)/.test(next) || /[\r\n]/.test(compact.slice(compact.trimEnd().length));
   return staysOnLine ? compact : `${compact.trimEnd()}\n`;
 }

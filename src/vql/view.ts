@@ -4,6 +4,7 @@ import type {
   CallUse,
   ColumnView,
   ConditionView,
+  ExistsView,
   ExpressionView,
   FieldUse,
   JoinView,
@@ -53,9 +54,10 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
   const { locationOf = ({ span }) => span } = source;
   const { from, joins, where, orderBy, distinct, columns } = statement;
   const conditions: ConditionView[] = [];
+  const exists: ExistsView[] = [];
   const subqueries: Statement[] = [];
   const collect = (root: Predicate, clause: ConditionView['clause']): void =>
-    collectConditions(root, clause, locationOf, conditions, subqueries);
+    collectConditions(root, clause, locationOf, { conditions, exists, subqueries });
   for (const { on } of joins) collect(on, 'join condition');
   if (where !== undefined) collect(where, 'condition');
   return {
@@ -68,6 +70,8 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
     sortKeys: orderBy.map(({ expression }) => viewExpression(expression, locationOf)),
     page: viewPage(statement, locationOf, source),
     terms: [],
+    exists,
+    assumptions: [],
     subqueries: subqueries.map((inner) => viewStatement(inner, source)),
     canExpress,
   };
@@ -123,6 +127,14 @@ function canExpress(name: string, kind: 'path' | 'template'): boolean {
   return kind === 'path' ? isPath(segments) : isTemplatePath(segments);
 }
 
+/** What is found in predicates. */
+interface FoundConditions {
+  readonly conditions: ConditionView[];
+  readonly exists: ExistsView[];
+  /** The statements of EXISTS. */
+  readonly subqueries: Statement[];
+}
+
 /**
  * Adds the conditions of a predicate in source order, regardless of their connectives, and the statements of its EXISTS.
  * Iterative, so that deep trees do not overflow the stack.
@@ -131,8 +143,7 @@ function collectConditions(
   root: Predicate,
   clause: ConditionView['clause'],
   locationOf: LocationOf,
-  conditions: ConditionView[],
-  subqueries: Statement[],
+  { conditions, exists, subqueries }: FoundConditions,
 ): void {
   const waiting: { readonly predicate: Predicate; readonly negated: boolean }[] = [{ predicate: root, negated: false }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -144,6 +155,8 @@ function collectConditions(
     } else if (predicate.kind === 'Not') {
       waiting.push({ predicate: predicate.predicate, negated: !negated });
     } else if (predicate.kind === 'Exists') {
+      const isNegated = predicate.negated !== negated;
+      exists.push({ operator: isNegated ? 'NOT_EXISTS' : 'EXISTS', location: locationOf(predicate) });
       if (predicate.statement.kind === 'Statement') subqueries.push(predicate.statement);
     } else if (predicate.kind !== 'Missing') {
       const condition = viewCondition(predicate, negated, locationOf);

@@ -15,7 +15,7 @@ const optionKinds: OptionKinds<SuppressionOptions> = {
     accepts: (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
   },
   userAgent: {
-    expected: 'the identifier of the app: a text that is not empty, of printable ASCII characters',
+    expected: 'the identifier of the app: a string that is not empty, of printable ASCII characters',
     accepts: (value) => typeof value === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
   },
 };

@@ -91,6 +91,10 @@ const table: Readonly<Record<string, Module>> = {
     ],
     packages: ['node:', 'croner', 'jose'],
   },
+  probe: {
+    imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'timing', 'vql', 'cunit', 'json', 'paging', 'client'],
+    packages: [],
+  },
   root: {
     imports: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'json', 'paging'],
     packages: [],
@@ -110,11 +114,17 @@ const table: Readonly<Record<string, Module>> = {
       'cunit',
       'builder',
       'paging',
+      'json',
       'json-text',
       'embedded',
       'language',
       'editors',
       'service',
+      'auth',
+      'client',
+      'file-lock',
+      'json',
+      'probe',
     ],
     packages: [
       'node:',

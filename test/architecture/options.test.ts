@@ -15,6 +15,7 @@ import * as json from '../../src/json/index.js';
 import * as cunitLanguage from '../../src/language/cunit/index.js';
 import * as language from '../../src/language/index.js';
 import * as paging from '../../src/paging/index.js';
+import * as probing from '../../src/probe/index.js';
 import * as resources from '../../src/resources/index.js';
 import * as service from '../../src/service/index.js';
 import * as testing from '../../src/testing/index.js';
@@ -39,6 +40,7 @@ const publicFunctions = [
   json,
   language,
   paging,
+  probing,
   resources,
   service,
   testing,
@@ -100,6 +102,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   visitPredicate: ['enter', (options) => cunit.visitPredicate(filter, options)],
   toVql: ['allow', (options) => cunit.toVql(filter, options)],
   dialectFromInfo: ['likeEscape', (options) => dialect.dialectFromInfo({}, options), 'The dialect'],
+  readDialect: ['nullOrder', (options) => dialect.readDialect({}, options), 'The dialect'],
   resolveDialect: ['variableStyle', (options) => dialect.resolveDialect(options), 'The dialect'],
   compileSql: ['target', (options) => engine.compileSql(statement, options)],
   openEngine: ['tables', (options) => engine.openEngine(options)],
@@ -123,6 +126,8 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   decodePage: ['pageMember', (options) => paging.decodePage('vql', statement, options)],
   encodePage: ['lists', (options) => paging.encodePage('vql', { limit: 5 }, statement, options)],
   paginate: ['pageSize', (options) => paging.paginate(statement, options)],
+  probe: ['template', (options) => probing.probe({} as never, options)],
+  planProbe: ['template', (options) => probing.planProbe(options)],
   anyPredicate: ['without', (options) => testing.anyPredicate(options)],
   anyStatement: ['without', (options) => testing.anyStatement(options)],
   cunitPredicate: ['maxDepth', (options) => testing.cunitPredicate(options)],
@@ -248,6 +253,7 @@ const withoutOptions = [
   ...['assumptionText', 'evidenceForAssumption', 'valuesByName'],
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
+  ...['dialectFile', 'diffReports', 'readReport', 'reportMarkdown', 'summarizeReport'],
   ...['memoryStore', 'openFileStore', 'toNodeListener'],
   // They are made by the check itself.
   ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],

@@ -118,16 +118,16 @@ describe('finish', () => {
 
   it.each([
     [5, {}, 'The first argument of finish must be the URL of the callback; found a number.'],
-    ['http://[', {}, 'The first argument of finish must be the URL of the callback; found another text.'],
+    ['http://[', {}, 'The first argument of finish must be the URL of the callback; found another string.'],
     [
       '/callback',
       undefined,
-      'The member "state" of what codeGrant has begun must be a text that is not empty; found undefined.',
+      'The member "state" of what codeGrant has begun must be a string that is not empty; found undefined.',
     ],
     [
       '/callback',
       { verifier: undefined },
-      'The member "verifier" of what codeGrant has begun must be a text that is not empty; found undefined.',
+      'The member "verifier" of what codeGrant has begun must be a string that is not empty; found undefined.',
     ],
   ])('refuses arguments that are not those of a login: %j, %j', async (url, members, message) => {
     const { grant } = setUp();

@@ -33,10 +33,10 @@ describe('the address of the identity server', () => {
 
   it.each([
     [undefined, 'undefined'],
-    ['', 'an empty text'],
-    ['id.example', 'another text'],
-    ['ann:password', 'another text'],
-    ['ftp://id.example', 'another text'],
+    ['', 'an empty string'],
+    ['id.example', 'another string'],
+    ['ann:password', 'another string'],
+    ['ftp://id.example', 'another string'],
     ['http://id.example', '"http://id.example/"'],
     ['http://127.0.0.1.id.example', '"http://127.0.0.1.id.example/"'],
     ['https://app:secret@id.example', '"https://id.example/" with a user, a query or a fragment'],
@@ -70,23 +70,23 @@ describe('the device endpoint', () => {
 describe('options', () => {
   it.each<[string, () => unknown]>([
     [
-      'The option "clientId" of passwordGrant must be a text that is not empty',
+      'The option "clientId" of passwordGrant must be a string that is not empty',
       () => passwordGrant({ ...client, ...user, clientId: '' }),
     ],
     [
-      'The option "username" of passwordGrant must be a text that is not empty',
+      'The option "username" of passwordGrant must be a string that is not empty',
       () => passwordGrant({ ...client, ...user, username: '' }),
     ],
     [
-      'The option "password" of passwordGrant must be a text that is not empty, or a function that returns one; found an empty text',
+      'The option "password" of passwordGrant must be a string that is not empty, or a function that returns one; found an empty string',
       () => passwordGrant({ ...client, ...user, password: '' }),
     ],
     [
-      'The option "clientSecret" of passwordGrant must be a text that is not empty, or a function that returns one; found undefined.',
+      'The option "clientSecret" of passwordGrant must be a string that is not empty, or a function that returns one; found undefined.',
       () => passwordGrant({ ...client, ...user, clientSecret: undefined as never }),
     ],
     [
-      'The option "clientSecret" of codeGrant must be a text',
+      'The option "clientSecret" of codeGrant must be a string',
       () => codeGrant({ ...client, clientSecret: null as never, redirectUri: authUrl }),
     ],
     [
@@ -98,13 +98,13 @@ describe('options', () => {
       'The option "deviceEndpoint" of deviceGrant must be a URL',
       () => deviceGrant({ ...client, deviceEndpoint: '/device' }),
     ],
-    ['The option "refreshToken" of offlineToken must be a text', () => offlineToken({ ...client, refreshToken: '' })],
+    ['The option "refreshToken" of offlineToken must be a string', () => offlineToken({ ...client, refreshToken: '' })],
     [
       'not a function: it is read once, since each new one replaces it; found a function.',
       () => offlineToken({ ...client, refreshToken: (() => 'r1') as never }),
     ],
     [
-      'must be a text without whitespace around it, not a function: it is read once, since each new one replaces it; found a text with whitespace around it.',
+      'must be a string without whitespace around it, not a function: it is read once, since each new one replaces it; found a string with whitespace around it.',
       () => offlineToken({ ...client, refreshToken: 'r1\n' }),
     ],
     [
@@ -154,7 +154,7 @@ describe('a client', () => {
     const source = passwordGrant({ ...client, ...user, password: () => '', fetch });
     await expect(source.token()).rejects.toMatchObject({
       code: 'wrong-credential',
-      message: 'The result of the function "password" must be a text that is not empty; found an empty text.',
+      message: 'The result of the function "password" must be a string that is not empty; found an empty string.',
     });
     expect(requests).toBe(0);
   });

@@ -76,6 +76,29 @@ describe('completion in CodeMirror', () => {
     }
   });
 
+  it.each([' ', ', '])('breaks the line with Enter after "%s"', async (typed) => {
+    const page = await open('SELECT id, | FROM account.query');
+    await page.keyboard.type('nam');
+    await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]');
+    await page.keyboard.type(`e${typed}`);
+    await page.locator('.cm-tooltip-autocomplete').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    expect((await textOf(page)).replaceAll(/ +\n\s*/g, '\n')).toBe(
+      `SELECT id, name${typed.trim()}\nFROM account.query`,
+    );
+  });
+
+  it('has a field of a snippet at each position to write', async () => {
+    const page = await open('|');
+    await page.keyboard.type('SEL');
+    await option(page, 'SELECT … FROM …').click();
+    // A space ends the list of completions.
+    await page.keyboard.type('1 ');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2');
+    expect(await textOf(page)).toBe('SELECT 1  FROM 2');
+  });
+
   it('describes an item', async () => {
     const page = await open('SELECT id FROM account.query WHERE na|');
     await page.keyboard.press('Control+Space');
@@ -262,6 +285,13 @@ describe('keys in CodeMirror', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+Alt+KeyF');
     expect(await textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive');
+  });
+
+  it('name the statements with errors, which are not formatted', async () => {
+    const page = await open('|select id from account.query;\nselect id from;\n');
+    await page.keyboard.press('Shift+Alt+KeyF');
+    await page.getByText('The statement on line 2 has errors and was not formatted.').waitFor();
+    expect(await textOf(page)).toBe('SELECT id FROM account.query;\nselect id from;\n');
   });
 
   it('format a text whose lines end as on Windows', async () => {

@@ -52,6 +52,39 @@ describe('completion in Monaco', () => {
   });
 });
 
+describe('Enter in Monaco', () => {
+  it.each([' ', ', '])('breaks the line after "%s"', async (typed) => {
+    const page = await open('SELECT id, | FROM account.query');
+    await page.keyboard.type('nam');
+    await option(page, 'name').waitFor();
+    await page.keyboard.type(`e${typed}`);
+    await page.locator('.suggest-widget.visible').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    expect((await textOf(page)).replaceAll(/ +\n\s*/g, '\n')).toBe(
+      `SELECT id, name${typed.trim()}\nFROM account.query`,
+    );
+  });
+});
+
+describe('a snippet in Monaco', () => {
+  it('has a tab stop at each position to write', async () => {
+    const page = await open('|');
+    await page.keyboard.type('SEL');
+    await option(page, 'SELECT … FROM …').click();
+    // A space ends the list of completions.
+    await page.keyboard.type('1 ');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2');
+    expect(await textOf(page)).toBe('SELECT 1  FROM 2');
+  });
+
+  it('is found by the label of a field', async () => {
+    const page = await open('SELECT | FROM account.query');
+    await page.keyboard.type('Nam');
+    await option(page, 'name').waitFor();
+  });
+});
+
 describe('a diagnostic in Monaco', () => {
   it('is marked and fixed by a quick fix', async () => {
     const page = await open("SELECT id FROM account.query WHERE nm|ae LIKE 'A%'");
@@ -67,6 +100,12 @@ describe('a diagnostic in Monaco', () => {
     await page.locator('.squiggly-error').waitFor();
     await page.evaluate(() => unregister());
     await page.locator('.squiggly-error').waitFor({ state: 'detached' });
+  });
+
+  it('is still reported after another registration has ended', async () => {
+    const page = await open("SELECT id FROM account.query WHERE nmae LIKE 'A%' LIMIT 1|");
+    await page.locator('.squiggly-error').waitFor();
+    expect(await page.evaluate(() => registerAgainAndEnd())).toBe(1);
   });
 
   it('can be written in another way', async () => {

@@ -130,10 +130,22 @@ describe('the status page of vql serve', () => {
       await page.getByRole('button', { name: 'Pause', pressed: true }).evaluate((one) => one.matches(':focus-visible')),
     ).toBe(true);
     await fetch(`${server.baseUrl}/second`);
-    expect(await page.getByRole('status').innerText()).toBe('Paused');
+    expect(await page.getByRole('status').first().innerText()).toBe('Paused');
     expect(await linesOf(page, 'Latest requests')).toHaveLength(2);
     await page.keyboard.press('Space');
     await page.getByRole('cell', { name: '/api/second' }).waitFor();
+  });
+
+  it('emits an event, whose deliveries it shows', async () => {
+    const server = await startBusy();
+    const page = await openStatus(server);
+    const before = await linesOf(page, 'Latest deliveries');
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await field('Event').fill('document.customer_order.create');
+    await field('Payload').fill('{"documentId":1389132653974581249}');
+    await field('Payload').press('Enter');
+    await page.getByText('Emitted').waitFor();
+    await expect.poll(() => linesOf(page, 'Latest deliveries')).toHaveLength(before.length + 2);
   });
 
   it('can be scrolled with the keyboard where a list is long', async () => {

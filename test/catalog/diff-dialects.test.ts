@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { diffDialects } from '../../src/catalog/index.js';
-import { type Dialect, defaultDialect, dialectFromInfo } from '../../src/dialect/index.js';
+import {
+  type Dialect,
+  type DialectFindings,
+  defaultDialect,
+  dialectFromInfo,
+  readDialect,
+} from '../../src/dialect/index.js';
 
 function dialectOf(info: unknown): Dialect {
   const { value } = dialectFromInfo(info);
@@ -39,13 +45,14 @@ describe('diffDialects', () => {
       defaultDialect,
       dialectOf({ functions: functions('COUNT', 'SUM', 'AVG', 'MIN', 'MAX') }),
     );
-    expect(changes).toEqual([
-      {
-        kind: 'functions-closed',
-        breaking: true,
-        message: 'The installation now lists all functions: there are no others any more.',
-      },
-    ]);
+    expect(changes[0]).toEqual({
+      kind: 'functions-closed',
+      breaking: true,
+      message: 'The installation now lists all functions: there are no others any more.',
+    });
+    expect(changes.slice(1).map(({ kind, function: name }) => `${kind} ${name}`)).toEqual(
+      ['AVG', 'COUNT', 'MAX', 'MIN', 'SUM'].map((name) => `evidence-changed ${name}`),
+    );
   });
 
   it('reports what a data type no longer allows', () => {
@@ -66,5 +73,83 @@ describe('diffDialects', () => {
   it('reports no changes between an answer and its copy', () => {
     const info = { functions: functions('A', 'b'), dataTypes: [{ identifier: 'T', predicateOperations: ['EQUALS'] }] };
     expect(changesOf(info, structuredClone(info))).toEqual([]);
+  });
+});
+
+/** Returns the changes between the findings of two probes. */
+function found(before: DialectFindings, after: DialectFindings): readonly string[] {
+  const [old = defaultDialect, current = defaultDialect] = [before, after].map(
+    (dialect) => readDialect({ version: 1, dialect }).value,
+  );
+  return diffDialects(old, current).map(({ kind, breaking, message }) => `${breaking ? '!' : ''}${kind}: ${message}`);
+}
+
+describe('diffDialects of the findings of two probes', () => {
+  it('reports changed support and evidence of constructs, functions and operators', () => {
+    const before = {
+      constructs: { between: 'holds', escape: 'refused', 'not-in': 'ignored', isnull: 'refused' },
+      functions: { AVG: 'refused', MIN: 'holds' },
+      operators: { RANGE: 'holds', NOT_LIKE: 'differs' },
+    } as const;
+    const after = {
+      constructs: { between: 'refused', escape: 'holds', 'not-in': 'differs', notnull: 'holds' },
+      functions: { AVG: 'holds', MIN: 'ignored' },
+      operators: { RANGE: 'ignored', IN: 'holds' },
+    } as const;
+    expect(found(before, after)).toEqual([
+      'became-supported: The function "AVG" is supported now.',
+      '!became-ignored: The function "MIN" is accepted now, but ignored.',
+      'became-supported: The construct "escape" is supported now.',
+      '!became-different: The construct "not-in" has another effect now.',
+      '!became-refused: The construct "between" is refused now.',
+      'evidence-changed: The construct "notnull" had the evidence "seen", and now has "installation".',
+      'became-unknown: The construct "isnull" was not supported, and it is not known whether it is now.',
+      'became-unknown: The operator "NOT_LIKE" was not supported, and it is not known whether it is now.',
+      'evidence-changed: The operator "IN" had the evidence "spec", and now has "installation".',
+      '!became-ignored: The operator "RANGE" is accepted now, but ignored.',
+    ]);
+  });
+
+  it('reports changed assumptions', () => {
+    const before = {
+      assumptions: { 'null-logic': 'holds', 'any-element': 'differs', 'value-format': 'differs', 'id-order': 'holds' },
+    } as const;
+    const after = {
+      assumptions: { 'null-logic': 'differs', 'any-element': 'holds', 'range-bounds': 'holds' },
+    } as const;
+    expect(found(before, after)).toEqual([
+      'assumption-confirmed: The assumption "any-element" holds now.',
+      'assumption-unknown: The assumption "id-order" is not known to hold any more, nor not to hold.',
+      '!assumption-contradicted: The assumption "null-logic" does not hold now.',
+      'assumption-confirmed: The assumption "range-bounds" holds now.',
+      'assumption-unknown: The assumption "value-format" is not known to hold any more, nor not to hold.',
+    ]);
+    const stated: Dialect = { ...defaultDialect, evidence: { 'range-bounds': 'seen' } };
+    const probed: Dialect = { ...defaultDialect, evidence: { 'range-bounds': 'installation' } };
+    expect(diffDialects(stated, probed)).toEqual([
+      {
+        kind: 'evidence-changed',
+        assumption: 'range-bounds',
+        breaking: false,
+        message: 'The assumption "range-bounds" had the evidence "seen", and now has "installation".',
+      },
+    ]);
+  });
+
+  it('reports changed settings, and no assumption that they answer in another way', () => {
+    const before = { likeEscape: '!', variableStyle: '$name', nullOrder: 'low' } as const;
+    const after = { likeCaseSensitive: false, variableStyle: '@name', nullOrder: 'last' } as const;
+    expect(found(before, after)).toEqual([
+      'assumption-unknown: The assumption "like-escape" is not known to hold any more, nor not to hold.',
+      '!setting-changed: The setting "likeCaseSensitive" was true, and is now false.',
+      '!setting-changed: The setting "likeEscape" was "!", and is now none.',
+      '!setting-changed: The setting "variableStyle" was "$name", and is now "@name".',
+      '!setting-changed: The setting "nullOrder" was "low", and is now "last".',
+    ]);
+  });
+
+  it('reports no changes of a probe that found the same', () => {
+    const findings = { constructs: { escape: 'refused' }, assumptions: { 'null-logic': 'differs' } } as const;
+    expect(found(findings, structuredClone(findings))).toEqual([]);
   });
 });

@@ -169,3 +169,91 @@ describe('vql check with a catalog that cannot be read', () => {
     expect((await vql([...argv, '--quiet'])).stderr).toBe('');
   });
 });
+
+describe('vql check with a dialect file', () => {
+  const probed = (dialect: object) => JSON.stringify({ version: 1, dialect });
+  const functions = (...names: readonly string[]) => ({
+    functions: names.map((identifier) => ({ identifier, aggregate: true })),
+  });
+  const between = 'SELECT id FROM account.query WHERE total BETWEEN 1 AND 2 LIMIT 1';
+
+  it('reports what the installation refuses, from the option or the config', async () => {
+    const { vql } = await createFolder({
+      'queries/a.vql': between,
+      'project/vql.config.json': '{ "dialect": { "file": "erp/dialect.json" } }',
+      'project/erp/dialect.json': probed({ constructs: { between: 'refused' } }),
+      'other.json': probed({ constructs: { between: 'holds' } }),
+    });
+    const message =
+      'error[unsupported-syntax]: The installation refuses BETWEEN: it answers with an error. Compare with each of the bounds instead.\n';
+    const argv = ['check', '../queries/a.vql'];
+    const started = { folder: 'project' };
+    const { code, stdout } = await vql(argv, started);
+    expect(code).toBe(1);
+    expect(stdout).toContain(message);
+    expect((await vql([...argv, '--no-config'], started)).code).toBe(0);
+    expect((await vql([...argv, '--dialect', '../other.json'], started)).code).toBe(0);
+    expect((await vql([...argv, '--no-config', '--dialect', 'erp/dialect.json'], started)).stdout).toContain(message);
+  });
+
+  it('is silent in strict mode about what was seen to work, in both forms', async () => {
+    const range = '{ "type": "FILTER", "operator": "RANGE", "property": "total", "values": ["1", "2"] }';
+    const { vql } = await createFolder({
+      'a.vql': between,
+      'b.json': range,
+      'dialect.json': probed({
+        constructs: { between: 'holds', number: 'holds' },
+        assumptions: { 'range-bounds': 'holds' },
+      }),
+    });
+    expect((await vql(['check', '--strict', 'a.vql', 'b.json'])).stderr).toBe('2 files, 2 statements: 4 infos\n');
+    expect((await vql(['check', '--strict', '--dialect', 'dialect.json', 'a.vql', 'b.json'])).stderr).toBe(
+      '2 files, 2 statements: no findings\n',
+    );
+  });
+
+  it('lets settings take precedence over the file, and a dialect-info answer over the one in it', async () => {
+    const { vql } = await createFolder({
+      'a.vql': 'SELECT sum(total) FROM account.query WHERE name = @name LIMIT 1',
+      'dialect.json': probed({ variableStyle: '$name', info: functions('COUNT') }),
+      'info.json': JSON.stringify(functions('SUM')),
+      'vql.config.json': '{ "dialect": { "file": "dialect.json", "info": "info.json", "variableStyle": "@name" } }',
+    });
+    expect(await vql(['check', 'a.vql'])).toMatchObject({ code: 0, stdout: '' });
+    // The file of the option has an answer of its own, which the config does not replace.
+    const { stdout } = await vql(['check', '--dialect', 'dialect.json', 'a.vql']);
+    expect(stdout).toContain('error[unknown-function]: Unknown function "sum".');
+    const argv = ['check', '--dialect', 'dialect.json', '--dialect-info', 'info.json', 'a.vql'];
+    expect((await vql(argv)).code).toBe(0);
+  });
+
+  it('checks nothing if the file cannot be read', async () => {
+    const { vql } = await createFolder({
+      'a.vql': between,
+      'info.json': JSON.stringify(functions('COUNT')),
+      'vql.config.json': '{ "dialect": { "file": "missing.json" } }',
+    });
+    const wrongFile = await vql(['check', '--no-config', '--dialect', 'info.json', 'a.vql']);
+    expect(wrongFile).toMatchObject({ code: 2, stdout: '' });
+    expect(wrongFile.stderr).toContain('Expected a dialect file, which has "version" and "dialect", here');
+    const missing = await vql(['check', 'a.vql']);
+    expect(missing.code).toBe(2);
+    expect(missing.stderr).toContain('--> vql.config.json:1:24');
+  });
+
+  it('is used by all commands that read queries', async () => {
+    const { vql } = await createFolder({
+      'a.vql': 'SELECT id FROM account.query WHERE name = $x ORDER BY name LIMIT 1',
+      'rows.json': '[{ "id": 1, "name": "a" }, { "id": 2, "name": null }]',
+      'b.vql': 'SELECT id FROM account.query ORDER BY name LIMIT 5',
+      'dialect.json': probed({ variableStyle: '$name', nullOrder: 'low', constructs: { between: 'refused' } }),
+    });
+    const dialect = ['--dialect', 'dialect.json'];
+    expect((await vql(['translate', ...dialect, 'a.vql'])).code).toBe(0);
+    expect((await vql(['translate', 'a.vql'])).code).not.toBe(0);
+    expect((await vql(['sql', '--target', 'sqlite', ...dialect, 'b.vql'])).stdout).toContain('ASC NULLS FIRST');
+    const run = ['run', '--table', 'account.query=rows.json', '--format', 'csv', 'b.vql'];
+    expect((await vql([...run, ...dialect])).stdout).toBe('id\n2\n1\n');
+    expect((await vql(run)).stdout).toBe('id\n1\n2\n');
+  });
+});

@@ -13,6 +13,7 @@ const commands = [
   'catalog',
   'catalog diff',
   'serve',
+  'probe',
   'explain',
   'lsp',
   'mcp',
@@ -30,6 +31,12 @@ interface Situation {
 
 const statement = (column: string, where = ''): string =>
   `SELECT ${column} FROM a.b${where} ORDER BY ${column} LIMIT 1\n`;
+
+const savedProbe = (verdict: string): string =>
+  JSON.stringify({
+    ...{ version: 1, installation: {}, complete: true, dialect: {} },
+    answers: [{ id: 'construct:between', verdict, title: 'BETWEEN', found: 'Found.' }],
+  });
 
 const files = {
   'clean.vql': statement('id'),
@@ -49,10 +56,13 @@ const files = {
   'partial.json': '{ "templates": { "a.b": { "partial": true, "fields": { "id": "integer", "nmae": "string" } } } }',
   'wrong.json': '{ "templates": { "a.b": { "fields": { "id": "integr" } } } }',
   'a.c.json': '{ "attributes": [{ "label": "x" }] }',
+  'found.json': savedProbe('refused'),
+  'older.json': savedProbe('holds'),
   'config.json': '{ "rules": { "no-limt": "off" } }',
 };
 
 const run = 'run --table a.b=rows.json';
+const probe = 'probe --report found.json';
 const diff = 'catalog diff catalog.json catalog.json';
 
 const situations: readonly Situation[] = [
@@ -74,6 +84,7 @@ const situations: readonly Situation[] = [
         `${diff} warning.vql error.vql`,
         'catalog diff catalog.json more.json',
       ],
+      probe: [0, 'probe --template a.b --dry-run', probe, `${probe} clean.vql`, `${probe} --diff found.json`],
       explain: [0, 'explain clean.vql', 'explain empty.vql', 'explain no-limit'],
       mcp: [0, 'mcp --no-config'],
     },
@@ -89,6 +100,7 @@ const situations: readonly Situation[] = [
       sql: [0, 'sql info.vql'],
       run: [0, `${run} info.vql`],
       'catalog diff': [0, `${diff} info.vql`],
+      probe: [0, `${probe} info.vql`],
       explain: [0, 'explain info.vql'],
     },
   },
@@ -104,6 +116,7 @@ const situations: readonly Situation[] = [
       run: [0, `${run} warning.vql`],
       catalog: [0, 'catalog a.c.json'],
       'catalog diff': [1, 'catalog diff more.json partial.json field.vql'],
+      probe: [1, `${probe} warning.vql`],
       explain: [0, 'explain warning.vql'],
     },
   },
@@ -118,6 +131,7 @@ const situations: readonly Situation[] = [
       sql: [1, 'sql error.vql', 'sql empty.vql', 'sql --catalog catalog.json field.vql'],
       run: [1, `${run} error.vql`, `${run} empty.vql`, `${run} field.vql`, 'run --table a.c=rows.json clean.vql'],
       'catalog diff': [1, 'catalog diff more.json catalog.json field.vql'],
+      probe: [1, `${probe} error.vql`],
       explain: [1, 'explain error.vql'],
     },
   },
@@ -147,6 +161,10 @@ const situations: readonly Situation[] = [
     runs: { 'catalog diff': [1, 'catalog diff more.json catalog.json', 'catalog diff more.json text.json'] },
   },
   {
+    title: 'a change since an older probe that can break a query',
+    runs: { probe: [1, `${probe} --diff older.json`] },
+  },
+  {
     title: 'a file that cannot be read or written, also beside findings',
     runs: {
       check: [2, 'check none.vql', 'check error.vql none.vql', 'check none', 'check --catalog none.json clean.vql'],
@@ -165,6 +183,13 @@ const situations: readonly Situation[] = [
       ],
       'catalog diff': [2, 'catalog diff none.json catalog.json', `${diff} none.vql`],
       serve: [2, 'serve --port 0 --table a.b=none.json', 'serve --port 0 --state clean.vql'],
+      probe: [
+        2,
+        'probe --report none.json',
+        'probe --report clean.vql',
+        `${probe} none.vql`,
+        `${probe} --diff none.json`,
+      ],
       explain: [2, 'explain none.vql', 'explain --catalog none.json clean.vql'],
       mcp: [2, 'mcp --catalog none.json'],
     },
@@ -181,6 +206,7 @@ const situations: readonly Situation[] = [
       run: [2, `${run} --config config.json clean.vql`],
       'catalog diff': [2, `${diff} --config config.json`],
       serve: [2, 'serve --port 0 --config config.json'],
+      probe: [2, `${probe} --config config.json clean.vql`],
       explain: [2, 'explain --config config.json clean.vql'],
       mcp: [2, 'mcp --config config.json'],
     },
@@ -208,6 +234,13 @@ const situations: readonly Situation[] = [
       catalog: [2, 'catalog --outptu a.json catalog.json', 'catalog --table rows.json'],
       'catalog diff': [2, 'catalog diff catalog.json', `${diff} --fomat json`],
       serve: [2, 'serve --prot 0', 'serve --port http', 'serve --client my-app', 'serve --fault {"do":"explode"}'],
+      probe: [
+        2,
+        'probe --dry-run',
+        'probe --template a.b',
+        `${probe} --base-url https://x.example`,
+        `${probe} --requests 201`,
+      ],
       lsp: [2, 'lsp --stdoi'],
       explain: [2, 'explain --formt json clean.vql', 'explain no-limt'],
       mcp: [2, 'mcp --max-rows 0'],
@@ -216,7 +249,14 @@ const situations: readonly Situation[] = [
   {
     title: 'stopped by Ctrl-C',
     isInterrupted: true,
-    runs: { run: [130, `${run} clean.vql`], serve: [130, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'] },
+    runs: {
+      run: [130, `${run} clean.vql`],
+      serve: [130, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'],
+      probe: [
+        130,
+        'probe --base-url http://127.0.0.1:9 --auth-url http://127.0.0.1:9/realm --client-id a --template a.b --out x.json',
+      ],
+    },
   },
 ];
 

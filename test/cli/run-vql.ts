@@ -23,6 +23,8 @@ interface Surroundings {
   readonly folder?: string;
   /** Whether Ctrl-C is pressed as soon as the command listens for it. */
   readonly isInterrupted?: boolean;
+  /** Gets the listener for Ctrl-C, to press it later. */
+  readonly onListen?: (press: () => void) => void;
 }
 
 /** A folder of its own for a test, with a way to run the command in it. */
@@ -50,7 +52,7 @@ export async function createFolder(files: Readonly<Record<string, string | Uint8
 async function runVql(
   argv: readonly string[],
   cwd: string,
-  { stdin = '', terminal = [], env = {}, isInterrupted = false }: Surroundings = {},
+  { stdin = '', terminal = [], env = {}, isInterrupted = false, onListen }: Surroundings = {},
 ): Promise<Outcome> {
   const input = Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: terminal.includes('stdin') });
   const output = (name: 'stdout' | 'stderr'): PassThrough & OutputStream =>
@@ -60,6 +62,7 @@ async function runVql(
   const written = Promise.all([text(stdout), text(stderr)]);
   const onInterrupt = (listener: () => void): (() => void) => {
     if (isInterrupted) listener();
+    onListen?.(listener);
     return () => undefined;
   };
   const code = await run(argv, { stdin: input, stdout, stderr, cwd, env, onInterrupt });

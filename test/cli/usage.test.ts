@@ -57,7 +57,7 @@ describe('a wrong use is a sentence and exit code 2', () => {
     ],
     [
       ['catalog', 'diff', '--zzz', 'a.json'],
-      /^Unknown option "--zzz"\. Choose from --rule, --dialect-info, .*\. See "vql catalog --help"\.$/,
+      /^Unknown option "--zzz"\. Choose from --rule, --dialect, .*\. See "vql catalog --help"\.$/,
     ],
     [['fmt', '--wirte', 'a.vql'], 'Unknown option "--wirte". Did you mean "--write"? See "vql fmt --help".'],
     [

@@ -325,7 +325,9 @@ describe('options of a call', () => {
     if (!(headers instanceof Headers))
       expect(await errorOf(clientOf(server).get('account', '7', { headers: headers as never }))).toMatchObject({
         code: 'wrong-argument',
-        message: expect.stringContaining('The option "headers" of get must be an object of headers as texts, without'),
+        message: expect.stringContaining(
+          'The option "headers" of get must be an object of headers as strings, without',
+        ),
       });
     expect(server.received).toEqual([]);
   });

@@ -96,9 +96,9 @@ describe('a fetch', () => {
 
 describe('a token', () => {
   it.each([
-    ['', 'an empty text'],
-    ['Bearer abc', 'a text with whitespace in it'],
-    ['abc\n', 'a text with whitespace around it'],
+    ['', 'an empty string'],
+    ['Bearer abc', 'a string with whitespace in it'],
+    ['abc\n', 'a string with whitespace around it'],
   ])('%j is refused with the reason', async (token, found) => {
     const options = { baseUrl: 'https://erp.example.com', userAgent: 'my-app' };
     const expected = `must be the token alone, without "Bearer": printable ASCII characters without whitespace; found ${found}.`;

@@ -120,7 +120,7 @@ describe('the token', () => {
   });
 
   const wrong: readonly [string, (token: string) => unknown, string][] = [
-    ['a text', (token) => `Bearer ${token}`, 'one that returns a text with whitespace in it'],
+    ['a text', (token) => `Bearer ${token}`, 'one that returns a string with whitespace in it'],
     ['a promise', async (token) => ({ authorization: token }), 'one that returns a promise'],
     ['nothing', () => undefined, 'one that returns undefined'],
     ['no header', () => ({}), 'one that returns an object'],
@@ -147,7 +147,7 @@ describe('the token', () => {
     expect(error).toMatchObject({
       name: 'VqlError',
       code: 'wrong-argument',
-      message: `The option "authorize" of createClient must be a function that returns an object of headers as texts, at least one; found ${found}.`,
+      message: `The option "authorize" of createClient must be a function that returns an object of headers as strings, at least one; found ${found}.`,
     });
     expect(server.received).toEqual([]);
   });

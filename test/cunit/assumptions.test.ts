@@ -10,7 +10,7 @@ import {
   toVql,
 } from '../../src/cunit/index.js';
 import { assumedExistsForm } from '../../src/dialect/exists-form.js';
-import type { KnownAssumptions } from '../../src/interface/assumptions.js';
+import type { KnownAssumptions } from '../../src/interface/assumptions/assumptions.js';
 import { parse, parseOrThrow } from '../../src/vql/index.js';
 
 const filter = createFilter('EQUALS', 'name', ['x']);
@@ -118,5 +118,16 @@ describe('strict mode', () => {
     const known = { existsForm: assumedExistsForm };
     expect(checkPredicate(exists, { strict: true, dialect: known })).toEqual([]);
     expect(checkRequest({}, { strict: true, paged: true }).map(({ path }) => path)).toEqual(['', '']);
+  });
+});
+
+describe('an assumption that the installation contradicts', () => {
+  it('is still listed by the translations that depend on it', () => {
+    const request = { queryPredicate: createFilter('RANGE', 'n', ['1', '2']), pageable: sorted };
+    expect(translate(request, { 'range-bounds': 'contradicted' }).assumptions).toEqual(['range-bounds']);
+    expect(translate(request, { 'range-bounds': 'installation' }).assumptions).toEqual([]);
+    const statement = parseOrThrow('SELECT id FROM account.query WHERE n BETWEEN 1 AND 2 ORDER BY id LIMIT 1');
+    const dialect = { evidence: { 'range-bounds': 'contradicted' } } as const;
+    expect(toCUnit(statement, { dialect }).assumptions).toContain('range-bounds');
   });
 });

@@ -70,7 +70,18 @@ function textOf(example: Example): string | undefined {
 /** The object of an example. */
 function objectOf(example: Example): unknown {
   if (typeof example === 'string') return undefined;
-  const kinds = ['node', 'request', 'execute', 'strict', 'catalog', 'answers', 'dialectInfo', 'query'];
+  const kinds = [
+    'node',
+    'request',
+    'execute',
+    'strict',
+    'catalog',
+    'answers',
+    'dialectInfo',
+    'dialectFile',
+    'filter',
+    'query',
+  ];
   const kind = kinds.find((one) => one in example);
   return kind === undefined ? undefined : Reflect.get(example, kind);
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { describeSecret } from '../../src/diagnostics/describe-value.js';
 
 it.each([
-  ['', 'an empty text'],
-  ['secret\n', 'a text with whitespace around it'],
-  ['Bearer secret', 'a text with whitespace in it'],
-  ['sécret', 'another text'],
+  ['', 'an empty string'],
+  ['secret\n', 'a string with whitespace around it'],
+  ['Bearer secret', 'a string with whitespace in it'],
+  ['sécret', 'another string'],
   [undefined, 'undefined'],
   [null, 'null'],
   [5, 'a number'],

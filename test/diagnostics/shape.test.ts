@@ -48,7 +48,7 @@ describe('a value of another kind', () => {
   it.each<[Kind, unknown, ...string[]]>([
     [boolean, 'true', ': true or false'],
     [text, 1, ': a string'],
-    [filledText, '', ': a text that is not empty'],
+    [filledText, '', ': a string that is not empty'],
     [filledText, [], ': a string'],
     [integer, '5', ': a number'],
     [integer, Number.NaN, ': a number'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { constructs, defaultDialect } from '../../src/dialect/index.js';
+import { constructs, defaultDialect, resolveDialect } from '../../src/dialect/index.js';
 
 describe('the default dialect', () => {
   it('has the aggregates of the documentation, and no other functions', () => {
@@ -14,5 +14,26 @@ describe('the default dialect', () => {
 
   it('has a case-sensitive LIKE', () => {
     expect(defaultDialect.likeCaseSensitive).toBe(true);
+  });
+});
+
+describe('resolveDialect', () => {
+  it('takes a setting as evidence, beside evidence that is stated', () => {
+    const { evidence } = resolveDialect({ nullOrder: 'high', evidence: { 'null-logic': 'contradicted' } });
+    expect(evidence).toEqual({ 'null-order': 'installation', 'null-logic': 'contradicted' });
+  });
+
+  it('takes no default of a copied dialect as evidence', () => {
+    expect(resolveDialect({ ...defaultDialect, likeCaseSensitive: false }).evidence).toEqual({
+      'like-case': 'installation',
+    });
+  });
+
+  it.each([
+    [{ nullOrder: 'end' }, 'The option "nullOrder" of the dialect must be one of "high", "low", "first", "last"'],
+    [{ operators: { IN: 'no' } }, 'The option "operators" of the dialect must be an object whose values are "holds"'],
+    [{ evidence: { 'null-logic': 'no' } }, 'The option "evidence" of the dialect must be an object whose values are'],
+  ])('rejects %o', (dialect, message) => {
+    expect(() => resolveDialect(dialect as Parameters<typeof resolveDialect>[0])).toThrow(message);
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
+  type ClientCapabilities,
   createProtocolConnection,
   type Diagnostic,
   DidChangeTextDocumentNotification,
@@ -13,6 +14,8 @@ import {
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   type Range,
+  type Registration,
+  RegistrationRequest,
   ShowMessageNotification,
   ShutdownRequest,
   StreamMessageReader,
@@ -25,6 +28,8 @@ const bin = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 export interface Client {
   readonly connection: ProtocolConnection;
   readonly initialized: InitializeResult;
+  /** What the server has registered. */
+  readonly registered: readonly Registration[];
   /** Messages that the server wanted shown. */
   readonly shown: readonly string[];
   uriOf(name: string): string;
@@ -40,7 +45,11 @@ export interface Client {
 }
 
 /** Starts the built command as a language server in a folder. */
-export async function startServer(folder: string, args: readonly string[] = ['--stdio']): Promise<Client> {
+export async function startServer(
+  folder: string,
+  args: readonly string[] = ['--stdio'],
+  capabilities: ClientCapabilities = { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
+): Promise<Client> {
   const child = spawn(process.execPath, [bin, 'lsp', ...args], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
@@ -59,17 +68,20 @@ export async function startServer(folder: string, args: readonly string[] = ['--
       else waiting.push(one);
     }
   });
+  const registered: Registration[] = [];
+  connection.onRequest(RegistrationRequest.type, ({ registrations }) => void registered.push(...registrations));
   connection.listen();
   const uriOf = (name: string) => pathToFileURL(`${folder}/${name}`).href;
   const initialized = await connection.sendRequest(InitializeRequest.type, {
     processId: process.pid,
     rootUri: pathToFileURL(folder).href,
-    capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
+    capabilities,
   });
   await connection.sendNotification(InitializedNotification.type, {});
   return {
     connection,
     initialized,
+    registered,
     shown,
     uriOf,
     open: (name, text, languageId = 'vql') =>

@@ -6,6 +6,7 @@ import {
   CancellationTokenSource,
   CodeActionRequest,
   CompletionRequest,
+  CompletionTriggerKind,
   DefinitionRequest,
   DidChangeWatchedFilesNotification,
   DidOpenTextDocumentNotification,
@@ -89,6 +90,34 @@ describe('the language server', () => {
     expect(items[0]).toMatchObject({
       filterText: "'OPEN'",
       textEdit: { newText: "'OPEN'", range: { start: { line: 1, character: 44 }, end: { line: 1, character: 44 } } },
+    });
+  });
+
+  it('completes unasked only where something begins, so that Enter breaks the line', async () => {
+    const { completionProvider } = client.initialized.capabilities;
+    expect(completionProvider?.triggerCharacters).toEqual(['.', "'", '{']);
+    const line = "SELECT id FROM account.query WHERE state = 'OPEN'";
+    client.open('quote.vql', line);
+    const typed = async (character: number) => {
+      const found = await client.connection.sendRequest(CompletionRequest.type, {
+        textDocument: { uri: client.uriOf('quote.vql') },
+        position: { line: 0, character },
+        context: { triggerKind: CompletionTriggerKind.TriggerCharacter, triggerCharacter: "'" },
+      });
+      return (Array.isArray(found) ? found : (found?.items ?? [])).map(({ label }) => label);
+    };
+    expect(await typed(line.length)).toEqual([]);
+    expect(await typed(line.indexOf("'") + 1)).toEqual(["'OPEN'", "'DONE'"]);
+  });
+
+  it('sends snippets with tab stops', async () => {
+    client.open('snippet.vql', 'SEL');
+    const found = await client.connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri: client.uriOf('snippet.vql') },
+      position: { line: 0, character: 3 },
+    });
+    expect(found).toMatchObject({
+      items: [{ label: 'SELECT' }, { label: 'SELECT … FROM …', textEdit: { newText: 'SELECT $1 FROM $0' } }],
     });
   });
 
@@ -283,10 +312,33 @@ describe('the settings of the language server', () => {
   });
 
   it('can be given by options, with paths relative to the working directory', async () => {
-    const { path: folder } = await createFolder({ 'erp.json': files['erp.json'] });
-    const client = await startServer(folder, ['--catalog', 'erp.json']);
-    client.open('inner/a.vql', 'SELECT nmae FROM account.query LIMIT 1');
-    expect((await client.diagnostics('inner/a.vql', 1)).map(({ code }) => code)).toContain('unknown-field');
+    const { path: folder } = await createFolder({
+      'erp.json': files['erp.json'],
+      'dialect.json': '{ "version": 1, "dialect": { "constructs": { "between": "refused" } } }',
+    });
+    const client = await startServer(folder, ['--catalog', 'erp.json', '--dialect', 'dialect.json']);
+    client.open('inner/a.vql', "SELECT nmae FROM account.query WHERE id BETWEEN '1' AND '2' LIMIT 1");
+    expect((await client.diagnostics('inner/a.vql', 1)).map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['unknown-field', 'unsupported-syntax']),
+    );
     expect(await client.end()).toBe(0);
   });
+});
+
+it('registers formatting for VQL alone, where a client can', async () => {
+  const { path: folder } = await createFolder(files);
+  const dynamic = { dynamicRegistration: true };
+  // With the options of the client of VS Code.
+  const client = await startServer(folder, ['--stdio', `--clientProcessId=${process.pid}`], {
+    textDocument: { formatting: dynamic, rangeFormatting: dynamic },
+  });
+  expect(client.initialized.capabilities).not.toHaveProperty('documentFormattingProvider');
+  client.open('a.vql', text);
+  await client.diagnostics('a.vql', 1);
+  await client.end();
+  const documentSelector = [{ language: 'vql' }, { pattern: '**/*.vql' }];
+  expect(client.registered.map(({ method, registerOptions }) => ({ method, registerOptions }))).toEqual([
+    { method: 'textDocument/formatting', registerOptions: { documentSelector } },
+    { method: 'textDocument/rangeFormatting', registerOptions: { documentSelector } },
+  ]);
 });

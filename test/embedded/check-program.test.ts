@@ -95,7 +95,8 @@ describe('checking the queries of programs', () => {
 
   it('fixes lines of a list, but not over the end of one', () => {
     const program = "queryAll(['SELECT nmae', 'FROM account.query', 'WHERE id', '= NULL', 'LIMIT 1'].join(' '))";
-    const fixes = checkIn(program, { catalog }).flatMap(({ fixes: own = [] }) => own);
+    const found = checkIn(program, { catalog }).filter(({ code }) => code !== 'unstable-paging');
+    const fixes = found.flatMap(({ fixes: own = [] }) => own);
     expect(applyFixes(program, fixes).text).toBe(program.replace('nmae', 'name'));
   });
 

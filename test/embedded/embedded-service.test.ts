@@ -179,12 +179,26 @@ describe('completion', () => {
     }
   });
 
+  it('has the positions of a snippet in the escaped text', () => {
+    const { text, offset } = atCursor("queryAll('SELECT id FROM account.query WHERE name |')");
+    const item = newService()
+      .complete(text, offset)
+      .items.find(({ label }) => label === "LIKE '%…%'");
+    expect(item?.edit.text).toBe("LIKE \\'%%\\'");
+    expect(item?.edit.text.slice(0, item.cursor)).toBe("LIKE \\'%");
+    const begin = atCursor('queryAll("|")');
+    const snippet = newService()
+      .complete(begin.text, begin.offset)
+      .items.find(({ kind }) => kind === 'snippet');
+    expect(snippet).toMatchObject({ edit: { text: 'SELECT  FROM ' }, cursor: 7, stops: [13] });
+  });
+
   it('goes on while the program cannot be read', () => {
     const service = newService();
     service.diagnostics('f();\nqueryAll("");');
     const begin = 'f(;\nqueryAll("';
     service.diagnostics(`${begin}");`);
-    expect(service.complete(`${begin}S");`, begin.length + 1).items.map(({ label }) => label)).toEqual(['SELECT']);
+    expect(service.complete(`${begin}S");`, begin.length + 1).items[0]?.label).toBe('SELECT');
   });
 
   it('has none inside an escape, which an item would cut', () => {

@@ -116,7 +116,7 @@ describe('invalid options of openEngine', () => {
 
 describe('invalid queries, and invalid options of execute and stream', () => {
   const query = 'SELECT id FROM a.b';
-  const forms = 'VQL as text or tree, { statement } or a C-Unit query { group, template, request }';
+  const forms = 'VQL as string or tree, { statement } or a C-Unit query { group, template, request }';
   it.each<{ asked: unknown; options?: unknown; says: string }>([
     { asked: null, says: `The query must be ${forms}; found null.` },
     {
@@ -125,12 +125,12 @@ describe('invalid queries, and invalid options of execute and stream', () => {
     },
     {
       asked: { statement: 3 },
-      says: 'The statement of the query must be a text, or a tree that parse returned; found the number 3.',
+      says: 'The statement of the query must be a string, or a tree that parse returned; found the number 3.',
     },
     { asked: { statement: query, limt: 3 }, says: 'The query has no option "limt". Did you mean "limit"?' },
     {
       asked: { statement: query, variableSubstitutionList: { variableSubstitutions: [{ values: ['a'] }] } },
-      says: 'An element of the list of variables must be { variable: { variableName }, values: [text] }; found an object with the member "values".',
+      says: 'An element of the list of variables must be { variable: { variableName }, values: [string] }; found an object with the member "values".',
     },
     {
       asked: query,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { listNames } from '../../src/interface/endpoints.js';
 import {
   type EndpointName,
   type EndpointRow,
@@ -67,6 +68,10 @@ describe('the endpoints', () => {
     expect(endpoints.authorize.request.members).toEqual(['response_type', 'client_id', 'redirect_uri']);
   });
 
+  it('are REST collections if they carry a page of one', () => {
+    expect(rows.filter(([, { pages }]) => pages.includes('rest')).map(([name]) => name)).toEqual(listNames);
+  });
+
   it('carry pages in every format but that of a JSON body', () => {
     expect(rows.flatMap(([, { pages }]) => pages)).toEqual(['vql', 'vql-request', 'cunit', 'rest', 'rest']);
   });
@@ -114,7 +119,7 @@ describe('the path of an endpoint', () => {
 
   it('has no id that has lost digits as a number', () => {
     expect(errorOf(() => endpointPath('getAccount', { id: 2 ** 53 })).message).toBe(
-      'The parameter "id" of the endpoint "getAccount" must be a bigint or a text beyond 2^53, where a number loses digits; found the number 9007199254740992.',
+      'The parameter "id" of the endpoint "getAccount" must be a bigint or a string beyond 2^53, where a number loses digits; found the number 9007199254740992.',
     );
   });
 
@@ -143,7 +148,7 @@ describe('the path of an endpoint', () => {
     const error = errorOf(() => endpointPath('getAccount', { id: id as string }));
     expect(error.code).toBe('wrong-argument');
     expect(error.message).toContain(
-      'The parameter "id" of the endpoint "getAccount" must be a whole number, or a text',
+      'The parameter "id" of the endpoint "getAccount" must be a whole number, or a string',
     );
     expect(error.message).toContain(found);
   });
@@ -157,7 +162,7 @@ describe('the path of an endpoint', () => {
     expect(() => endpointPath('registerWebhook', { verison: '3' })).toThrow('Did you mean "version"?');
     // @ts-expect-error - there is no such endpoint
     expect(() => endpointPath('getAccounts')).toThrow(
-      'The name of endpointPath must be one of "createDocument", "putDocument"',
+      'The name of endpointPath must be one of 23 names, such as "createDocument"; found "getAccounts". Did you mean "getAccount"?',
     );
     const path: `/erp/accounts/${string}` = endpointPath('getAccount', { id: 1 });
     expect(path).toBe('/erp/accounts/1');

@@ -84,7 +84,7 @@ describe('code actions', () => {
     const text = actions('SELECT name FROM account.query ORDER BY na|me LIMIT 1');
     expect(text['Add id as the last sort key']).toBe('SELECT name FROM account.query ORDER BY name, id LIMIT 1');
     expect(text['Select id as a hidden column']).toBe(
-      'SELECT \n--v:result{visible=false}\nid,\nname FROM account.query ORDER BY name LIMIT 1',
+      'SELECT\n  --v:result{visible=false}\n  id,\n  name FROM account.query ORDER BY name LIMIT 1',
     );
     expect(actions('SELECT id FROM account.query ORDER BY name, i|d LIMIT 1')).toEqual({});
   });
@@ -95,6 +95,51 @@ describe('code actions', () => {
       'SELECT id FROM account.query LIMIT 100 OFFSET 5',
     );
     expect(actions('SELECT cou|nt(id) FROM account.query')).not.toHaveProperty('Add a LIMIT');
+  });
+
+  it('put a clause on a line of its own where the statement has lines, with its indentation and line ends', () => {
+    const text = actions(';\r\n  SELECT na|me\r\n  FROM account.query');
+    expect(text['Add a LIMIT']).toBe(';\r\n  SELECT name\r\n  FROM account.query\r\n  LIMIT 100');
+    expect(text['Select id as a hidden column']).toBe(
+      ';\r\n  SELECT\r\n    --v:result{visible=false}\r\n    id,\r\n    name\r\n  FROM account.query',
+    );
+    expect(actions('SELECT TO|P 5 id\nFROM account.query')['Write LIMIT 5 at the end']).toBe(
+      'SELECT id\nFROM account.query\nLIMIT 5',
+    );
+  });
+
+  it('have the line ends of the file, also in a statement of one line', () => {
+    expect(actions('SELECT na|me FROM account.query;\r\n')['Select id as a hidden column']).toBe(
+      'SELECT\r\n  --v:result{visible=false}\r\n  id,\r\n  name FROM account.query;\r\n',
+    );
+  });
+
+  it('write the fields for a star', () => {
+    expect(actions('SELECT |* FROM account.archive')['Write the field for *']).toBe('SELECT id FROM account.archive');
+    expect(actions('SELECT *| FROM crm.activities')['Write the 3 fields for *']).toBe(
+      'SELECT id, subject, account.id FROM crm.activities',
+    );
+    expect(actions('SELECT |* FROM account.query')['Write the 11 fields for *']).toBe(
+      [
+        ...['SELECT', '  id,', '  name,', '  active,', '  created,', '  changed,', '  state,', '  address.city,'],
+        ...['  address.zip,', '  tags,', '  notes,', '  total', 'FROM account.query'],
+      ].join('\n'),
+    );
+    expect(Object.keys(actions('SELECT |* FROM other.query'))).not.toContain('Write the field for *');
+    expect(Object.keys(actions('SELECT COUNT(|*) FROM account.query')).join()).not.toContain('for *');
+  });
+
+  it('do not compare a word with true that is still being written, nor a field that is not boolean', () => {
+    const title = "Compare it with 'true'";
+    expect(actions('SELECT id FROM account.query WHERE cr|')).not.toHaveProperty(title);
+    expect(actions('SELECT id FROM account.query WHERE na|me')).not.toHaveProperty(title);
+    expect(actions('SELECT id FROM other.query WHERE act|')).not.toHaveProperty([title]);
+    expect(actions('SELECT id FROM account.query WHERE active|')[title]).toBe(
+      "SELECT id FROM account.query WHERE active = 'true'",
+    );
+    expect(actions('SELECT id FROM other.query WHERE active A|ND id = 1')[title]).toBe(
+      "SELECT id FROM other.query WHERE active = 'true' AND id = 1",
+    );
   });
 
   it('do not change a list with a variable, which may have several values there', () => {

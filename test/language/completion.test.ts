@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
-import { defaultDialect } from '../../src/dialect/index.js';
+import { defaultDialect, readDialect } from '../../src/dialect/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { parse } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
@@ -46,6 +46,19 @@ describe('templates', () => {
 
   it('are found by any part of their names', () => {
     expect(labels('SELECT id FROM activ|')).toEqual(['crm.activities']);
+  });
+
+  it('that lack a selected column come last', () => {
+    expect(labels('SELECT subject FROM |')).toEqual([
+      ...['crm', 'crm.activities', 'account', 'account.query', 'account.archive'],
+    ]);
+    expect(labels('SELECT id, name FROM account.|')).toEqual(['query', 'archive']);
+    expect(labels('SELECT id FROM account.query JOIN (SELECT subject FROM |)')[0]).toBe('crm');
+  });
+
+  it('are found by their labels', () => {
+    const { text, offset } = atCursor('SELECT id FROM accounts|');
+    expect(service.complete(text, offset).items).toMatchObject([{ label: 'account.query', foundIn: 'Accounts' }]);
   });
 
   it('preserve the name after a replaced group', () => {
@@ -115,6 +128,147 @@ describe('fields', () => {
   });
 });
 
+describe('columns, sort keys and values that the text has already', () => {
+  it('are offered last', () => {
+    expect(labels(`SELECT id, name, | ${from}`)[0]).toBe('active');
+    expect(labels(`SELECT id, name, | ${from}`).slice(-2)).toEqual(['id', 'name']);
+    expect(labels(`SELECT id, name, address.city, address.| ${from}`)).toEqual(['zip', 'city']);
+    expect(labels(`SELECT id ${from} ORDER BY id, |`)[0]).toBe('name');
+    expect(labels(`SELECT id ${from} WHERE state IN ('OPEN', |)`)[0]).toBe("'DONE'");
+    expect(labels(`SELECT id ${from} WHERE state IN ('OPEN', '|')`)).toEqual(["'DONE'", "'OPEN'"]);
+  });
+
+  it('are found in lists of any length', () => {
+    const columns = ['id', 'name', 'active', 'created', 'changed', 'state', 'tags', 'notes'];
+    expect(labels(`SELECT ${columns.join(', ')}, | ${from}`)[0]).toBe('total');
+  });
+});
+
+describe('a field', () => {
+  const labeled = createLanguageService({
+    catalog: defineCatalog({
+      templates: {
+        'account.query': {
+          fields: {
+            id: 'integer',
+            accountType: { type: 'string', label: 'Kind of account' },
+            kindness: 'string',
+            'owner.type': { type: 'string', label: 'Kind of owner' },
+          },
+        },
+      },
+    }),
+  });
+
+  it('is found by a word of its label, after those that are found by their names', () => {
+    const { text, offset } = atCursor(`SELECT kin| ${from}`);
+    expect(labeled.complete(text, offset).items).toMatchObject([
+      { label: 'kindness' },
+      { label: 'accountType', foundIn: 'Kind of account', edit: { text: 'accountType' } },
+      { label: 'owner.type', foundIn: 'Kind of owner' },
+    ]);
+    expect(labels(`SELECT acco| ${from}`, labeled)[0]).toBe('accountType');
+    expect(labels(`SELECT ind| ${from}`, labeled)).toEqual(['kindness']);
+  });
+});
+
+describe('a statement without FROM', () => {
+  it('is completed with the fields of all templates, each with its template', () => {
+    expect(labels('SELECT |')).toEqual(
+      expect.arrayContaining(['id — account.query', 'id — account.archive', 'subject — crm.activities']),
+    );
+    expect(labels('SELECT subj|')).toEqual(['subject — crm.activities']);
+    expect(chosen('SELECT subj|', 'subject — crm.activities')).toBe('SELECT subject| FROM crm.activities');
+    expect(chosen('select subj|', 'subject — crm.activities')).toBe('select subject| from crm.activities');
+    expect(labels('SELECT |').join()).not.toContain('secret');
+  });
+
+  it('has the templates that have the columns before', () => {
+    expect(labels('SELECT subject, |').filter((label) => label.includes('—'))).toEqual([
+      'id — crm.activities',
+      'account.id — crm.activities',
+    ]);
+  });
+
+  it('keeps what follows, and a FROM', () => {
+    expect(chosen('SELECT n| WHERE id = 1', 'name — account.query')).toBe(
+      'SELECT name| FROM account.query WHERE id = 1',
+    );
+    expect(labels(`SELECT n| ${from}`).join()).not.toContain('—');
+    expect(labels('SELECT na|', plain).join()).not.toContain('—');
+  });
+});
+
+describe('snippets', () => {
+  /** The text after choosing a snippet, with "|" at the cursor and at its further stops. */
+  function stopsOf(source: string, label: string, asked = service): string | undefined {
+    const { text, offset } = atCursor(source);
+    const item = asked.complete(text, offset).items.find((one) => one.label === label);
+    if (item?.cursor === undefined) return undefined;
+    const offsets = [0, item.cursor, ...(item.stops ?? [])];
+    return offsets.map((start, index) => item.edit.text.slice(start, offsets[index + 1])).join('|');
+  }
+
+  it('write a statement, a join, EXISTS and LIKE', () => {
+    expect(stopsOf('|', 'SELECT … FROM …')).toBe('SELECT | FROM |');
+    expect(stopsOf(`SELECT id ${from} |`, 'JOIN (SELECT … FROM …) AS … ON (…)')).toBe(
+      'JOIN (SELECT | FROM |) AS | ON (|)',
+    );
+    expect(stopsOf(`SELECT id ${from} WHERE |`, 'EXISTS (SELECT id FROM … WHERE …)')).toBe(
+      'EXISTS (SELECT id FROM | WHERE |)',
+    );
+    expect(stopsOf(`SELECT id ${from} WHERE name |`, "LIKE '%…%'")).toBe("LIKE '%|%'");
+    expect(labels(`SELECT id ${from} WHERE state |`).join()).not.toContain('LIKE');
+  });
+
+  it('join the statement of a template, with an alias that is free', () => {
+    expect(stopsOf(`SELECT id ${from} JOIN |`, 'crm.activities')).toBe(
+      '(SELECT | FROM crm.activities) AS activities ON (activities.|)',
+    );
+    const taken = `SELECT id ${from} JOIN (SELECT id FROM a.b) AS activities ON (activities.id = id) JOIN |`;
+    expect(stopsOf(taken, 'crm.activities')).toContain('AS activities2 ON (activities2.|)');
+    expect(labels(`SELECT id ${from} JOIN crm|`)[0]).toBe('crm.activities');
+    expect(labels('SELECT id FROM a.b JOIN |', plain)).toEqual(['a.b', '(SELECT … FROM …) AS … ON (…)']);
+  });
+
+  it('join one of many templates by its name', () => {
+    const templates = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`crm.t${index}`, { fields: { id: 'integer' as const } }]),
+    );
+    const many = createLanguageService({ catalog: defineCatalog({ templates }) });
+    expect(labels('SELECT id FROM crm.t1 JOIN t299|', many)).toEqual(['crm.t299']);
+    expect(labels('SELECT id FROM crm.t1 JOIN |', many)).toHaveLength(101);
+  });
+
+  it('are not offered where what follows would be wrong behind them', () => {
+    expect(labels(`| ${from}`)).toEqual(['SELECT']);
+    expect(labels(`SELECT id ${from} WHERE |name = 'x'`).join()).not.toContain('…');
+  });
+});
+
+describe('what the rules refuse', () => {
+  it.each([
+    ['TRUE for a decimal', 'total = |', 'TRUE'],
+    ['TRUE for an enum', 'state = |', 'TRUE'],
+    ['NULL behind an operator', 'name = |', 'NULL'],
+    ['NULL in a list', 'name IN (|)', 'NULL'],
+    ['NULL as a pattern', 'name LIKE |', 'NULL'],
+    ['a field of another type', 'created > |', 'name'],
+    ['the field itself', 'name = |', 'name'],
+    ['a field of another type on the left', '| = created', 'active'],
+    ['an upper bound that is less than the lower one', "created BETWEEN '2026-11-10' AND |", "'2026-01-01'"],
+  ])('is not offered: %s', (_, condition, label) => {
+    expect(labels(`SELECT id ${from} WHERE ${condition}`)).not.toContain(label);
+  });
+
+  it('does not include what they accept', () => {
+    expect(labels(`SELECT id ${from} WHERE active = |`)).toContain('TRUE');
+    expect(labels(`SELECT id ${from} WHERE created > |`)).toContain('changed');
+    const join = 'JOIN (SELECT id FROM account.query) AS other ON (other.id = |)';
+    expect(labels(`SELECT id ${from} ${join}`)[0]).toBe('id');
+  });
+});
+
 describe('aliases', () => {
   const join = `SELECT id ${from} JOIN (SELECT id, subject FROM crm.activities) AS act ON`;
 
@@ -155,19 +309,19 @@ describe('aliases', () => {
 describe('operators', () => {
   it('are those of the type', () => {
     expect(labels(`SELECT id ${from} WHERE state |`)).toEqual([
-      ...['NOT', '=', '<>', 'IN', 'NOT IN', 'IS NULL', 'IS NOT NULL', 'NOTNULL', 'ISNULL'],
+      ...['=', 'IN', '<>', 'IS NULL', 'IS NOT NULL', 'NOT IN', 'NOTNULL', 'ISNULL', 'NOT'],
     ]);
     expect(labels(`SELECT id ${from} WHERE name |`)).toContain('NOT LIKE');
   });
 
   it('are those of the installation', () => {
-    expect(labels(`SELECT id ${from} WHERE total |`)).toEqual(['NOT', '=', 'BETWEEN']);
+    expect(labels(`SELECT id ${from} WHERE total |`)).toEqual(['=', 'BETWEEN', 'NOT']);
   });
 
   it('are all operators for an unknown field', () => {
     expect(labels('SELECT id FROM a.b WHERE x |', plain)).toEqual([
-      ...['NOT', '=', '<>', '<', '<=', '>', '>=', 'LIKE', 'NOT LIKE', 'IN', 'NOT IN', 'BETWEEN', 'NOT BETWEEN'],
-      ...['IS NULL', 'IS NOT NULL', 'NOTNULL', 'ISNULL'],
+      ...['=', 'LIKE', 'IN', '<>', '>=', '<', '>', '<=', 'BETWEEN', 'IS NULL', 'IS NOT NULL'],
+      ...['NOT LIKE', 'NOT IN', 'NOT BETWEEN', 'NOTNULL', 'ISNULL', 'NOT', "LIKE '…%'", "LIKE '%…%'"],
     ]);
   });
 });
@@ -263,19 +417,20 @@ describe('options of annotations', () => {
 });
 
 describe('keywords', () => {
+  const join = 'JOIN (SELECT … FROM …) AS … ON (…)';
   it.each([
-    ['|', ['SELECT']],
+    ['|', ['SELECT', 'SELECT … FROM …']],
     ['SELECT id |', ['FROM']],
-    [`SELECT id ${from} |`, ['WHERE', 'JOIN', 'ORDER BY', 'LIMIT', 'OFFSET']],
-    [`SELECT id ${from} WHERE a = 1 |`, ['ORDER BY', 'LIMIT', 'OFFSET', 'AND', 'OR']],
-    [`SELECT id ${from} WHERE a = 1 | LIMIT 5`, ['ORDER BY', 'AND', 'OR']],
+    [`SELECT id ${from} |`, ['WHERE', 'JOIN', 'ORDER BY', 'LIMIT', 'OFFSET', join]],
+    [`SELECT id ${from} WHERE a = 1 |`, ['AND', 'OR', 'ORDER BY', 'LIMIT', 'OFFSET']],
+    [`SELECT id ${from} WHERE a = 1 | LIMIT 5`, ['AND', 'OR', 'ORDER BY']],
     [`SELECT id ${from} WHERE (a = 1 |)`, ['AND', 'OR']],
     [`SELECT id ${from} WHERE a BETWEEN 1 |`, ['AND']],
-    [`SELECT id ${from} WHERE a IS |`, ['NOT', 'NULL']],
-    [`SELECT id ${from} WHERE a LIKE 'x' |`, ['ORDER BY', 'LIMIT', 'OFFSET', 'AND', 'OR', 'ESCAPE']],
+    [`SELECT id ${from} WHERE a IS |`, ['NULL', 'NOT']],
+    [`SELECT id ${from} WHERE a LIKE 'x' |`, ['AND', 'OR', 'ORDER BY', 'LIMIT', 'OFFSET', 'ESCAPE']],
     [`SELECT id ${from} ORDER |`, ['BY']],
-    [`SELECT id ${from} ORDER BY id |`, ['ASC', 'DESC', 'LIMIT', 'OFFSET']],
-    [`SELECT id ${from} LIMIT |`, []],
+    [`SELECT id ${from} ORDER BY id |`, ['DESC', 'ASC', 'LIMIT', 'OFFSET']],
+    [`SELECT id ${from} LIMIT |`, ['100', '10', '1000']],
     [`SELECT id ${from} LIMIT 1 |`, ['OFFSET']],
     [`SELECT id ${from} JOIN (|`, ['SELECT']],
     [`SELECT id ${from} JOIN (SELECT id FROM a.b) |`, ['AS']],
@@ -286,8 +441,8 @@ describe('keywords', () => {
 
   it('have the case of the text', () => {
     expect(labels(`select id from account.query |`)).toContain('where');
-    expect(labels('sel|')).toEqual(['select']);
-    expect(labels('SEL|')).toEqual(['SELECT']);
+    expect(labels('sel|')).toEqual(['select', 'select … from …']);
+    expect(labels('SEL|')[0]).toBe('SELECT');
   });
 
   it('are separated from adjacent words', () => {
@@ -318,8 +473,8 @@ describe('after an error', () => {
     `SELECT id ${from} WHERE id = 1 AND 😀 = |`,
     `SELECT id ${from} WHERE 😀 IN (|`,
   ])('a value is offered if an unknown character replaces a name: %s', (source) => {
-    expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE', 'NULL']));
-    for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE'])
+    expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE']));
+    for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE', 'NULL'])
       expect(labels(source)).not.toContain(other);
   });
 
@@ -392,7 +547,7 @@ describe('a file', () => {
   it('is completed in the statement at the cursor, with spans of the file', () => {
     const source = `SELECT id FROM crm.activities;\n\nSELECT na| ${from};\n`;
     expect(chosen(source, 'name')).toBe(`SELECT id FROM crm.activities;\n\nSELECT name| ${from};\n`);
-    expect(labels('SELECT id FROM a.b;\n|')).toEqual(['SELECT']);
+    expect(labels('SELECT id FROM a.b;\n|')[0]).toBe('SELECT');
   });
 });
 
@@ -400,7 +555,7 @@ describe('a sign at the cursor', () => {
   const variable = `SELECT id ${from} WHERE id = :id AND name =`;
 
   it('is replaced by operators that begin with it', () => {
-    expect(labels(`${variable} :|`)).toEqual([':id']);
+    expect(labels(`${variable} :|`)).toEqual([':name', ':id']);
     expect(chosen(`${variable} :|`, ':id')).toBe(`${variable} :id|`);
     expect(chosen(`${variable} :|x OR id = 1`, ':id')).toBe(`${variable} :id| OR id = 1`);
   });
@@ -420,7 +575,7 @@ describe('a sign at the cursor', () => {
   it('may be the first of two signs', () => {
     expect(labels(`SELECT id ${from} WHERE name !|`)).toEqual(['!=']);
     expect(chosen(`SELECT id ${from} WHERE name !|`, '!=')).toBe(`SELECT id ${from} WHERE name !=|`);
-    expect(labels(`SELECT id ${from} WHERE name <|`).slice(0, 3)).toEqual(['<>', '<=', 'id']);
+    expect(labels(`SELECT id ${from} WHERE name <|`).slice(0, 3)).toEqual(['<>', '<=', "''"]);
     expect(chosen(`SELECT id ${from} WHERE name <| 'x'`, '<=')).toBe(`SELECT id ${from} WHERE name <=| 'x'`);
     expect(chosen(`SELECT id ${from} WHERE name <|= 'x'`, '<>')).toBe(`SELECT id ${from} WHERE name <>| 'x'`);
   });
@@ -442,7 +597,7 @@ describe('a sign at the cursor', () => {
   });
 
   it('is separated from text inserted before it', () => {
-    expect(chosen(`SELECT id ${from} WHERE id = |-`, 'name')).toBe(`SELECT id ${from} WHERE id = name| -`);
+    expect(chosen(`SELECT id ${from} WHERE id = |-`, 'total')).toBe(`SELECT id ${from} WHERE id = total| -`);
   });
 });
 
@@ -495,9 +650,9 @@ describe('a separator', () => {
   });
 
   it('offers items beside it', () => {
-    expect(labels(`SELECT id ${from} LIMIT 3;|`)).toEqual(['SELECT']);
+    expect(labels(`SELECT id ${from} LIMIT 3;|`)[0]).toBe('SELECT');
     expect(labels(`SELECT id ${from}\n|\n----\n`)).toContain('WHERE');
-    expect(labels(`SELECT id ${from}\n----\n|`)).toEqual(['SELECT']);
+    expect(labels(`SELECT id ${from}\n----\n|`)[0]).toBe('SELECT');
   });
 });
 
@@ -524,5 +679,21 @@ describe('options', () => {
     ['a day for "today"', { today: '2026-01-01' }, 'The option "today" of createLanguageService must be a function'],
   ])('are rejected when the service is created: %s', (_, options, message) => {
     expect(() => createLanguageService(options as never)).toThrow(message);
+  });
+});
+
+describe('the dialect of an installation', () => {
+  it('leaves out what the installation does not support', () => {
+    const { value: dialect = defaultDialect } = readDialect({
+      version: 1,
+      dialect: { constructs: { between: 'refused', limit: 'ignored' }, functions: { AVG: 'differs' } },
+    });
+    const probed = createLanguageService({ catalog: sampleCatalog, dialect });
+    const offered = labels(`SELECT id ${from} WHERE id |`, probed);
+    expect(offered).toContain('>=');
+    expect(offered).not.toContain('BETWEEN');
+    expect(labels(`SELECT id ${from} |`, probed)).not.toContain('LIMIT');
+    expect(labels(`SELECT | ${from}`, probed)).toContain('SUM');
+    expect(labels(`SELECT | ${from}`, probed)).not.toContain('AVG');
   });
 });

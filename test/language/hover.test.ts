@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { constructs } from '../../src/dialect/constructs.js';
+import { keywords, readDialect } from '../../src/dialect/index.js';
 import { createLanguageService } from '../../src/language/index.js';
+import { meaningOf } from '../../src/language/keyword-meanings.js';
+import { tokenize } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
 
@@ -20,6 +24,11 @@ describe('hover', () => {
     ['a collection', `SELECT ta|gs ${from}`, 'tags', 'A record can have several values'],
     ['a template', 'SELECT id FROM account.qu|ery', 'account.query', '· Accounts'],
     ['a keyword, with its evidence', `SELECT id ${from} OR|DER BY id`, 'ORDER', 'Stated in the interface document.'],
+    ['what a keyword does', `SELECT id FR|OM account.query`, 'FROM', 'Names the template whose records are read.'],
+    ['what DESC does', `SELECT id ${from} ORDER BY id DE|SC`, 'DESC', 'Sorts in descending order.'],
+    ['what LIMIT does', `SELECT id ${from} LI|MIT 5`, 'LIMIT', 'Returns at most this number of rows.'],
+    ['what NOT does', `SELECT id ${from} WHERE NO|T id = 1`, 'NOT', 'Negates the condition'],
+    ['what an operator does', `SELECT id ${from} WHERE id >|= 1`, '>=', 'is at least the right one'],
     ['a construct that is assumed', `SELECT id ${from} WHERE id BET|WEEN 1 AND 2`, 'BETWEEN', 'documented nowhere'],
     ['the end of a range', `SELECT id ${from} WHERE id BETWEEN 1 A|ND 2`, 'AND', '**BETWEEN**'],
     ['an operator on null', `SELECT id ${from} WHERE name <|> 'a'`, '<>', 'Unknown for a row without a value'],
@@ -31,6 +40,26 @@ describe('hover', () => {
     const found = hover(source);
     expect(found?.about).toBe(about);
     expect(found?.contents).toContain(contents);
+  });
+
+  it('says what the installation does not support', () => {
+    const { value: dialect = {} } = readDialect({
+      version: 1,
+      dialect: { constructs: { between: 'refused', like: 'holds' }, functions: { COUNT: 'differs' } },
+    });
+    const probed = createLanguageService({
+      dialect,
+      rules: { 'unsupported-syntax': 'off', 'unsupported-function': 'off' },
+    });
+    const contents = (source: string): string | undefined => {
+      const { text, offset } = atCursor(source);
+      return probed.hover(text, offset)?.contents;
+    };
+    expect(contents(`SELECT id ${from} WHERE id BET|WEEN 1 AND 2`)).toContain('The installation refuses it.');
+    expect(contents(`SELECT id ${from} WHERE id LI|KE 'a'`)).toContain('Stated by the installation, or seen there.');
+    expect(contents(`SELECT cou|nt(id) ${from}`)).toContain('At the installation, it has another effect.');
+    const { text, offset } = atCursor(`SELECT count(|id) ${from}`);
+    expect(probed.signatureHelp(text, offset)?.documentation).toContain('it has another effect.');
   });
 
   it.each([
@@ -86,6 +115,22 @@ describe('hover', () => {
 
   it('has the span in the file', () => {
     expect(hover(`SELECT id FROM a.b;\nSELECT na|me ${from}`)?.about).toBe('name');
+  });
+
+  it('says for every keyword what it does', () => {
+    const explained = new Set<string>();
+    const texts = [
+      ...Object.values(constructs).map(({ example }) => example),
+      `SELECT id ${from} WHERE active = TRUE OR active = FALSE ORDER BY id ASC, name DESC`,
+    ];
+    for (const text of texts) {
+      for (const { kind, text: word, span } of tokenize(text)) {
+        if (kind !== 'keyword') continue;
+        expect(service.hover(text, span.start + 1)?.contents, `${word} in ${text}`).toContain(meaningOf(word));
+        explained.add(word.toUpperCase());
+      }
+    }
+    expect([...explained].toSorted()).toEqual(keywords.map(({ word }) => word).toSorted());
   });
 
   it('returns nothing between words', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readDialect } from '../../src/dialect/index.js';
 import { languagePage } from '../../src/language/index.js';
 import { parse } from '../../src/vql/index.js';
 
@@ -88,6 +89,22 @@ describe('the page of an installation', () => {
       'LIKE ignores upper and lower case; "!" makes a wildcard literal. Variables are written {name}.',
     );
     expect(page).toContain('UPPER (installation). There are no others.');
+  });
+
+  it('leaves out what the installation was seen not to support', () => {
+    const { value: dialect = {} } = readDialect({
+      version: 1,
+      dialect: {
+        constructs: { join: 'refused', between: 'ignored', isnull: 'holds' },
+        operators: { RANGE: 'refused', IN: 'holds' },
+        functions: { AVG: 'differs', SUM: 'holds' },
+      },
+    });
+    const page = languagePage({ dialect });
+    expect(page).not.toMatch(/^\| (?:JOIN|BETWEEN|RANGE) /m);
+    expect(page).toContain('| ISNULL | installation |');
+    expect(page).toMatch(/^\| IN \| `p IN \(v, …\)` \| .* \| installation \|$/m);
+    expect(page).toContain('COUNT (aggregate, doc), SUM (aggregate, installation), MIN (aggregate, doc)');
   });
 
   it('has no option that is not known', () => {

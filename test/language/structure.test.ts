@@ -77,6 +77,14 @@ describe('symbols', () => {
 });
 
 describe('formatting', () => {
+  it('reports the statements that have errors, and are not changed', () => {
+    const text = 'select id from a.b;\n\n select id from\n;\n-- note\n;\nSELECT';
+    expect(service.unformatted(text).map(slice(text))).toEqual(['select id from', 'SELECT']);
+    expect(applyFixes(text, [{ title: '', edits: service.format(text), safe: true }]).text).toBe(
+      'SELECT id FROM a.b;\n\n select id from\n;\n-- note\n;\nSELECT',
+    );
+  });
+
   it('preserves the line ends that most lines have', () => {
     const text = 'select   id\r\nfrom account.query -- c\r\nlimit 3;\r\n----\r\nSELECT id FROM account.query\r\n';
     const formatted = 'SELECT id\r\nFROM account.query -- c\r\nLIMIT 3;\r\n----\r\nSELECT id FROM account.query\r\n';

@@ -22,6 +22,7 @@ const apart = [
   'vql-kit/language',
   'vql-kit/language/cunit',
   'vql-kit/monaco',
+  'vql-kit/probe',
   'vql-kit/resources',
   'vql-kit/service',
   'vql-kit/testing',

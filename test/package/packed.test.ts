@@ -40,10 +40,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the tarball', () => {
   it('holds what is documented beside dist, and nothing else', () => {
     const pages = markdownPages().filter((page) => page.startsWith('docs/'));
+    const grammars = [
+      ...['grammar.js', 'tree-sitter.json', 'tree-sitter-vql.wasm'].map((name) => `editors/tree-sitter/${name}`),
+      ...['grammar.json', 'node-types.json', 'parser.c'].map((name) => `editors/tree-sitter/src/${name}`),
+      ...['alloc.h', 'array.h', 'parser.h'].map((name) => `editors/tree-sitter/src/tree_sitter/${name}`),
+      ...['tree-sitter', 'helix'].flatMap((name) =>
+        ['highlights.scm', 'injections.scm', 'locals.scm'].map(
+          (file) => `editors/${name}/${name === 'helix' ? 'queries/vql' : 'queries'}/${file}`,
+        ),
+      ),
+      'editors/vscode/syntaxes/vql.tmLanguage.json',
+      'editors/vscode/syntaxes/vql-in-programs.tmLanguage.json',
+    ];
     const expected = [
       'CHANGELOG.md',
       'CONTRIBUTING.md',
       'docs/playground.png',
+      ...grammars,
       'examples/data/accounts.json',
       'examples/data/deliveries.ndjson',
       'examples/data/documents.ndjson',

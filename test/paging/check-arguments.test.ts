@@ -110,7 +110,7 @@ describe('paginate, called without types,', () => {
     'rejects %o',
     async (source) => {
       expect(await messageOf(() => paginate(source as never, { parse, fetchPage }).next())).toContain(
-        'The query in the format "vql-request" must be an object with a statement, as a text or as a tree;',
+        'The query in the format "vql-request" must be an object with a statement, as a string or as a tree;',
       );
     },
   );
@@ -237,7 +237,7 @@ describe('encodePage and decodePage, called without types,', () => {
 
   it.each([null, undefined, 'SELECT id FROM a.b'])('reject %s as a request', (request) => {
     expect(() => encodePage('vql-request', {}, request as never)).toThrow(
-      'The query in the format "vql-request" must be an object with a statement, as a text or as a tree;',
+      'The query in the format "vql-request" must be an object with a statement, as a string or as a tree;',
     );
   });
 

@@ -191,7 +191,8 @@ function errorsOf(text: string): number {
 }
 
 /** Returns the texts that can follow an item, which may be incomplete. */
-function awaited({ label, edit, cursor }: CompletionItem): readonly string[] {
+function awaited({ label, edit, cursor, stops }: CompletionItem): readonly string[] {
+  if (stops !== undefined || label.includes('…')) return [''];
   if (goesOn(edit.text, cursor)) return ['', 'x', 'x = 1'];
   const phrase = phrases.find(({ text }) => text === label.toUpperCase());
   // Nothing at all where the item is there already: in a broken annotation a space can be one more error.
@@ -202,8 +203,28 @@ function goesOn(text: string, cursor: number | undefined): boolean {
   return text.slice(0, cursor).endsWith('.');
 }
 
-/** The next part of a name comes where the cursor is, all else behind the item. */
-function applied(text: string, { edit, cursor }: CompletionItem, rest: string): string {
+/** Returns a snippet with the shortest texts at its positions. */
+function filled({ edit: { text }, cursor = 0, stops = [] }: CompletionItem): string {
+  let written = text;
+  for (const offset of [cursor, ...stops].reverse()) {
+    const before = text.slice(0, offset);
+    const shortest = /FROM $/i.test(before)
+      ? 'a.b'
+      : /(?:SELECT|AS) $/i.test(before)
+        ? 'x'
+        : /(?:WHERE |\(|\.)$/i.test(before)
+          ? 'x = 1'
+          : '';
+    written = before + shortest + written.slice(offset);
+  }
+  return written;
+}
+
+/** The next part of a name comes where the cursor is, all else behind the item; a snippet is filled. */
+function applied(text: string, item: CompletionItem, rest: string): string {
+  const { edit, cursor, stops } = item;
+  if (stops !== undefined)
+    return applyFixes(text, [{ title: '', edits: [{ ...edit, text: filled(item) }], safe: true }]).text;
   const at = goesOn(edit.text, cursor) ? cursor : edit.text.length;
   const written = edit.text.slice(0, at) + rest + edit.text.slice(at ?? edit.text.length);
   return applyFixes(text, [{ title: '', edits: [{ ...edit, text: written }], safe: true }]).text;

@@ -8,6 +8,9 @@ const failureOf = async (options: unknown): Promise<VqlError> => {
   throw new Error(`Expected a VqlError, found ${String(error)}.`);
 };
 
+const client = { id: 'my-app', secret: 'hidden' };
+const user = { name: 'ada', password: 'hidden' };
+
 describe('the options of a stand-in', () => {
   const cases: readonly (readonly [options: unknown, message: string])[] = [
     [7, 'The options of openStandIn must be an object; found the number 7'],
@@ -17,22 +20,35 @@ describe('the options of a stand-in', () => {
     [{ clock: {} }, 'must be an object with the functions now and sleep'],
     [
       { clients: [{ id: 'a' }] },
-      'The option "secret" of clients[0] must be a text that is not empty; found undefined.',
+      'The option "secret" of clients[0] must be a string that is not empty; found undefined.',
     ],
     [{ clients: ['a:hidden'] }, 'The option clients[0] of openStandIn must be an object; found a string.'],
     [
       { users: [{ name: 'ada', password: 12345 }] },
-      'The option "password" of users[0] must be a text that is not empty; found a number.',
+      'The option "password" of users[0] must be a string that is not empty; found a number.',
     ],
     [{ users: [{ name: 'ada', pasword: 'hidden' }] }, 'users[0] has no option "pasword". Did you mean "password"?'],
     [{ apps: [{ identifier: '' }] }, 'The option "identifier" of apps[0]'],
     [{ documents: { create: 7 } }, 'The option "create" of the option "documents" of openStandIn must be a function'],
     [
       { documents: { transitions: { a: { category: 'ORDER' } } } },
-      'The option "category" of documents.transitions["a"]',
+      'The option "category" of documents.transitions["a"] must be one of 46 names, such as "CUSTOMER_OFFER"; found "ORDER".',
+    ],
+    [{ documents: { transitions: { a: { category: 'CUSTOMER_ODER' } } } }, 'Did you mean "CUSTOMER_ORDER"?'],
+    [{ documents: { tempalte: 'a.b' } }, 'has no option "tempalte". Did you mean "template"?'],
+    [{ documents: { transitions: { a: { catgory: 'CUSTOMER_ORDER' } } } }, 'Did you mean "category"?'],
+    [
+      { clients: [client, { ...client, id: 'other' }, client] },
+      'The option "id" of clients[2] must be another one than that of clients[0]; found "my-app".',
+    ],
+    [{ users: [user, user] }, 'The option "name" of users[1] must be another one than that of users[0]; found "ada".'],
+    [{ apps: [{ identifier: 'a' }, { identifier: 'a' }] }, 'The option "identifier" of apps[1] must be another one'],
+    [
+      { tables: { 'account.query': [] }, presets: { 'acount.query': {} } },
+      'The option "presets" of openStandIn must be for templates that have a table in the option "tables"; found "acount.query". Did you mean "account.query"?',
     ],
     [{ answers: { putAcount: () => undefined } }, 'Did you mean "putAccount"?'],
-    [{ lists: { stockJournal: {} } }, 'must be an array'],
+    [{ lists: { listStockJournal: {} } }, 'must be an array'],
     [{ presets: { 'a.b': { sort: [] } } }, 'presets["a.b"] has no option "sort"'],
     [{ delivery: { fetch: 7 } }, 'must be a function'],
     [{ dialect: { nmae: 'x' } }, 'Did you mean "name"?'],

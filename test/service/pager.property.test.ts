@@ -119,7 +119,9 @@ it('the pager gets every row of a REST collection once', async () => {
       rowsOf(fc.nat({ max: 500 }).map(String)),
       fc.integer({ min: 1, max: 15 }),
       async (given, pageSize) => {
-        const erp = await openErp({ lists: { stockJournal: given.map(({ id, name }) => ({ id: String(id), name })) } });
+        const erp = await openErp({
+          lists: { listStockJournal: given.map(({ id, name }) => ({ id: String(id), name })) },
+        });
         try {
           const found = await erp.client
             .list<Row>('listStockJournal', { sort: 'name', order: 'ASC' }, { pageSize })

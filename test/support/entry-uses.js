@@ -55,6 +55,14 @@ export const uses = {
     run: ({ openFileStore, toNodeListener }) => [typeof openFileStore, typeof toNodeListener(async () => undefined)],
     expected: ['function', 'function'],
   },
+  'vql-kit/probe': {
+    run: ({ planProbe, probeVerdicts, readReport, reportMarkdown }) => {
+      const { value } = readReport({ version: 1, complete: true, dialect: {}, answers: [] });
+      const [first] = planProbe({ template: 'account.query' });
+      return [first.path, Object.keys(probeVerdicts).length, value && reportMarkdown(value).split('\n')[0]];
+    },
+    expected: ['/cmn/computed-queries/dialect-info', 5, '# Probe of an installation'],
+  },
   'vql-kit/builder': {
     run: async ({ from, fromVql }) => {
       const { parse } = await import('vql-kit/vql');

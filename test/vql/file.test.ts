@@ -142,7 +142,9 @@ describe('formatFile', () => {
     ],
     ['a semicolon out of a comment', `${one} -- all\n;\n${other}`, `${one} -- all\n;\n${other}\n`],
     ['a semicolon at the end out of a comment', `${one} -- all\n ;`, `${one} -- all\n;\n`],
-    ['what has errors as it is', `select id from;\n${other} ;`, `select id from\n;\n${other};\n`],
+    ['what has errors as it is', `select id from;\n${other} ;`, `select id from;\n${other};\n`],
+    ['a semicolon on its own line after errors', `select id from\n ;\n${other}`, `select id from\n ;\n${other}\n`],
+    ['a semicolon after errors at the end', `${other};\nselect id from  ;`, `${other};\nselect id from  ;\n`],
   ])('has %s', (_, text, formatted) => {
     expect(formatFile(text).value).toBe(formatted);
     expect(formatFile(formatted).value).toBe(formatted);

@@ -1,5 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { FilterOperator } from '../../dialect/operators.js';
+import type { QueryAssumptionId } from '../../interface/assumptions/queries.js';
 import type { Location } from './location.js';
 
 /**
@@ -22,6 +23,10 @@ export interface QueryView {
   readonly page: PageView | undefined;
   /** The fields in the computations of a request; VQL has none. */
   readonly terms: readonly ExpressionView[];
+  /** The conditions with EXISTS, whose queries are in `subqueries`. */
+  readonly exists: readonly ExistsView[];
+  /** The points that the interface document leaves open and the whole query depends on, besides those of its conditions. */
+  readonly assumptions: readonly AssumptionUse[];
   /** The queries of EXISTS, which may use the fields of this one (undocumented, so not ruled out). */
   readonly subqueries: readonly QueryView[];
   /** Whether the form can express a name; VQL cannot express every one. */
@@ -102,6 +107,18 @@ export interface ConditionView {
    */
   readonly operators: readonly [FilterOperator, ...FilterOperator[]];
   readonly values: readonly ValueView[];
+  readonly location: Location;
+}
+
+/** A condition with EXISTS. A NOT around it is already part of the operator. */
+export interface ExistsView {
+  readonly operator: FilterOperator;
+  readonly location: Location;
+}
+
+/** A dependence on an assumption. */
+interface AssumptionUse {
+  readonly id: QueryAssumptionId;
   readonly location: Location;
 }
 

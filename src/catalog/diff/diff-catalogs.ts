@@ -2,25 +2,9 @@ import { checkArgument } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Catalog, catalogKind } from '../catalog.js';
 import type { CatalogTemplate } from '../template.js';
-import { type ChangeDetails, type ChangeKind, changeKinds } from './change-kinds.js';
+import { type CatalogChange, changeOf } from './catalog-change.js';
+import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 import { diffFields } from './diff-fields.js';
-
-/** One difference between two versions of an installation. */
-export interface CatalogChange {
-  readonly kind: ChangeKind;
-  /** `group.name`; absent if the change is about the whole catalog, or the language. */
-  readonly template?: string;
-  /** The path of the field; absent if the change is not about one. */
-  readonly field?: string;
-  /** The name of the function; absent if the change is not about one. */
-  readonly function?: string;
-  /** The name of the data type; absent if the change is not about one. */
-  readonly dataType?: string;
-  /** Whether a query that was valid before may be invalid afterwards. */
-  readonly breaking: boolean;
-  /** A full sentence. */
-  readonly message: string;
-}
 
 /**
  * Lists what changed for queries from one version of an installation to the next, in the order of the names of templates and
@@ -47,17 +31,6 @@ export function diffCatalogs(before: Catalog, after: Catalog): readonly CatalogC
     ...(wasPartial === isPartial ? [] : [changeOf(kind, 'The catalog')]),
     ...[...new Set(names)].sort().flatMap((template) => diffTemplates(template, before, after)),
   ];
-}
-
-/** Creates a change; `subject` begins its sentence. */
-export function changeOf(
-  kind: ChangeKind,
-  subject: string,
-  location: Omit<CatalogChange, 'kind' | 'breaking' | 'message'> = {},
-  details: ChangeDetails = {},
-): CatalogChange {
-  const { breaking, message } = changeKinds[kind];
-  return { kind, ...location, breaking, message: `${subject} ${message(details)}.` };
 }
 
 function diffTemplates(template: string, before: Catalog, after: Catalog): readonly CatalogChange[] {

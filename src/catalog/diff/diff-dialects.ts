@@ -1,13 +1,16 @@
 import { checkArgument, record } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Dialect, type DialectDataType, resolveDialect } from '../../dialect/dialect.js';
+import type { DialectFunction } from '../../dialect/functions.js';
+import { type CatalogChange, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
-import { type CatalogChange, changeOf } from './diff-catalogs.js';
 import { diffLists, diffOperators } from './diff-fields.js';
+import { diffAssumptions, diffConstructs, diffOperatorSupport, diffSettings, diffSupport } from './diff-knowledge.js';
 
 /**
- * Lists what changed in the language from one version of an installation to the next: its functions, and the operators and functions
- * of its data types. `dialectFromInfo` of `vql-kit/dialect` reads the dialects from the answers of both versions. `diffCatalogs`
+ * Lists what changed in the language from one version of an installation to the next: its functions, the operators and functions
+ * of its data types, its settings, and what is known of its constructs, operators and functions, and of assumptions. `readDialect` of
+ * `vql-kit/dialect` reads dialects from the files of a probe, and `dialectFromInfo` from the answers of both versions. `diffCatalogs`
  * reports fields that lose an operator with their data type, for catalogs made from the same answers.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
@@ -34,22 +37,28 @@ export function diffDialects(before: Dialect, after: Dialect): readonly CatalogC
       const other = current.dataTypes.find(({ identifier }) => identifier === dataType.identifier);
       return other === undefined ? [] : diffDataTypes(dataType, other);
     }),
+    ...diffConstructs(old, current),
+    ...diffOperatorSupport(old, current),
+    ...diffAssumptions(old, current),
+    ...diffSettings(old, current),
   ];
 }
 
 function diffFunctions(before: Dialect, after: Dialect): readonly CatalogChange[] {
-  const [old, current] = [namesOf(before), namesOf(after)];
+  const [old, current] = [functionsOf(before), functionsOf(after)];
   return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((key) => {
     const [was, is] = [old.get(key), current.get(key)];
-    const name = is ?? was;
-    if (name === undefined || (was !== undefined && is !== undefined)) return [];
-    const lost = after.functionsComplete ? 'function-removed' : 'function-unlisted';
-    return [changeOf(is === undefined ? lost : 'function-added', `The function ${quoted(name)}`, { function: name })];
+    const { name } = is ?? was ?? { name: key };
+    const change = (kind: ChangeKind, details?: ChangeDetails): CatalogChange =>
+      changeOf(kind, `The function ${quoted(name)}`, { function: name }, details);
+    if (was !== undefined && is !== undefined) return diffSupport(was, is, change);
+    if (is === undefined) return [change(after.functionsComplete ? 'function-removed' : 'function-unlisted')];
+    return [change('function-added'), ...diffSupport({ evidence: is.evidence }, is, change)];
   });
 }
 
-function namesOf({ functions }: Dialect): ReadonlyMap<string, string> {
-  return new Map(functions.map(({ name }) => [name.toUpperCase(), name]));
+function functionsOf({ functions }: Dialect): ReadonlyMap<string, DialectFunction> {
+  return new Map(functions.map((one) => [one.name.toUpperCase(), one]));
 }
 
 function diffDataTypes(old: DialectDataType, current: DialectDataType): readonly CatalogChange[] {

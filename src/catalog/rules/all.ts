@@ -1,5 +1,6 @@
 import { aggregateBesideColumn } from './aggregate-beside-column.js';
 import { aggregateInCondition } from './aggregate-in-condition.js';
+import { contradictedAssumption } from './contradicted-assumption.js';
 import { distinctHidesSortKey } from './distinct-hides-sort-key.js';
 import { duplicateAlias } from './duplicate-alias.js';
 import { fieldNotFilterable } from './field-not-filterable.js';
@@ -21,6 +22,8 @@ import { unknownFunction } from './unknown-function.js';
 import { unknownTemplate } from './unknown-template.js';
 import { unquotedId } from './unquoted-id.js';
 import { unstablePaging } from './unstable-paging.js';
+import { unsupportedFunction } from './unsupported-function.js';
+import { unsupportedOperator } from './unsupported-operator.js';
 import { unusedAlias } from './unused-alias.js';
 import { zeroOffset } from './zero-offset.js';
 
@@ -32,11 +35,14 @@ export const catalogRules = [
   unusedAlias,
   duplicateAlias,
   unknownFunction,
+  unsupportedFunction,
   functionNotAllowed,
   fieldNotResultable,
   fieldNotFilterable,
   fieldNotSortable,
   operatorNotAllowed,
+  unsupportedOperator,
+  contradictedAssumption,
   literalType,
   incompatibleFields,
   unknownEnumValue,

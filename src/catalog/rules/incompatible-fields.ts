@@ -50,7 +50,7 @@ const kinds: Readonly<Partial<Record<FieldType, string>>> = {
 };
 
 /** Whether two fields are comparable. References always are: some kinds of records have numbers as ids, others strings. */
-function areComparable(a: Field, b: Field): boolean {
+export function areComparable(a: Field, b: Field): boolean {
   if (a.references !== undefined || b.references !== undefined) return true;
   const [kind, other] = [kinds[a.type], kinds[b.type]];
   return kind === undefined || other === undefined || kind === other;

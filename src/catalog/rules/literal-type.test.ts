@@ -77,6 +77,22 @@ describeCatalogRule('literal-type', {
       messages: ['The value "12,50" does not fit the field "total": expected a number such as "12.50".'],
     },
     {
+      reports: 'a date in the order of another country',
+      query: "SELECT id FROM account.query WHERE dueDate > ‹'31.12.2024'›",
+      messages: [
+        'The value "31.12.2024" does not fit the field "dueDate": expected a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z".',
+      ],
+      fixed: "SELECT id FROM account.query WHERE dueDate > '2024-12-31'",
+    },
+    {
+      reports: 'a date with the month first',
+      query: "SELECT id FROM account.query WHERE dueDate > ‹'12/31/2024'›",
+      messages: [
+        'The value "12/31/2024" does not fit the field "dueDate": expected a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z".',
+      ],
+      fixed: "SELECT id FROM account.query WHERE dueDate > '2024-12-31'",
+    },
+    {
       reports: 'a boolean in upper case',
       query: "SELECT id FROM account.query WHERE active <> ‹'True'›",
       messages: ['The value "True" does not fit the field "active": expected "true" or "false".'],

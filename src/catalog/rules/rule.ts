@@ -2,16 +2,19 @@ import { type ArgumentKind, oneOf, record } from '../../diagnostics/arguments.js
 import type { CodeRow } from '../../diagnostics/codes/row.js';
 import type { DiagnosticDetails, Severity } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import type { DialectFindings } from '../../dialect/dialect-file.js';
 import type { Location } from '../check/location.js';
 import type { Scope } from '../check/scope.js';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
 
-/** A statement that a rule reports: a text, or a text with its dialect and catalog. */
-type RuleExample = string | CheckedExample;
+/** What a rule reports: a statement, alone or with its dialect and catalog, or a C-Unit filter. */
+type RuleExample = string | CheckedExample | CheckedFilter;
 
 interface CheckedExample {
   readonly text: string;
+  /** What was found at the installation. */
+  readonly findings?: DialectFindings;
   readonly options?: { readonly dialect?: Partial<Dialect>; readonly strict?: boolean };
   /** The fields of `account.query` in the catalog; without them, there is no catalog. */
   readonly fields?: Readonly<Record<string, FieldDefinition | FieldType>>;
@@ -19,12 +22,18 @@ interface CheckedExample {
   readonly functions?: readonly string[];
 }
 
+/** A C-Unit filter, where VQL has no example. */
+interface CheckedFilter {
+  readonly filter: object;
+  readonly findings: DialectFindings;
+}
+
 /** The row of a rule in the table of codes. */
 export interface RuleRow<Code extends string = string, Args = never> extends CodeRow {
   /** The code of its diagnostics, and the name of the rule in settings. */
   readonly code: Code;
   readonly message: (args: Args) => string;
-  /** Statements that the rule reports, the simplest first. */
+  /** Statements or filters that the rule reports, the simplest first. */
   readonly examples: readonly [RuleExample, ...RuleExample[]];
 }
 

@@ -1,9 +1,9 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { type Dialect, resolveDialect } from '../../dialect/index.js';
+import { type ConstructName, type Dialect, resolveDialect } from '../../dialect/index.js';
 import { queryTexts } from '../../embedded/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
-import { parse, splitStatements, visit } from '../../vql/index.js';
+import { constructsOf, parse, splitStatements, visit } from '../../vql/index.js';
 import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check/check-source.js';
 import { readProgram } from '../check/programs.js';
 import type { ReportProgress } from '../input/read-each.js';
@@ -56,6 +56,10 @@ function keyOf({ code, severity, span, path = '' }: Diagnostic): string {
 
 /** Names that the queries of a source use. */
 interface UsedNames {
+  /** The constructs of VQL. */
+  readonly constructs: Set<ConstructName>;
+  /** The operators of C-Unit. */
+  readonly operators: Set<string>;
   /** Names of functions in upper case. */
   readonly functions: Set<string>;
   readonly templates: Set<string>;
@@ -65,7 +69,13 @@ interface UsedNames {
 
 /** Collects the names that the queries of a source use, as far as they can be read. */
 function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
-  const used: UsedNames = { functions: new Set(), templates: new Set(), paths: new Set() };
+  const used: UsedNames = {
+    constructs: new Set(),
+    operators: new Set(),
+    functions: new Set(),
+    templates: new Set(),
+    paths: new Set(),
+  };
   const dialect = resolveDialect(options.dialect);
   const program = readProgram(source, options.programs);
   if (program !== undefined) {
@@ -75,9 +85,16 @@ function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
   return used;
 }
 
-/** Whether a change concerns a name that is used. Changes of data types show up in their fields. */
-function concerns(change: CatalogChange, { functions, templates, paths }: UsedNames, after: Catalog): boolean {
-  const { kind, template, field, function: name } = change;
+/**
+ * Whether a change concerns a name that is used. Changes of data types show up in their fields, and those of assumptions in findings
+ * (`contradicted-assumption`).
+ */
+function concerns(change: CatalogChange, used: UsedNames, after: Catalog): boolean {
+  const { kind, template, field, function: name, construct, operator, setting } = change;
+  const { functions, templates, paths } = used;
+  if (construct !== undefined) return used.constructs.has(construct);
+  if (operator !== undefined) return used.operators.has(operator);
+  if (setting !== undefined) return settingConstructs[setting].some((one) => used.constructs.has(one));
   if (name !== undefined) return functions.has(name.toUpperCase());
   if (kind === 'functions-closed' || kind === 'functions-opened') return functions.size > 0;
   // A change of unlisted templates does not concern a template that is listed.
@@ -88,6 +105,14 @@ function concerns(change: CatalogChange, { functions, templates, paths }: UsedNa
   );
 }
 
+/** The constructs whose meaning or form a setting of the dialect decides. */
+const settingConstructs: Readonly<Record<NonNullable<CatalogChange['setting']>, readonly ConstructName[]>> = {
+  likeCaseSensitive: ['like', 'not-like'],
+  likeEscape: ['like', 'not-like'],
+  variableStyle: ['variable'],
+  nullOrder: ['order-by'],
+};
+
 /** A path may begin with the name of its template, as running integrations write it. */
 function possiblePaths(template: string, field: string): readonly string[] {
   return [field, `${template}.${field}`, `${template.split('.', 1)[0]}.${field}`];
@@ -97,11 +122,15 @@ function addPath(segments: readonly string[], paths: Set<string>): void {
   for (let end = segments.length; end > 0; end--) paths.add(segments.slice(0, end).join('.'));
 }
 
-function collectFromVql(text: string, dialect: Dialect, { functions, templates, paths }: UsedNames): void {
+function collectFromVql(text: string, dialect: Dialect, used: UsedNames): void {
+  const { functions, templates, paths } = used;
   const { value: statement } = parse(text, { dialect });
   if (statement === undefined) return;
   const aliases = new Set<string>();
   visit(statement, {
+    enter: (node) => {
+      for (const construct of constructsOf(node)) used.constructs.add(construct);
+    },
     Template: ({ group, name }) => {
       templates.add(`${group}.${name}`);
     },
@@ -129,8 +158,9 @@ function collectFromJson(json: unknown, dialect: Dialect, used: UsedNames): void
       // The query of EXISTS and the statement of the mode STATEMENT are VQL texts.
       if (/^\s*SELECT\s/i.test(value)) collectFromVql(value, dialect, used);
     } else if (typeof value === 'object' && value !== null) {
-      const { group, template, property, functions } = value as Readonly<Record<string, unknown>>;
+      const { group, template, property, functions, operator } = value as Readonly<Record<string, unknown>>;
       if (typeof group === 'string' && typeof template === 'string') used.templates.add(`${group}.${template}`);
+      if (typeof operator === 'string') used.operators.add(operator);
       if (typeof property === 'string') addPath(property.split('.'), used.paths);
       for (const name of Array.isArray(functions) ? functions : []) {
         if (typeof name === 'string') used.functions.add(name.toUpperCase());

@@ -8,7 +8,7 @@ import { type ExitCode, exitCodeOf } from '../errors.js';
 import { findInputs, inputOf } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { Problem } from '../input/source.js';
-import { type InstallationOptions, loadDialect } from '../installation/load-installation.js';
+import { type DialectOptions, loadDialect } from '../installation/load-installation.js';
 import { readCatalogFile } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options/common.js';
@@ -18,7 +18,9 @@ import { createPaint } from '../output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
 import { type Comparison, type ComparisonFormatName, comparisonFormats, comparisonLine } from './report-comparison.js';
 
-interface DiffCommandOptions extends CommonOptions, ConfigOptions, Pick<InstallationOptions, 'dialectInfo'> {
+interface DiffCommandOptions extends CommonOptions, ConfigOptions, DialectOptions {
+  readonly oldDialect?: string;
+  readonly newDialect?: string;
   readonly oldDialectInfo?: string;
   readonly newDialectInfo?: string;
   readonly rule: RuleSettings;
@@ -44,6 +46,9 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
         .argParser(readRule)
         .default({}, 'see "vql check --help"'),
     )
+    .option('--dialect <file>', 'dialect file of the installation, for both versions')
+    .option('--old-dialect <file>', 'dialect file of the old version, which "vql probe" writes')
+    .option('--new-dialect <file>', 'dialect file of the new version')
     .option('--dialect-info <file>', 'saved dialect-info answer of the installation, for both versions')
     .option('--old-dialect-info <file>', 'saved dialect-info answer of the old version')
     .option('--new-dialect-info <file>', 'saved dialect-info answer of the new version')
@@ -61,7 +66,8 @@ const examples = `
 Examples:
   vql catalog diff 2026.32.json 2026.40.json              list the changes
   vql catalog diff 2026.32.json 2026.40.json queries/     also check queries
-  vql catalog diff old.json new.json --old-dialect-info old-info.json --new-dialect-info new-info.json queries/`;
+  vql catalog diff old.json new.json --old-dialect-info old-info.json --new-dialect-info new-info.json queries/
+  vql catalog diff old.json new.json --old-dialect old-dialect.json --new-dialect new-dialect.json queries/`;
 
 interface DiffArguments {
   readonly old: string;
@@ -128,24 +134,28 @@ interface LoadedVersions {
 async function loadVersions(
   { old, current }: Pick<DiffArguments, 'old' | 'current'>,
   loaded: LoadedConfig,
-  { dialectInfo, oldDialectInfo = dialectInfo, newDialectInfo = dialectInfo }: DiffCommandOptions,
+  options: DiffCommandOptions,
   io: Io,
 ): Promise<LoadedVersions> {
-  const oldDialect = await loadDialect(loaded, infoOption(oldDialectInfo), io);
-  const newDialect = await loadDialect(loaded, infoOption(newDialectInfo), io);
+  const { dialect, dialectInfo } = options;
+  const { oldDialect = dialect, newDialect = dialect } = options;
+  const { oldDialectInfo = dialectInfo, newDialectInfo = dialectInfo } = options;
+  const oldLanguage = await loadDialect(loaded, dialectOptions(oldDialect, oldDialectInfo), io);
+  const newLanguage = await loadDialect(loaded, dialectOptions(newDialect, newDialectInfo), io);
   const oldCatalog = await readCatalogFile(old, io);
   const newCatalog = await readCatalogFile(current, io);
-  // One dialect-info answer for both versions is reported once.
-  const dialects = oldDialectInfo === newDialectInfo ? [oldDialect] : [oldDialect, newDialect];
-  const problems = [loaded, ...dialects, oldCatalog, newCatalog].flatMap((read) => read.problems);
+  // The same files for both versions are reported once.
+  const isSame = oldDialect === newDialect && oldDialectInfo === newDialectInfo;
+  const languages = isSame ? [oldLanguage] : [oldLanguage, newLanguage];
+  const problems = [loaded, ...languages, oldCatalog, newCatalog].flatMap((read) => read.problems);
   if (oldCatalog.value === undefined || newCatalog.value === undefined || problems.length > 0) return { problems };
   return {
-    before: { catalog: oldCatalog.value, dialect: oldDialect.value ?? defaultDialect },
-    after: { catalog: newCatalog.value, dialect: newDialect.value ?? defaultDialect },
+    before: { catalog: oldCatalog.value, dialect: oldLanguage.value ?? defaultDialect },
+    after: { catalog: newCatalog.value, dialect: newLanguage.value ?? defaultDialect },
     problems,
   };
 }
 
-function infoOption(dialectInfo: string | undefined): Pick<InstallationOptions, 'dialectInfo'> {
-  return dialectInfo === undefined ? {} : { dialectInfo };
+function dialectOptions(dialect: string | undefined, dialectInfo: string | undefined): DialectOptions {
+  return { ...(dialect !== undefined && { dialect }), ...(dialectInfo !== undefined && { dialectInfo }) };
 }

@@ -1,22 +1,16 @@
 import { type Command, Option } from 'commander';
 import type { Severity } from '../../diagnostics/index.js';
-import { defaultCalls, splitRules } from '../../embedded/index.js';
-import { type CheckedFile, checkSource, fixText, type SourceCheckOptions } from '../check/check-source.js';
-import { loadPrograms } from '../check/programs.js';
+import { prepareCheck } from '../check/check-files.js';
+import { type CheckedFile, checkSource, fixText } from '../check/check-source.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../check/unchecked.js';
 import { type ExitCode, exitCodeOf } from '../errors.js';
-import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import type { IsIgnored } from '../input/search-files.js';
 import { type Problem, type Source, wholeText, writeSource } from '../input/source.js';
-import {
-  addInstallationOptions,
-  type InstallationOptions,
-  loadInstallation,
-} from '../installation/load-installation.js';
+import { addInstallationOptions, type InstallationOptions } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../options/common.js';
-import { nameOf, readTemplate, type TemplateName } from '../options/query.js';
+import { readTemplate, type TemplateName } from '../options/query.js';
 import { describeRules, type RuleSettings, readRule } from '../options/rule.js';
 import { type CheckFormatName, type CheckReport, checkFormats } from '../output/check-formats.js';
 import { isError, printProblems } from '../output/problems.js';
@@ -109,22 +103,7 @@ interface Outcome extends CheckReport {
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
-  const { config, installation, isIgnored, problems: unusable, notes, late } = await loadInstallation(options, io);
-  if (unusable.length > 0) return { files: [], problems: unusable, fixed: 0, hidden: 0, isIgnored };
-  const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
-  const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
-  const { inputs, programs, problems } = await loadPrograms(found, {
-    calls: config.calls ?? defaultCalls,
-    valueInQuotes,
-  });
-  const checkOptions: SourceCheckOptions = {
-    ...installation,
-    ...(options.template && { template: nameOf(options.template) }),
-    strict: options.strict ?? config.strict ?? false,
-    paged: options.paged ?? config.paged ?? false,
-    rules,
-    ...(programs && { programs }),
-  };
+  const { inputs, options: checkOptions, isIgnored, problems, notes, late } = await prepareCheck(args, options, io);
   const files: CheckedFile[] = [];
   let fixedFindings = 0;
   let hidden = 0;
@@ -145,7 +124,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
   return {
     files,
-    problems: [...unfound, ...problems, ...unread, ...lateProblems.filter(isError)],
+    problems: [...problems, ...unread, ...lateProblems.filter(isError)],
     fixed: fixedFindings,
     hidden,
     isIgnored,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
 import { createLineIndex } from '../../diagnostics/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
@@ -31,7 +31,9 @@ export function addLspCommand(program: Command, io: Io): void {
         'Settings come from the config nearest to each file, and from .editorconfig. They are reloaded when a JSON file or an\n' +
         '.editorconfig changes.',
     )
-    .option('--stdio', 'the default; accepted because some editors pass it');
+    .option('--stdio', 'the default; accepted because some editors pass it')
+    // The client of VS Code passes it to a server that it starts as a module.
+    .addOption(new Option('--clientProcessId <id>').hideHelp());
   addInstallationOptions(command).action(async (options: InstallationOptions) => {
     // Loaded on demand: no other command needs the server.
     const { serve } = await import('../../editors/lsp/index.js');
@@ -76,10 +78,11 @@ function messageOf({ message, finding }: Problem, io: Io): string {
 
 /** Resolves the file names in the options against the folder of the process: each document is checked from its own folder. */
 function resolvePaths(options: InstallationOptions, cwd: string): InstallationOptions {
-  const { config, catalog, dialectInfo } = options;
+  const { config, catalog, dialect, dialectInfo } = options;
   return {
     ...(config !== undefined && { config: config === false ? false : resolve(cwd, config) }),
     ...(catalog !== undefined && { catalog: resolve(cwd, catalog) }),
+    ...(dialect !== undefined && { dialect: resolve(cwd, dialect) }),
     ...(dialectInfo !== undefined && { dialectInfo: resolve(cwd, dialectInfo) }),
   };
 }

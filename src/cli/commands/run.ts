@@ -2,11 +2,10 @@ import { type Command, Option } from 'commander';
 import { VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
 import { type Engine, type EngineCheckOptions, type LongIntegers, rowTextFormats } from '../../engine/index.js';
-import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
 import type { Source } from '../input/source.js';
-import { loadLanguage } from '../installation/load-installation.js';
+import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
 import { readVariable, type TableValues, tableOption, type VariableLists } from '../options/query.js';
@@ -17,7 +16,7 @@ import { showReading } from '../rows/progress.js';
 import { tableText } from '../rows/row-table.js';
 import { writeRows } from '../rows/write-rows.js';
 
-interface RunCommandOptions extends CommonOptions, ConfigOptions {
+interface RunCommandOptions extends CommonOptions, LanguageOptions {
   readonly table: TableValues;
   readonly variable: VariableLists;
   readonly format: (typeof rowFormats)[number];
@@ -60,7 +59,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         .default('string'),
     )
     .addHelpText('after', examples);
-  addConfigOptions(command);
+  addLanguageOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: RunCommandOptions) =>
     end(await runQuery(query, options, io)),
   );

@@ -3,12 +3,11 @@ import type { CUnitQuery } from '../../cunit/index.js';
 import { hasErrors } from '../../diagnostics/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { parsePredicate } from '../../vql/index.js';
-import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
 import { findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
 import { type Form, formNames, formOf, forms, type Source } from '../input/source.js';
-import { loadLanguage } from '../installation/load-installation.js';
+import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, suggestFrom } from '../options/common.js';
 import {
@@ -28,7 +27,7 @@ import { translateVql } from '../translate/translate-vql.js';
 import { adviceOn, type TranslatedSource, type TranslationSettings } from '../translate/translation.js';
 import { type TranslationFormatName, translationFormats } from '../translate/translation-formats.js';
 
-interface TranslateCommandOptions extends CommonOptions, ConfigOptions {
+interface TranslateCommandOptions extends CommonOptions, LanguageOptions {
   readonly to?: Form;
   readonly predicate?: true;
   readonly template?: TemplateName;
@@ -83,7 +82,7 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
       'after',
       () => `\nLosses that can be allowed:\n${allowableLosses.map((code) => `  ${code}`).join('\n')}\n${examples}`,
     );
-  addConfigOptions(command);
+  addLanguageOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: TranslateCommandOptions) =>
     end(await translate(files, options, io)),
   );

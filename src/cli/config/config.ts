@@ -1,6 +1,6 @@
 import { codes, helpFor } from '../../codes/index.js';
-import { variableStyles } from '../../dialect/index.js';
-import { assumptionIds, evidenceKinds } from '../../interface/index.js';
+import { nullOrders, variableStyles } from '../../dialect/index.js';
+import { assumptionIds, knownEvidenceKinds } from '../../interface/index.js';
 import { formatSchema } from '../options/format.js';
 import { allRuleNames, ruleSettings } from '../options/rule.js';
 import { z } from '../options/zod.js';
@@ -44,11 +44,14 @@ export const configSchema = z
       .meta({ description: 'Catalog file that queries are checked against, relative to this file.' }),
     dialect: z
       .strictObject({
-        info: z
-          .string()
-          .min(1)
-          .exactOptional()
-          .meta({ description: 'A saved dialect-info answer of the installation, relative to this file.' }),
+        info: z.string().min(1).exactOptional().meta({
+          description:
+            'A saved dialect-info answer of the installation, relative to this file. It takes precedence over the one in the dialect file.',
+        }),
+        file: z.string().min(1).exactOptional().meta({
+          description:
+            'The dialect file of the installation, which "vql probe" writes, relative to this file. The other settings take precedence over it.',
+        }),
         likeCaseSensitive: z
           .boolean()
           .exactOptional()
@@ -62,9 +65,13 @@ export const configSchema = z
           .enum(variableStyles)
           .exactOptional()
           .meta({ description: 'Style of variables. Default: ":name".' }),
-        evidence: z.partialRecord(z.enum(assumptionIds), z.enum(evidenceKinds)).exactOptional().meta({
+        nullOrder: z.enum(nullOrders).exactOptional().meta({
           description:
-            'What is known about points that the interface document leaves open, by the ids of docs/interface.md: { "range-bounds": "installation" }.',
+            'Position of nulls among sorted values: as if they were greater ("high") or smaller ("low") than all values, or "first" or "last" in both directions. Default: "high".',
+        }),
+        evidence: z.partialRecord(z.enum(assumptionIds), z.enum(knownEvidenceKinds)).exactOptional().meta({
+          description:
+            'What is known about points that the interface document leaves open, by the ids of docs/interface.md: { "range-bounds": "installation" }; "contradicted" if the installation differs.',
         }),
       })
       .exactOptional()

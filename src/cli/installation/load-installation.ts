@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
-import { type Dialect, defaultDialect, dialectFromInfo, resolveDialect } from '../../dialect/index.js';
+import type { Result } from '../../diagnostics/index.js';
+import { type Dialect, defaultDialect, dialectFromInfo, readDialect, resolveDialect } from '../../dialect/index.js';
 import type { Config } from '../config/config.js';
 import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { inputOf } from '../input/find-inputs.js';
@@ -9,8 +10,13 @@ import type { Problem } from '../input/source.js';
 import type { Io } from '../io.js';
 import { type OpenedCatalog, openCatalogFile, type ReadSnapshot, readSnapshot } from './read-snapshot.js';
 
+/** Options of a command that uses the dialect of an installation. */
+export interface LanguageOptions extends ConfigOptions {
+  readonly dialect?: string;
+}
+
 /** Options of a command that uses facts about an installation. */
-export interface InstallationOptions extends ConfigOptions {
+export interface InstallationOptions extends LanguageOptions {
   readonly catalog?: string;
   readonly dialectInfo?: string;
 }
@@ -20,6 +26,12 @@ export function addInstallationOptions(command: Command): Command {
   command
     .option('--catalog <file>', 'check queries against this catalog; see "vql catalog"')
     .option('--dialect-info <file>', 'saved dialect-info answer of the installation, which lists its functions');
+  return addLanguageOptions(command);
+}
+
+/** Adds the options for the dialect of the installation. */
+export function addLanguageOptions(command: Command): Command {
+  command.option('--dialect <file>', 'dialect file of the installation, which "vql probe" writes');
   return addConfigOptions(command);
 }
 
@@ -66,18 +78,46 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
 
 const noCatalog: OpenedCatalog = { problems: [], notes: [], late: () => [] };
 
-/** Loads only the dialect from config and options. */
+/** The options that name the files of a dialect. */
+export type DialectOptions = Pick<InstallationOptions, 'dialect' | 'dialectInfo'>;
+
+/**
+ * Loads only the dialect from config and options. The settings of the config take precedence over a dialect file, and so does a
+ * dialect-info answer, unless the option names the file and the config the answer.
+ */
 export async function loadDialect(
   loaded: Pick<LoadedConfig, 'config' | 'folder' | 'atSetting'>,
-  { dialectInfo }: Pick<InstallationOptions, 'dialectInfo'>,
+  { dialect, dialectInfo }: DialectOptions,
   io: Io,
 ): Promise<ReadSnapshot<Dialect>> {
-  const { config, folder } = loaded;
-  const { info, ...settings } = config.dialect ?? {};
-  const file = dialectInfo ?? (info && resolve(folder, info));
-  if (file === undefined) return { value: resolveDialect(settings), problems: [], notes: [] };
-  const read = await readSnapshot(inputOf(file, io), io, (json) => dialectFromInfo(json, settings));
-  return dialectInfo === undefined ? locateInConfig(read, ['dialect', 'info'], loaded) : read;
+  const { info, file, ...settings } = loaded.config.dialect ?? {};
+  const readIn = async (
+    option: string | undefined,
+    setting: 'info' | 'file',
+    named: string | undefined,
+    read: (json: unknown) => Result<Dialect>,
+  ): Promise<ReadSnapshot<Dialect> | undefined> => {
+    const path = option ?? (named && resolve(loaded.folder, named));
+    if (path === undefined) return undefined;
+    const snapshot = await readSnapshot(inputOf(path, io), io, read);
+    return option === undefined ? locateInConfig(snapshot, ['dialect', setting], loaded) : snapshot;
+  };
+  const answer = await readIn(dialectInfo, 'info', dialect === undefined ? info : undefined, (json) =>
+    dialectFromInfo(json, settings),
+  );
+  const stated = answer?.value && statedByInfo(answer.value);
+  const found = await readIn(dialect, 'file', file, (json) => readDialect(json, { ...settings, ...stated }));
+  const [problems, notes] = [
+    [answer, found].flatMap((one) => one?.problems ?? []),
+    [answer, found].flatMap((one) => one?.notes ?? []),
+  ];
+  const { value } = found ?? answer ?? { value: resolveDialect(settings) };
+  return { ...(value && problems.length === 0 && { value }), problems, notes };
+}
+
+/** Returns the members of a dialect that come from a dialect-info answer. */
+function statedByInfo({ functions, functionsComplete, dataTypes }: Dialect): Partial<Dialect> {
+  return { functions, functionsComplete, dataTypes };
 }
 
 /** Adds the position of the setting to the problems of the file that it names. */
@@ -96,9 +136,9 @@ export interface LoadedLanguage extends Pick<LoadedConfig, 'config' | 'folder' |
 }
 
 /** Loads the config and its dialect, for commands that need nothing else. */
-export async function loadLanguage({ config }: ConfigOptions, io: Io): Promise<LoadedLanguage> {
+export async function loadLanguage({ config, dialect }: LanguageOptions, io: Io): Promise<LoadedLanguage> {
   const loaded = await loadConfig(config, io);
-  const { value, problems } = await loadDialect(loaded, {}, io);
+  const { value, problems } = await loadDialect(loaded, { ...(dialect !== undefined && { dialect }) }, io);
   const { config: settings, folder, formatOf, isIgnored } = loaded;
   return { config: settings, folder, dialect: value, formatOf, isIgnored, problems: [...loaded.problems, ...problems] };
 }

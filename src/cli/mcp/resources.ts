@@ -1,11 +1,13 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CatalogTemplate } from '../../catalog/index.js';
+import type { Dialect } from '../../dialect/index.js';
 import {
   type Assumption,
   type AssumptionId,
   assumptionIds,
   assumptions,
   assumptionText,
+  evidenceForAssumption,
 } from '../../interface/index.js';
 import { languagePage } from '../../language/index.js';
 import { UsageError } from '../errors.js';
@@ -38,7 +40,7 @@ export function addResources(server: McpServer, session: McpSession): void {
       description: 'The open points of the service, what is assumed, and how to try it.',
       mimeType: markdown,
     },
-    (uri) => page(uri, assumptionsPage()),
+    (uri) => page(uri, assumptionsPage(dialect)),
   );
   const list = async () => {
     const templates = Object.keys((await session.catalog())?.definition.templates ?? {});
@@ -69,15 +71,15 @@ async function namesFrom(prefix: string, session: McpSession): Promise<string[]>
   return names.filter((name) => name.startsWith(prefix)).slice(0, mostTemplates);
 }
 
-function assumptionsPage(): string {
+function assumptionsPage({ evidence: known }: Dialect): string {
   const row = (id: AssumptionId): string => {
-    const { evidence, risk, trial }: Assumption = assumptions[id];
+    const { risk, trial }: Assumption = assumptions[id];
     const texts = [
       assumptionText(id),
       ...(risk === undefined ? [] : [`If an installation differs: ${riskTexts[risk]}`]),
       ...(trial === undefined ? [] : [`To find out: ${trial}`]),
     ];
-    return `- **${id}** (${evidence}). ${texts.join(' ')}`;
+    return `- **${id}** (${evidenceForAssumption(id, known)}). ${texts.join(' ')}`;
   };
   return ['# What the interface document leaves open', '', ...assumptionIds.map(row), ''].join('\n');
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { addConfigOptions } from '../config/load-config.js';
 import type { ExitCode } from '../errors.js';
+import { addLanguageOptions } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addColorOptions, wholeNumber } from '../options/common.js';
 import { tableOption } from '../options/query.js';
@@ -55,10 +55,14 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
         .argParser(readFault)
         .default([], 'none'),
     )
+    .option(
+      '--options <file>',
+      'more options of openStandIn, such as "presets", "lists", "documents" and "crons": JSON, or the default export of a module',
+    )
     .option('--beyond-loopback', 'deliver webhooks to other machines too')
     .option('--quiet', 'print no line for each request and delivery')
     .addHelpText('after', examples);
-  addConfigOptions(command);
+  addLanguageOptions(command);
   addColorOptions(command).action(async (options: ServeCommandOptions) => {
     // Loaded on demand: no other command needs the stand-in.
     const { runServe } = await import('./serve.js');
@@ -70,4 +74,9 @@ const examples = `
 Examples:
   vql serve --table account.query=accounts.json
   vql serve --table account.query='exports/*.parquet' --client my-app=secret --user ada=password --port 3000
-  vql serve --state ./erp-state --fault '{"on":"POST /cmn/computed-queries/execute","nth":2,"do":"reset"}'`;
+  vql serve --state ./erp-state --fault '{"on":"POST /cmn/computed-queries/execute","nth":2,"do":"reset"}'
+  vql serve --options stand-in.json
+
+Emit an event, as the status page does:
+  curl -H 'Content-Type: application/json' -d '{"name":"article.update","payload":{"articleId":"7"}}' \\
+    http://127.0.0.1:8080/status/events`;

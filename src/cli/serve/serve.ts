@@ -10,9 +10,8 @@ import {
   type StandInOptions,
   type UserAccount,
 } from '../../service/index.js';
-import type { ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
-import { loadLanguage } from '../installation/load-installation.js';
+import { type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import type { CommonOptions } from '../options/common.js';
 import type { TableValues } from '../options/query.js';
@@ -23,12 +22,14 @@ import { showReading } from '../rows/progress.js';
 import { defaultAccounts } from './account-options.js';
 import { createActivity } from './activity.js';
 import { attemptLine, requestLine } from './activity-lines.js';
+import { answerEvents } from './answer-events.js';
 import { answerPage } from './answer-page.js';
 import { type Accounts, introductionOf } from './introduction.js';
+import { readOptionsFile } from './options-file.js';
 import { statusOf, tablesOf } from './status.js';
 
 /** Options of `vql serve`. */
-export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, ConfigOptions {
+export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, LanguageOptions {
   readonly table: TableValues;
   readonly port: number;
   readonly client: readonly ClientAccount[];
@@ -37,6 +38,8 @@ export interface ServeCommandOptions extends Pick<CommonOptions, 'color'>, Confi
   readonly state?: string;
   readonly seed?: number;
   readonly fault: readonly Fault[];
+  /** A file with options of the stand-in that the command has no option for. */
+  readonly options?: string;
   readonly beyondLoopback?: boolean;
   readonly quiet?: boolean;
 }
@@ -51,18 +54,34 @@ export async function runServe(options: ServeCommandOptions, io: Io): Promise<Ex
     printProblems(problems, io, options.color);
     return exitCodes.misuse;
   }
-  const tables = { ...tablesInConfig(config.tables, folder), ...tablesInOptions(options.table, io) };
-  const accounts = accountsOf(options);
-  const standInOptions = { ...optionsOf(options, io), ...accounts, tables, dialect };
+  const given = options.options === undefined ? {} : await readOptionsFile(options.options, io);
+  const tables = {
+    ...tablesInConfig(config.tables, folder),
+    ...given.tables,
+    ...tablesInOptions(options.table, io),
+  };
+  const accounts = accountsOf(options, given);
+  const interruption = new AbortController();
+  const { signal } = interruption;
+  const standInOptions = { dialect, ...optionsOf(options, given, io), ...accounts, tables, signal };
   let release: (() => void) | undefined;
   const interrupted = new Promise<void>((proceed) => {
-    release = io.onInterrupt?.(proceed);
+    release = io.onInterrupt?.(() => {
+      proceed();
+      interruption.abort();
+    });
   });
   try {
-    const opening = showReading(io.stderr, () => withUsageErrors(() => openStandIn(standInOptions)));
+    const opening = showReading(io.stderr, () => withUsageErrors(() => openStandIn(standInOptions), signal));
     const erp = await Promise.race([opening, interrupted]);
-    if (erp === undefined) opening.then((late) => late.close()).catch(() => undefined);
-    else await serve(erp, { options, accounts, interrupted }, io).finally(erp.close);
+    // Aborted, it is rejected when DuckDB has stopped reading; until then the process could not end.
+    if (erp === undefined)
+      await opening.then(
+        (late) => late.close(),
+        () => undefined,
+      );
+    else
+      await serve(erp, { options, accounts, interrupted, state: options.state ?? given.state }, io).finally(erp.close);
   } finally {
     release?.();
   }
@@ -74,10 +93,12 @@ interface Serving {
   readonly options: ServeCommandOptions;
   readonly accounts: Accounts;
   readonly interrupted: Promise<void>;
+  /** The folder of the state, as it is printed. */
+  readonly state: string | undefined;
 }
 
 /** Puts a stand-in on its port until it is interrupted. */
-async function serve(erp: StandIn, { options, accounts, interrupted }: Serving, io: Io): Promise<void> {
+async function serve(erp: StandIn, { options, accounts, interrupted, state }: Serving, io: Io): Promise<void> {
   const paint = createPaint(io.stderr, io, options.color);
   const print = (line: string): void => {
     if (options.quiet !== true) io.stderr.write(line);
@@ -88,14 +109,21 @@ async function serve(erp: StandIn, { options, accounts, interrupted }: Serving, 
   });
   const listener = await listenOn(options.port, async (request) => {
     const addresses = addressesAt(new URL(request.url).origin, erp);
-    return (await answerPage(request, () => statusOf(erp, addresses))) ?? activity.answer(request);
+    const ofPage = (await answerPage(request, () => statusOf(erp, addresses))) ?? (await answerEvents(request, erp));
+    return ofPage ?? activity.answer(request);
   });
   const timer = setInterval(() => activity.reportAttempts(), deliveryIntervalMs);
   try {
     const { origin } = listener;
-    const tables = await tablesOf(erp);
+    const counting = tablesOf(erp);
+    const tables = await Promise.race([counting, interrupted]);
+    if (tables === undefined) {
+      // It fails when the stand-in is closed, which stops the queries.
+      counting.catch(() => undefined);
+      return;
+    }
     const addresses = addressesAt(origin, erp);
-    io.stdout.write(introductionOf({ ...addresses, accounts, tables, state: options.state, statusUrl: `${origin}/` }));
+    io.stdout.write(introductionOf({ ...addresses, accounts, tables, state, statusUrl: `${origin}/` }));
     await interrupted;
   } finally {
     clearInterval(timer);
@@ -125,19 +153,26 @@ function addressesAt(origin: string, { baseUrl, authUrl }: StandIn): Pick<StandI
   return { baseUrl: at(baseUrl), authUrl: at(authUrl) };
 }
 
-function accountsOf({ client, user, app }: ServeCommandOptions): Accounts {
+/** Returns the accounts: those of options of the command, or of the file of options, or the default ones. */
+function accountsOf({ client, user, app }: ServeCommandOptions, { clients, users, apps }: StandInOptions): Accounts {
   return {
-    clients: client.length > 0 ? client : [defaultAccounts.client],
-    users: user.length > 0 ? user : [defaultAccounts.user],
-    apps: app.length > 0 ? app : [defaultAccounts.app],
+    clients: client.length > 0 ? client : (clients ?? [defaultAccounts.client]),
+    users: user.length > 0 ? user : (users ?? [defaultAccounts.user]),
+    apps: app.length > 0 ? app : (apps ?? [defaultAccounts.app]),
   };
 }
 
-function optionsOf({ state, seed, fault, beyondLoopback }: ServeCommandOptions, { cwd }: Io): StandInOptions {
+/** Returns the options of the stand-in: an option of the command overrides that of the file. */
+function optionsOf(
+  { state, seed, fault, beyondLoopback }: ServeCommandOptions,
+  given: StandInOptions,
+  { cwd }: Io,
+): StandInOptions {
   return {
+    ...given,
     ...(state !== undefined && { state: resolve(cwd, state) }),
-    seed,
-    faults: fault,
-    delivery: { beyondLoopback },
+    ...(seed !== undefined && { seed }),
+    ...(fault.length > 0 && { faults: fault }),
+    ...(beyondLoopback === true && { delivery: { ...given.delivery, beyondLoopback } }),
   };
 }

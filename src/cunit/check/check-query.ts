@@ -9,7 +9,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { below } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
-import { type AssumptionId, assumptions, type KnownAssumptions } from '../../interface/assumptions.js';
+import type { KnownAssumptions } from '../../interface/assumptions/assumptions.js';
+import { type QueryAssumptionId, queryAssumptions } from '../../interface/assumptions/queries.js';
 import { type ParseStatement, parserKind } from '../../vql/parse-statement.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import { type AssumptionUse, assumptionsInPredicate, assumptionsInRequest } from '../assumptions.js';
@@ -137,14 +138,17 @@ function checkReading<Value>(
   const found: Diagnostic[] = [...diagnostics];
   if (value === undefined) return found;
   const query = view(value, { dialect, viewText: createTextView(parse, found) });
-  const assumed = strict ? assumptionsIn(value, dialect.evidence).map(({ id, path }) => assumedMeaning(id, path)) : [];
+  // The rule `contradicted-assumption` reports those that are known not to hold.
+  const isOpen = ({ id }: AssumptionUse): boolean => dialect.evidence[id] !== 'contradicted';
+  const uses = strict ? assumptionsIn(value, dialect.evidence).filter(isOpen) : [];
+  const assumed = uses.map(({ id, path }) => assumedMeaning(id, path));
   return [...found, ...checkView(query, { catalog, dialect, paged, rules }), ...assumed];
 }
 
 const create = diagnosticsOf(assumptionCodes);
 
-function assumedMeaning(id: AssumptionId, path: string): Diagnostic {
-  const { open, assumed } = assumptions[id];
+function assumedMeaning(id: QueryAssumptionId, path: string): Diagnostic {
+  const { open, assumed } = queryAssumptions[id];
   return create('assumed-meaning', { open, assumed }, { path });
 }
 

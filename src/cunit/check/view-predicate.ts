@@ -1,5 +1,12 @@
 import type { ObjectLocation } from '../../catalog/check/location.js';
-import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/check/query-view.js';
+import type {
+  ConditionView,
+  ExistsView,
+  ExpressionView,
+  FieldUse,
+  QueryView,
+  ValueView,
+} from '../../catalog/check/query-view.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { variableNameIn } from '../../dialect/variable-style.js';
@@ -26,12 +33,14 @@ export interface TextSource {
 /** The conditions of a predicate, regardless of its junctions, and the queries of its EXISTS. */
 interface PredicateView {
   readonly conditions: readonly ConditionView[];
+  readonly exists: readonly ExistsView[];
   readonly subqueries: readonly QueryView[];
 }
 
 /** Returns the view of a predicate that was read without errors, in the order of the object. Does not recurse. */
 export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, context: ViewContext): PredicateView {
   const conditions: ConditionView[] = [];
+  const exists: ExistsView[] = [];
   const subqueries: QueryView[] = [];
   const pending: { readonly node: CUnitPredicate; readonly path: JsonPath | undefined }[] = [{ node: root, path: at }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -41,6 +50,7 @@ export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, co
       for (const [key, child] of [...node.children.entries()].reverse())
         pending.push({ node: child, path: { outer, key } });
     } else if (isExists(node)) {
+      exists.push({ operator: node.operator, location: locationAt(path) });
       const source = queryOf({ ...node }, path, context.dialect.existsForm);
       const query = source && context.viewText(source);
       if (query !== undefined) subqueries.push(query);
@@ -48,7 +58,7 @@ export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, co
       conditions.push(viewFilter(node, path, context));
     }
   }
-  return { conditions, subqueries };
+  return { conditions, exists, subqueries };
 }
 
 function viewFilter(filter: CUnitFilter, path: JsonPath | undefined, context: ViewContext): ConditionView {

@@ -8,6 +8,7 @@ import { pageFormats, tiebreak } from '../../interface/page.js';
 import type { Statement } from '../../vql/ast.js';
 import type { ParseStatement } from '../../vql/parse-statement.js';
 import { viewStatement } from '../../vql/view.js';
+import { assumptionsOfRequest } from '../assumptions.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { locationAt, type TextSource, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 
@@ -53,6 +54,8 @@ export function viewRequest(
     distinct: adhocPreset?.option?.distinctResult === true,
     columns: viewColumns(request, path, presetId !== undefined),
     conditions: predicates.flatMap(({ conditions }) => conditions),
+    exists: predicates.flatMap(({ exists }) => exists),
+    assumptions: assumptionsOfRequest(request).map((id) => ({ id, location: locationAt(path) })),
     sortKeys: (pageable?.sortOrders ?? []).map((order, index) =>
       viewSubjectIn(request, order, below(path, 'pageable', 'sortOrders', index)),
     ),
@@ -109,6 +112,8 @@ export function emptyView(template: TemplateUse | undefined): QueryView {
     sortKeys: [],
     page: undefined,
     terms: [],
+    exists: [],
+    assumptions: [],
     subqueries: [],
     canExpress: () => true,
   };

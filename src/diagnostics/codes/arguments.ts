@@ -1,6 +1,9 @@
 import { didYouMean, suggestion } from '../did-you-mean.js';
 import { quoted } from '../quoted.js';
-import type { CodeRow, Found } from './row.js';
+import type { CodeRow, Found, Near } from './row.js';
+
+/** An alias, since the declarations of the joined table cannot name an interface. */
+type WrongArgument = Found & Partial<Near> & { readonly name: string; readonly expected: string };
 
 export interface UnknownOption {
   readonly owner: string;
@@ -14,8 +17,8 @@ export interface UnknownOption {
 export const argumentCodes = {
   'wrong-argument': {
     severity: 'error',
-    message: ({ name, expected, found }: Found & { readonly name: string; readonly expected: string }) =>
-      `${name} must be ${expected}; found ${found}.`,
+    message: ({ name, expected, found, nearest }: WrongArgument) =>
+      `${name} must be ${expected}; found ${found}.${suggestion(nearest)}`,
     help: 'The types state what an argument can be; this is the check for callers without types.',
   },
   'unknown-option': {

@@ -53,7 +53,7 @@ export const eventCodes = {
   },
   'missing-registration-member': {
     severity: 'error',
-    message: ({ member }: { readonly member: string }) => `Expected a text as ${quoted(member)}.`,
+    message: ({ member }: { readonly member: string }) => `Expected a string as ${quoted(member)}.`,
     help: 'A registration has the members url and destinationQueue; destinationOwner and appIdentifier are optional.',
   },
   'webhook-url': {

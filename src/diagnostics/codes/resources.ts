@@ -9,7 +9,7 @@ export const resourceCodes = {
   'resource-type': {
     severity: 'error',
     message: ({ problem, found }: Problem) => `${problem}, found ${found}.`,
-    help: 'The value has another JSON type than the documented one, such as a text where an object is expected, so a program cannot use it.',
+    help: 'The value has another JSON type than the documented one, such as a string where an object is expected, so a program cannot use it.',
   },
   'resource-value': {
     severity: 'warning',

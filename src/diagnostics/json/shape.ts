@@ -144,7 +144,7 @@ export function describeExpected({ kind, value }: Mismatch): string {
     case 'boolean':
       return 'true or false';
     case 'string':
-      return typeof value === 'string' ? 'a text that is not empty' : 'a string';
+      return typeof value === 'string' ? 'a string that is not empty' : 'a string';
     case 'integer':
       if (typeof value !== 'number' || !Number.isFinite(value)) return 'a number';
       if (!Number.isInteger(value)) return 'a whole number';

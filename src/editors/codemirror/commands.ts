@@ -11,8 +11,11 @@ export function toChange({ span, text }: Edit): ChangeSpec & object {
   return { from: span.start, to: span.end, insert: Text.of(text.split('\n')) };
 }
 
-/** Returns a command that formats the statements of the selection, or all if it is empty. Statements with errors are not changed. */
-export function formatVql(service: Pick<LanguageService, 'format' | 'formatRange'>): Command {
+/**
+ * Returns a command that formats the statements of the selection, or all if it is empty. Statements with errors are not changed, and
+ * named in a message.
+ */
+export function formatVql(service: FormattingService): Command {
   return (view) => {
     const { doc, selection, readOnly } = view.state;
     if (readOnly) return false;
@@ -20,12 +23,32 @@ export function formatVql(service: Pick<LanguageService, 'format' | 'formatRange
     const text = doc.toString();
     const edits = empty ? service.format(text) : service.formatRange(text, { start: from, end: to });
     if (edits.length > 0) view.dispatch({ changes: edits.map(toChange), userEvent: 'input.format' });
+    reportUnformatted(view, service);
     return true;
   };
 }
 
+/** The part of a service that formats. */
+type FormattingService = Pick<LanguageService, 'format' | 'formatRange'> &
+  Partial<Pick<LanguageService, 'unformatted'>>;
+
+/** Shows a message on the statements of the selection, or of all, that have errors and were not formatted. */
+function reportUnformatted(view: EditorView, { unformatted }: FormattingService): void {
+  const { doc, selection } = view.state;
+  const { from, to, empty } = selection.main;
+  const skipped = (unformatted?.(doc.toString()) ?? []).filter(
+    ({ start, end }) => empty || (start <= to && from <= end),
+  );
+  const lines = skipped.map(({ start }) => doc.lineAt(start).number);
+  if (lines.length === 0) return;
+  const subject =
+    lines.length === 1 ? `The statement on line ${lines[0]} has` : `The statements on lines ${lines.join(', ')} have`;
+  const label = `${subject} errors and ${lines.length === 1 ? 'was' : 'were'} not formatted.`;
+  void showDialog(view, { label, class: 'vql-unformatted' });
+}
+
 /** Returns the key binding of `formatVql`: Shift-Alt-f. */
-export function vqlFormatKeymap(service: Pick<LanguageService, 'format' | 'formatRange'>): Extension {
+export function vqlFormatKeymap(service: FormattingService): Extension {
   return keymap.of([{ key: 'Shift-Alt-f', run: formatVql(service), preventDefault: true }]);
 }
 

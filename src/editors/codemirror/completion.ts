@@ -5,13 +5,14 @@ import {
   type CompletionResult,
   type CompletionSource,
   pickedCompletion,
+  snippet,
   startCompletion,
 } from '@codemirror/autocomplete';
 import { EditorState, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Span } from '../../diagnostics/index.js';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
-import { completionTriggers, continues } from '../conventions.js';
+import { completionTriggers, continues, itemsAfter } from '../conventions.js';
 import { toChange } from './commands.js';
 import { renderMarkdown } from './markdown.js';
 
@@ -25,7 +26,7 @@ function completionSource(service: Pick<LanguageService, 'complete'>): Completio
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const before = state.sliceDoc(pos - 1, pos);
     if (!explicit && !completionTriggers.includes(before) && !/[\p{L}\p{N}_]/u.test(before)) return null;
-    const { items } = service.complete(state.doc.toString(), pos);
+    const items = itemsAfter(explicit ? undefined : before, service.complete(state.doc.toString(), pos).items);
     const [first] = items;
     if (first === undefined) return null;
     return {
@@ -50,6 +51,7 @@ const types: Readonly<Record<CompletionKind, string>> = {
   variable: 'variable',
   value: 'constant',
   option: 'property',
+  snippet: 'text',
 };
 
 /** Converts an item to one of CodeMirror; `range` is the range that CodeMirror assumes for all items of a result. */
@@ -69,7 +71,11 @@ export function toCompletion(item: CompletionItem, range: Span): Completion {
 }
 
 function apply(view: EditorView, completion: Completion, item: CompletionItem): void {
-  const { edit, cursor } = item;
+  const { edit, cursor, stops = [] } = item;
+  if (cursor !== undefined && stops.length > 0) {
+    snippet(templateOf(edit.text, [cursor, ...stops]))(view, completion, edit.span.start, edit.span.end);
+    return;
+  }
   view.dispatch({
     changes: toChange(edit),
     selection: { anchor: edit.span.start + (cursor ?? edit.text.length) },
@@ -78,4 +84,11 @@ function apply(view: EditorView, completion: Completion, item: CompletionItem): 
     annotations: pickedCompletion.of(completion),
   });
   if (continues(item)) startCompletion(view);
+}
+
+/** Returns a text as a template of CodeMirror, in which "${}" marks the positions to be written. */
+function templateOf(text: string, offsets: readonly number[]): string {
+  const starts = [0, ...offsets];
+  const parts = starts.map((start, index) => text.slice(start, starts[index + 1]).replaceAll(/[{}]/g, '\\$&'));
+  return parts.join('${}');
 }

@@ -80,6 +80,7 @@ const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
   value: CompletionItemKind.Value,
   option: CompletionItemKind.Property,
+  snippet: CompletionItemKind.Snippet,
 };
 
 /** Converts a completion item to one of the protocol; `index` preserves the order. It is a snippet unless the cursor is placed at its end. */

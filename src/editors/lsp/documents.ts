@@ -27,14 +27,14 @@ export interface NamedDocument {
 
 /**
  * Returns the kind of a document. JSON is C-Unit, bodies of the execute endpoint included, by its file name (`.cunit.json`) or its
- * members; for other JSON it is `undefined`.
+ * members; for other JSON, and for languages that are not in the table, it is `undefined`.
  */
 export function documentKind(document: NamedDocument): DocumentKind | undefined {
   const { uri, languageId } = document;
   const name = uri.toLowerCase();
   if (name.endsWith('.vql')) return 'vql';
   const known = Object.hasOwn(kinds, languageId) ? kinds[languageId] : undefined;
-  if (known !== 'json' && !name.endsWith('.json')) return known ?? hostLanguageOf(uri) ?? 'vql';
+  if (known !== 'json' && !name.endsWith('.json')) return known ?? hostLanguageOf(uri);
   const isCUnit = known === 'cunit' || name.endsWith('.cunit.json') || mayContainQuery(document.getText());
   return isCUnit ? 'cunit' : undefined;
 }
@@ -55,6 +55,7 @@ export const emptyService: LanguageService = {
   codeActions: () => [],
   format: () => [],
   formatRange: () => [],
+  unformatted: () => [],
   semanticTokens: () => [],
   foldingRanges: () => [],
   selectionRanges: () => [],

@@ -2,6 +2,7 @@ import {
   type CodeAction,
   type CodeActionParams,
   type CompletionList,
+  type CompletionParams,
   type DocumentHighlight,
   type DocumentRangeFormattingParams,
   type DocumentSymbol,
@@ -25,6 +26,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { VqlError } from '../../diagnostics/index.js';
+import { itemsAfter } from '../conventions.js';
 import {
   toCodeAction,
   toCompletionItem,
@@ -61,9 +63,12 @@ function offsetOf({ document, params }: DocumentRequest<PositionParams>): number
 }
 
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
-export const completion: Handler<PositionParams, CompletionList> = async (request) => {
-  const { service, document, text, canPlaceCursor } = request;
-  const { items } = await service.complete(text, offsetOf(request));
+export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
+  const { service, document, text, params, canPlaceCursor } = request;
+  const found = await service.complete(text, offsetOf(request));
+  // Without tab stops, a text with several positions to write is of no use.
+  const writable = canPlaceCursor ? found.items : found.items.filter(({ stops }) => stops === undefined);
+  const items = itemsAfter(params.context?.triggerCharacter, writable);
   return {
     isIncomplete: true,
     items: items.map((item, index) => toCompletionItem(item, index, document, canPlaceCursor)),

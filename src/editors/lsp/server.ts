@@ -5,6 +5,8 @@ import {
   type Connection,
   createConnection,
   DidChangeWatchedFilesNotification,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
   type InitializeParams,
   type InitializeResult,
   LogMessageNotification,
@@ -47,9 +49,13 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
 
   connection.onInitialize(({ capabilities }) => {
     client = capabilities;
-    return initializeResult(version);
+    return initializeResult(version, { canRegister: canRegisterFormatting(client) });
   });
   connection.onInitialized(() => {
+    if (canRegisterFormatting(client)) {
+      void connection.client.register(DocumentFormattingRequest.type, { documentSelector: formatted });
+      void connection.client.register(DocumentRangeFormattingRequest.type, { documentSelector: formatted });
+    }
     if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return;
     // A config can refer to any JSON file, so all of them are watched.
     const watchers = [{ globPattern: '**/*.json' }, { globPattern: '**/.editorconfig' }];
@@ -123,7 +129,17 @@ type ToHandler = <Params extends { readonly textDocument: TextDocumentIdentifier
   empty: Result,
 ) => (params: Params, token: CancellationToken) => Promise<Result>;
 
-function initializeResult(version: string): InitializeResult {
+/** The documents that are formatted. A client that knows this does not ask which formatter of a program or a JSON file to use. */
+const formatted = [{ language: 'vql' }, { pattern: '**/*.vql' }];
+
+function canRegisterFormatting({ textDocument }: InitializeParams['capabilities']): boolean {
+  return (
+    textDocument?.formatting?.dynamicRegistration === true && textDocument.rangeFormatting?.dynamicRegistration === true
+  );
+}
+
+/** The capabilities of the server; without those of formatting if they are registered for some documents only. */
+function initializeResult(version: string, { canRegister }: { readonly canRegister: boolean }): InitializeResult {
   return {
     serverInfo: { name: 'vql', version },
     capabilities: {
@@ -132,8 +148,7 @@ function initializeResult(version: string): InitializeResult {
       hoverProvider: true,
       signatureHelpProvider: { triggerCharacters: signatureTriggers },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
-      documentFormattingProvider: true,
-      documentRangeFormattingProvider: true,
+      ...(!canRegister && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
       semanticTokensProvider: { legend: semanticLegend, full: true },
       foldingRangeProvider: true,
       selectionRangeProvider: true,

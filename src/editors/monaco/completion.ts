@@ -1,14 +1,15 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
-import { completionTriggers, continues, filterText, snippetOf } from '../conventions.js';
+import { completionTriggers, continues, filterText, itemsAfter, snippetOf } from '../conventions.js';
 import { languageId, type Monaco, toRange } from './monaco.js';
 
 /** Registers completion. */
 export function registerCompletion(monaco: Monaco, service: LanguageService): IDisposable {
   return monaco.languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: completionTriggers,
-    provideCompletionItems: (model, position) => {
-      const { items } = service.complete(model.getValue(), model.getOffsetAt(position));
+    provideCompletionItems: (model, position, { triggerCharacter }) => {
+      const found = service.complete(model.getValue(), model.getOffsetAt(position));
+      const items = itemsAfter(triggerCharacter, found.items);
       // Longer typed texts may match more items: full names, for example, are offered only for a typed part of them.
       return { suggestions: items.map((item, index) => toSuggestion(item, index, model, monaco)), incomplete: true };
     },
@@ -30,6 +31,7 @@ const kinds: Readonly<Record<CompletionKind, KindName>> = {
   variable: 'Variable',
   value: 'Value',
   option: 'Property',
+  snippet: 'Snippet',
 };
 
 /** Converts an item to a suggestion; `index` preserves the order. */

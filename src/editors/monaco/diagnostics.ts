@@ -7,8 +7,10 @@ import { disposeAll, languageId, type Monaco, toRange, toSpan, toWorkspaceEdit }
 /** Registers markers for the diagnostics of every model of the language, also of models that are created later. */
 export function registerMarkers(monaco: Monaco, service: LanguageService): IDisposable {
   const watched = new Map<editor.ITextModel, IDisposable>();
+  // Markers with the same owner replace each other, and another registration has its own.
+  const owner = `${languageId}-${Math.random()}`;
   const watch = (model: editor.ITextModel): void => {
-    if (model.getLanguageId() === languageId) watched.set(model, mark(model, monaco, service));
+    if (model.getLanguageId() === languageId) watched.set(model, mark(model, owner, monaco, service));
   };
   const forget = (model: editor.ITextModel): void => {
     watched.get(model)?.dispose();
@@ -27,11 +29,11 @@ export function registerMarkers(monaco: Monaco, service: LanguageService): IDisp
 }
 
 /** Sets the markers of a model, now and after each change. */
-function mark(model: editor.ITextModel, monaco: Monaco, service: LanguageService): IDisposable {
+function mark(model: editor.ITextModel, owner: string, monaco: Monaco, service: LanguageService): IDisposable {
   const setMarkers = (diagnostics: readonly Diagnostic[]): void =>
     monaco.editor.setModelMarkers(
       model,
-      languageId,
+      owner,
       diagnostics.map((diagnostic) => toMarker(diagnostic, model, monaco)),
     );
   const show = (): void => setMarkers(service.diagnostics(model.getValue()));

@@ -79,6 +79,12 @@ export function compileAggregate(
   return { sql: row.sql(single, distinct ? 'DISTINCT ' : '', context.target), type: row.type(single.type) };
 }
 
+/** Whether there is an aggregate of a name, which ignores case, that takes values of a type. */
+export function takesType(name: string, type: ScalarType): boolean {
+  const key = name.toUpperCase();
+  return Object.hasOwn(aggregates, key) && aggregates[key]?.accepts(type) === true;
+}
+
 /** Reports a call that has no SQL at its position. `problem` is the reason if the function is an aggregate. */
 export function reportCall(call: Call, context: SqlContext, problem = '', node: Node = call): undefined {
   const isAggregate = rowOf(call, context) !== undefined;

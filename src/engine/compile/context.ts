@@ -16,7 +16,7 @@ import type { Target } from '../targets/target.js';
 /** The state of the compilation of one query. */
 export interface SqlContext {
   readonly target: Target;
-  readonly dialect: Pick<Dialect, 'likeCaseSensitive' | 'likeEscape' | 'functions'>;
+  readonly dialect: Pick<Dialect, 'likeCaseSensitive' | 'likeEscape' | 'nullOrder' | 'functions'>;
   readonly log: LossLog<SqlLossCode>;
   /** The values of the parameters, in the order of their placeholders in the statement. */
   readonly params: (string | number)[];

@@ -1,3 +1,4 @@
+import { sortsNullsFirst } from '../../dialect/null-order.js';
 import { tiebreak } from '../../interface/page.js';
 import type { SortKey, Statement } from '../../vql/ast.js';
 import { createPath, createSortKey } from '../../vql/create.js';
@@ -66,7 +67,7 @@ export function sortByColumns(
 }
 
 /**
- * Writes ORDER BY. Null is the greatest value: assumed, since it is documented nowhere; PostgreSQL and Oracle sort so. It is
+ * Writes ORDER BY. The dialect decides where nulls are: by default, null is the greatest value, as in PostgreSQL and Oracle. It is
  * always written out, since the defaults of the targets differ.
  */
 function writeOrder(
@@ -83,7 +84,9 @@ function writeOrder(
       continue;
     }
     const sql = context.target.byCodePoint(value.sql, value.type);
-    written.push(`${sql} ${key.direction === 'DESC' ? 'DESC NULLS FIRST' : 'ASC NULLS LAST'}`);
+    const direction = key.direction === 'DESC' ? 'DESC' : 'ASC';
+    const nulls = sortsNullsFirst(context.dialect.nullOrder, direction) ? 'FIRST' : 'LAST';
+    written.push(`${sql} ${direction} NULLS ${nulls}`);
   }
   return written.length === 0 ? '' : ` ORDER BY ${written.join(', ')}`;
 }

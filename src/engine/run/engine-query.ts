@@ -23,11 +23,11 @@ export interface QueryParts {
 }
 
 const queryKind: ArgumentKind = {
-  expected: 'VQL as text or tree, { statement } or a C-Unit query { group, template, request }',
+  expected: 'VQL as string or tree, { statement } or a C-Unit query { group, template, request }',
   accepts: record.accepts,
 };
 const statementKind: ArgumentKind = {
-  expected: 'a text, or a tree that parse returned',
+  expected: 'a string, or a tree that parse returned',
   accepts: (value) => typeof value === 'string' || (record.accepts(value) && (value as Statement).kind === 'Statement'),
 };
 
@@ -49,7 +49,7 @@ export function partsOf(query: EngineQuery): QueryParts {
 
 function variablesOf(list: VariableSubstitutionList | undefined): QueryParts['variables'] {
   const substitutions: unknown = list?.variableSubstitutions ?? [];
-  const expected = '{ variable: { variableName }, values: [text] }';
+  const expected = '{ variable: { variableName }, values: [string] }';
   if (!Array.isArray(substitutions))
     throw wrongArgument('The list of variables', `an array of ${expected}`, substitutions);
   return Object.fromEntries(

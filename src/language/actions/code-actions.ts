@@ -1,14 +1,18 @@
-import { type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
+import { type Edit, type Fix, hasErrors } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, Predicate, Statement } from '../../vql/ast.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
+import { clauseGap } from '../../vql/grammar/fix.js';
+import { equalsTrue } from '../../vql/grammar/recovery/conditions.js';
+import { withLineEnds } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
 import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
-import { fieldOf, scopeAt } from '../scope.js';
+import { fieldOf, isBooleanAt, scopeAt } from '../scope.js';
+import { fieldsForStar } from './fields-for-star.js';
 import { type Rewriting, rewritingsOf } from './rewritings.js';
 
 /** A change of the text that an editor can offer: a fix of a diagnostic, or a rewriting. */
@@ -31,16 +35,32 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
   const placed = sectionAt(document, range.start);
   const { start } = placed;
   const found = [
-    ...fixesIn(placed, { start: range.start - start, end: range.end - start }),
+    ...fixesIn(placed, { start: range.start - start, end: range.end - start }, setting),
     ...rewriteActions(placed, range.start - start, setting),
   ];
-  return found.map((action) => ({ ...action, edits: action.edits.map((edit) => shiftEdit(edit, start)) }));
+  return found.map((action) => ({
+    ...action,
+    edits: action.edits.map((edit) => withLineEndsOf(document, shiftEdit(edit, start))),
+  }));
 }
 
-function fixesIn({ section }: PlacedSection, range: Span): readonly CodeAction[] {
+/** Returns an edit with the line ends of the document. */
+function withLineEndsOf({ text }: Document, edit: Edit): Edit {
+  return edit.text.includes('\n') ? { ...edit, text: withLineEnds(edit.text, text) } : edit;
+}
+
+function fixesIn({ section }: PlacedSection, range: Span, setting: Setting): readonly CodeAction[] {
+  const { value: statement } = section.reading;
   return section.diagnostics
     .filter(({ span }) => spansTouch(span, range))
-    .flatMap(({ fixes = [] }) => fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })));
+    .flatMap(({ fixes = [] }) => fixes)
+    .filter((fix) => !completesWordAt(fix, range) || isBooleanAt(statement, range.start, setting) === true)
+    .map((fix): CodeAction => ({ ...fix, kind: 'fix' }));
+}
+
+/** Whether a fix would make a condition of a word that is still being written: the cursor is directly behind it. */
+function completesWordAt({ edits: [edit] }: Fix, { start, end }: Span): boolean {
+  return edit?.text === equalsTrue && start === end && edit.span.start === end;
 }
 
 function rewriteActions({ section }: PlacedSection, offset: number, setting: Setting): readonly CodeAction[] {
@@ -60,7 +80,8 @@ function rewriteActions({ section }: PlacedSection, offset: number, setting: Set
       for (const action of toAction({ ...rewriting, needsOneValue }, parent, context)) found.push(action);
     }
   }
-  return [...found, ...statementActions({ section, statement, node, ancestors, setting })];
+  const context: ActionContext = { section, statement, node, ancestors, setting };
+  return [...found, ...expandStar(context), ...statementActions(context)];
 }
 
 /** Returns a rewriting as an action; none if the replaced text contains a comment or a parenthesis, or the meaning would change. */
@@ -126,6 +147,13 @@ function subjectOf(predicate: Predicate): Node {
   }
 }
 
+/** Writes the fields of the template in place of `*`. Not safe: the service may return others for it. */
+function expandStar({ section, node, ancestors, setting }: ActionContext): readonly CodeAction[] {
+  if (node.kind !== 'Star' || ancestors.at(-1)?.kind !== 'Statement') return [];
+  const written = fieldsForStar(node, scopeAt(ancestors, setting)?.template, section.text, setting);
+  return written === undefined ? [] : [{ ...written, kind: 'rewrite', safe: false }];
+}
+
 /** Returns additions to a statement that make its pages stable or limit its rows. */
 function statementActions(context: ActionContext): readonly CodeAction[] {
   return [...addTiebreak(context), ...selectHiddenId(context), ...addLimit(context)];
@@ -158,12 +186,14 @@ function addLimit({ statement, section, setting }: ActionContext): readonly Code
   const { columns, offset, span } = statement;
   const makesOneRow = columns.every((column) => isAggregate(column, setting.dialect.functions));
   if (statement.limit !== undefined || makesOneRow || span === undefined) return [];
-  const words = keywordCaseOf(section.text, section.reading) === 'lower' ? `limit ${limit}` : `LIMIT ${limit}`;
+  const { text, reading } = section;
+  const words = keywordCaseOf(text, reading) === 'lower' ? `limit ${limit}` : `LIMIT ${limit}`;
+  const gap = clauseGap(text, span);
   const before = offset?.span?.start;
   const action =
     before === undefined
-      ? insertion('Add a LIMIT', span.end, ` ${words}`)
-      : insertion('Add a LIMIT', before, `${words} `);
+      ? insertion('Add a LIMIT', span.end, `${gap}${words}`)
+      : insertion('Add a LIMIT', before, `${words}${gap}`);
   // Not safe: the query returns fewer rows.
   return [{ ...action, safe: false }];
 }

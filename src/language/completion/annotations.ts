@@ -34,7 +34,9 @@ function listWithoutErrors(
   const excerpt = wholeText(section, target.span);
   const typed = text.slice(target.span.start, target.span.end);
   const maxErrors = Math.min(countErrors(excerpt, typed), countErrors(excerpt, ''));
-  const items = rankItems(candidates, target, text).filter(({ edit }) => countErrors(excerpt, edit.text) <= maxErrors);
+  const items = rankItems(candidates, target, text)
+    .map(({ item }) => item)
+    .filter(({ edit }) => countErrors(excerpt, edit.text) <= maxErrors);
   return { items, expected: items.length > 0 ? ['annotation'] : [] };
 }
 

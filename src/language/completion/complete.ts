@@ -1,3 +1,6 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Statement } from '../../vql/ast.js';
+import { nodeAt } from '../../vql/node-at.js';
 import { readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
 import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
@@ -7,10 +10,12 @@ import { type ContextCache, type CursorContext, contextOf } from './context.js';
 import { type CursorTarget, targetsAt } from './cursor.js';
 import { createExcerpt, writeWhole } from './excerpt.js';
 import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
+import { listedAt } from './listed.js';
 import { groupTemplates, namesIn, type TemplateGroups } from './names.js';
-import { phraseCandidates } from './phrases.js';
+import { phraseCandidates } from './phrase-candidates.js';
 import { slotCandidates } from './slots.js';
-import { valueCandidates } from './values.js';
+import { fieldsWithTemplate, joinedStatements } from './statements.js';
+import { rowCountCandidates, valueCandidates } from './values.js';
 import { harmlessItems, verifiedItems } from './verify.js';
 
 /** Data that the completions of a service share. */
@@ -88,7 +93,7 @@ function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, 
     return { items: harmlessItems(items, excerpt, maxErrors), expected };
   }
   const candidates = target.isInString
-    ? stringCandidates(context, completer)
+    ? stringCandidates(context, target, section, completer)
     : candidatesFor(target, context, section, cursor, completer);
   // The operator at the cursor is not offered again.
   const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== target.typed);
@@ -115,34 +120,72 @@ function withNamesForUnknown(section: Section): Section {
   return { text, reading: readStatement(text, { dialect }), dialect, diagnostics: [] };
 }
 
-function stringCandidates({ valueField }: CursorContext, { setting }: Completer): readonly Candidate[] {
-  const field = valueField();
-  return field === undefined ? [] : valueCandidates(field, setting.today());
+function stringCandidates(
+  { stringSlot }: CursorContext,
+  { span }: CursorTarget,
+  section: Section,
+  { setting }: Completer,
+): readonly Candidate[] {
+  const slot = stringSlot();
+  if (slot?.compared === undefined || (slot.kind !== 'value' && slot.kind !== 'join value')) return [];
+  const listed = listedAt(section, span, slot);
+  const candidates = valueCandidates(slot.compared, setting.today(), slot.low);
+  return candidates.map((candidate) => ({ ...candidate, comesLast: listed.has(candidate.label) }));
 }
 
 function candidatesFor(
   target: CursorTarget,
-  { grammar, nameSlot, valueField, fieldBefore }: CursorContext,
-  { text, reading }: Section,
+  { grammar, nameSlot, fieldBefore }: CursorContext,
+  section: Section,
   { document, offset }: Cursor,
   { setting, templateGroups }: Completer,
 ): readonly Candidate[] {
-  const { phrases, expected } = grammar.accepted();
   const { path, typed, span } = target;
+  // A longer text does not replace a word that begins at the cursor.
+  const isWholeTyped = span.end - span.start === typed.length;
+  const accepted = isWholeTyped ? grammar.accepted() : { ...grammar.accepted(), whole: new Set<string>() };
+  const { text, reading } = section;
   const keywordCase = keywordCaseOf(text, reading, typed);
-  const operatorsAndKeywords = phraseCandidates(phrases, fieldBefore, keywordCase, setting.dialect).map((candidate) =>
-    candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate,
-  );
-  const slot = expected.includes('identifier') ? nameSlot() : undefined;
-  if (slot === undefined) return operatorsAndKeywords;
-  const names = slotCandidates({
+  const inCase = (words: string): string => (keywordCase === 'lower' ? words.toLowerCase() : words);
+  const slot = accepted.expected.includes('identifier') ? nameSlot() : undefined;
+  const operatorsAndKeywords = phraseCandidates(
+    accepted,
+    { before: fieldBefore, slot },
+    keywordCase,
+    setting.dialect,
+  ).map((candidate) => (candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate));
+  const names = namesIn(document, offset);
+  const { catalog } = setting;
+  if (slot === undefined) {
+    const keyword = /\b(JOIN|LIMIT)\s*$/i.exec(text.slice(0, span.start))?.[1]?.toUpperCase();
+    const others =
+      keyword === 'JOIN' && accepted.whole.has('(')
+        ? joinedStatements({ catalog, names, statement: statementAt(section, span), typed }, inCase)
+        : keyword === 'LIMIT' && accepted.whole.has('1')
+          ? rowCountCandidates
+          : [];
+    return [...others, ...operatorsAndKeywords];
+  }
+  const listed = listedAt(section, span, slot);
+  const hasNoTemplate = slot.kind === 'column' && slot.scope?.query.template === undefined && path.length === 0;
+  const unread =
+    catalog !== undefined && hasNoTemplate && accepted.whole.has('µ')
+      ? fieldsWithTemplate(catalog, typed, listed, inCase('FROM'))
+      : [];
+  const slotNames = slotCandidates({
     slot,
     target: { path, typed, isFollowed: text[span.end] === '.' },
     isCalled: text[span.end] === '(',
-    names: namesIn(document, offset),
+    names,
+    listed,
     setting,
     templateGroups,
-    valueField,
   });
-  return [...names, ...operatorsAndKeywords];
+  return [...unread, ...slotNames, ...operatorsAndKeywords];
+}
+
+/** Returns the innermost statement around a target. */
+function statementAt({ text, reading }: Section, { start }: Span): Statement | undefined {
+  const found = reading.value && nodeAt(reading.value, text.slice(0, start).trimEnd().length);
+  return found && [...found.ancestors, found.node].findLast((node) => node.kind === 'Statement');
 }

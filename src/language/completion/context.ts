@@ -12,6 +12,7 @@ import { errorSpans, type Section } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, scopeAt } from '../scope.js';
 import type { Excerpt, ReadToken, RewriteToken } from './excerpt.js';
+import type { AcceptedPhrases } from './phrase-candidates.js';
 import { isSupersededBy, type Phrase, phrases } from './phrases.js';
 import { type Slot, slotAt } from './slots.js';
 import {
@@ -32,8 +33,8 @@ export interface CursorContext {
   readonly grammar: GrammarContext;
   /** Returns the slot of a name; `undefined` if a name is not possible. */
   readonly nameSlot: () => Slot | undefined;
-  /** Returns the field with which a value would be compared. */
-  readonly valueField: () => Field | undefined;
+  /** Returns the slot of a string; `undefined` if a string is not possible. */
+  readonly stringSlot: () => Slot | undefined;
   /** Returns the field before an operator. */
   readonly fieldBefore: () => Field | undefined;
 }
@@ -46,8 +47,7 @@ interface GrammarContext {
   readonly errorsWith: ErrorsWith;
 }
 
-interface Accepted {
-  readonly phrases: readonly Phrase[];
+interface Accepted extends AcceptedPhrases {
   readonly expected: readonly t.TokenKind[];
 }
 
@@ -129,10 +129,7 @@ function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: num
     excerpt,
     grammar,
     nameSlot: lazy(() => slotOf('\u00B5', maxErrors)),
-    valueField: lazy(() => {
-      const { kind, subject, scope } = slotOf("'\u00B5'", Number.POSITIVE_INFINITY) ?? {};
-      return kind === 'value' && subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;
-    }),
+    stringSlot: lazy(() => slotOf("'\u00B5'", Number.POSITIVE_INFINITY)),
     fieldBefore: lazy(() => fieldBefore(excerpt, setting)),
   };
 }
@@ -145,7 +142,7 @@ function readAccepted(
 ): { readonly statement: Statement; readonly offset: number } | undefined {
   if (isTooLong(excerpt)) return undefined;
   const inserted = insertionInto(excerpt, body);
-  const reading = tryText(excerpt, inserted, ['= 1', '', '.µ'], createBaseline(excerpt, maxErrors));
+  const { reading } = tryText(excerpt, inserted, ['= 1', '', '.µ'], createBaseline(excerpt, maxErrors)) ?? {};
   return reading?.value && { statement: reading.value, offset: insertedSpan(excerpt, inserted).start };
 }
 
@@ -179,10 +176,11 @@ function createGrammarContext(excerpt: Excerpt, maxErrors: number): GrammarConte
     if (results.has(inserted)) return results.get(inserted);
     unitsLeft -= excerptLength(excerpt) * followers.length;
     const isTried = unitsLeft > 0 && !isTooLong(excerpt) && !(isSkipped() && isSkippedAfter(inserted));
-    const reading = isTried ? tryText(excerpt, inserted, followers, baseline) : undefined;
-    const result = reading && {
-      errors: errorSpans(reading).length,
-      isName: isNameIn(reading, insertedSpan(excerpt, inserted)),
+    const accepted = isTried ? tryText(excerpt, inserted, followers, baseline) : undefined;
+    const result = accepted && {
+      errors: errorSpans(accepted.reading).length,
+      isName: isNameIn(accepted.reading, insertedSpan(excerpt, inserted)),
+      follower: accepted.follower,
     };
     results.set(inserted, result);
     return result;
@@ -201,19 +199,27 @@ const invalidTexts = ['= = = =', 'AS DISTINCT AS'];
 interface TrialResult {
   readonly errors: number;
   readonly isName: boolean;
+  /** The text that followed it. */
+  readonly follower: string;
 }
 
 type Trial = (inserted: string, followers: readonly string[]) => TrialResult | undefined;
 
-/** A text of each kind of token that is not a phrase, and texts that can follow it. */
-const samples: readonly {
+/** A text of a kind of token that is not a phrase. */
+interface Sample {
   readonly kind: t.TokenKind;
   readonly text: string;
+  /** Texts that can follow it. */
   readonly followers: readonly string[];
-}[] = [
-  { kind: 'identifier', text: 'µ', followers: ['= 1', '.µ', 'FROM a.b'] },
+  /** The one that makes a whole of the text, so that a longer text can be offered. */
+  readonly completing?: string;
+}
+
+/** A text of each kind. */
+const samples: readonly Sample[] = [
+  { kind: 'identifier', text: 'µ', followers: ['= 1', '.µ', 'FROM a.b'], completing: 'FROM a.b' },
   { kind: 'string', text: "'µ'", followers: ['= 1'] },
-  { kind: 'number', text: '1', followers: ['= 1'] },
+  { kind: 'number', text: '1', followers: ['= 1'], completing: '' },
   { kind: 'variable', text: ':µ', followers: ['= 1'] },
   { kind: 'punctuation', text: ',', followers: ['µ', '1'] },
   { kind: 'punctuation', text: '(', followers: ['µ = 1)', '1)', ')', 'SELECT µ FROM a.b)'] },
@@ -221,16 +227,39 @@ const samples: readonly {
   { kind: 'punctuation', text: '.', followers: ['µ'] },
 ];
 
+const joined = 'SELECT µ FROM a.b) AS µ ON (µ = 1)';
+
+/** The one after JOIN, where a statement follows. */
+const joinedStatement: Sample = {
+  kind: 'punctuation',
+  text: '(',
+  followers: [joined, 'SELECT µ FROM a.b)', 'µ = 1)', '1)', ')'],
+  completing: joined,
+};
+
 function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
   const resultOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): TrialResult | undefined =>
     tryOnce(insertionInto(excerpt, text), [...followers, '']);
+  const whole = new Set<string>();
+  const addWhole = (text: string, result: TrialResult | undefined, completing: string | undefined): void => {
+    if (result?.errors === 0 && result.follower === completing) whole.add(text);
+  };
   // After a dot every word is a name, and a keyword that is not reserved may be read as a name elsewhere.
   const isAfterDot = /\.\s*$/.test(excerpt.head);
   const accepted = isAfterDot ? [] : phrases.filter((phrase) => resultOf(phrase)?.isName === false);
+  for (const phrase of accepted)
+    if (phrase.snippets !== undefined) addWhole(phrase.text, resultOf(phrase), phrase.followers[0]);
   const texts = new Set(accepted.map(({ text }) => text));
   const kinds = new Set<t.TokenKind>(accepted.map(({ text }) => (/^\w/.test(text) ? 'keyword' : 'operator')));
-  for (const sample of samples) if (!kinds.has(sample.kind) && resultOf(sample) !== undefined) kinds.add(sample.kind);
-  return { phrases: accepted.filter((phrase) => !isSupersededBy(phrase, texts)), expected: [...kinds] };
+  const isAfterJoin = /\bJOIN\s*$/i.test(excerpt.head);
+  for (const sample of isAfterJoin ? [joinedStatement, ...samples] : samples) {
+    if (kinds.has(sample.kind)) continue;
+    const result = resultOf(sample);
+    if (result === undefined) continue;
+    kinds.add(sample.kind);
+    addWhole(sample.text, result, sample.completing);
+  }
+  return { phrases: accepted.filter((phrase) => !isSupersededBy(phrase, texts)), expected: [...kinds], whole };
 }
 
 /** Whether an inserted text was read as a name. */

@@ -14,7 +14,8 @@ export type CompletionKind =
   | 'function'
   | 'variable'
   | 'value'
-  | 'option';
+  | 'option'
+  | 'snippet';
 
 /** A text that can be inserted at the cursor. */
 export interface CompletionItem {
@@ -29,6 +30,10 @@ export interface CompletionItem {
   readonly edit: Edit;
   /** Position of the cursor afterwards, as an offset in the edit's text; default: its end. */
   readonly cursor?: number;
+  /** Offsets in the edit's text at which something is written after that, in order. */
+  readonly stops?: readonly number[];
+  /** What the typed text was found in if it is not in the label: a label of the installation. */
+  readonly foundIn?: string;
 }
 
 /** The items at a cursor, the most likely first. */
@@ -39,11 +44,23 @@ export interface CompletionList {
 }
 
 /** An item before it is compared with the typed text and verified. */
-export interface Candidate extends Omit<CompletionItem, 'edit'> {
+export interface Candidate extends Omit<CompletionItem, 'edit' | 'foundIn'> {
   /** Text to insert; default: the label. */
   readonly text?: string;
   /** Text to match with the typed text; default: the label. */
   readonly filterText?: string;
+  /** Another text to match with it, word by word: the label of the installation. */
+  readonly title?: string | undefined;
+  /** Whether it is less likely than all others that match as well: the text has it already, for example. */
+  readonly comesLast?: boolean;
+  /** Whether the grammar is known to accept it, so that it is not tried. */
+  readonly isVerified?: boolean;
+}
+
+/** An item that matches the typed text. */
+export interface RankedItem {
+  readonly item: CompletionItem;
+  readonly isVerified: boolean;
 }
 
 /** Returns the candidates that match the typed text as items with edits, the best match first. */
@@ -51,30 +68,71 @@ export function rankItems(
   candidates: readonly Candidate[],
   { span, typed }: { readonly span: Span; readonly typed: string },
   text: string,
-): readonly CompletionItem[] {
+): readonly RankedItem[] {
   const seen = new Set<string>();
-  const ranked: { readonly candidate: Candidate; readonly rank: number }[] = [];
+  const ranked: { readonly candidate: Candidate; readonly rank: number; readonly foundIn: string | undefined }[] = [];
   for (const candidate of candidates) {
-    const rank = matchRank(typed, candidate.filterText ?? candidate.label);
-    const key = `${candidate.kind} ${candidate.label}`;
+    const { kind, label, filterText = label, title, comesLast = false } = candidate;
+    const byName = matchRank(typed, filterText);
+    const rank = byName ?? titleRank(typed, title);
+    const key = `${kind} ${label}`;
     if (rank === undefined || seen.has(key)) continue;
     seen.add(key);
-    ranked.push({ candidate, rank });
+    ranked.push({ candidate, rank: rank + (comesLast ? 0.5 : 0), foundIn: byName === undefined ? title : undefined });
   }
   ranked.sort((a, b) => a.rank - b.rank);
   const before = text.slice(Math.max(span.start - 1, 0), span.start);
   const after = text.slice(span.end, span.end + 1);
-  return ranked.map(({ candidate }): CompletionItem => {
-    const { text: body = candidate.label, filterText, ...item } = candidate;
+  return ranked.map(({ candidate, foundIn }): RankedItem => {
+    const {
+      text: body = candidate.label,
+      filterText,
+      title,
+      comesLast,
+      isVerified = false,
+      stops,
+      ...item
+    } = candidate;
     const insertion = insertionBetween(before, body, after);
     const end = insertion.start + body.length;
     const cursor = item.cursor === undefined ? end : insertion.start + item.cursor;
     return {
-      ...item,
-      edit: { span, text: insertion.text },
-      ...(cursor < insertion.text.length && { cursor }),
+      isVerified,
+      item: {
+        ...item,
+        edit: { span, text: insertion.text },
+        ...(cursor < insertion.text.length && { cursor }),
+        ...(stops !== undefined && stops.length > 0 && { stops: stops.map((stop) => insertion.start + stop) }),
+        ...(foundIn !== undefined && { foundIn }),
+      },
     };
   });
+}
+
+/** Returns a candidate from a text in which "|" marks the positions to be written. */
+export function toSnippet(marked: string): Candidate {
+  const parts = marked.split('|');
+  let offset = 0;
+  const [cursor, ...stops] = parts.slice(0, -1).map((part) => {
+    offset += part.length;
+    return offset;
+  });
+  const label = parts.join('…');
+  return {
+    label,
+    kind: 'snippet',
+    text: parts.join(''),
+    isVerified: true,
+    ...(cursor !== undefined && { cursor }),
+    stops,
+  };
+}
+
+/** Rates how well a title matches the typed text: the beginning of a word is worse than any match of a name but that of single letters. */
+export function titleRank(typed: string, title: string | undefined): number | undefined {
+  if (title === undefined || typed === '') return undefined;
+  const rank = matchRank(typed, title);
+  return rank === undefined || rank > 1 ? undefined : rank + 2;
 }
 
 /**

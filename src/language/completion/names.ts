@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
+import type { CatalogTemplate } from '../../catalog/template.js';
 import { isPath, isTemplateName, qualifiersOf } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
@@ -9,7 +10,7 @@ import { type Visitor, visit } from '../../vql/visit.js';
 import { describeField, fieldDetail } from '../descriptions.js';
 import type { Document } from '../document.js';
 import { reachablePaths } from '../scope.js';
-import { type Candidate, matchRank } from './items.js';
+import { type Candidate, matchRank, titleRank } from './items.js';
 
 /** The name that is being written. */
 export interface NameTarget {
@@ -38,24 +39,35 @@ export function groupTemplates(names: readonly string[]): TemplateGroups {
 
 /**
  * Returns the groups of templates, or the templates of the group before the cursor. If a part of a name was typed, full names that
- * contain it follow. Without a catalog, the names are those of the text.
+ * contain it follow. Templates that lack one of the selected columns come last. Without a catalog, the names are those of the text.
  */
 export function templateCandidates(
   catalog: Catalog | undefined,
   catalogGroups: () => TemplateGroups,
   names: NamesInText,
   { path, typed, isFollowed }: NameTarget,
+  columns: ReadonlySet<string>,
 ): readonly Candidate[] {
   const groups = catalog === undefined ? groupTemplates(names.templates()) : catalogGroups();
   const [group, ...more] = path;
   if (more.length > 0) return [];
-  const detailOf = (name: string): Pick<Candidate, 'detail'> => {
-    const label = catalog?.definition.templates[name]?.label;
-    return label === undefined ? {} : { detail: label };
+  const lacksColumn = (name: string): boolean => {
+    const template = columns.size === 0 ? undefined : catalog?.find(name);
+    return template !== undefined && !hasFields(template, columns);
+  };
+  const toTemplate = (label: string, name: string): Candidate => {
+    const title = catalog?.definition.templates[name]?.label;
+    return {
+      label,
+      kind: 'template',
+      title,
+      comesLast: lacksColumn(name),
+      ...(title !== undefined && { detail: title }),
+    };
   };
   if (group !== undefined) {
     const members = groups.get(group) ?? [];
-    return members.map((name) => ({ label: name.slice(group.length + 1), kind: 'template', ...detailOf(name) }));
+    return members.map((name) => toTemplate(name.slice(group.length + 1), name));
   }
   const listed = [...groups].map(
     ([label, members]): Candidate => ({
@@ -63,6 +75,7 @@ export function templateCandidates(
       kind: 'group',
       text: isFollowed ? label : `${label}.`,
       detail: members.length === 1 ? '1 template' : `${members.length} templates`,
+      comesLast: members.every(lacksColumn),
     }),
   );
   if (isFollowed || (typed === '' && groups.size > maxFullNames)) return listed;
@@ -71,10 +84,17 @@ export function templateCandidates(
   for (const members of groups.values()) {
     for (const name of members) {
       if (whole.length >= maxFullNames) return [...listed, ...whole];
-      if (name.toLowerCase().includes(wanted)) whole.push({ label: name, kind: 'template', ...detailOf(name) });
+      const title = catalog?.definition.templates[name]?.label;
+      if (name.toLowerCase().includes(wanted) || titleRank(typed, title) !== undefined)
+        whole.push(toTemplate(name, name));
     }
   }
   return [...listed, ...whole];
+}
+
+/** Whether a template has fields with all these paths. */
+export function hasFields(template: CatalogTemplate, paths: Iterable<string>): boolean {
+  return [...paths].every((path) => template.field(path) !== undefined || template.allows(path));
 }
 
 /** Maximum number of full names in the list. */
@@ -88,7 +108,8 @@ export function pathCandidates(
   scope: Scope,
   names: NamesInText,
   { path, typed, isFollowed }: NameTarget,
-  accepts: (field: Field) => boolean,
+  listed: ReadonlySet<string>,
+  accepts: (path: string, field: Field | undefined) => boolean,
 ): readonly Candidate[] {
   const known = reachablePaths(scope);
   const paths =
@@ -103,20 +124,28 @@ export function pathCandidates(
   const inner = new Map<string, number>();
   const whole: Candidate[] = [];
   for (const { path: full, field } of paths) {
-    if (!full.startsWith(prefix) || (field !== undefined && !accepts(field))) continue;
+    if (!full.startsWith(prefix) || !accepts(full, field)) continue;
     const rest = full.slice(prefix.length);
+    const title = field?.label;
     // Only offered fields are described.
-    const details = () => field && { detail: fieldDetail(field), documentation: describeField(field) };
+    const toCandidate = (): Candidate => ({
+      label: rest,
+      kind: 'field',
+      title,
+      comesLast: listed.has(full),
+      ...(field && { detail: fieldDetail(field), documentation: describeField(field) }),
+    });
     const dot = rest.indexOf('.');
+    const isTitled = titleRank(typed, title) !== undefined;
     if (dot < 0) {
-      if (!isFollowed && matchRank(typed, rest) !== undefined && isWritable(full))
-        leaves.push({ label: rest, kind: 'field', ...details() });
+      if (!isFollowed && (matchRank(typed, rest) !== undefined || isTitled) && isWritable(full))
+        leaves.push(toCandidate());
       continue;
     }
     const segment = rest.slice(0, dot);
     if (matchRank(typed, segment) !== undefined && isWritable(full)) inner.set(segment, (inner.get(segment) ?? 0) + 1);
-    if (wanted !== '' && !isFollowed && rest.toLowerCase().includes(`.${wanted}`) && isWritable(full))
-      whole.push({ label: rest, kind: 'field', ...details() });
+    const isFound = wanted !== '' && (rest.toLowerCase().includes(`.${wanted}`) || isTitled);
+    if (isFound && !isFollowed && isWritable(full)) whole.push(toCandidate());
   }
   const segments = [...inner]
     .filter(([segment]) => !scope.joins.has(segment))

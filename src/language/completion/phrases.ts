@@ -1,11 +1,6 @@
-import type { Field } from '../../catalog/field.js';
 import { type Clause, type ClauseName, clauseNames, clauses } from '../../dialect/clauses.js';
 import type { ConstructName } from '../../dialect/constructs.js';
-import type { Dialect } from '../../dialect/dialect.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
-import { filterRow } from '../../dialect/operators.js';
-import { evidenceText } from '../descriptions.js';
-import type { Candidate } from './items.js';
 
 /** Keywords or the sign of an operator, offered as one item. */
 export interface Phrase {
@@ -16,6 +11,8 @@ export interface Phrase {
   readonly construct: ConstructName;
   /** The form of the equivalent C-Unit operators, by which fields restrict it. */
   readonly form?: FilterForm['kind'];
+  /** Longer texts that begin with it, in which "|" marks the positions to be written, in their order. */
+  readonly snippets?: readonly string[];
 }
 
 const condition = 'x = 1';
@@ -32,40 +29,56 @@ const clauseParts: { readonly [Name in ClauseName]?: readonly Phrase[] } = {
     { text: 'ON', followers: ['(x = 1)'], construct: 'join' },
   ],
   'ORDER BY': [
-    { text: 'ASC', followers: [], construct: 'order-by' },
     { text: 'DESC', followers: [], construct: 'order-by' },
+    { text: 'ASC', followers: [], construct: 'order-by' },
   ],
 };
 
-/** Phrases of conditions. */
-const conditionParts: readonly Phrase[] = [
+/** Phrases after a condition, which are needed more often there than the next clause. */
+const connectives: readonly Phrase[] = [
   { text: 'AND', followers: [condition, '1'], construct: 'and' },
   { text: 'OR', followers: [condition], construct: 'or' },
-  { text: 'NOT', followers: [condition], construct: 'not' },
-  { text: 'EXISTS', followers: [statement], construct: 'exists' },
-  { text: 'NOT EXISTS', followers: [statement], construct: 'exists' },
+];
+
+/** Phrases of conditions: the operators, and then what can begin a condition. */
+const conditionParts: readonly Phrase[] = [
   { text: '=', followers: ['1'], construct: 'equals', form: 'comparison' },
-  { text: '<>', followers: ['1'], construct: 'comparison', form: 'comparison' },
-  { text: '<', followers: ['1'], construct: 'comparison', form: 'comparison' },
-  { text: '<=', followers: ['1'], construct: 'comparison', form: 'comparison' },
-  { text: '>', followers: ['1'], construct: 'comparison', form: 'comparison' },
-  { text: '>=', followers: ['1'], construct: 'comparison', form: 'comparison' },
-  { text: 'LIKE', followers: ['1'], construct: 'like', form: 'pattern' },
-  { text: 'NOT LIKE', followers: ['1'], construct: 'not-like', form: 'pattern' },
+  {
+    text: 'LIKE',
+    followers: ['1'],
+    construct: 'like',
+    form: 'pattern',
+    snippets: ["LIKE '|%'", "LIKE '%|%'"],
+  },
   { text: 'IN', followers: ['(1)'], construct: 'in', form: 'list' },
-  { text: 'NOT IN', followers: ['(1)'], construct: 'not-in', form: 'list' },
+  { text: '<>', followers: ['1'], construct: 'comparison', form: 'comparison' },
+  { text: '>=', followers: ['1'], construct: 'comparison', form: 'comparison' },
+  { text: '<', followers: ['1'], construct: 'comparison', form: 'comparison' },
+  { text: '>', followers: ['1'], construct: 'comparison', form: 'comparison' },
+  { text: '<=', followers: ['1'], construct: 'comparison', form: 'comparison' },
   { text: 'BETWEEN', followers: ['1 AND 1'], construct: 'between', form: 'range' },
-  { text: 'NOT BETWEEN', followers: ['1 AND 1'], construct: 'between', form: 'range' },
   { text: 'IS NULL', followers: [], construct: 'is-null', form: 'null' },
   { text: 'IS NOT NULL', followers: [], construct: 'is-null', form: 'null' },
   { text: 'IS', followers: [], construct: 'is-null', form: 'null' },
+  { text: 'NULL', followers: [], construct: 'null' },
+  { text: 'NOT LIKE', followers: ['1'], construct: 'not-like', form: 'pattern' },
+  { text: 'NOT IN', followers: ['(1)'], construct: 'not-in', form: 'list' },
+  { text: 'NOT BETWEEN', followers: ['1 AND 1'], construct: 'between', form: 'range' },
   { text: 'NOTNULL', followers: [], construct: 'notnull', form: 'null' },
   { text: 'ISNULL', followers: [], construct: 'isnull', form: 'null' },
+  { text: 'NOT', followers: [condition], construct: 'not' },
+  { text: 'EXISTS', followers: [statement], construct: 'exists', snippets: ['EXISTS (SELECT id FROM | WHERE |)'] },
+  { text: 'NOT EXISTS', followers: [statement], construct: 'exists' },
   { text: 'ESCAPE', followers: ["'x'"], construct: 'escape' },
   { text: 'TRUE', followers: [], construct: 'boolean' },
   { text: 'FALSE', followers: [], construct: 'boolean' },
-  { text: 'NULL', followers: [], construct: 'null' },
 ];
+
+/** **The** table of the longer texts that begin with the keyword of a clause. */
+const clauseSnippets: { readonly [Name in ClauseName]?: readonly string[] } = {
+  SELECT: ['SELECT | FROM |'],
+  JOIN: ['JOIN (SELECT | FROM |) AS | ON (|)'],
+};
 
 /** Clauses in the order in which they are listed: WHERE is needed more often than JOIN. */
 const listedClauses = [...new Set<ClauseName>(['SELECT', 'FROM', 'WHERE', ...clauseNames])];
@@ -75,6 +88,7 @@ const listedClauses = [...new Set<ClauseName>(['SELECT', 'FROM', 'WHERE', ...cla
  * clause is included automatically. Most keywords are not complete by themselves, hence the followers.
  */
 export const phrases: readonly Phrase[] = [
+  ...connectives,
   ...listedClauses.flatMap((name) => [...clausePhrases(name), ...(clauseParts[name] ?? [])]),
   ...conditionParts,
 ];
@@ -83,8 +97,9 @@ export const phrases: readonly Phrase[] = [
 function clausePhrases(name: ClauseName): readonly Phrase[] {
   const { keywords, examples, construct }: Clause = clauses[name];
   const words = keywords.length === 1 ? [] : keywords;
+  const snippets = clauseSnippets[name];
   return [
-    { text: name, followers: examples, construct },
+    { text: name, followers: examples, construct, ...(snippets !== undefined && { snippets }) },
     ...words.map((text, index) => ({ text, followers: index === words.length - 1 ? examples : [], construct })),
   ];
 }
@@ -105,38 +120,4 @@ const longerPhrases: Readonly<Record<string, string>> = {
 /** Whether a longer phrase among `texts` replaces a phrase. */
 export function isSupersededBy({ text }: Phrase, texts: ReadonlySet<string>): boolean {
   return texts.has(longerPhrases[text] ?? '');
-}
-
-/** Returns phrases as candidates, except for the operators that the field before the cursor does not allow. */
-export function phraseCandidates(
-  accepted: readonly Phrase[],
-  fieldBefore: () => Field | undefined,
-  keywordCase: 'upper' | 'lower',
-  { constructs }: Dialect,
-): readonly Candidate[] {
-  const field = accepted.some(({ form }) => form !== undefined) ? fieldBefore() : undefined;
-  return accepted
-    .filter((phrase) => isAllowed(phrase, field))
-    .map(({ text, construct }): Candidate => {
-      const { title, evidence } = constructs[construct];
-      return {
-        label: keywordCase === 'lower' ? text.toLowerCase() : text,
-        kind: /^\w/.test(text) ? 'keyword' : 'operator',
-        documentation: `${title}. ${evidenceText(evidence)}`,
-      };
-    });
-}
-
-/** Whether a field allows an operator; phrases that are not operators are always allowed. */
-function isAllowed({ form: requiredForm, text }: Phrase, field: Field | undefined): boolean {
-  if (field === undefined || requiredForm === undefined) return true;
-  const isNegated = /\bNOT|NOTNULL/.test(text);
-  return field.operators.some((operator) => {
-    const { form } = filterRow(operator);
-    if (form.kind === 'comparison') return form.comparison === text;
-    if (form.kind === 'null-or-equal') return false;
-    const kind = form.kind === 'text' ? 'pattern' : form.kind;
-    // IS begins both tests for null.
-    return kind === requiredForm && (form.negated === isNegated || text === 'IS');
-  });
 }

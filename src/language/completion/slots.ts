@@ -1,9 +1,11 @@
 import type { Scope } from '../../catalog/check/scope.js';
 import type { Field } from '../../catalog/field.js';
+import { areComparable } from '../../catalog/rules/incompatible-fields.js';
 import type { Call, Node, Operand, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
+import { pathText } from '../../vql/nodes.js';
 import type { Setting } from '../options.js';
-import { scopeAt } from '../scope.js';
+import { fieldOf, scopeAt } from '../scope.js';
 import type { Candidate } from './items.js';
 import {
   aliasCandidates,
@@ -13,29 +15,53 @@ import {
   type TemplateGroups,
   templateCandidates,
 } from './names.js';
-import { functionCandidates, valueCandidates, variableCandidates } from './values.js';
+import {
+  functionCandidates,
+  patternCandidates,
+  textCandidates,
+  valueCandidates,
+  variableCandidates,
+} from './values.js';
 
 /** The role of a name or a value at a position of the tree. */
 export interface Slot {
   readonly kind: SlotKind;
   readonly scope: Scope | undefined;
-  /** The operand on the other side of the operator, for a value. */
-  readonly subject?: Operand;
+  /** The operand on the other side of the operator. */
+  readonly subject: Operand | undefined;
+  /** The field that the subject names. */
+  readonly compared: Field | undefined;
+  /** The lower bound of a range, for its upper bound. */
+  readonly low: Operand | undefined;
   /** The call, for an argument. */
-  readonly call?: Call;
+  readonly call: Call | undefined;
 }
 
 /** Returns the slot at an offset, by the tree around it. */
 export function slotAt(statement: Statement, offset: number, setting: Setting): Slot {
   const { node, ancestors } = nodeAt(statement, offset) ?? { node: statement, ancestors: [] };
   const scope = scopeAt([...ancestors, node], setting);
-  const parent = ancestors.at(-1);
-  if (node.kind === 'Template') return { kind: 'template', scope };
-  if (node.kind === 'Identifier' || parent === undefined) return { kind: 'name', scope };
-  return { ...slotIn(parent, node), scope };
+  const { kind, subject, low, call } = roleIn(ancestors, node);
+  const compared = subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;
+  return { kind, scope, subject, compared, low, call };
 }
 
-function slotIn(parent: Node, node: Node): Omit<Slot, 'scope'> {
+/** The part of a slot that follows from the syntax. */
+type Role = Pick<Slot, 'kind'> & Partial<Pick<Slot, 'subject' | 'low' | 'call'>>;
+
+function roleIn(ancestors: readonly Node[], node: Node): Role {
+  const parent = ancestors.at(-1);
+  if (node.kind === 'Template') return { kind: 'template' };
+  if (node.kind === 'Identifier' || parent === undefined) return { kind: 'name' };
+  const role = roleOf(parent, node);
+  const around = ancestors.findLast(({ kind }) => kind === 'Join' || kind === 'Statement');
+  return around?.kind === 'Join' ? { ...role, kind: joinKinds[role.kind] ?? role.kind } : role;
+}
+
+/** **The** table of the slots in the condition of a join, where most conditions compare two fields. */
+const joinKinds: { readonly [Kind in SlotKind]?: SlotKind } = { subject: 'join subject', value: 'join value' };
+
+function roleOf(parent: Node, node: Node): Role {
   switch (parent.kind) {
     case 'Column':
       return { kind: 'column' };
@@ -46,13 +72,18 @@ function slotIn(parent: Node, node: Node): Omit<Slot, 'scope'> {
     case 'Comparison': {
       if (parent.right === node) return { kind: 'value', subject: parent.left };
       const isMirrored = node.kind !== 'Path' && parent.right.kind === 'Path';
-      return isMirrored ? { kind: 'value', subject: parent.right } : { kind: 'subject' };
+      return { kind: isMirrored ? 'value' : 'subject', subject: parent.right };
     }
     case 'Like':
-      return parent.operand === node ? { kind: 'subject' } : { kind: 'name' };
+      if (parent.pattern === node) return { kind: 'pattern', subject: parent.operand };
+      return { kind: parent.operand === node ? 'subject' : 'name' };
     case 'In':
-    case 'Between':
       return parent.operand === node ? { kind: 'subject' } : { kind: 'value', subject: parent.operand };
+    case 'Between': {
+      const { operand, low, high } = parent;
+      if (operand === node) return { kind: 'subject' };
+      return { kind: 'value', subject: operand, ...(high === node && { low }) };
+    }
     case 'AnnotationOption':
     case 'Join':
       return { kind: 'name' };
@@ -68,10 +99,10 @@ export interface SlotRequest {
   /** Whether the target is a function name, with its parenthesis. */
   readonly isCalled: boolean;
   readonly names: NamesInText;
+  /** The names and values that the list at the cursor has already; for a template, the columns. */
+  readonly listed: ReadonlySet<string>;
   readonly setting: Setting;
   readonly templateGroups: () => TemplateGroups;
-  /** Returns the field with which a value is compared. */
-  readonly valueField: () => Field | undefined;
 }
 
 type Source = (request: SlotRequest) => readonly Candidate[];
@@ -81,17 +112,31 @@ interface SlotRow {
   readonly sources: readonly Source[];
   /** Whether a known field can be used in the slot. */
   readonly accepts: (field: Field, slot: Slot) => boolean;
+  /** Whether a field is compared with the subject: then it is another one, of a comparable type. */
+  readonly isCompared?: boolean;
   /** Whether aggregate functions can be called. */
   readonly allowsAggregates: boolean;
 }
 
-const templates: Source = ({ target, names, setting, templateGroups }) =>
-  templateCandidates(setting.catalog, templateGroups, names, target);
+const templates: Source = ({ target, names, listed, setting, templateGroups }) =>
+  templateCandidates(setting.catalog, templateGroups, names, target, listed);
 
-const fields: Source = ({ slot, target, names }) =>
-  slot.scope === undefined
-    ? []
-    : pathCandidates(slot.scope, names, target, (field) => slotTable[slot.kind].accepts(field, slot));
+const fields: Source = ({ slot, target, names, listed }) => {
+  const { scope, subject, compared } = slot;
+  if (scope === undefined) return [];
+  const { accepts, isCompared = false }: SlotRow = slotTable[slot.kind];
+  const own = isCompared && subject?.kind === 'Path' ? plainPath(pathText(subject), scope) : undefined;
+  return pathCandidates(scope, names, target, listed, (path, field) => {
+    if (own !== undefined && plainPath(path, scope) === own) return false;
+    if (field === undefined) return true;
+    return accepts(field, slot) && (!isCompared || compared === undefined || areComparable(compared, field));
+  });
+};
+
+/** Returns a path without the names of its template. */
+function plainPath(path: string, scope: Scope): string {
+  return scope.plainPath({ path, location: undefined });
+}
 
 const aliases: Source = ({ slot, target }) =>
   slot.scope === undefined || target.path.length > 0 ? [] : aliasCandidates(slot.scope, target);
@@ -101,13 +146,19 @@ const functions: Source = ({ slot, target, isCalled, setting }) =>
     ? functionCandidates(setting.dialect, isCalled, slotTable[slot.kind].allowsAggregates)
     : [];
 
-const values: Source = ({ target, valueField, setting }) => {
-  const field = isPartOfPath(target) ? undefined : valueField();
-  return field === undefined ? [] : valueCandidates(field, setting.today());
-};
+const values: Source = ({ slot: { compared, low }, target, listed, setting }) =>
+  isPartOfPath(target) || compared === undefined
+    ? []
+    : valueCandidates(compared, setting.today(), low).map((item) => ({ ...item, comesLast: listed.has(item.label) }));
 
-const variables: Source = ({ target, names, setting }) =>
-  isPartOfPath(target) ? [] : variableCandidates(names.variables(), setting.dialect);
+const texts: Source = ({ slot: { compared }, target }) => (isPartOfPath(target) ? [] : textCandidates(compared));
+
+const patterns: Source = ({ target }) => (isPartOfPath(target) ? [] : patternCandidates);
+
+const variables: Source = ({ slot: { subject }, target, names, setting }) => {
+  const fieldName = subject?.kind === 'Path' ? subject.segments.at(-1) : undefined;
+  return isPartOfPath(target) ? [] : variableCandidates(names.variables(), fieldName, setting.dialect);
+};
 
 function isPartOfPath({ path, isFollowed }: NameTarget): boolean {
   return isFollowed || path.length > 0;
@@ -121,8 +172,21 @@ const slotTable = {
   template: { ...expression, sources: [templates], accepts: filterable },
   column: { ...expression, accepts: ({ resultable }) => resultable, allowsAggregates: true },
   'sort key': { ...expression, accepts: ({ sortable }) => sortable, allowsAggregates: true },
-  subject: { ...expression, accepts: filterable },
-  value: { ...expression, sources: [values, variables, ...expression.sources], accepts: filterable },
+  subject: { ...expression, accepts: filterable, isCompared: true },
+  value: {
+    ...expression,
+    sources: [values, texts, variables, ...expression.sources],
+    accepts: filterable,
+    isCompared: true,
+  },
+  pattern: { ...expression, sources: [patterns, variables], accepts: filterable },
+  'join subject': { ...expression, sources: [aliases, fields, functions], accepts: filterable, isCompared: true },
+  'join value': {
+    ...expression,
+    sources: [fields, aliases, values, texts, variables, functions],
+    accepts: filterable,
+    isCompared: true,
+  },
   argument: { ...expression, accepts: takesFunction },
   /** A new name, such as an alias, for which there are no candidates. */
   name: { ...expression, sources: [], accepts: filterable },

@@ -1,21 +1,31 @@
 import type { Field } from '../../catalog/field.js';
+import type { FieldType } from '../../catalog/field-types.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { quote } from '../../dialect/literals.js';
 import { writeVariable } from '../../dialect/variable-style.js';
+import type { Operand } from '../../vql/ast.js';
 import { evidenceText } from '../descriptions.js';
 import type { Candidate } from './items.js';
 
-/** Returns the values with which a field is likely to be compared. All are quoted, as in code that runs against the service. */
-export function valueCandidates(field: Field, today: Date): readonly Candidate[] {
+/**
+ * Returns the values with which a field is likely to be compared. All are quoted, as in code that runs against the service. `low` is the
+ * lower bound of the range whose upper bound is written.
+ */
+export function valueCandidates(field: Field, today: Date, low?: Operand): readonly Candidate[] {
   const { type, values } = field;
+  const from = low?.kind === 'StringLiteral' ? low.value : '';
   if (values !== undefined) return values.map((value) => valueCandidate(value));
   switch (type) {
     case 'boolean':
       return [valueCandidate('true'), valueCandidate('false')];
     case 'date':
-      return datesAround(today).map(({ date, detail }) => valueCandidate(date, detail));
+      return datesAround(today)
+        .filter(({ date }) => date >= from)
+        .map(({ date, detail }) => valueCandidate(date, detail));
     case 'date-time':
-      return datesAround(today).map(({ date, detail }) => valueCandidate(`${date}T00:00:00Z`, `${detail}, UTC`));
+      return datesAround(today)
+        .map(({ date, detail }) => valueCandidate(`${date}T00:00:00Z`, `${detail}, UTC`))
+        .filter(({ filterText }) => filterText >= from);
     case 'string':
     case 'integer':
     case 'decimal':
@@ -29,7 +39,7 @@ export function valueCandidates(field: Field, today: Date): readonly Candidate[]
   }
 }
 
-function valueCandidate(value: string, detail?: string): Candidate {
+function valueCandidate(value: string, detail?: string): Candidate & { readonly filterText: string } {
   return { label: quote(value), kind: 'value', filterText: value, ...(detail !== undefined && { detail }) };
 }
 
@@ -42,9 +52,43 @@ function datesAround(today: Date): readonly { readonly date: string; readonly de
   ];
 }
 
-/** Returns variables in the style of the dialect. */
-export function variableCandidates(names: readonly string[], { variableStyle }: Dialect): readonly Candidate[] {
-  return names.map((name) => ({ label: writeVariable(name, variableStyle), kind: 'variable' }));
+/** Returns an empty text to write a value into, for fields whose values are not known. */
+export function textCandidates(field: Field | undefined): readonly Candidate[] {
+  const hasText = field === undefined || (textTypes.includes(field.type) && field.values === undefined);
+  return hasText ? [{ label: "''", kind: 'value', text: "''", cursor: 1, detail: 'a text' }] : [];
+}
+
+const textTypes: readonly FieldType[] = ['string', 'enum', 'reference', 'unknown'];
+
+/** Patterns of LIKE, to write a text into. */
+export const patternCandidates: readonly Candidate[] = [
+  { label: "'…%'", kind: 'value', text: "'%'", cursor: 1, detail: 'begins with a text' },
+  { label: "'%…%'", kind: 'value', text: "'%%'", cursor: 2, detail: 'contains a text' },
+  { label: "'%…'", kind: 'value', text: "'%'", cursor: 2, detail: 'ends with a text' },
+];
+
+/** Numbers of rows for LIMIT. */
+export const rowCountCandidates: readonly Candidate[] = ['100', '10', '1000'].map((label) => ({
+  label,
+  kind: 'value',
+  isVerified: true,
+}));
+
+/**
+ * Returns the variables of the text, in the style of the dialect. The first is the one that has the name of the field with which it is
+ * compared, whether the text has it yet or not.
+ */
+export function variableCandidates(
+  names: readonly string[],
+  fieldName: string | undefined,
+  { variableStyle }: Dialect,
+): readonly Candidate[] {
+  const own = fieldName !== undefined && /^[a-z_]\w*$/i.test(fieldName) ? [fieldName] : [];
+  return [...new Set([...own, ...names])].map((name) => ({
+    label: writeVariable(name, variableStyle),
+    kind: 'variable',
+    ...(!names.includes(name) && { detail: 'a value that the program gives' }),
+  }));
 }
 
 /** Returns the functions of the dialect, with parentheses unless `isCalled`: the text already has them. */
@@ -54,7 +98,7 @@ export function functionCandidates(
   allowsAggregates: boolean,
 ): readonly Candidate[] {
   return functions
-    .filter(({ aggregate }) => allowsAggregates || !aggregate)
+    .filter(({ aggregate, support }) => support === undefined && (allowsAggregates || !aggregate))
     .map(
       ({ name, aggregate, evidence }): Candidate => ({
         label: name,

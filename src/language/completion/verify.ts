@@ -5,7 +5,7 @@ import { type Reading, readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
 import { errorSpans } from '../document.js';
 import type { Excerpt } from './excerpt.js';
-import { type CompletionItem, insertionBetween } from './items.js';
+import { type CompletionItem, insertionBetween, type RankedItem } from './items.js';
 import { followersOf } from './phrases.js';
 
 /**
@@ -60,6 +60,12 @@ export function insertedSpan({ head }: Excerpt, inserted: string): Span {
   return { start, end: start + inserted.trim().length };
 }
 
+/** A text that is accepted: its reading, and what followed it there. */
+interface Accepted {
+  readonly reading: Reading<Statement>;
+  readonly follower: string;
+}
+
 /**
  * Tries a text in an excerpt, followed by each of `followers`: **the** test of whether a text is accepted. It is if there is no error on
  * it, no new one before it, and no more errors than without it. Returns the first reading without errors, or else the first one that is
@@ -70,19 +76,20 @@ export function tryText(
   inserted: string,
   followers: readonly string[],
   baseline: () => Baseline,
-): Reading<Statement> | undefined {
+): Accepted | undefined {
   const span = insertedSpan(excerpt, inserted);
-  const tried: { readonly reading: Reading<Statement>; readonly errors: readonly Span[] }[] = [];
+  const tried: (Accepted & { readonly errors: readonly Span[] })[] = [];
   for (const follower of followers) {
     const reading = readWith(excerpt, withFollower(inserted, follower));
     const errors = errorSpans(reading);
-    if (errors.length === 0) return reading;
-    if (!errors.some(({ start, end }) => start < span.end && end > span.start)) tried.push({ reading, errors });
+    if (errors.length === 0) return { reading, follower };
+    if (!errors.some(({ start, end }) => start < span.end && end > span.start))
+      tried.push({ reading, follower, errors });
   }
   return tried.find(({ errors }) => {
     const { count, starts } = baseline();
     return errors.length <= count && !errors.some(({ start }) => start < excerpt.head.length && !starts.has(start));
-  })?.reading;
+  });
 }
 
 /** Appends a follower: the next segment of a path directly, other texts after a space. */
@@ -100,20 +107,22 @@ export type ErrorsWith = (inserted: string, followers: readonly string[]) => num
  * in another way, and each item is tried separately.
  */
 export function verifiedItems(
-  items: readonly CompletionItem[],
+  items: readonly RankedItem[],
   excerpt: Excerpt,
   errorsWith: ErrorsWith,
   maxErrors: number,
 ): readonly CompletionItem[] {
   const baseline = createBaseline(excerpt, maxErrors);
   let unitsLeft = maxUnitsRead;
-  return items.filter((item) => {
+  const isAccepted = ({ item, isVerified }: RankedItem): boolean => {
+    if (isVerified) return true;
     const followers = itemFollowers(item);
     const errors = errorsWith(sampleOf(item.edit.text), followers);
     if (errors === undefined || errors === 0) return errors === 0;
     unitsLeft -= excerptLength(excerpt);
     return unitsLeft > 0 && tryText(excerpt, item.edit.text, followers, baseline) !== undefined;
-  });
+  };
+  return items.filter(isAccepted).map(({ item }) => item);
 }
 
 /**

@@ -5,7 +5,8 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import { foreignMembers } from '../../cunit/predicate.js';
 import { columnShape, executeShape, nodeShape, requestShape, sortOrderShape } from '../../cunit/shapes.js';
 import type { Shape } from '../../diagnostics/json/shape.js';
-import { type Operator, operatorNames, operators } from '../../dialect/operators.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
 import { valueCandidates } from '../completion/values.js';
 import { describeField, describeOperator } from '../descriptions.js';
@@ -18,6 +19,7 @@ export interface SchemaRequest {
   /** The template whose fields are offered. */
   readonly template: CatalogTemplate | undefined;
   readonly catalog: Catalog | undefined;
+  readonly dialect: Pick<Dialect, 'operators'>;
   readonly today: Date;
 }
 
@@ -26,9 +28,9 @@ export interface SchemaRequest {
  * fields of its template. It is for completion only: the readers and rules validate. A node gets the operators and values of its type
  * and its field, as far as they are known.
  */
-export function cunitSchema({ item, template, catalog, today }: SchemaRequest): JSONSchema {
+export function cunitSchema({ item, template, catalog, dialect, today }: SchemaRequest): JSONSchema {
   const { kind, isInArray, group, node } = item;
-  const additions = additionsFor(template, node, today);
+  const additions = additionsFor(template, node, dialect, today);
   const definitions = { node: jsonSchemaOf(nodeShape, additions) };
   const body = jsonSchemaOf(requestShape, additions);
   const predicate: JSONSchema = { $ref: '#/definitions/node' };
@@ -67,14 +69,19 @@ function choice(values: readonly string[]): JSONSchema {
   return values.length === 0 ? {} : { enum: [...values] };
 }
 
-function additionsFor(template: CatalogTemplate | undefined, node: NodeAt, today: Date): Additions {
+function additionsFor(
+  template: CatalogTemplate | undefined,
+  node: NodeAt,
+  dialect: Pick<Dialect, 'operators'>,
+  today: Date,
+): Additions {
   const fields = template?.paths.flatMap((path) => template.field(path) ?? []) ?? [];
   const field = node.property === undefined ? undefined : template?.field(node.property);
   const pathsOf = (allows: (field: Field) => boolean): JSONSchema => choiceOf(fields.filter(allows));
   const values = field === undefined ? {} : choice(valuesOf(field, today));
   const members: Record<string, JSONSchema> = {
     type: { markdownEnumDescriptions: Object.values(nodeTypeTexts) },
-    operator: operatorChoice(operatorsFor(node, field)),
+    operator: operatorChoice(operatorsFor(node, field), dialect),
     values: { items: { type: 'string', ...values } },
     property: pathsOf(({ filterable }) => filterable),
   };
@@ -102,6 +109,9 @@ function choiceOf(fields: readonly Field[]): JSONSchema {
   return { enum: fields.map(({ path }) => path), markdownEnumDescriptions: fields.map(describeField) };
 }
 
-function operatorChoice(names: readonly Operator[]): JSONSchema {
-  return { enum: [...names], markdownEnumDescriptions: names.map(describeOperator) };
+/** Returns the choice of the operators that the installation supports. */
+function operatorChoice(names: readonly Operator[], dialect: Pick<Dialect, 'operators'>): JSONSchema {
+  const { operators: seen } = dialect;
+  const supported = names.filter((name) => isJunctionOperator(name) || (seen[name] ?? 'holds') === 'holds');
+  return { enum: supported, markdownEnumDescriptions: supported.map((name) => describeOperator(name, dialect)) };
 }

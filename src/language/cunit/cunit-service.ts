@@ -89,12 +89,12 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     const key = JSON.stringify([item, name, today.toISOString().slice(0, 10)]);
     return cached(services, maxSchemas, key, () => {
       const template = name === undefined ? undefined : catalog?.find(name);
-      return createJsonService(cunitSchema({ item, template, catalog, today }));
+      return createJsonService(cunitSchema({ item, template, catalog, dialect, today }));
     });
   };
   const hoverSetting: CUnitHoverSetting = {
     catalog,
-    existsForm: dialect.existsForm,
+    dialect,
     template: defaultTemplate,
     diagnostics,
     hoverVql: (statement, at) => hover(readVql(statement), at, vqlSetting),
@@ -132,15 +132,17 @@ const maxSchemas = 16;
 
 /** Converts an item of a statement to one of the JSON string around it; `undefined` if the cursor is inside an escape. */
 function inString(
-  { cursor, ...item }: CompletionItem,
+  { cursor, stops, ...item }: CompletionItem,
   { toJsonEdit }: VqlAt,
   offset: number,
 ): CompletionItem | undefined {
   const edit = toJsonEdit(item.edit);
   if (!spanContains(edit.span, { start: offset, end: offset })) return undefined;
+  const inJson = (end: number): number => escapeJson(item.edit.text.slice(0, end)).length;
   return {
     ...item,
     edit,
-    ...(cursor !== undefined && { cursor: escapeJson(item.edit.text.slice(0, cursor)).length }),
+    ...(cursor !== undefined && { cursor: inJson(cursor) }),
+    ...(stops !== undefined && { stops: stops.map(inJson) }),
   };
 }

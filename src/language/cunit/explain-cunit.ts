@@ -32,7 +32,7 @@ export function explainCUnit(query: CUnitQuery, options: ExplainOptions = {}): R
     parse: (text) => parse(text, { dialect }),
   });
   if (!exact) return { diagnostics };
-  const assumed = assumptions.map((id) => assumptionPart(id));
+  const assumed = assumptions.map((id) => assumptionPart(id, dialect));
   return {
     value: { sentences: statementSentences(value, { catalog: options.catalog, dialect }), assumed },
     diagnostics,

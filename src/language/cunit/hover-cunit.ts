@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { spanContains } from '../../diagnostics/span.js';
-import type { ExistsForm } from '../../dialect/exists-form.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import { isOperator } from '../../dialect/operators.js';
 import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow, spanOf } from '../../json-text/json-document.js';
@@ -15,7 +15,7 @@ import { vqlAt } from './vql-at.js';
 /** Sources of a hover. */
 export interface CUnitHoverSetting {
   readonly catalog: Catalog | undefined;
-  readonly existsForm: ExistsForm;
+  readonly dialect: Pick<Dialect, 'existsForm' | 'operators'>;
   /** Template of C-Unit objects without `group` and `template`, as `group.name`. */
   readonly template: string | undefined;
   diagnostics(text: string): readonly Diagnostic[];
@@ -35,13 +35,17 @@ export function hoverCUnit(text: string, offset: number, setting: CUnitHoverSett
   return span && { contents: [...others, ...(about === undefined ? [] : [about.contents])].join('\n\n---\n\n'), span };
 }
 
-function describeVql(text: string, offset: number, { existsForm, hoverVql }: CUnitHoverSetting): Hover | undefined {
-  const vql = vqlAt(text, offset, existsForm);
+function describeVql(text: string, offset: number, { dialect, hoverVql }: CUnitHoverSetting): Hover | undefined {
+  const vql = vqlAt(text, offset, dialect.existsForm);
   const found = vql && hoverVql(vql.text, vql.offset);
   return found && { contents: found.contents, span: vql.toJson(found.span) };
 }
 
-function describeMember(text: string, offset: number, { catalog, template }: CUnitHoverSetting): Hover | undefined {
+function describeMember(
+  text: string,
+  offset: number,
+  { catalog, dialect, template }: CUnitHoverSetting,
+): Hover | undefined {
   const node = leafAt(text, offset);
   const property = node?.parent?.type === 'array' ? node.parent.parent : node?.parent;
   if (node === undefined || property?.type !== 'property') return undefined;
@@ -49,7 +53,10 @@ function describeMember(text: string, offset: number, { catalog, template }: CUn
   const item = itemAt(text, offset);
   const name = item.kind === 'query' ? `${item.group}.${item.template}` : template;
   const known = name === undefined ? undefined : catalog?.find(name);
-  const texts = [memberText(String(key?.value)), describeValue(String(key?.value), value?.value, known)];
+  const texts = [
+    memberText(String(key?.value)),
+    describeValue(String(key?.value), value?.value, { dialect, template: known }),
+  ];
   const contents = texts.filter((one) => one !== undefined).join('\n\n');
   return contents === '' ? undefined : { contents, span: spanOf(node) };
 }
@@ -62,13 +69,20 @@ function leafAt(text: string, at: number): JsonNode | undefined {
   return node;
 }
 
-function describeValue(member: string, value: unknown, template: CatalogTemplate | undefined): string | undefined {
+function describeValue(
+  member: string,
+  value: unknown,
+  {
+    dialect,
+    template,
+  }: { readonly dialect: CUnitHoverSetting['dialect']; readonly template: CatalogTemplate | undefined },
+): string | undefined {
   if (typeof value !== 'string') return undefined;
   switch (member) {
     case 'type':
       return value === 'FILTER' || value === 'JUNCTION' ? nodeTypeTexts[value] : undefined;
     case 'operator':
-      return isOperator(value) ? describeOperator(value) : undefined;
+      return isOperator(value) ? describeOperator(value, dialect) : undefined;
     case 'property': {
       const field = template?.field(value);
       return field && describeField(field);

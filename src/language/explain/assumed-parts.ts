@@ -1,9 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import { assumptionsOfOperator } from '../../cunit/assumptions.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { type AssumptionId, assumptionText, evidenceForAssumption } from '../../interface/assumptions.js';
+import { assumptionsOfOperator } from '../../dialect/operators.js';
+import { type AssumptionId, assumptionText, evidenceForAssumption } from '../../interface/assumptions/assumptions.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import { constructsOf } from '../../vql/evidence.js';
 import { isId } from '../../vql/nodes.js';
@@ -31,13 +31,16 @@ export function assumedParts(
     if (span !== undefined) known.spans.push(span);
   };
   const addConstruct = (name: ConstructName, span: Span | undefined): void => {
-    const { title, evidence } = dialect.constructs[name];
-    if (evidence === 'assumed') add({ kind: 'construct', name, text: title, spans: [] }, span);
+    const { title, evidence, support } = dialect.constructs[name];
+    const text = support === undefined ? title : title + unsupported;
+    if (evidence === 'assumed' || support !== undefined) add({ kind: 'construct', name, text, spans: [] }, span);
   };
   const addFunction = (name: string, span: Span | undefined): void => {
     const known = dialect.functions.find((one) => one.name.toUpperCase() === name.toUpperCase());
-    if (known === undefined || known.evidence === 'assumed')
-      add({ kind: 'function', name, text: `the function ${name}`, spans: [] }, span);
+    const text = `the function ${name}`;
+    if (known?.support !== undefined) add({ kind: 'function', name, text: text + unsupported, spans: [] }, span);
+    else if (known === undefined || known.evidence === 'assumed')
+      add({ kind: 'function', name, text, spans: [] }, span);
   };
   const findScope = createScopeFinder({ catalog, dialect });
   const addNode = (node: Node, ancestors: readonly Node[]): void => {
@@ -45,7 +48,8 @@ export function assumedParts(
     for (const name of constructsOf(node)) addConstruct(name, node.span);
     if (node.kind === 'Call') addFunction(node.name, node.span);
     for (const id of assumptionsOfNode(node, ancestors, { dialect, findScope })) {
-      if (evidenceForAssumption(id, dialect.evidence) === 'assumed') add(assumptionPart(id), node.span);
+      const evidence = evidenceForAssumption(id, dialect.evidence);
+      if (evidence === 'assumed' || evidence === 'contradicted') add(assumptionPart(id, dialect), node.span);
     }
   };
   visit(root, { enter: addNode });
@@ -53,9 +57,13 @@ export function assumedParts(
   return [...found.values()].map(({ part, spans }) => ({ ...part, spans }));
 }
 
+/** Follows what the installation was seen not to support. */
+const unsupported = ', which the installation does not support';
+
 /** Returns the part for an open point of the interface. */
-export function assumptionPart(id: AssumptionId): AssumedPart {
-  return { kind: 'assumption', name: id, text: assumptionText(id), spans: [] };
+export function assumptionPart(id: AssumptionId, { evidence }: Pick<Dialect, 'evidence'>): AssumedPart {
+  const contradiction = evidence[id] === 'contradicted' ? ' The installation was seen to differ.' : '';
+  return { kind: 'assumption', name: id, text: assumptionText(id) + contradiction, spans: [] };
 }
 
 /** Setting on which the open points of a node depend. */

@@ -41,7 +41,8 @@ function kindOf(code: string, { severity }: CodeRow): string {
 function examplesOf(code: string): string | undefined {
   const all: readonly RuleRow[] = [...rules, ...catalogRules];
   const example = all.find((rule) => rule.code === code)?.examples[0];
-  return typeof example === 'object' ? example.text : example;
+  if (typeof example === 'string' || example === undefined) return example;
+  return 'text' in example ? example.text : JSON.stringify(example.filter);
 }
 
 function indented(text: string): readonly string[] {

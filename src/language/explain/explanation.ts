@@ -14,11 +14,11 @@ export interface ExplainedPart {
 export interface Explanation {
   /** Sentences about the clauses, in their order. */
   readonly sentences: readonly ExplainedPart[];
-  /** Parts of the query without any evidence, in the order in which its text has them. */
+  /** Parts of the query without any evidence, or with evidence against them, in the order in which its text has them. */
   readonly assumed: readonly AssumedPart[];
 }
 
-/** A part of a query that is not documented, and that no known code uses. */
+/** A part of a query that is not documented and that no known code uses, or that the installation was seen not to support. */
 export interface AssumedPart {
   /** `construct`: a part of the language, taken from standard SQL; `function`: a function that the query calls; `assumption`: an open point of the interface. */
   readonly kind: 'construct' | 'function' | 'assumption';

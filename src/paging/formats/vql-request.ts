@@ -32,7 +32,7 @@ const { offset: offsetName, limit: limitName } = pageFormats['vql-request'];
  */
 export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
   query: {
-    expected: 'an object with a statement, as a text or as a tree',
+    expected: 'an object with a statement, as a string or as a tree',
     accepts: (value) =>
       typeof value === 'object' &&
       value !== null &&

@@ -10,7 +10,7 @@ const textCharacters = limits.textCharacters.value;
 const id: z.ZodType<Int64, Int64> = z
   .unknown()
   .refine((value) => (typeof value === 'string' ? text : int64Schema).safeParse(value).success, {
-    error: `Expected an id: a text of at most ${textCharacters} characters, a bigint, or an integer up to 2^53.`,
+    error: `Expected an id: a string of at most ${textCharacters} characters, a bigint, or an integer up to 2^53.`,
   })
   // As for a 64-bit integer: `refine` does not narrow the output type, and JSON Schema has no form for a custom check.
   .meta({ type: ['integer', 'string'], maxLength: textCharacters }) as z.ZodType<Int64, Int64>;

@@ -3,7 +3,7 @@ import { orderOf } from '../../cunit/evaluate/order.js';
 import { createFilter } from '../../cunit/predicate.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { type EndpointName, endpoints } from '../../interface/endpoints.js';
+import { endpoints, type ListName } from '../../interface/endpoints.js';
 import { pageBounds, pageFormats } from '../../interface/page.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Answerer } from '../http/call.js';
@@ -11,20 +11,17 @@ import { jsonResponse, quirkResponse } from '../http/responses.js';
 
 const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = pageFormats.rest;
 
-/** The endpoints that return lists by GET. */
-type ListName = Extract<EndpointName, 'listCreateTemplates' | 'listStockJournal'>;
-
 /**
  * Answers a list that is read by GET, with the rows that were given. A parameter that is not one of the page is a filter on the member
  * of that name, since the interface document does not show the filters of any collection.
  */
-export function listAnswerer(name: ListName, rows: readonly JsonObject[] | undefined, option: string): Answerer {
+export function listAnswerer(name: ListName, rows: readonly JsonObject[] | undefined): Answerer {
   const documented: readonly string[] = endpoints[name].request.members;
   return ({ url: { searchParams } }) => {
     if (rows === undefined)
       return quirkResponse(
         'notShown',
-        `The interface document does not show the rows. Give them in the option "${option}".`,
+        `The interface document does not show the rows. Give them in the option "lists", as "${name}".`,
       );
     const offset = numberIn(searchParams, offsetName, 0);
     const limit = numberIn(searchParams, limitName, pageBounds.defaultLimit);

@@ -1,6 +1,7 @@
 import type { DeliveryStateName, SubscriptionStateName } from '../../interface/states.js';
 import type { Registration } from '../../interface/subscriptions/registration.js';
 import type { JsonObject } from '../../resources/values.js';
+import type { PayloadObject } from '../webhooks/payload.js';
 
 /** A document that was accepted. */
 export interface StoredDocument {
@@ -24,7 +25,7 @@ export interface StoredDelivery {
   readonly id: string;
   readonly subscriptionId: string;
   readonly eventTopic: string;
-  readonly payload: JsonObject;
+  readonly payload: PayloadObject;
   /** The user who triggered the event, if one did. */
   readonly userId: string | undefined;
   /** ISO 8601. */

@@ -1,9 +1,9 @@
-import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wrongArgument } from '../../diagnostics/arguments.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
-import { type FileLock, lockFile } from '../../file-lock/file-lock.js';
-import { flushFolder } from '../../file-lock/flush-folder.js';
+import { lockFile } from '../../file-lock/file-lock.js';
+import { Journal, readJournal } from '../../file-lock/journal.js';
 import { parseJson, stringifyJson } from '../../json/index.js';
 import { type CollectionName, type Collections, collectionNames } from './records.js';
 
@@ -35,8 +35,8 @@ type Tables = { readonly [Name in CollectionName]: Map<string, Collections[Name]
  * Opens the state in a folder, which is created if it does not exist; without a folder the state is kept in memory alone.
  *
  * The journal has a line for each commit. Commits that come while the disk is busy are written together. A line that a crash has cut
- * off was never acknowledged, and is dropped. Opening writes the journal anew, with one line for each record that is left. It is locked
- * until it is closed.
+ * off was never acknowledged, and is dropped. Opening writes the journal anew, with one line for each record that is left; so does a
+ * long one, from time to time. It is locked until it is closed.
  *
  * @throws {VqlError} `file-in-use` if another process has opened it; `wrong-argument` for a folder that cannot be created, or has a
  * damaged journal.
@@ -55,7 +55,7 @@ export async function openStore(folder: string | undefined): Promise<Store> {
     has: (id) => collectionNames.some((name) => tables[name].has(id)),
     async commit(...changes) {
       for (const change of changes) apply(tables, change);
-      if (changes.length > 0) await journal?.append(lineOf(changes));
+      if (changes.length > 0) await journal?.append(stringifyJson(changes));
     },
     async close() {
       await journal?.close();
@@ -72,19 +72,28 @@ function apply(tables: Tables, change: Change): void {
   }
 }
 
-interface Journal {
-  append(line: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 const journalName = 'journal.ndjson';
 
-async function openJournal(folder: string, tables: Tables): Promise<Journal> {
+async function openJournal(folder: string, tables: Tables): Promise<Pick<Journal, 'append' | 'close'>> {
   await createFolder(folder);
-  const path = join(folder, journalName);
-  const lock = await lockFile(path);
+  const lock = await lockFile(join(folder, journalName));
   try {
-    return await openLocked(folder, tables, lock);
+    const journal = await openLocked(folder, tables);
+    let failure: unknown;
+    return {
+      async append(line) {
+        // The memory has a change that the disk does not have, so what builds on it is not acknowledged either.
+        if (failure !== undefined) throw failure;
+        await journal.append(line).catch((error: unknown) => {
+          failure = error;
+          throw error;
+        });
+      },
+      async close() {
+        await journal.close();
+        await lock.release();
+      },
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -104,9 +113,10 @@ function wrongState(expected: string, folder: string, problem: string): Error {
   return wrongArgument('The option "state" of openStandIn', expected, folder, describe);
 }
 
-async function openLocked(folder: string, tables: Tables, lock: FileLock): Promise<Journal> {
+/** Opens the journal anew, with one line for each record that is left of the old one. */
+async function openLocked(folder: string, tables: Tables): Promise<Journal> {
   const path = join(folder, journalName);
-  for (const [index, line] of linesOf(await textOf(path)).entries()) {
+  for (const [index, line] of linesOf(await readJournal(path)).entries()) {
     try {
       // The file is written by this module alone.
       for (const change of parseJson(line) as readonly Change[]) apply(tables, change);
@@ -115,63 +125,14 @@ async function openLocked(folder: string, tables: Tables, lock: FileLock): Promi
       throw wrongState('a folder with the state of a stand-in, or an empty one', folder, problem);
     }
   }
-  const next = `${path}.next`;
-  const file = await open(next, 'w', 0o600);
-  const puts = collectionNames.flatMap((name) =>
-    [...tables[name].values()].map((record) => lineOf([{ put: name, record } as Change])),
+  return Journal.open(path, () =>
+    collectionNames.flatMap((name) =>
+      [...tables[name].values()].map((record) => stringifyJson([{ put: name, record } as Change])),
+    ),
   );
-  await file.appendFile(puts.join(''));
-  await file.sync();
-  await rename(next, path);
-  await flushFolder(folder);
-  return journalOn(file, lock);
-}
-
-/** Appends to a file: lines that come while it is being synced are written together. */
-function journalOn(file: FileHandle, lock: FileLock): Journal {
-  let waiting: string[] = [];
-  let written: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
-  const write = async (): Promise<void> => {
-    const lines = waiting.join('');
-    waiting = [];
-    next = undefined;
-    // It writes all, where `write` may stop before the end.
-    await file.appendFile(lines);
-    await file.datasync();
-  };
-  return {
-    append(line) {
-      waiting.push(line);
-      if (next === undefined) {
-        next = written.then(write);
-        written = next;
-      }
-      return next;
-    },
-    async close() {
-      // A failure to write is reported by the commits.
-      await written.catch(() => undefined);
-      await file.close();
-      await lock.release();
-    },
-  };
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return '';
-    throw cause;
-  }
 }
 
 /** Returns the lines of a journal. What follows the last line end was cut off. */
 function linesOf(text: string): readonly string[] {
   return text.split('\n').slice(0, -1);
-}
-
-function lineOf(changes: readonly Change[]): string {
-  return `${stringifyJson(changes)}\n`;
 }

@@ -3,6 +3,7 @@ import type { SubscriptionStateName } from '../../interface/states.js';
 import type { JsonObject } from '../../resources/values.js';
 import type { Answerers, Caller } from '../http/call.js';
 import type { Change } from '../state/store.js';
+import type { PayloadObject } from './payload.js';
 
 /** Something that happened, of which subscribers are informed. */
 export interface StandInEvent {
@@ -12,7 +13,7 @@ export interface StandInEvent {
    */
   readonly name: string;
   /** Default: an empty object. */
-  readonly payload?: JsonObject | undefined;
+  readonly payload?: PayloadObject | undefined;
   /** Owner of the queue; default: that of the platform. */
   readonly owner?: string | undefined;
   /** The user who triggered it. */

@@ -38,6 +38,13 @@ export const objectNearMisses = {
   })),
   // With a dialect whose EXISTS has its query in another member.
   'exists-form': predicate(() => ({ type: 'FILTER', operator: 'EXISTS', values: ['SELECT id FROM crm.activities'] })),
+  // With a dialect of an installation that refuses it.
+  'unsupported-operator': predicate(({ filter: { property = 'id' } }) => ({
+    type: 'FILTER',
+    operator: 'EQUALS',
+    property,
+    values: ['1'],
+  })),
   'value-not-string': predicate(({ filter: { property = 'id' } }) => ({
     type: 'FILTER',
     operator: 'EQUALS',

@@ -275,6 +275,10 @@ export const textNearMisses = {
   ],
   'quoted-placeholder': ["SELECT id FROM {template} WHERE {field} = ':{alias}'"],
   'variable-style': ['SELECT id FROM {template} WHERE {field} = :{alias}'],
+  // With a dialect of an installation that refuses them, or contradicts what is assumed.
+  'unsupported-syntax': ["SELECT id FROM {template} WHERE {field} LIKE '{word}%'"],
+  'unsupported-function': ['SELECT count({id}) FROM {template}'],
+  'contradicted-assumption': ["SELECT id FROM {template} WHERE {field} LIKE '{word}%'"],
   'assumed-syntax': ["SELECT id FROM {template} WHERE {field} >= '{word}'"],
   'unknown-template': ['SELECT {field} FROM {unknownTemplate}'],
   'unknown-field': [

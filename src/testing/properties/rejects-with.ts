@@ -3,6 +3,7 @@ import {
   type CUnitPredicate,
   type CUnitQuery,
   checkExecuteRequest,
+  checkPredicate,
   type ReadOptions,
   readPredicate,
   readRequest,
@@ -18,7 +19,14 @@ import {
   string,
   wrongArgument,
 } from '../../diagnostics/arguments.js';
-import { type Dialect, defaultDialect, type ExistsForm } from '../../dialect/index.js';
+import {
+  type Dialect,
+  type DialectFile,
+  type DialectFindings,
+  defaultDialect,
+  type ExistsForm,
+  readDialect,
+} from '../../dialect/index.js';
 import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
 import { catalogKind } from '../option-kinds.js';
@@ -143,7 +151,10 @@ function ownFindings(
     case 'condition':
       return lossesOf(parsePredicate(input).value);
     case 'predicate':
-      return isLoss ? toVql(input as CUnitPredicate, { parse }).diagnostics : readPredicate(input, reading).diagnostics;
+      if (isLoss) return toVql(input as CUnitPredicate, { parse }).diagnostics;
+      return checking === undefined
+        ? readPredicate(input, reading).diagnostics
+        : checkPredicate(input, { dialect: checking.dialect });
     case 'query':
       return toVql(input as CUnitQuery, { parse }).diagnostics;
     case 'request':
@@ -163,6 +174,12 @@ function lossesOf(tree: Statement | Predicate | undefined): Findings {
 
 const atSign: Dialect = { ...defaultDialect, variableStyle: '@name' };
 
+/** Returns options with the dialect of an installation that was tried. */
+function probed(dialect: DialectFindings): { readonly checking: CheckOptions } {
+  const file: DialectFile = { version: 1, dialect };
+  return { checking: { dialect: readDialect(file).value } };
+}
+
 /** An EXISTS whose query is the text in a member "subquery". */
 const inSubquery: ExistsForm = {
   write: (statement) => ({ subquery: statement }),
@@ -172,8 +189,12 @@ const inSubquery: ExistsForm = {
 /** Options for codes that are not reported by default. */
 const settings: Readonly<Record<string, { readonly checking?: CheckOptions; readonly reading?: ReadOptions }>> = {
   'assumed-syntax': { checking: { strict: true } },
+  'contradicted-assumption': probed({ assumptions: { 'like-case': 'differs' } }),
   'exists-form': { reading: { dialect: { existsForm: inSubquery } } },
   'too-long': { checking: { maxLength: 20 } },
   'too-many-nodes': { reading: { maxNodes: 2 } },
+  'unsupported-function': probed({ functions: { COUNT: 'refused' } }),
+  'unsupported-operator': probed({ operators: { EQUALS: 'refused' } }),
+  'unsupported-syntax': probed({ constructs: { like: 'refused' } }),
   'variable-style': { checking: { dialect: atSign } },
 };

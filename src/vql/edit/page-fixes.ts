@@ -1,7 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { tiebreak } from '../../interface/page.js';
 import type { Offset, Statement } from '../ast.js';
-import { deletion, fix } from '../grammar/fix.js';
+import { deletion, fix, lineBreakLike } from '../grammar/fix.js';
 
 /** Returns the fix that makes pages stable: it selects id, or sorts by it last if the template defines the columns. */
 export function addId(statement: Statement, text: string): Fix[] {
@@ -18,10 +18,15 @@ function sortById({ orderBy }: Statement): Fix[] {
 export function selectId({ columns }: Statement, text: string): Fix[] {
   const start = columns[0]?.span?.start;
   if (start === undefined) return [];
-  const lineBreak = /[\r\n][ \t]*$/.test(text.slice(0, start)) ? '' : '\n';
-  const edit = { span: { start, end: start }, text: `${lineBreak}--v:result{visible=false}\n${tiebreak.property},\n` };
-  return [fix('Select id as a hidden column', edit)];
+  const before = text.slice(0, start).trimEnd().length;
+  const isOnOwnLine = /[\r\n]/.test(text.slice(before, start));
+  const lineBreak = lineBreakLike(text, start) + (isOnOwnLine ? '' : indentation);
+  const added = `${lineBreak}--v:result{visible=false}${lineBreak}${tiebreak.property},${lineBreak}`;
+  return [fix('Select id as a hidden column', { span: { start: before, end: start }, text: added })];
 }
+
+/** Indentation of columns on lines of their own. */
+const indentation = '  ';
 
 /** Returns the fix that removes an OFFSET 0. */
 export function deleteOffset({ span }: Offset, text: string): Fix[] {

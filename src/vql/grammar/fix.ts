@@ -36,6 +36,17 @@ export function deletion(text: string, { start, end }: Span): Edit {
   return removal({ start: before + whitespace.search(/[ \t]*$/), end });
 }
 
+/** Returns what separates a new clause from a statement: a line break if the statement has several lines, or else a space. */
+export function clauseGap(text: string, { start, end }: Span): string {
+  return /[\r\n]/.test(text.slice(start, end)) ? lineBreakLike(text, start) : ' ';
+}
+
+/** Returns a line break as the text has them, with the indentation of the line around an offset. */
+export function lineBreakLike(text: string, offset: number): string {
+  const [indentation = ''] = /^[ \t]*/.exec(lineEndingAt(text, offset)) ?? [];
+  return `${text.includes('\r\n') ? '\r\n' : '\n'}${indentation}`;
+}
+
 /** Returns the text from the beginning of a line up to an offset in it. */
 function lineEndingAt(text: string, end: number): string {
   let start = end;

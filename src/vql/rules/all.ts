@@ -17,6 +17,7 @@ import { nullInList } from './null-in-list.js';
 import { quotedPlaceholder } from './quoted-placeholder.js';
 import { repeatedCondition } from './repeated-condition.js';
 import type { Rule } from './rule.js';
+import { unsupportedSyntax } from './unsupported-syntax.js';
 import { variableStyle } from './variable-style.js';
 import { zeroLimit } from './zero-limit.js';
 
@@ -40,6 +41,7 @@ export const rules = [
   likeWildcard,
   quotedPlaceholder,
   variableStyle,
+  unsupportedSyntax,
   assumedSyntax,
 ] as const satisfies readonly Rule[];
 

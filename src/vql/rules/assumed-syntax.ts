@@ -47,6 +47,8 @@ export function constructsOfTokens(
 }
 
 function reportUse(name: ConstructName, span: Span | undefined, { dialect, report }: Context): void {
-  const { evidence, title } = dialect.constructs[name];
-  if (evidence === 'assumed') report({ construct: title.charAt(0).toUpperCase() + title.slice(1) }, { span });
+  const { evidence, support, title } = dialect.constructs[name];
+  // What was tried without success is reported by `unsupported-syntax`.
+  if (evidence === 'assumed' && support === undefined)
+    report({ construct: title.charAt(0).toUpperCase() + title.slice(1) }, { span });
 }

@@ -3,11 +3,11 @@ import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { webhookCodes } from '../../diagnostics/codes/webhooks.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
 import { type FileLock, lockFile } from '../../file-lock/file-lock.js';
+import { Journal, readJournal } from '../../file-lock/journal.js';
 import { parseJson } from '../../json/parse-json.js';
 import { stringifyJson } from '../../json/stringify-json.js';
 import type { DeliveryStore, StoredDelivery } from '../coalesce/delivery-store.js';
 import type { Delivery } from '../delivery.js';
-import { Journal, readJournal } from './journal.js';
 
 /** A store in a file. */
 export interface FileStore extends DeliveryStore {

@@ -84,7 +84,7 @@ function parsePayload(bytes: Uint8Array, parse: (text: string) => unknown): Read
     // Encoded twice.
     if (typeof value === 'string') value = parse(value);
   } catch {
-    const problem = text === '' ? 'it is empty' : value === text ? 'it is not JSON' : 'it is a text that is not JSON';
+    const problem = text === '' ? 'it is empty' : value === text ? 'it is not JSON' : 'it is a string that is not JSON';
     return refuse('unreadable-body', { problem });
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -146,7 +146,7 @@ async function takeOver(request: Request, options: ReceiverOptions, signal: Abor
     const queue: unknown = options.queueOf(request);
     if (queue === undefined) return refuse('unknown-url', { path: new URL(url).pathname });
     if (typeof queue !== 'string')
-      return refuse('not-accepted', { problem: `"queueOf" must return a text, found ${describeValue(queue)}` });
+      return refuse('not-accepted', { problem: `"queueOf" must return a string, found ${describeValue(queue)}` });
     const { maxBodyBytes = defaultMaxBodyBytes, parse = parseJson } = options;
     const body = await readBody(request, { maxBodyBytes, parse });
     if ('status' in body) return body;

@@ -39,7 +39,7 @@ const keysKind: ArgumentKind = {
   accepts: (value) => typeof value === 'function' || usableKeys(value).length > 0,
   // A private key, by mistake, is not shown.
   describe: (value) => {
-    if (typeof value === 'string') return value.includes('-----BEGIN') ? 'a text in PEM' : 'a text';
+    if (typeof value === 'string') return value.includes('-----BEGIN') ? 'a string in PEM' : 'a string';
     return isKeySet(value) ? 'one without such a key' : describeValue(value);
   },
 };

@@ -13,12 +13,18 @@ declare global {
   var tokenizeMonaco: (text: string) => readonly (readonly string[])[];
   /** Ends what the page has registered. */
   var unregister: () => void;
+  /** Registers once more, ends that, and returns the number of markers that are left. */
+  var registerAgainAndEnd: () => number;
 }
 
 globalThis.MonacoEnvironment = { getWorker: () => new Worker('worker.js') };
 
 const registered = registerVql(monaco, { catalog });
 globalThis.unregister = () => registered.dispose();
+globalThis.registerAgainAndEnd = () => {
+  registerVql(monaco, { catalog }).dispose();
+  return monaco.editor.getModelMarkers({}).length;
+};
 
 const parent = document.createElement('div');
 parent.style.cssText = 'width: 900px; height: 500px';

@@ -266,3 +266,44 @@ describe('vql catalog diff stops', () => {
     });
   });
 });
+
+describe('vql catalog diff with dialect files', () => {
+  const probed = (constructs: object, likeCaseSensitive = true) =>
+    JSON.stringify({ version: 1, dialect: { likeCaseSensitive, constructs } });
+  const files = {
+    'catalog.json': JSON.stringify(before),
+    'old-dialect.json': probed({ between: 'holds', escape: 'holds' }),
+    'new-dialect.json': probed({ between: 'refused', escape: 'holds' }, false),
+    'a.vql': 'SELECT id FROM account.query WHERE total BETWEEN 1 AND 2 LIMIT 1',
+    'b.vql': 'SELECT id FROM account.query WHERE total = 1 LIMIT 1',
+  };
+  const argv = ['catalog', 'diff', 'catalog.json', 'catalog.json'];
+  const dialects = ['--old-dialect', 'old-dialect.json', '--new-dialect', 'new-dialect.json'];
+
+  it('lists what changed in the language', async () => {
+    const { vql } = await createFolder(files);
+    expect(await vql([...argv, ...dialects])).toEqual({
+      code: 1,
+      stdout:
+        'breaking  The construct "between" is refused now.\n' +
+        'breaking  The setting "likeCaseSensitive" was true, and is now false.\n',
+      stderr: '2 changes, 2 breaking\n',
+    });
+    expect(await vql([...argv, '--dialect', 'new-dialect.json'])).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('finds the queries that the new version refuses', async () => {
+    const { vql } = await createFolder(files);
+    const { code, stdout, stderr } = await vql([...argv, ...dialects, 'a.vql', 'b.vql']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '2 changes, 2 breaking; 2 files, 1 broken\n' });
+    expect(stdout).toContain('error[unsupported-syntax]: The installation refuses BETWEEN: it answers with an error.');
+    expect(stdout).toMatch(/\nChanges that concern a\.vql:\n {2}The construct "between" is refused now\.\n\n$/);
+  });
+
+  it('reports a dialect file that cannot be read once, if it is that of both versions', async () => {
+    const { vql } = await createFolder({ ...files, 'later.json': '{ "version": 2 }' });
+    const { code, stderr } = await vql([...argv, '--dialect', 'later.json']);
+    expect(code).toBe(2);
+    expect(stderr.match(/error\[snapshot-version\]/g)).toHaveLength(1);
+  });
+});

@@ -156,6 +156,35 @@ Request a token, which is valid for 60 seconds, and run a query:
     expect(server.stdout()).toContain('account.query (2 rows)');
   });
 
+  it('takes further options from a JSON file, with paths from its folder; an option of the command overrides them', async () => {
+    const options = JSON.stringify({
+      tables: { 'account.query': 'accounts.json', 'article.query': [{ id: 1389132653974581248n.toString() }] },
+      presets: { 'account.query': { sortOrders: [{ property: 'company', direction: 'DESC' }] } },
+      lists: { listStockJournal: [{ id: '7' }] },
+      clients: [{ id: 'shop', secret: 's3cret' }],
+      users: [{ name: 'bob', password: 's3cret', passwordGrant: true }],
+      state: 'erp',
+    });
+    const files = { 'given/accounts.json': accounts, 'given/stand-in.json': options };
+    const server = await serveVql(files, ['--options', 'given/stand-in.json', '--client', 'my-app=secret']);
+    const text = server.stdout();
+    expect(text).toContain('  clients      my-app\n  users        bob\n  apps         my-app\n');
+    expect(text).toContain('account.query (2 rows), article.query (1 row)\n  state ');
+    expect(text).not.toContain('s3cret');
+    const { baseUrl, authUrl } = server;
+    const secrets = { clientSecret: 'secret', password: 's3cret' };
+    const token = passwordGrant({ authUrl, clientId: 'my-app', username: 'bob', ...secrets });
+    const client = createClient({ baseUrl, token, userAgent: 'my-app' });
+    expect(await client.list('listStockJournal').toArray({ max: 10 })).toEqual([{ id: '7' }]);
+  });
+
+  it('takes options that are functions from a module', async () => {
+    const module = 'export default { answers: { putAccount: () => Response.json({ id: "own" }) } };';
+    const server = await serveVql({ 'stand-in.mjs': module }, ['--options', 'stand-in.mjs']);
+    const { body } = await clientOf(server).request('putAccount', { body: {} });
+    expect(body).toEqual({ id: 'own' });
+  });
+
   it('stops while it reads files', async () => {
     const { vql } = await createFolder({ 'accounts.json': accounts });
     const outcome = await vql(['serve', '--port', '0', ...table], { isInterrupted: true });
@@ -163,8 +192,100 @@ Request a token, which is valid for 60 seconds, and run a query:
   });
 });
 
+describe('the events of vql serve', () => {
+  /** Sends a request to the path of events. */
+  const send = (
+    { origin }: RunningServer,
+    body: string,
+    headers: Readonly<Record<string, string>> = {},
+    method = 'POST',
+  ) =>
+    fetch(`${origin}/status/events`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(method === 'POST' && { body }),
+    });
+
+  it('are delivered, with all digits of an id', async () => {
+    const received: string[] = [];
+    const receiver = createServer((request, response) => {
+      request.on('data', (chunk) => received.push(String(chunk)));
+      request.on('end', () => response.writeHead(200).end());
+    });
+    await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void receiver.close());
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    const server = await serveVql({}, []);
+    const appIdentifier = 'my-app';
+    await clientOf(server).webhooks.register({ url, destinationQueue: 'article.update', appIdentifier });
+    await clientOf(server).webhooks.register({
+      url,
+      destinationQueue: 'nightly',
+      destinationOwner: 'APP',
+      appIdentifier,
+    });
+    const payload = '{"articleId":1389132653974581249}';
+    expect((await send(server, `{"name":"article.update","payload":${payload}}`)).status).toBe(204);
+    await server.reports('delivery of article.update');
+    expect((await send(server, '{"name":"nightly","owner":"APP"}')).status).toBe(204);
+    await server.reports('delivery of nightly');
+    expect(received).toEqual([payload, '{}']);
+  });
+
+  it.each([
+    ['another method', '', {}, 'GET', 405, 'Events are sent by POST, not by GET.'],
+    [
+      'a page of another server',
+      '{}',
+      { origin: 'https://app.example' },
+      'POST',
+      403,
+      'Pages of other servers emit no events.',
+    ],
+    [
+      'what a page can send without asking',
+      '{"name":"article.update"}',
+      { 'content-type': 'text/plain' },
+      'POST',
+      415,
+      'Send the event as JSON, with the header "Content-Type: application/json".',
+    ],
+    ['no JSON', '{', {}, 'POST', 400, 'The body is not JSON.'],
+    ['no object', '7', {}, 'POST', 400, 'The name of emit must be a string that is not empty; found undefined.'],
+    [
+      'another member',
+      '{"name":"article.update","ownr":"APP"}',
+      {},
+      'POST',
+      400,
+      'emit has no option "ownr". Did you mean "owner"?',
+    ],
+    [
+      'a wrong payload',
+      '{"name":"article.update","payload":[]}',
+      {},
+      'POST',
+      400,
+      'The payload of emit must be an object; found an array.',
+    ],
+    ['no name', '{"name":"article"}', {}, 'POST', 400, /^Expected "\." and an operation/],
+  ] as const)('refuse %s', async (_, body, headers, method, status, detail) => {
+    const server = await serveVql({}, []);
+    const answer = await send(server, body, headers, method);
+    const problem = (await answer.json()) as { readonly detail: string };
+    expect(answer.status).toBe(status);
+    if (typeof detail === 'string') expect(problem).toEqual({ status, detail });
+    else expect(problem.detail).toMatch(detail);
+  });
+});
+
 describe('wrong use of vql serve', () => {
   it.each([
+    [['--options', 'none.json'], 'Cannot read "none.json": no such file.'],
+    [['--options', 'none.mjs'], /^Cannot load the module "none\.mjs": /],
+    [['--options', 'broken.json'], '"broken.json" is not valid JSON.'],
+    [['--options', 'list.json'], /^Expected an object with options of openStandIn, such as .*: "list\.json"\.\n$/],
+    [['--options', 'typo.json'], 'openStandIn has no option "list". Did you mean "lists"?'],
     [['--client', 'my-app'], 'Expected the id of a client and its secret, such as --client my-app=secret.'],
     [['--user', '=top-secret'], 'Expected the name of a user and a password, such as --user ada=password.'],
     [
@@ -178,7 +299,11 @@ describe('wrong use of vql serve', () => {
     [['--table', 'account.query=none.json'], /^The table of "account\.query" .*none\.json/],
     [['--port', '70000'], /Expected a whole number from 0 to 65535\./],
   ])('%j', async (argv, message) => {
-    const { vql } = await createFolder();
+    const { vql } = await createFolder({
+      'broken.json': '{ "clients": [{ "secret": top-secret',
+      'list.json': '[]',
+      'typo.json': '{"list":{}}',
+    });
     const { code, stdout, stderr } = await vql(['serve', '--port', '0', ...argv]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     if (typeof message === 'string') expect(stderr).toBe(`${message}\n`);

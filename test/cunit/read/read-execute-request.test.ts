@@ -28,7 +28,7 @@ describe('readExecuteRequest reports', () => {
     [
       'an empty statement',
       { statement: '' },
-      '/statement member-type: Expected a text that is not empty as "statement", found "".',
+      '/statement member-type: Expected a string that is not empty as "statement", found "".',
     ],
     [
       'a limit of 0',

@@ -136,7 +136,7 @@ describe('readRequest reports', () => {
     [
       'a column with an empty property',
       { overrideResults: [{ property: '' }] },
-      '/overrideResults/0/property: Expected a text that is not empty as "property", found "".',
+      '/overrideResults/0/property: Expected a string that is not empty as "property", found "".',
     ],
     [
       'columns that are no array',

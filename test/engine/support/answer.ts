@@ -1,4 +1,5 @@
 import { createMatcher } from '../../../src/cunit/index.js';
+import type { NullOrder } from '../../../src/dialect/index.js';
 import type { Call, Column, Path, SortKey, Statement } from '../../../src/vql/index.js';
 import { print } from '../../../src/vql/index.js';
 import { jsonOf, type TestRow } from './database.js';
@@ -9,7 +10,12 @@ export type TestData = Readonly<Record<string, readonly TestRow[]>>;
 /**
  * Evaluates a statement with nested loops, `matches`, one sort and one slice. It shares only the tree with the compiler.
  */
-export function answer(statement: Statement, data: TestData, outer: TestRow = {}): readonly TestRow[] {
+export function answer(
+  statement: Statement,
+  data: TestData,
+  outer: TestRow = {},
+  nullOrder: NullOrder = 'high',
+): readonly TestRow[] {
   const { from, joins, where, distinct, columns, limit, offset } = statement;
   let rows: readonly TestRow[] = from.kind === 'Template' ? (data[`${from.group}.${from.name}`] ?? []) : [];
   const options = {
@@ -29,7 +35,7 @@ export function answer(statement: Statement, data: TestData, outer: TestRow = {}
   }
   const items = columns.filter((column): column is Column => column.kind === 'Column');
   const isAggregated = items.some(({ expression }) => expression.kind === 'Call');
-  const sorted = isAggregated ? [undefined] : sort(rows, withId(statement));
+  const sorted = isAggregated ? [undefined] : sort(rows, withId(statement), nullOrder);
   const selected = sorted.map((row) =>
     Object.fromEntries(items.map(({ expression }) => [print(expression), valueOf(expression, row, rows)])),
   );
@@ -46,15 +52,23 @@ function withId({ orderBy, limit, offset, columns }: Statement): readonly SortKe
   return [...orderBy, { kind: 'SortKey', expression: { kind: 'Path', segments: ['id'] }, direction: undefined }];
 }
 
-function sort(rows: readonly TestRow[], keys: readonly SortKey[]): readonly TestRow[] {
+function sort(rows: readonly TestRow[], keys: readonly SortKey[], nullOrder: NullOrder): readonly TestRow[] {
   return [...rows].sort((a, b) => {
     for (const { expression, direction } of keys) {
       const [x, y] = [a, b].map((row) => valueOf(expression, row, rows));
+      const nulls = Number(isNull(x)) - Number(isNull(y));
+      if (nulls !== 0 && nullOrder === 'first') return -nulls;
+      if (nulls !== 0 && nullOrder === 'last') return nulls;
+      if (nulls !== 0 && nullOrder === 'low') return direction === 'DESC' ? nulls : -nulls;
       const order = compare(x, y);
       if (order !== 0) return direction === 'DESC' ? -order : order;
     }
     return 0;
   });
+}
+
+function isNull(value: unknown): boolean {
+  return value === null || value === undefined;
 }
 
 /** Compares values: null is the greatest, texts are compared by code points. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { NullOrder } from '../../../src/dialect/index.js';
 import { type Columns, compileSql } from '../../../src/engine/index.js';
 import { print } from '../../../src/vql/index.js';
 import { propertyRuns } from '../../support/property-runs.js';
@@ -31,18 +32,18 @@ const questions = fc.record({
 const numRuns = propertyRuns(40);
 
 /** Compares the answers of a database to generated statements with the reference evaluator. Returns the share without losses. */
-export async function expectAnswers(database: Database): Promise<number> {
+export async function expectAnswers(database: Database, nullOrder: NullOrder = 'high'): Promise<number> {
   const { target } = database;
   let [all, exact] = [0, 0];
   const law = fc.asyncProperty(questions, async (question) => {
     await database.load('rows', columns, question.rows);
     await database.load('others', otherColumns, question.others);
     for (const statement of question.statements) {
-      const { value } = compileSql(statement, { target, tables });
+      const { value } = compileSql(statement, { target, tables, dialect: { nullOrder } });
       all++;
       if (value === undefined) continue;
       exact++;
-      const expected = answer(statement, { 'test.rows': question.rows, 'test.others': question.others });
+      const expected = answer(statement, { 'test.rows': question.rows, 'test.others': question.others }, {}, nullOrder);
       const found = (await database.query(value.sql, value.params)).map(target === 'sqlite' ? readLists : (row) => row);
       const isSettled = statement.orderBy.length > 0 || statement.limit !== undefined || statement.offset !== undefined;
       const [a, b] = [found, expected].map((list) => {

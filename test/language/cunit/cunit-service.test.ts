@@ -279,6 +279,31 @@ describe('an EXISTS in the form of an installation', () => {
   });
 });
 
+describe('operators that the installation does not support', () => {
+  const dialect = { operators: { RANGE: 'refused', IN: 'holds', LIKE: 'ignored' } } as const;
+  const probed = createCUnitLanguageService({ catalog: sampleCatalog, template: 'account.query', dialect });
+
+  it('are not offered', async () => {
+    const { text, offset } = atCursor('{ "type": "FILTER", "operator": "|" }');
+    const names = (await probed.complete(text, offset)).map(({ label }) => label);
+    expect(names).toEqual(expect.arrayContaining(['IN', 'NOT_RANGE']));
+    expect(names.filter((name) => name === 'RANGE' || name === 'LIKE')).toEqual([]);
+  });
+
+  it('are explained', () => {
+    const contents = (marked: string): string | undefined => {
+      const { text, offset } = atCursor(marked);
+      return probed.hover(text, offset)?.contents;
+    };
+    expect(contents('{ "type": "FILTER", "operator": "RAN|GE", "property": "total", "values": ["1", "2"] }')).toContain(
+      'The installation refuses it.',
+    );
+    expect(contents('{ "type": "FILTER", "operator": "I|N", "property": "total", "values": ["1"] }')).toContain(
+      'Stated by the installation, or seen there.',
+    );
+  });
+});
+
 describe('statements in C-Unit', () => {
   it.each([
     ['fields', '{ "queryStatement": "SELECT na| FROM account.query" }', 'name'],

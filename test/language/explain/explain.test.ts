@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../../src/catalog/index.js';
+import { readDialect } from '../../../src/dialect/index.js';
 import { explainCUnit } from '../../../src/language/cunit/index.js';
 import { explain, explanationText } from '../../../src/language/index.js';
 
@@ -227,6 +228,24 @@ Returns at most 1 row.
     expect(assumed(text).map((part) => part.split(' ')[0])).toEqual(['between', 'range-bounds', 'variable']);
     const dialect = { variableStyle: ':name', evidence: { 'range-bounds': 'installation' } };
     expect(assumed(text, { dialect }).map((part) => part.split(' ')[0])).toEqual(['between']);
+  });
+
+  it('lists what the installation does not support, and assumptions that it contradicts', () => {
+    const { value: dialect = {} } = readDialect({
+      version: 1,
+      dialect: {
+        constructs: { between: 'refused' },
+        functions: { MAX: 'ignored' },
+        assumptions: { 'range-bounds': 'differs' },
+      },
+    });
+    const text = "SELECT max(id) FROM a.b WHERE x BETWEEN 'a' AND 'b'";
+    const texts = explain(text, { dialect }).value?.assumed.map((part) => part.text);
+    expect(texts).toEqual([
+      'the function max, which the installation does not support',
+      'BETWEEN, which the installation does not support',
+      'It is not documented whether RANGE includes its two bounds. Assumed: It includes both, as BETWEEN does. The installation was seen to differ.',
+    ]);
   });
 
   it('reports the errors of a text instead', () => {

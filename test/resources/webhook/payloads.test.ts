@@ -26,7 +26,7 @@ describe('the payload schemas', () => {
   it.each([2 ** 60, 1.5, null, true, '1'.repeat(256), 2n ** 63n])('reject the id %s', (documentId) => {
     const { error } = documentPayloadSchema.safeParse({ documentId });
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['documentId', 'Expected an id: a text of at most 255 characters, a bigint, or an integer up to 2^53.'],
+      ['documentId', 'Expected an id: a string of at most 255 characters, a bigint, or an integer up to 2^53.'],
     ]);
   });
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogFromFields } from '../../../src/catalog/index.js';
+import { catalogFromFields, defineCatalog } from '../../../src/catalog/index.js';
 import {
   type Dialect,
   type DialectDataType,
   type DialectFunction,
   defaultDialect,
   dialectFromInfo,
+  readDialect,
   resolveDialect,
 } from '../../../src/dialect/index.js';
 import { filterOperatorNames } from '../../../src/dialect/operators.js';
@@ -39,13 +40,21 @@ const dataTypes: fc.Arbitrary<readonly DialectDataType[]> = fc.uniqueArray(
   { maxLength: 4, selector: (one) => one.identifier },
 );
 
+const noTables = defineCatalog({ templates: {} });
+
+const functionsOfEngine = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((one) => ({
+  name: one,
+  aggregate: true,
+  evidence: 'installation',
+}));
+
 describe('dialect-info', () => {
   it('is read back as the same dialect', () => {
     let counted = 0;
     fc.assert(
       fc.property(functions, dataTypes, (given, types) => {
         const dialect: Dialect = { ...defaultDialect, functions: given, functionsComplete: true, dataTypes: types };
-        const json: unknown = JSON.parse(JSON.stringify(infoOf(dialect)));
+        const json: unknown = JSON.parse(JSON.stringify(infoOf(dialect, noTables)));
         const { value, diagnostics } = dialectFromInfo(json, { name: dialect.name });
         expect(diagnostics).toEqual([]);
         expect(value).toEqual(dialect);
@@ -58,17 +67,81 @@ describe('dialect-info', () => {
 
   it('reports operations that the toolkit does not support', () => {
     const dataType = { identifier: 'TEXT', operators: ['EQUALS'], moreOperators: true } as const;
-    const { value } = dialectFromInfo(infoOf({ ...defaultDialect, dataTypes: [dataType] }));
+    const { value } = dialectFromInfo(infoOf({ ...defaultDialect, dataTypes: [dataType] }, noTables));
     expect(value?.dataTypes).toEqual([dataType]);
   });
 
-  it('leaves the functions of the documentation as they are, and is the dialect of the client', async () => {
-    const erp = await openErpForTest({ dialect: { dataTypes: [{ identifier: 'TEXT', jsType: 'string' }] } });
-    const expected = {
+  it('has the data types of the dialect, if it has any, and is the dialect of the client', async () => {
+    const dataTypes = [{ identifier: 'TEXT', jsType: 'string' }];
+    const erp = await openErpForTest({ dialect: { dataTypes } });
+    expect(await erp.client.dialectInfo()).toEqual({
       ...resolveDialect({ name: 'installation' }),
-      dataTypes: [{ identifier: 'TEXT', jsType: 'string' }],
-    };
-    expect(await erp.client.dialectInfo()).toEqual(expected);
+      functions: functionsOfEngine,
+      functionsComplete: true,
+      dataTypes,
+    });
+  });
+
+  it('has by default the functions that are executed, and the types of the columns with what they allow', async () => {
+    const rows = [{ id: 1n, name: 'Bolt', isActive: true, tags: ['A'], more: { rate: 1.5 } }];
+    const erp = await openErpForTest({
+      tables: { 'account.query': rows },
+      documents: { template: 'account.query' },
+    });
+    const { functions, functionsComplete, dataTypes } = await erp.client.dialectInfo();
+    expect([functions, functionsComplete]).toEqual([functionsOfEngine, true]);
+    const [equality, order] = [
+      ['EQUALS', 'NOT_EQUALS', 'IS_NULL_OR_EQUALS', 'IN', 'NOT_IN', 'IS_NULL', 'IS_NOT_NULL', 'EXISTS', 'NOT_EXISTS'],
+      ['GREATER_THAN', 'GREATER_THAN_EQUALS', 'LESS_THAN', 'LESS_THAN_EQUALS', 'RANGE', 'NOT_RANGE'],
+    ];
+    const text = ['LIKE', 'NOT_LIKE', 'STARTS_WITH', 'ENDS_WITH', 'CONTAINS', 'NOT_CONTAINS'];
+    const sorted = dataTypes.map((one) => ({ ...one, operators: one.operators?.toSorted() }));
+    expect(sorted).toEqual([
+      {
+        identifier: 'string',
+        jsType: 'string',
+        functions: ['COUNT', 'MIN', 'MAX'],
+        operators: [...equality, ...order, ...text].toSorted(),
+      },
+      {
+        identifier: 'integer',
+        jsType: 'number',
+        functions: ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'],
+        operators: [...equality, ...order].toSorted(),
+      },
+      {
+        identifier: 'decimal',
+        jsType: 'number',
+        functions: ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'],
+        operators: [...equality, ...order].toSorted(),
+      },
+      { identifier: 'boolean', jsType: 'boolean', functions: ['COUNT'], operators: equality.toSorted() },
+      // The columns of subscriptions have one.
+      {
+        identifier: 'date-time',
+        jsType: 'string',
+        functions: ['COUNT', 'MIN', 'MAX'],
+        operators: [...equality, ...order].toSorted(),
+      },
+    ]);
+  });
+
+  it('is refused what it leaves out, and executes what it has', async () => {
+    const rows = [{ id: '1', amount: 1.5, isActive: true, on: '2026-03-01', note: 'x' }];
+    const columns = { id: 'string', amount: 'decimal', isActive: 'boolean', on: 'date', note: 'string' } as const;
+    const erp = await openErpForTest({ tables: { 'account.query': { rows, columns } } });
+    const { dataTypes } = await erp.client.dialectInfo();
+    let calls = 0;
+    for (const [field, type] of Object.entries(columns)) {
+      const stated = dataTypes.find(({ identifier }) => identifier === type)?.functions;
+      for (const name of ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']) {
+        const statement = `SELECT ${name}(${field}) FROM account.query`;
+        const { status } = await erp.send('POST', '/cmn/computed-queries/execute', { statement });
+        expect([statement, status]).toEqual([statement, stated?.includes(name) ? 200 : 400]);
+        calls += 1;
+      }
+    }
+    expect(calls).toBe(25);
   });
 });
 
@@ -99,6 +172,43 @@ describe('the listings of groups, templates and fields', () => {
         paths.map((path) => catalog?.find(template)?.field(path)?.type);
       expect(types(value)).toEqual(types(own));
     }
+  });
+});
+
+describe('a stand-in with the dialect of a probed installation', () => {
+  const { value: dialect = defaultDialect } = readDialect({
+    version: 1,
+    dialect: { nullOrder: 'low', constructs: { between: 'refused' }, operators: { RANGE: 'refused' } },
+  });
+  const tables = {
+    'account.query': [
+      { id: '1', name: 'a' },
+      { id: '2', name: null },
+    ],
+  };
+
+  it('sorts nulls as the installation does, in both forms', async () => {
+    const erp = await openErpForTest({ tables, dialect });
+    const statement = 'SELECT id FROM account.query ORDER BY name';
+    expect((await erp.send('POST', '/cmn/computed-queries/execute', { statement })).body.data).toEqual([
+      { id: '2' },
+      { id: '1' },
+    ]);
+    const request = { pageable: { sortOrders: [{ property: 'name', direction: 'DESC' }] } };
+    const { body } = await erp.send('POST', '/cmn/computed-queries/account/query', request);
+    expect(body.data.map(({ id }: { readonly id: string }) => id)).toEqual(['1', '2']);
+  });
+
+  it('refuses what the installation refuses', async () => {
+    const erp = await openErpForTest({ tables, dialect });
+    const statement = "SELECT id FROM account.query WHERE name BETWEEN 'a' AND 'b'";
+    const refused = await erp.send('POST', '/cmn/computed-queries/execute', { statement });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.body.diagnostics[0].code).toBe('unsupported-syntax');
+    const queryPredicate = { type: 'FILTER', operator: 'RANGE', property: 'name', values: ['a', 'b'] };
+    const { status, body } = await erp.send('POST', '/cmn/computed-queries/account/query', { queryPredicate });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body.diagnostics[0].code).toBe('unsupported-operator');
   });
 });
 

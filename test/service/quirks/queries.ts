@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { dialectFromInfo } from '../../../src/dialect/index.js';
+import type { StandInOptions } from '../../../src/service/index.js';
+import type { Erp } from '../support/open-erp.js';
 import type { QuirkRequest } from '../support/quirk-request.js';
 
 const execute = '/cmn/computed-queries/execute';
@@ -19,6 +21,29 @@ const sortOrders = [{ property: 'price', direction: 'DESC' }] as const;
 const presets = { 'article.query': { queryPredicate: isBolt, sortOrders } };
 const numbers = (rows: readonly { readonly number: string }[]) => rows.map(({ number }) => number);
 const overrideResults = [{ property: 'number' }];
+
+/** Articles with a null, a list, a date and a boolean. */
+const things = {
+  'article.query': {
+    columns: { id: 'string', name: 'string', size: 'integer', tags: ['string'], soldOn: 'date', isOpen: 'boolean' },
+    rows: [
+      { id: '10', name: 'Bolt', size: 5, tags: ['A', 'B'], soldOn: '2026-03-01', isOpen: true },
+      { id: '9', name: 'nut', size: null, tags: ['C'], soldOn: '2026-03-02', isOpen: false },
+      { id: '3', name: '100%', size: 7, tags: [], soldOn: null, isOpen: null },
+    ],
+  },
+} as const satisfies StandInOptions['tables'];
+
+/** The ids that a filter in C-Unit selects, sorted. */
+const filtered = async (erp: Erp, operator: string, property: string | undefined, ...values: readonly string[]) => {
+  const queryPredicate = { type: 'FILTER', operator, ...(property !== undefined && { property }), values };
+  const { body } = await erp.send('POST', template, { queryPredicate, overrideResults: [{ property: 'id' }] });
+  return (body.data as readonly { readonly id: string }[]).map(({ id }) => id).sort();
+};
+
+/** The ids that a condition in VQL selects, sorted. */
+const where = async (erp: Erp, condition: string) =>
+  [...(await erp.column(`SELECT id FROM article.query WHERE ${condition}`))].sort();
 
 /** Requests of computed queries. */
 export const queries = {
@@ -131,6 +156,69 @@ export const queries = {
     const queryPredicate = { ...isBolt, values: [':name'] };
     const { body } = await erp.send('POST', template, { queryPredicate, variableSubstitutionList });
     expect(body.data).toHaveLength(3);
+  },
+  existsForm: async (open) => {
+    const erp = await open({ tables: things });
+    const subquery = 'SELECT id FROM article.query WHERE size >';
+    expect(await filtered(erp, 'EXISTS', undefined, `${subquery} 5`)).toHaveLength(3);
+    expect(await filtered(erp, 'EXISTS', undefined, `${subquery} 100`)).toEqual([]);
+  },
+  valueFormat: async (open) => {
+    const erp = await open({ tables: things });
+    expect(await filtered(erp, 'EQUALS', 'size', '5')).toEqual(['10']);
+    expect(await filtered(erp, 'EQUALS', 'isOpen', 'false')).toEqual(['9']);
+    expect(await filtered(erp, 'EQUALS', 'soldOn', '2026-03-02')).toEqual(['9']);
+  },
+  rangeBounds: async (open) => {
+    const erp = await open({ tables: things });
+    expect(await filtered(erp, 'RANGE', 'size', '5', '7')).toEqual(['10', '3']);
+    expect(await filtered(erp, 'RANGE', 'size', '5', '6')).toEqual(['10']);
+  },
+  nullLogic: async (open) => {
+    const erp = await open({ tables: things });
+    expect(await where(erp, 'size = 5')).toEqual(['10']);
+    expect(await where(erp, 'size <> 5')).toEqual(['3']);
+    expect(await where(erp, 'NOT size = 5')).toEqual(['3']);
+    expect(await where(erp, 'size IS NULL')).toEqual(['9']);
+  },
+  anyElement: async (open) => {
+    const erp = await open({ tables: things });
+    expect(await where(erp, "tags = 'A'")).toEqual(['10']);
+    expect(await where(erp, "tags <> 'A'")).toEqual(['10', '9']);
+  },
+  likeCase: async (open) => {
+    const [erp, other] = [
+      await open({ tables: things }),
+      await open({ tables: things, dialect: { likeCaseSensitive: false } }),
+    ];
+    expect(await where(erp, "name LIKE 'b%'")).toEqual([]);
+    expect(await where(other, "name LIKE 'b%'")).toEqual(['10']);
+  },
+  likeEscape: async (open) => {
+    const [erp, other] = [await open({ tables: things }), await open({ tables: things, dialect: { likeEscape: '!' } })];
+    expect(await where(erp, "name LIKE '100!%'")).toEqual([]);
+    expect(await where(other, "name LIKE '100!%'")).toEqual(['3']);
+  },
+  nullOrder: async (open) => {
+    const erp = await open({ tables: things });
+    expect(await erp.column('SELECT size FROM article.query ORDER BY size')).toEqual([5, 7, null]);
+  },
+  idOrder: async (open) => {
+    const erp = await open({ tables: things });
+    expect(await erp.column('SELECT id FROM article.query ORDER BY id')).toEqual(['10', '3', '9']);
+    expect(await erp.column("SELECT id FROM article.query WHERE id > '10' ORDER BY id")).toEqual(['3', '9']);
+  },
+  zeroLimitQuery: async (open) => {
+    const erp = await open({ tables });
+    const statement = 'SELECT id FROM article.query';
+    expect(await erp.column(`${statement} LIMIT 0`)).toEqual([]);
+    expect((await erp.send('POST', execute, { statement, limit: 0 })).status).toBe(400);
+    expect((await erp.send('POST', template, { pageable: { limit: 0 } })).status).toBe(400);
+  },
+  zeroOffsetClause: async (open) => {
+    const erp = await open({ tables });
+    expect(await erp.column('SELECT number FROM article.query LIMIT 1 OFFSET 0')).toEqual(['A-0']);
+    expect((await erp.send('POST', template, { pageable: { start: 0, limit: 1 } })).status).toBe(200);
   },
   articleByNumber: async (open) => {
     const erp = await open({ tables });

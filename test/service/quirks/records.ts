@@ -9,7 +9,7 @@ const entries = Array.from({ length: 250 }, (_, index) => ({
   quantity: 250 - index,
   note: index === 7 ? null : `N${index % 3}`,
 }));
-const lists = { stockJournal: entries };
+const lists = { listStockJournal: entries };
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 /** Requests of records and lists. */
@@ -41,6 +41,16 @@ export const records = {
     expect((await erp.send('GET', journal)).body).toHaveLength(100);
     expect((await erp.send('GET', `${journal}?limit=1000000`)).body).toHaveLength(250);
     expect(ids((await erp.send('GET', `${journal}?start=248`)).body)).toEqual(['248', '249']);
+  },
+  listAnswer: async (open) => {
+    const erp = await open({ lists });
+    const pages: number[] = [];
+    for (let start = 0; start <= 300; start += 100) {
+      const { headers, body } = await erp.send('GET', `${journal}?start=${start}`);
+      expect([headers.has('x-query-more-elements'), headers.has('x-query-next-offset')]).toEqual([false, false]);
+      pages.push(body.length);
+    }
+    expect(pages).toEqual([100, 100, 50, 0]);
   },
   zeroLimit: async (open) => {
     const erp = await open({ lists });

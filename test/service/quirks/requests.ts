@@ -79,7 +79,7 @@ export const requests = {
     }
     const preset = await erp.send('POST', '/cmn/computed-queries/account/query', { presetId: '7' });
     expect(preset.status).toBe(501);
-    const sorted = await open({ lists: { createTemplates: [{ id: '1' }] } });
+    const sorted = await open({ lists: { listCreateTemplates: [{ id: '1' }] } });
     expect((await sorted.send('GET', '/cmn/create-templates?sort=id')).status).toBe(501);
     expect((await sorted.send('GET', '/cmn/create-templates')).body).toEqual([{ id: '1' }]);
     const own = await open({
@@ -90,6 +90,14 @@ export const requests = {
     const answer = await own.send('PUT', '/erp/accounts', { id: '1' });
     expect(answer).toMatchObject({ status: 200, body: { method: 'PUT', body: { id: '1' } } });
     expect((await own.send('PUT', '/erp/accounts', {}, { 'user-agent': undefined })).status).toBe(403);
+  },
+  rateLimits: async (open) => {
+    const faults = [{ on: 'GET /erp/accounts/{id}', nth: 101, do: { status: 429, headers: { 'retry-after': '1' } } }];
+    const erp = await open({ tables, faults });
+    const statuses: number[] = [];
+    for (let count = 1; count <= 101; count++) statuses.push((await erp.send('GET', accounts)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.at(-1)).toBe(429);
   },
   unavailable: async (open) => {
     const erp = await open({ tables });

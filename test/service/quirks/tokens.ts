@@ -47,6 +47,16 @@ export const tokens = {
     const code = callback.searchParams.get('code') ?? '';
     const { body } = await form(erp, '/token', { grant_type: 'authorization_code', code, redirect_uri });
     expect(await statusWith(erp, body.access_token)).toBe(200);
+    // The example of RFC 7636, appendix B.
+    begin.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+    begin.searchParams.set('code_challenge_method', 'S256');
+    const statusFor = async (code_verifier: string) => {
+      const protectedCode = new URL(erp.signIn(begin, { user: 'bob' })).searchParams.get('code') ?? '';
+      const fields = { grant_type: 'authorization_code', code: protectedCode, redirect_uri, code_verifier };
+      return (await form(erp, '/token', fields)).status;
+    };
+    expect(await statusFor('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(200);
+    expect(await statusFor('a'.repeat(43))).toBe(400);
     begin.searchParams.set('redirect_uri', 'https://other.example/callback');
     expect((await erp.fetch(begin)).status).toBe(400);
   },

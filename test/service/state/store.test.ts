@@ -1,7 +1,7 @@
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredDocument } from '../../../src/service/state/records.js';
 import { type Change, openStore, type Store } from '../../../src/service/state/store.js';
 
@@ -134,7 +134,7 @@ describe('a journal that a crash has cut off', () => {
     const store = await openStore(folder);
     await store.commit(put('1'));
     await store.close();
-    await writeFile(join(folder, 'journal.ndjson.next'), '[{"put":"docu');
+    await writeFile(join(folder, 'journal.ndjson.new'), '[{"put":"docu');
     expect((await reopened()).map(({ id }) => id)).toEqual(['1']);
     expect(await readdir(folder)).toEqual(['journal.ndjson']);
   });
@@ -174,6 +174,34 @@ it('is readable for its user alone, since it holds keys and tokens', async () =>
   await store.close();
   const { mode } = await stat(join(folder, 'journal.ndjson'));
   expect(mode & 0o777).toBe(0o600);
+});
+
+it('acknowledges nothing after a commit that failed, of which no part is left', async () => {
+  const store = await openStore(folder);
+  await store.commit(put('1'));
+  const file = await open(join(folder, 'other'), 'w');
+  const prototype: { appendFile: typeof file.appendFile } = Object.getPrototypeOf(file);
+  await file.close();
+  const { appendFile: whole } = prototype;
+  const spy = vi.spyOn(prototype, 'appendFile').mockImplementationOnce(async function (this: typeof file, data) {
+    await whole.call(this, data.slice(0, 10) as typeof data);
+    throw new Error('The disk is full.');
+  });
+  await expect(store.commit(put('2'))).rejects.toThrow('The disk is full.');
+  spy.mockRestore();
+  await expect(store.commit(put('3'))).rejects.toThrow('The disk is full.');
+  await store.close();
+  expect((await journal()).split('\n')).toHaveLength(2);
+  expect((await reopened()).map(({ id }) => id)).toEqual(['1']);
+});
+
+it('is written anew when it is long and little of it is left', async () => {
+  const store = await openStore(folder);
+  for (let round = 0; round < 21; round++)
+    await Promise.all(Array.from({ length: 1000 }, (_, index) => store.commit(put('1', `round ${round}.${index}`))));
+  expect((await journal()).split('\n').length).toBeLessThan(10_000);
+  await store.close();
+  expect(await reopened()).toEqual([document('1', 'round 20.999')]);
 });
 
 it('acknowledges nothing once it cannot write', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openWebhooks } from './open-webhooks.js';
 
 const servers: Server[] = [];
@@ -88,21 +88,49 @@ it.each([
 it.each(['http://127.9.9.9/', 'http://2130706433/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/'])(
   'takes %s for this machine',
   async (url) => {
-    const { register, emit, runSender, received } = await openWebhooks();
-    await register({ destinationQueue: 'article.update', url });
-    await emit({ name: 'article.update' });
-    await runSender();
-    expect(received).toHaveLength(1);
+    const sent = stubFetch();
+    expect(await deliver(url)).toEqual([{ state: 'SENT', sentAttempts: 1, response: null }]);
+    expect(sent).toHaveLength(1);
   },
 );
 
+/** Replaces the `fetch` of the platform for a test; returns the urls that it got. */
+function stubFetch(): readonly string[] {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (input: Request) => {
+    sent.push(input.url);
+    return new Response();
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return sent;
+}
+
 it('sends to other machines if the option says so', async () => {
-  const { register, emit, runSender, received } = await openWebhooks({ delivery: { beyondLoopback: true } });
+  const sent = stubFetch();
+  const { register, emit, runSender, close } = await openWebhooks({
+    network: true,
+    delivery: { beyondLoopback: true },
+  });
   await register({ destinationQueue: 'article.update', url: 'https://192.0.2.1/hook' });
   await emit({ name: 'article.update' });
   await runSender();
-  expect(received.map(({ url }) => url)).toEqual(['https://192.0.2.1/hook']);
+  await close();
+  expect(sent).toEqual(['https://192.0.2.1/hook']);
 });
+
+it.each(['https://app.invalid/hook', 'https://192.0.2.1/hook'])(
+  'leaves %s to a function of the user, and looks up no name',
+  async (url) => {
+    const { register, emit, runSender, received, states } = await openWebhooks();
+    await register({ destinationQueue: 'article.update', url });
+    await emit({ name: 'article.update' });
+    await runSender();
+    expect([received.map((one) => one.url), states()]).toEqual([
+      [url],
+      [[{ state: 'SENT', sentAttempts: 1, response: null }]],
+    ]);
+  },
+);
 
 it('sends nothing to a name without an address', async () => {
   // RFC 6761: the names below "invalid" have none.

@@ -145,7 +145,7 @@ describe('a registration is rejected', () => {
   it.each([
     [[registration], 'Expected an object, found an array.'],
     [{ ...registration, url: 'ftp://a' }, /^Expected a url that starts with .*, found "ftp:\/\/a"\.$/],
-    [{ ...registration, appIdentifier: 5 }, /^Expected a text as "appIdentifier"/],
+    [{ ...registration, appIdentifier: 5 }, /^Expected a string as "appIdentifier"/],
     [
       { ...registration, appIdentifier: 'x'.repeat(256) },
       'At /appIdentifier: Expected at most 255 characters, found 256.',

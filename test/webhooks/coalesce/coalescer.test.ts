@@ -140,7 +140,7 @@ it.each([7, 7n, undefined, ''])(
   async (key) => {
     const { accept, store, begun } = await createTest({ keyOf: () => key as string });
     await expect(accept(deliveryOf('7'))).rejects.toThrow(
-      'The key that keyOf returns must be a text that is not empty',
+      'The key that keyOf returns must be a string that is not empty',
     );
     expect([begun, await store.list()]).toEqual([[], []]);
   },

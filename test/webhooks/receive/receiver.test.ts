@@ -118,7 +118,7 @@ describe('a request that is refused', () => {
     ['one with an empty body', { body: '' }, 400, 'The body is not a payload: it is empty.'],
     ['one that is not JSON', { body: '{articleId:7}' }, 400, 'The body is not a payload: it is not JSON.'],
     ['one that is cut off', { body: '{"articleId":"7"' }, 400, 'The body is not a payload: it is not JSON.'],
-    ['one of a text', { body: '"a"' }, 400, 'The body is not a payload: it is a text that is not JSON.'],
+    ['one of a text', { body: '"a"' }, 400, 'The body is not a payload: it is a string that is not JSON.'],
     ['one of a list', { body: '[]' }, 400, 'The body is not a payload: it is an array instead of an object.'],
     ['one of null', { body: 'null' }, 400, 'The body is not a payload: it is null instead of an object.'],
     ['one of a number', { body: '7' }, 400, 'The body is not a payload: it is the number 7 instead of an object.'],
@@ -380,7 +380,7 @@ it.each<[unknown, string]>([
   const { receive, refused, accepted } = createTestReceiver({ queueOf: () => queue as string });
   expect((await receive(deliveryRequest())).status).toBe(503);
   expect(refused.map(({ message }) => message)).toEqual([
-    `The delivery was not accepted: "queueOf" must return a text, found ${found}.`,
+    `The delivery was not accepted: "queueOf" must return a string, found ${found}.`,
   ]);
   expect(accepted).toEqual([]);
 });

@@ -154,6 +154,26 @@ async function refresh() {
   }
 }
 
+const form = /** @type {HTMLFormElement} */ (elementOf('emit'));
+form.addEventListener('submit', async (submission) => {
+  submission.preventDefault();
+  const fields = new FormData(form);
+  /** @param {string} name */
+  const valueOf = (name) => String(fields.get(name) ?? '').trim();
+  const owner = valueOf('owner');
+  const members = [`"name":${JSON.stringify(valueOf('event'))}`, `"payload":${valueOf('payload') || '{}'}`];
+  if (owner !== '') members.push(`"owner":${JSON.stringify(owner)}`);
+  const emitted = elementOf('emitted');
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/status/events', { method: 'POST', headers, body: `{${members.join()}}` });
+    emitted.textContent = answer.ok ? 'Emitted' : (await answer.json()).detail;
+  } catch {
+    emitted.textContent = 'Not reachable.';
+  }
+  await refresh();
+});
+
 let isPaused = false;
 const pause = elementOf('pause');
 pause.addEventListener('click', () => {

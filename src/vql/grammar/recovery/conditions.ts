@@ -98,12 +98,15 @@ function operatorFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
   return sourceSpan(operand).end === cursor.previousEnd() ? loneOperandFixes(cursor, operand, start) : [];
 }
 
+/** Text that makes a condition of a boolean field. */
+export const equalsTrue = " = 'true'";
+
 /** Returns the fixes for `WHERE active`, and for `a = 1 OR 2`, where 2 is compared with the field of the last condition. */
 function loneOperandFixes(cursor: Cursor, operand: Operand, start: number): Fix[] {
   const { last, outer, negated, conjunction } = cursor.level;
   const comparesFields = last?.kind === 'Comparison' && last.right.kind === 'Path';
   if (operand.kind === 'Path' && !comparesFields)
-    return [fix("Compare it with 'true'", insertion(cursor.previousEnd(), " = 'true'"))];
+    return [fix("Compare it with 'true'", insertion(cursor.previousEnd(), equalsTrue))];
   // `a = ('x' OR 'y')`: the parenthesis belongs to the value.
   const isOfValue = cursor.isType(t.RightParenthesis) && outer === undefined;
   if (negated || isOfValue || operand.kind === 'NullLiteral') return [];

@@ -4,7 +4,7 @@ import type { Span } from '../../../diagnostics/span.js';
 import { endOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
-import { deletion, fix, insertion, removal, replacement } from '../fix.js';
+import { clauseGap, deletion, fix, insertion, removal, replacement } from '../fix.js';
 
 /** Whether `TOP 10` or `TOP (10)` follows before a column, and not a call of a function with that name. */
 export function hasRowCount(cursor: Cursor): boolean {
@@ -73,7 +73,7 @@ export function limitFix(cursor: Cursor, { start, end }: Span): Fix | undefined 
   if (digits === undefined || last === undefined || isPaged || cursor.enclosing > 0) return undefined;
   return fix(`Write LIMIT ${digits} at the end`, [
     removal({ start, end: cursor.start() }),
-    insertion(endOf(last), ` LIMIT ${digits}`),
+    insertion(endOf(last), `${clauseGap(cursor.text, { start, end: endOf(last) })}LIMIT ${digits}`),
   ]);
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assumedExistsForm } from '../../src/dialect/exists-form.js';
-import { defaultDialect, resolveDialect } from '../../src/dialect/index.js';
-import { type Assumption, assumptionIds, assumptions, evidenceForAssumption } from '../../src/interface/assumptions.js';
+import { assumedExistsForm } from '../../../src/dialect/exists-form.js';
+import { defaultDialect, resolveDialect } from '../../../src/dialect/index.js';
+import type { Assumption } from '../../../src/interface/assumptions/assumption.js';
+import { assumptionIds, assumptions, evidenceForAssumption } from '../../../src/interface/assumptions/assumptions.js';
 
 const rows = Object.entries<Assumption>(assumptions);
 
@@ -21,8 +22,8 @@ describe('the table of assumptions', () => {
       const [owner, setting = ''] = option.split('.');
       return owner === 'dialect' && setting !== 'evidence' ? [[id, setting]] : [];
     });
-    expect(named.map(([, setting]) => setting)).toEqual(['existsForm', 'likeCaseSensitive', 'likeEscape']);
-    const values = { existsForm: assumedExistsForm, likeCaseSensitive: true, likeEscape: '!' };
+    expect(named.map(([, setting]) => setting)).toEqual(['existsForm', 'likeCaseSensitive', 'likeEscape', 'nullOrder']);
+    const values = { existsForm: assumedExistsForm, likeCaseSensitive: true, likeEscape: '!', nullOrder: 'low' };
     for (const [id, setting = ''] of named)
       expect(resolveDialect({ [setting]: Reflect.get(values, setting) }).evidence).toEqual({
         [id ?? '']: 'installation',

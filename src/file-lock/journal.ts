@@ -1,12 +1,12 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { flushFolder } from '../../file-lock/flush-folder.js';
+import { flushFolder } from './flush-folder.js';
 
 /** A line to append. */
 interface Append {
   readonly line: string;
   /** Called when the line is durable. */
-  readonly apply: () => void;
+  readonly apply: (() => void) | undefined;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -50,7 +50,7 @@ export class Journal {
   }
 
   /** Appends a line; fulfilled when it is durable and was applied. */
-  append(line: string, apply: () => void): Promise<void> {
+  append(line: string, apply?: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ line, apply, resolve, reject });
       if (!this.#isWriting) this.#work = this.#writeAll();
@@ -72,7 +72,7 @@ export class Journal {
       this.#queue = [];
       try {
         await this.#write(batch.map(({ line }) => `${line}\n`).join(''));
-        for (const { apply } of batch) apply();
+        for (const { apply } of batch) apply?.();
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -120,7 +120,7 @@ export class Journal {
 
 const closed = new Error('The store is closed.');
 
-/** Returns the text of a file; an empty one if there is no file. What follows the last line break was not written completely. */
+/** Returns the text of a journal; an empty one if there is no file. What follows the last line break was not written completely. */
 export async function readJournal(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
@@ -134,7 +134,8 @@ export async function readJournal(path: string): Promise<string> {
 async function replaceFile(path: string, lines: readonly string[]): Promise<number> {
   const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const newPath = `${path}.new`;
-  const file = await open(newPath, 'w');
+  // What is stored may be secret.
+  const file = await open(newPath, 'w', 0o600);
   try {
     await file.writeFile(bytes);
     await file.datasync();

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { createWorkspaceCheck } from './check-workspace.js';
+import { run, showSql, translate } from './queries.js';
+import { createResults } from './results.js';
+import { createClient } from './server.js';
+
+/** What the extension offers to tests and to other extensions. */
+export interface VqlExtension {
+  /** The running client; another one after a restart. */
+  client(): LanguageClient | undefined;
+}
+
+let client: LanguageClient | undefined;
+
+/** Starts the language server and registers the commands. */
+export async function activate(context: vscode.ExtensionContext): Promise<VqlExtension> {
+  const output = vscode.window.createOutputChannel('VQL', { log: true });
+  const start = async (): Promise<void> => {
+    client = createClient(context, output);
+    await client.start();
+  };
+  const restart = async (): Promise<void> => {
+    await client?.stop();
+    await start();
+  };
+  const results = createResults();
+  const surroundings = { context, output, results };
+  const workspaceCheck = createWorkspaceCheck(context, output);
+  const commands = {
+    'vql.checkWorkspace': workspaceCheck.check,
+    'vql.format': () => vscode.commands.executeCommand('editor.action.formatDocument'),
+    'vql.translate': () => translate(surroundings),
+    'vql.run': () => run(surroundings),
+    'vql.showSql': () => showSql(surroundings),
+    'vql.restartServer': restart,
+  };
+  context.subscriptions.push(
+    output,
+    results,
+    workspaceCheck,
+    ...Object.entries(commands).map(([name, command]) => vscode.commands.registerCommand(name, command)),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      // These are options of the server, which reads them when it starts.
+      const options = ['vql.server.path', 'vql.config', 'vql.catalog', 'vql.dialect', 'vql.dialectInfo'];
+      if (options.some((option) => event.affectsConfiguration(option))) void restart();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void restart()),
+  );
+  await start();
+  return { client: () => client };
+}
+
+/** Stops the language server. */
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}

@@ -1,0 +1,3 @@
+import type { Program } from './debian.js';
+
+export function codeServer(): Program;

@@ -1,0 +1,91 @@
+// Packs the VS Code extension: `npm run vsix`, after a build. Writes editors/vscode/vql-<version>.vsix, with the command in it as the
+// language server. The tool that packs it has dependencies of its own, in editors/vscode/package-lock.json.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { bundledPackages, noticesOf } from './build/bundled-packages.js';
+import { manifest } from './build/entry-points.js';
+
+const repository = join(import.meta.dirname, '..');
+const extension = join(repository, 'editors/vscode');
+/** @param {string} path */
+const at = (path) => join(extension, path);
+
+/** The packages with which the server reads programs, as WebAssembly, which runs everywhere. */
+const parserPackages = [
+  'oxc-parser',
+  '@oxc-parser/binding-wasm32-wasi',
+  '@napi-rs/wasm-runtime',
+  '@emnapi/core',
+  '@emnapi/runtime',
+  '@emnapi/wasi-threads',
+  '@tybys/wasm-util',
+  'tslib',
+];
+
+// The WebAssembly of a package is for no processor of a machine, so it is only installed by force.
+if (!existsSync(at('node_modules/oxc-parser')))
+  execFileSync('npm', ['ci', '--force', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: extension,
+    stdio: 'inherit',
+  });
+await bundleExtension();
+copyServer();
+cpSync(join(repository, 'LICENSE'), at('LICENSE'));
+mkdirSync(at('schemas'), { recursive: true });
+cpSync(join(repository, 'schemas/config.schema.json'), at('schemas/config.schema.json'));
+
+const file = at(`vql-${manifest.version}.vsix`);
+execFileSync(
+  process.execPath,
+  [
+    at('node_modules/@vscode/vsce/vsce'),
+    'package',
+    manifest.version,
+    '--no-update-package-json',
+    '--no-git-tag-version',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--out',
+    file,
+  ],
+  { cwd: extension, stdio: 'inherit' },
+);
+
+/** Bundles the sources of the extension with the client of the protocol. */
+async function bundleExtension() {
+  rmSync(at('dist'), { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: repository,
+    entryPoints: { extension: 'editors/vscode/src/extension.ts' },
+    outdir: at('dist'),
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    external: ['vscode'],
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+  });
+  writeFileSync(at('dist/THIRD-PARTY-NOTICES.txt'), noticesOf(bundledPackages([metafile])));
+}
+
+/** Copies the command, and the parser of programs. What runs queries is installed in the workspace. */
+function copyServer() {
+  const server = at('server');
+  rmSync(server, { recursive: true, force: true });
+  mkdirSync(server);
+  for (const name of ['cli.js', 'cli', 'THIRD-PARTY-NOTICES.txt'])
+    cpSync(join(repository, 'dist', name), join(server, name), { recursive: true });
+  for (const name of parserPackages)
+    cpSync(at(`node_modules/${name}`), join(server, 'node_modules', name), {
+      recursive: true,
+      // Types and source maps are not run.
+      filter: (path) => !/\.(?:d\.[cm]?ts|map)$/.test(path),
+    });
+  writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n');
+}

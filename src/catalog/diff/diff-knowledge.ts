@@ -1,0 +1,97 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import type { ConstructName } from '../../dialect/constructs.js';
+import { answers, type Dialect, defaultDialect } from '../../dialect/dialect.js';
+import { filterOperatorNames } from '../../dialect/operators.js';
+import { type LackOfSupport, seenAs, type Verdict } from '../../dialect/support.js';
+import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
+import type { Evidence, KnownEvidence } from '../../interface/evidence.js';
+import { type CatalogChange, changeOf, comparedSettings } from './catalog-change.js';
+import type { ChangeDetails, ChangeKind } from './change-kinds.js';
+
+/** What is known about a construct, function or operator. */
+interface Knowledge {
+  readonly evidence: Evidence;
+  readonly support?: LackOfSupport;
+}
+
+const lost = {
+  refused: 'became-refused',
+  ignored: 'became-ignored',
+  differs: 'became-different',
+} as const satisfies Readonly<Record<LackOfSupport, ChangeKind>>;
+
+/** Returns the change of the support, or else of the evidence. */
+export function diffSupport(
+  old: Knowledge,
+  current: Knowledge,
+  change: (kind: ChangeKind, details?: ChangeDetails) => CatalogChange,
+): readonly CatalogChange[] {
+  if (old.support !== current.support) {
+    if (current.support !== undefined) return [change(lost[current.support])];
+    return [change(current.evidence === 'installation' ? 'became-supported' : 'became-unknown')];
+  }
+  if (old.evidence === current.evidence) return [];
+  return [change('evidence-changed', { before: old.evidence, after: current.evidence })];
+}
+
+/** Returns the changes of constructs, in the order of the table. */
+export function diffConstructs(before: Dialect, after: Dialect): readonly CatalogChange[] {
+  // The keys of a dialect's constructs are their names.
+  const names = Object.keys(after.constructs) as ConstructName[];
+  return names.flatMap((construct) =>
+    diffSupport(before.constructs[construct], after.constructs[construct], (kind, details) =>
+      changeOf(kind, `The construct ${quoted(construct)}`, { construct }, details),
+    ),
+  );
+}
+
+/** Returns the changes of C-Unit operators, in the order of the table. */
+export function diffOperatorSupport(before: Dialect, after: Dialect): readonly CatalogChange[] {
+  return filterOperatorNames.flatMap((operator) =>
+    diffSupport(seenOf(before.operators[operator]), seenOf(after.operators[operator]), (kind, details) =>
+      changeOf(kind, `The operator ${quoted(operator)}`, { operator }, details),
+    ),
+  );
+}
+
+/** The interface document has all operators. */
+function seenOf(verdict: Verdict | undefined): Knowledge {
+  return { evidence: 'spec', ...(verdict && seenAs(verdict)) };
+}
+
+/** Returns the changes of assumptions, in the order of their ids. Those that a setting answers in another way are reported as settings. */
+export function diffAssumptions(before: Dialect, after: Dialect): readonly CatalogChange[] {
+  // The keys of the evidence are ids.
+  const ids = Object.keys({ ...before.evidence, ...after.evidence }) as AssumptionId[];
+  const answered = Object.entries(answers).flatMap(([setting, id]) =>
+    Reflect.get(after, setting) === Reflect.get(defaultDialect, setting) ? [] : [id],
+  );
+  const open = ids.filter((id) => !answered.some((one) => one === id));
+  return open.sort().flatMap((assumption) => {
+    const [was, is] = [before.evidence[assumption], after.evidence[assumption]];
+    if (was === is) return [];
+    const details = { before: was ?? '', after: is ?? '' };
+    return [changeOf(assumptionChange(was, is), `The assumption ${quoted(assumption)}`, { assumption }, details)];
+  });
+}
+
+function assumptionChange(was: KnownEvidence | undefined, is: KnownEvidence | undefined): ChangeKind {
+  if (is === undefined) return 'assumption-unknown';
+  if (is === 'contradicted') return 'assumption-contradicted';
+  return was === undefined || was === 'contradicted' ? 'assumption-confirmed' : 'evidence-changed';
+}
+
+/** Returns the changed settings. */
+export function diffSettings(before: Dialect, after: Dialect): readonly CatalogChange[] {
+  return comparedSettings.flatMap((setting) => {
+    const [was, is] = [before[setting], after[setting]];
+    if (was === is) return [];
+    const details = { before: valueText(was), after: valueText(is) };
+    return [changeOf('setting-changed', `The setting ${quoted(setting)}`, { setting }, details)];
+  });
+}
+
+function valueText(value: string | boolean | undefined): string {
+  if (value === undefined) return 'none';
+  return typeof value === 'string' ? quoted(value) : String(value);
+}

@@ -1,0 +1,26 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import { lackText } from '../../dialect/lack-text.js';
+import type { LackOfSupport } from '../../dialect/support.js';
+import { defineCatalogRule } from './rule.js';
+
+/** Reports a function that the installation was seen not to support. */
+export const unsupportedFunction = defineCatalogRule({
+  code: 'unsupported-function',
+  severity: 'error',
+  summary: 'The installation was seen not to support the function.',
+  message: ({ name, lack }: { readonly name: string; readonly lack: LackOfSupport }) =>
+    lackText(`the function ${name}`, lack),
+  help: 'The function was tried at the installation, and the dialect has the result as "support". If a newer version supports it, write the dialect file again.',
+  examples: [
+    {
+      text: 'SELECT avg(total) FROM account.query LIMIT 10',
+      findings: { functions: { AVG: 'refused' } },
+    },
+  ],
+  check: ({ calls, dialect: { functions } }, { report }) => {
+    for (const { name, location } of calls) {
+      const lack = functions.find((known) => known.name.toUpperCase() === name.toUpperCase())?.support;
+      if (lack !== undefined) report({ name: quoted(name), lack }, location);
+    }
+  },
+});

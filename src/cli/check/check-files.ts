@@ -1,0 +1,78 @@
+import type { Severity } from '../../diagnostics/index.js';
+import { defaultCalls, splitRules } from '../../embedded/index.js';
+import { findInputs } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import type { IsIgnored } from '../input/search-files.js';
+import type { Input, Problem } from '../input/source.js';
+import { type InstallationOptions, loadInstallation } from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { nameOf, type TemplateName } from '../options/query.js';
+import type { RuleSettings } from '../options/rule.js';
+import { isError } from '../output/problems.js';
+import { type CheckedFile, checkSource, type SourceCheckOptions } from './check-source.js';
+import { loadPrograms } from './programs.js';
+
+/** Options of commands that check files; they take precedence over the settings of the config. */
+export interface FileCheckOptions extends InstallationOptions {
+  readonly stdinFilename: string;
+  readonly strict?: boolean;
+  readonly paged?: boolean;
+  readonly rule?: RuleSettings;
+  readonly template?: TemplateName;
+}
+
+/** The files to check, with the settings for them. */
+export interface PreparedCheck {
+  /** Empty if the config or the installation cannot be used, as the problems say. */
+  readonly inputs: readonly Input[];
+  readonly options: SourceCheckOptions;
+  readonly isIgnored: IsIgnored;
+  readonly problems: readonly Problem[];
+  /** Warnings, infos and hints about the config and the catalog. */
+  readonly notes: readonly Problem[];
+  /** Returns the problems of the templates that were read since. */
+  late(): readonly Problem[];
+}
+
+/** Finds the files that arguments name, and loads the config and the installation to check them with. */
+export async function prepareCheck(args: readonly string[], options: FileCheckOptions, io: Io): Promise<PreparedCheck> {
+  const { config, installation, isIgnored, problems: unusable, notes, late } = await loadInstallation(options, io);
+  if (unusable.length > 0) return { inputs: [], options: {}, isIgnored, problems: unusable, notes: [], late: () => [] };
+  const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
+  const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
+  const { inputs, programs, problems } = await loadPrograms(found, {
+    calls: config.calls ?? defaultCalls,
+    valueInQuotes,
+  });
+  return {
+    inputs,
+    options: {
+      ...installation,
+      ...(options.template && { template: nameOf(options.template) }),
+      strict: options.strict ?? config.strict ?? false,
+      paged: options.paged ?? config.paged ?? false,
+      rules,
+      ...(programs && { programs }),
+    },
+    isIgnored,
+    problems: [...unfound, ...problems],
+    notes,
+    late,
+  };
+}
+
+/** Checks files as `vql check` does. */
+export async function checkFiles(
+  args: readonly string[],
+  options: FileCheckOptions,
+  { floor, showProgress }: { readonly floor: Severity; readonly showProgress: boolean },
+  io: Io,
+): Promise<{ readonly files: readonly CheckedFile[]; readonly problems: readonly Problem[] }> {
+  const prepared = await prepareCheck(args, options, io);
+  const files: CheckedFile[] = [];
+  const unread = await readEach(prepared.inputs, { io, showProgress }, async (source, onProgress) => {
+    files.push(checkSource(source, { ...prepared.options, onProgress }, floor));
+    return undefined;
+  });
+  return { files, problems: [...prepared.problems, ...unread, ...prepared.late().filter(isError)] };
+}

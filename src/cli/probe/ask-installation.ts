@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { createClient } from '../../client/index.js';
+import { VqlError } from '../../diagnostics/index.js';
+import { lockFile } from '../../file-lock/index.js';
+import { type ProbeOptions, type ProbeReport, planProbe, probe, type SavedReport } from '../../probe/index.js';
+import { UsageError } from '../errors.js';
+import { inputOf } from '../input/find-inputs.js';
+import type { Io } from '../io.js';
+import { nameOf } from '../options/query.js';
+import { counted } from '../output/summary.js';
+import { startAnswerProgress } from './answer-progress.js';
+import { openToken } from './open-token.js';
+import type { ProbeCommandOptions } from './probe-options.js';
+import { readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
+
+/** How a probe has ended. */
+export interface EndedProbe {
+  /** Everything that is known; absent if nothing was asked. */
+  readonly report?: SavedReport;
+  /** Why it ended before its last question: a full sentence. */
+  readonly stopped?: string;
+  readonly isInterrupted: boolean;
+}
+
+/**
+ * Probes an installation. The dialect file is written after each answer, so that whatever ends the probe, the same command continues it.
+ *
+ * @throws {UsageError}
+ */
+export async function askInstallation(options: ProbeCommandOptions, io: Io): Promise<EndedProbe> {
+  const { baseUrl, template: name, out: file } = options;
+  if (baseUrl === undefined || name === undefined || file === undefined)
+    throw new UsageError(
+      'A probe needs --base-url, --template and --out. With --dry-run it needs --template only, and --report needs neither.',
+    );
+  const ending = new AbortController();
+  const release = io.onInterrupt?.(() => ending.abort());
+  const lock = await withWrongUse(() => lockFile(inputOf(file, io).path));
+  try {
+    const template = nameOf(name);
+    // The address is checked before anybody is asked to log in.
+    const address = clientOf(options, baseUrl, 'unused').baseUrl;
+    const target = { baseUrl: address, template, file, restart: options.restart === true };
+    const exists = existsSync(inputOf(file, io).path);
+    const previous = exists ? reportToContinue(await readSavedReport(file, io), target) : undefined;
+    return await ask(options, { baseUrl, template, file, previous, ending }, io);
+  } finally {
+    release?.();
+    await lock.release();
+  }
+}
+
+interface Beginning {
+  readonly baseUrl: string;
+  readonly template: string;
+  readonly file: string;
+  readonly previous: SavedReport | undefined;
+  readonly ending: AbortController;
+}
+
+async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): Promise<EndedProbe> {
+  const { baseUrl, template, file, previous, ending } = beginning;
+  const { fields, requests, installationVersion: version = previous?.installation.version, quiet } = options;
+  if (previous !== undefined && quiet !== true)
+    io.stderr.write(`Continues "${file}": ${counted(knownIn(previous), 'answer')} known.\n`);
+  let last: ProbeReport | undefined;
+  const progress = startAnswerProgress(io.stderr, questionCount(template), quiet === true);
+  const save = async (report: ProbeReport): Promise<void> => {
+    // One that ends at the first request has no dialect-info answer, but may continue one that has.
+    const info = report.info ?? previous?.info;
+    last = { ...report, ...(info !== undefined && { info }) };
+    await saveReport(file, last, io);
+  };
+  const probeOptions: ProbeOptions = {
+    template,
+    ...(fields && { fields }),
+    ...(version !== undefined && { version }),
+    ...(previous && { previous }),
+    requests,
+    signal: ending.signal,
+    async onAnswer({ title }, report) {
+      progress.show(report.answers.length, title);
+      await save(report);
+    },
+  };
+  try {
+    const token = await openToken(options, io, ending.signal);
+    const report = await probe(clientOf(options, baseUrl, token), probeOptions);
+    await save(report);
+    return { report: last ?? report, ...stopOf(report), isInterrupted: false };
+  } catch (error) {
+    const report = last ?? previous;
+    const known = { ...(report && { report }) };
+    if (ending.signal.aborted) return { ...known, isInterrupted: true };
+    // No token, or one that cannot be sent. Its message has no secret.
+    if (error instanceof VqlError) return { ...known, stopped: inWordsOfCommand(error.message), isInterrupted: false };
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Why a probe has ended before its last question. */
+function stopOf({ complete, stopped, requests }: ProbeReport): Pick<EndedProbe, 'stopped'> {
+  if (stopped !== undefined) return { stopped };
+  return complete ? {} : { stopped: `All ${requests} requests were sent, and some questions are left.` };
+}
+
+/** The number of answers that are not asked again. */
+function knownIn({ answers }: SavedReport): number {
+  return answers.filter(({ id, verdict }) => verdict !== 'unclear' && !id.startsWith('control:')).length;
+}
+
+function questionCount(template: string): number {
+  return new Set(planProbe({ template }).flatMap(({ questions }) => questions)).size;
+}
+
+/** Creates the client. @throws {UsageError} for an address or a name that is not valid. */
+function clientOf(
+  { userAgent, allowHttp = false }: ProbeCommandOptions,
+  baseUrl: string,
+  token: Parameters<typeof createClient>[0]['token'],
+): ReturnType<typeof createClient> {
+  try {
+    return createClient({ baseUrl, userAgent, token, allowHttp });
+  } catch (error) {
+    throw error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
+  }
+}
+
+async function withWrongUse<Value>(act: () => Promise<Value>): Promise<Value> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
+  }
+}
+
+/** The options of the library, as those of the command. */
+const optionNames: Readonly<Record<string, string>> = {
+  baseUrl: '--base-url',
+  userAgent: '--user-agent',
+  authUrl: '--auth-url',
+  clientId: '--client-id',
+  token: 'VQL_ACCESS_TOKEN',
+  refreshToken: 'VQL_REFRESH_TOKEN',
+};
+
+function inWordsOfCommand(message: string): string {
+  return message
+    .replaceAll(/The option "(\w+)" of \w+/g, (text, name: string) => `The option ${optionNames[name] ?? text}`)
+    .replaceAll('allowHttp: true', '--allow-http');
+}

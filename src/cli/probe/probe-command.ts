@@ -1,0 +1,82 @@
+import { type Command, Option } from 'commander';
+import { addConfigOptions } from '../config/load-config.js';
+import { type ExitCode, UsageError } from '../errors.js';
+import type { Io } from '../io.js';
+import { addColorOptions, wholeNumber } from '../options/common.js';
+import { readTemplate } from '../options/query.js';
+import { type ProbeCommandOptions, probeFormatNames } from './probe-options.js';
+
+/** Largest number of requests of a probe, as the library has it; it is loaded only when a probe runs. */
+const mostRequests = 200;
+
+/** Adds `vql probe`. */
+export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('probe')
+    .summary('ask an installation which assumptions hold, and write its dialect file')
+    .description(
+      'Ask an installation which assumptions of this package hold, and write what was found to a dialect file, for "vql check --dialect".\n' +
+        'It sends only what --dry-run prints: dialect-info, the fields of the template, and queries with a limit of at most 50 rows, one\n' +
+        'at a time and at most 200 in all. It changes nothing, and the file has no value of a row. It stops at the statuses 401, 403 and 429.\n' +
+        'A probe that was stopped is continued by the same command. With files, their queries are checked against what was found.\n' +
+        'The exit code is 1 if the given files have errors or warnings, or if --diff finds a change that can break a query.',
+    )
+    .argument('[files...]', 'files, folders or globs with queries to check, as "vql check" reads them')
+    .option('--base-url <url>', 'address of the API of the installation')
+    .addOption(
+      new Option('--template <group.name>', 'a template with many fields, and rows that stay as they are').argParser(
+        readTemplate,
+      ),
+    )
+    .option('--out <file>', 'the dialect file; one that is not complete is continued')
+    .option('--restart', 'ask everything again, and replace a dialect file that exists')
+    .option('--dry-run', 'print the requests instead of sending them; needs --template only')
+    .option('--report <file>', 'print the report of a dialect file instead of asking')
+    .option('--diff <file>', 'list what is different from an older dialect file')
+    .addOption(
+      new Option('--fields <paths>', 'fields to query, separated by commas')
+        .argParser(readFields)
+        .default(undefined, 'some of each type'),
+    )
+    .addOption(
+      new Option('--requests <number>', `most requests to send, up to ${mostRequests}`)
+        .argParser(wholeNumber(1, mostRequests))
+        .default(mostRequests),
+    )
+    .option('--installation-version <text>', 'version of the installation, for the file: no request asks for it')
+    .option('--auth-url <url>', 'address of the identity server, up to the path to which "/token" is added')
+    .option('--client-id <id>', 'client of the identity server')
+    .option('--user-agent <name>', 'name of the program in the requests', 'vql-kit probe')
+    .option('--allow-http', 'send tokens over http to other machines too')
+    .addOption(new Option('--format <format>', 'format of the report').choices(probeFormatNames).default('table'))
+    .option('--quiet', 'print no summary and no progress')
+    .addHelpText('after', help);
+  addConfigOptions(command);
+  addColorOptions(command).action(async (files: readonly string[], options: ProbeCommandOptions) => {
+    // Loaded on demand: no other command needs the client and the token sources.
+    const { runProbe } = await import('./run-probe.js');
+    end(await runProbe(files, options, io));
+  });
+}
+
+const help = `
+Secrets come from the environment alone:
+  VQL_ACCESS_TOKEN             an access token; it lives for a minute, so that a probe may have to be continued with another one
+  VQL_CLIENT_SECRET            the secret of the client
+  VQL_USERNAME, VQL_PASSWORD   log in as this user (password grant)
+  VQL_REFRESH_TOKEN            begin with a refresh token
+Without a user and a token, the command prints an address and a code for a login in any browser.
+
+Examples:
+  vql probe --template account.query --dry-run
+  vql probe --base-url https://erp.example.com --auth-url https://id.example.com/realms/acme/protocol/openid-connect \\
+    --client-id my-app --template account.query --out erp.dialect.json
+  vql probe --report erp.dialect.json queries/            check queries against what was found
+  vql probe --report new.dialect.json --diff old.dialect.json`;
+
+function readFields(text: string): readonly string[] {
+  const fields = text.split(',').map((field) => field.trim());
+  if (fields.includes(''))
+    throw new UsageError(`Expected paths of fields, such as --fields name,country.code, found "${text}".`);
+  return fields;
+}

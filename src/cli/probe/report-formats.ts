@@ -1,0 +1,62 @@
+import { type ProbeChange, reportMarkdown, type SavedReport } from '../../probe/index.js';
+import type { CheckReport } from '../output/check-formats.js';
+import { checkFormats } from '../output/check-formats.js';
+import type { OutputFormat } from '../output/output-format.js';
+import type { ProbeFormatName } from './probe-options.js';
+import { changesTable, reportTable } from './report-table.js';
+import { dialectFileText } from './saved-probe.js';
+
+/** What `vql probe` prints. */
+export interface ProbeOutcome {
+  readonly report: SavedReport;
+  /** With `--diff`: what is different from the older file. */
+  readonly changes: readonly ProbeChange[] | undefined;
+  /** With files: what the check of them reports. */
+  readonly checked: CheckReport | undefined;
+}
+
+/** **The** table of the formats of `vql probe --format`. */
+export const probeFormats: Readonly<Record<ProbeFormatName, OutputFormat<ProbeOutcome>>> = {
+  table: {
+    isForPeople: true,
+    write({ report, changes, checked }, setting) {
+      const { paint } = setting;
+      const parts = [
+        reportTable(report, paint),
+        ...(changes === undefined ? [] : [changesTable(changes, paint)]),
+        ...(checked === undefined ? [] : [checkFormats.text.write(checked, setting)]),
+      ];
+      return parts.join('\n');
+    },
+  },
+  markdown: {
+    isForPeople: true,
+    write({ report, changes, checked }, { cwd }) {
+      const findings = checked && checkFormats.text.write(checked, { paint: (_role, text) => text, cwd }).trimEnd();
+      return [
+        reportMarkdown(report),
+        ...(changes === undefined ? [] : [`\n## Changes\n\n${changeList(changes)}\n`]),
+        ...(findings === undefined
+          ? []
+          : [`\n## Checked files\n\n${findings === '' ? 'No findings.' : `\`\`\`text\n${findings}\n\`\`\``}\n`]),
+      ].join('');
+    },
+  },
+  json: {
+    isForPeople: false,
+    write({ report, changes, checked }) {
+      // The dialect file, with the members of the other reports beside its own.
+      const { version: _, ...findings } = checked ? JSON.parse(checkFormats.json.write(checked)) : {};
+      return dialectFileText(report, { ...(changes && { changes }), ...findings });
+    },
+  },
+};
+
+function changeList(changes: readonly ProbeChange[]): string {
+  if (changes.length === 0) return 'None.';
+  return changes
+    .map(
+      ({ breaking, message }) => `- ${breaking ? '**breaking:** ' : ''}${message.replaceAll(/[\\`*_<[\]|]/g, '\\$&')}`,
+    )
+    .join('\n');
+}

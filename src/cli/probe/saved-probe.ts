@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { replaceFile } from '../../file-lock/index.js';
+import { dialectFile, readReport, type SavedReport } from '../../probe/index.js';
+import { reasonOf, UsageError } from '../errors.js';
+import { inputOf } from '../input/find-inputs.js';
+import { type ReadSnapshot, readSnapshot } from '../installation/read-snapshot.js';
+import type { Io } from '../io.js';
+
+/** Reads the report in a dialect file. */
+export function readSavedReport(file: string, io: Io): Promise<ReadSnapshot<SavedReport>> {
+  return readSnapshot(inputOf(file, io), io, readReport);
+}
+
+/** Returns the text of the dialect file of a report. */
+export function dialectFileText(report: SavedReport, more: Readonly<Record<string, unknown>> = {}): string {
+  // The dialect-info answer may have 64-bit ids, which nothing reads.
+  const write = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+  return `${JSON.stringify({ ...dialectFile(report), ...more }, write, 2)}\n`;
+}
+
+/** Writes the dialect file of a report. @throws {UsageError} if it cannot be written. */
+export async function saveReport(file: string, report: SavedReport, io: Io): Promise<void> {
+  const { name, path } = inputOf(file, io);
+  try {
+    await replaceFile(path, dialectFileText(report));
+  } catch (error) {
+    const reason = existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
+    throw new UsageError(`Cannot write "${name}": ${reason}.`);
+  }
+}
+
+/** What a new probe is about. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly template: string;
+  readonly file: string;
+  readonly restart: boolean;
+}
+
+/**
+ * Returns the report that a probe continues; `undefined` if it begins anew.
+ *
+ * @throws {UsageError} if the file is one that the probe would destroy.
+ */
+export function reportToContinue(
+  { value, problems }: ReadSnapshot<SavedReport>,
+  { baseUrl, template, file, restart }: Target,
+): SavedReport | undefined {
+  if (value === undefined) {
+    const [problem] = problems;
+    throw new UsageError(`"${file}" exists, and is not a dialect file: ${problem?.message ?? 'it cannot be read.'}`);
+  }
+  if (restart) return undefined;
+  const { installation, complete } = value;
+  const again = '--restart asks everything again and replaces it.';
+  if (installation.baseUrl !== baseUrl || installation.template !== template)
+    throw new UsageError(
+      `"${file}" is about ${installation.template ?? 'no template'} of ${installation.baseUrl ?? 'no installation'}, not about ${template} of ${baseUrl}. Name another file with --out; ${again}`,
+    );
+  if (complete) throw new UsageError(`"${file}" is complete. "vql probe --report ${file}" prints its report; ${again}`);
+  return value;
+}

@@ -1,0 +1,27 @@
+/** The ways in which an installation can fail to support a part of the language. */
+const lacksOfSupport = ['refused', 'ignored', 'differs'] as const;
+
+/**
+ * A way in which an installation does not support a part of the language: it answers with an error (`refused`), accepts it
+ * without effect (`ignored`), or gives it another effect (`differs`).
+ */
+export type LackOfSupport = (typeof lacksOfSupport)[number];
+
+/** What was seen of a part of the language at an installation: it works as described (`holds`), or how it does not. */
+export const verdicts = ['holds', ...lacksOfSupport] as const;
+
+/** One of {@link verdicts}. */
+export type Verdict = (typeof verdicts)[number];
+
+/** Whether a value is a verdict. */
+export function isVerdict(value: unknown): value is Verdict {
+  return verdicts.some((verdict) => verdict === value);
+}
+
+/** Verdicts by name; a name without one was not tried, or its answer was unclear. */
+export type Verdicts<Name extends string> = { readonly [Each in Name]?: Verdict | undefined };
+
+/** Returns the members for evidence and support that follow from a verdict. */
+export function seenAs(verdict: Verdict): { readonly evidence: 'installation' } | { readonly support: LackOfSupport } {
+  return verdict === 'holds' ? { evidence: 'installation' } : { support: verdict };
+}

@@ -1,0 +1,2 @@
+export { lockFile } from './file-lock.js';
+export { replaceFile } from './replace-file.js';

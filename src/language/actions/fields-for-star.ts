@@ -1,0 +1,30 @@
+import type { CatalogTemplate } from '../../catalog/template.js';
+import type { Edit } from '../../diagnostics/diagnostic.js';
+import { isPath } from '../../dialect/names.js';
+import type { Star } from '../../vql/ast.js';
+import { lineBreakLike } from '../../vql/grammar/fix.js';
+import type { Setting } from '../options.js';
+
+/** Returns the edit that writes the fields of a template that can be selected in place of a star, on lines if they are many. */
+export function fieldsForStar(
+  { span }: Star,
+  template: CatalogTemplate | undefined,
+  text: string,
+  { format: { width = 80, indent = 2 } }: Setting,
+): { readonly title: string; readonly edits: readonly Edit[] } | undefined {
+  const fields = template?.paths.filter(
+    (path) => template.field(path)?.resultable !== false && isPath(path.split('.')),
+  );
+  if (span === undefined || fields === undefined || fields.length === 0) return undefined;
+  const title = fields.length === 1 ? 'Write the field for *' : `Write the ${fields.length} fields for *`;
+  const line = fields.join(', ');
+  const start = text.slice(0, span.start).trimEnd().length;
+  if (line.length <= width - 'SELECT '.length) return { title, edits: [{ span, text: line }] };
+  const lineBreak = lineBreakLike(text, start) + ' '.repeat(indent);
+  const lines = fields.map((field) => `${lineBreak}${field}`).join(',');
+  // FROM begins a line of its own then.
+  const isFollowed = /^[ \t]+\S/.test(text.slice(span.end));
+  const end = isFollowed ? span.end + (/^[ \t]+/.exec(text.slice(span.end))?.[0].length ?? 0) : span.end;
+  const tail = isFollowed ? lineBreakLike(text, start) : '';
+  return { title, edits: [{ span: { start, end }, text: lines + tail }] };
+}

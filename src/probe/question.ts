@@ -1,0 +1,58 @@
+import type { CUnitQuery } from '../cunit/request.js';
+import type { FoundSettings } from '../dialect/dialect-file.js';
+import type { VqlRequestBody } from '../paging/formats/vql-request.js';
+import type { Sample } from './sample.js';
+import type { ProbeVerdict } from './verdict.js';
+
+/** A request that a probe sends: the body of the execute endpoint, or a C-Unit query. */
+export type ProbeRequest = VqlRequestBody | CUnitQuery;
+
+/** The rows of an answer. */
+export interface Rows {
+  readonly kind: 'rows';
+  /** The ids, in the order of the rows; empty texts for rows without one. */
+  readonly ids: readonly string[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly headers: Headers;
+}
+
+/** What an installation answered to a request, twice in the same way. */
+export type Observation =
+  | Rows
+  | { readonly kind: 'refused'; readonly status: number }
+  /** Neither rows nor a refusal of the request: a failure of the service, or two different answers. */
+  | { readonly kind: 'unknown'; readonly problem: string };
+
+/** A verdict, with what it is based on. */
+export interface Finding {
+  readonly verdict: ProbeVerdict;
+  /** What the installation did: a full sentence, without values of rows. */
+  readonly found: string;
+  /** The settings of the dialect that were found, for a verdict that states them. */
+  readonly settings?: FoundSettings;
+  /** What it means for existing queries, if more is known than the question says. */
+  readonly meaning?: string;
+}
+
+/** Requests, and what follows from their answers. */
+export interface Trial {
+  readonly requests: readonly ProbeRequest[];
+  judge(observations: readonly Observation[]): Finding;
+}
+
+/** One thing that a probe asks an installation. */
+export interface Question {
+  /** What is asked about; a noun phrase. */
+  readonly title: string;
+  /** The ids of the questions that must have the verdict `holds` before this one is asked. */
+  readonly after: readonly string[];
+  /** What a verdict other than `holds` means for existing queries; a full sentence. */
+  readonly meaning: string;
+  /** Returns the trials, of which the first one that decides counts; or the reason why the sample cannot show it. */
+  ask(sample: Sample): readonly Trial[] | string;
+}
+
+/** The reason why something is not asked: a full sentence. */
+export interface NotAsked {
+  readonly notAsked: string;
+}

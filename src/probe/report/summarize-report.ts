@@ -1,0 +1,72 @@
+import { checkArgument, record } from '../../diagnostics/arguments.js';
+import { type QuestionId, questions } from '../questions/all.js';
+import type { ProbeAnswer, ProbeReport } from '../report.js';
+import { type ProbeVerdict, probeVerdicts } from '../verdict.js';
+
+/** A report as it is saved: a dialect file does not state how many requests were sent. */
+export type SavedReport = Omit<ProbeReport, 'requests'> & Partial<Pick<ProbeReport, 'requests'>>;
+
+/** The answers of a report in the order in which people read them. */
+export interface ReportSummary {
+  readonly counts: Readonly<Record<ProbeVerdict, number>>;
+  /** What is refused, then what is ignored, then what differs. */
+  readonly deviations: readonly ProbeAnswer[];
+  readonly holding: readonly ProbeAnswer[];
+  readonly unclear: readonly ProbeAnswer[];
+  /** What was not reached yet, in a report that is not complete. */
+  readonly open: readonly QuestionId[];
+  /** What no probe asks. */
+  readonly notAsked: readonly ReasonNotAsked[];
+}
+
+/** A reason why something is not asked. */
+export interface ReasonNotAsked {
+  /** A full sentence. */
+  readonly reason: string;
+  readonly questions: readonly QuestionId[];
+}
+
+/**
+ * Sorts the answers of a report by what they say: counts, then what does not hold, what holds, what is unclear, and what is not asked.
+ *
+ * @throws {VqlError} `wrong-argument`.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from 'vql-kit/client';
+ * import { probe, summarizeReport } from 'vql-kit/probe';
+ * // Only here: a service without rows.
+ * const fetch = async () => Response.json({ data: [] });
+ * const client = createClient({ baseUrl: 'https://erp.example.com', userAgent: 'my-app', token: 'secret', fetch });
+ * const { counts, deviations } = summarizeReport(await probe(client, { template: 'account.query' }));
+ * console.log(counts.holds, deviations); // 0 []
+ * ```
+ */
+export function summarizeReport(report: SavedReport): ReportSummary {
+  checkArgument('The first argument of summarizeReport', report, record);
+  const { answers } = report;
+  const withVerdict = (wanted: ProbeVerdict): readonly ProbeAnswer[] =>
+    answers.filter(({ verdict }) => verdict === wanted);
+  const counts = Object.fromEntries(
+    Object.keys(probeVerdicts).map((verdict) => [verdict, answers.filter((one) => one.verdict === verdict).length]),
+  ) as ReportSummary['counts']; // Its keys are those of the table of verdicts.
+  const answered = new Set<string>(answers.map(({ id }) => id));
+  return {
+    counts,
+    deviations: [...withVerdict('refused'), ...withVerdict('ignored'), ...withVerdict('differs')],
+    holding: withVerdict('holds'),
+    unclear: withVerdict('unclear'),
+    open: questions.flatMap(([id, question]) => ('notAsked' in question || answered.has(id) ? [] : [id])),
+    notAsked: reasonsNotAsked(),
+  };
+}
+
+function reasonsNotAsked(): readonly ReasonNotAsked[] {
+  const reasons = new Map<string, QuestionId[]>();
+  for (const [id, question] of questions) {
+    if (!('notAsked' in question)) continue;
+    const ids = reasons.get(question.notAsked) ?? [];
+    reasons.set(question.notAsked, [...ids, id]);
+  }
+  return [...reasons].map(([reason, ids]) => ({ reason, questions: ids }));
+}

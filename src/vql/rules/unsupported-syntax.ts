@@ -1,0 +1,69 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { ConstructName } from '../../dialect/constructs.js';
+import { lackText } from '../../dialect/lack-text.js';
+import type { LackOfSupport } from '../../dialect/support.js';
+import { constructsOf } from '../evidence.js';
+import { constructsOfTokens } from './assumed-syntax.js';
+import { defineRule, type RuleContext } from './rule.js';
+
+/** Arguments of the message. */
+export interface UnsupportedSyntax {
+  readonly construct: string;
+  readonly lack: LackOfSupport;
+  /** What to write instead, as a full sentence. */
+  readonly advice: string | undefined;
+}
+
+/** Equivalents of constructs, each with the constructs that it uses. */
+const equivalents: { readonly [Name in ConstructName]?: readonly [advice: string, ...uses: ConstructName[]] } = {
+  'literal-left': ['Write the field on the left instead.'],
+  'not-like': ['Write NOT before the condition instead.', 'not', 'like'],
+  'not-in': ['Compare with each value by "<>", joined by AND, instead.', 'comparison', 'and'],
+  in: ['Compare with each value by "=", joined by OR, instead.', 'equals', 'or'],
+  between: ['Compare with each of the bounds instead.', 'comparison'],
+  'is-null': ['Write NOTNULL or ISNULL instead.', 'notnull', 'isnull'],
+  notnull: ['Write IS NOT NULL instead.', 'is-null'],
+  isnull: ['Write IS NULL instead.', 'is-null'],
+  semicolon: ['Remove it.'],
+  number: ['Write the number in single quotes instead.', 'string'],
+  boolean: ["Write 'true' or 'false' in single quotes instead.", 'string'],
+  null: ['Write IS NULL or IS NOT NULL instead.', 'is-null'],
+  comment: ['Remove it.'],
+};
+
+/** Reports syntax that the installation was seen not to support. */
+export const unsupportedSyntax = defineRule({
+  code: 'unsupported-syntax',
+  severity: 'error',
+  summary: 'Syntax that the installation was seen not to support.',
+  message: ({ construct, lack, advice }: UnsupportedSyntax) =>
+    [lackText(construct, lack), ...(advice === undefined ? [] : [advice])].join(' '),
+  help: 'The construct was tried at the installation, and the dialect has the result as "support". If a newer version supports it, write the dialect file again.',
+  examples: [
+    {
+      text: 'SELECT id FROM account.query WHERE a BETWEEN 1 AND 2 LIMIT 1',
+      findings: { constructs: { between: 'refused' } },
+    },
+  ],
+  visit: {
+    enter: (node, context, ancestors) => {
+      if (node === context.statement)
+        for (const { name, span } of constructsOfTokens(context.text, context.reading)) reportUse(name, span, context);
+      // The values of an annotation are documented with it.
+      if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
+      for (const name of constructsOf(node)) reportUse(name, node.span, context);
+    },
+  },
+});
+
+function reportUse(
+  name: ConstructName,
+  span: Span | undefined,
+  { dialect: { constructs }, report }: RuleContext<UnsupportedSyntax>,
+): void {
+  const { support: lack, title } = constructs[name];
+  if (lack === undefined) return;
+  const [advice, ...uses] = equivalents[name] ?? [];
+  const isUsable = uses.every((other) => constructs[other].support === undefined);
+  report({ construct: title, lack, advice: isUsable ? advice : undefined }, { span });
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { completionTriggers, filterText, itemsAfter, snippetOf } from '../../src/editors/conventions.js';
+import { createLanguageService } from '../../src/language/index.js';
+import { sampleCatalog } from '../support/catalog.js';
+import { atCursor } from '../support/cursor.js';
+
+const service = createLanguageService({ catalog: sampleCatalog });
+
+/** Returns the items that an editor shows when the last character before the cursor was typed. */
+function shown(source: string): readonly string[] {
+  const { text, offset } = atCursor(source);
+  const typed = text[offset - 1] ?? '';
+  if (!completionTriggers.includes(typed)) return [];
+  return itemsAfter(typed, service.complete(text, offset).items).map(({ label }) => label);
+}
+
+describe('what is shown unasked', () => {
+  it.each([
+    ['a space after a field', 'SELECT id FROM account.query WHERE active |'],
+    ['a comma', 'SELECT id,| FROM account.query'],
+    ['a comma and a space', 'SELECT id, |'],
+    ['a space after a condition', "SELECT id FROM account.query WHERE state = 'OPEN' |"],
+    ['the quote that ends a text', "SELECT id FROM account.query WHERE state = 'OPEN'|"],
+    ['the quote that ends the last text of a list', "SELECT id FROM account.query WHERE state IN ('OPEN'|)"],
+  ])('is nothing after %s, so that Enter breaks the line', (_, source) => {
+    expect(shown(source)).toEqual([]);
+  });
+
+  it('is what goes on after a dot, a brace, and the quote that begins a text', () => {
+    expect(shown('SELECT id FROM account.|')).toEqual(['query', 'archive']);
+    expect(shown('SELECT --v:result{|}\nid FROM account.query')).toEqual(['displayname', 'visible']);
+    expect(shown("SELECT id FROM account.query WHERE state = '|'")).toEqual(["'OPEN'", "'DONE'"]);
+  });
+});
+
+describe('an item as a snippet', () => {
+  const edit = (text: string) => ({ span: { start: 0, end: 0 }, text });
+
+  it('has its tab stops in order, the last of which ends it', () => {
+    const item = { label: '', kind: 'snippet', edit: edit('JOIN (SELECT  FROM )'), cursor: 13, stops: [19] } as const;
+    expect(snippetOf(item)).toBe('JOIN (SELECT $1 FROM $0)');
+    expect(snippetOf({ ...item, stops: [] })).toBe('JOIN (SELECT $0 FROM )');
+    expect(snippetOf({ label: 'id', kind: 'field', edit: edit('id') })).toBeUndefined();
+  });
+
+  it('is matched by the label in which the typed text was found', () => {
+    const item = { label: 'accountType', kind: 'field', edit: edit('accountType') } as const;
+    expect(filterText(item, 'acc')).toBe('accountType');
+    expect(filterText({ ...item, foundIn: 'Kind' }, 'Ki')).toBe('Kind');
+  });
+});

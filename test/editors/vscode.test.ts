@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { targetNames } from '../../src/engine/index.js';
+import { parse, parsePredicate } from '../../src/vql/index.js';
+
+const folder = new URL('../../editors/vscode/', import.meta.url);
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+const manifest = read('package.json');
+const { contributes } = manifest;
+
+describe('the manifest of the VS Code extension', () => {
+  it('names files that exist', () => {
+    const files = [...contributes.languages.map((one: { configuration: string }) => one.configuration)].concat(
+      [...contributes.grammars, ...contributes.snippets].map((one: { path: string }) => one.path),
+    );
+    expect(files).toHaveLength(4);
+    for (const file of files) expect(existsSync(new URL(file, folder)), file).toBe(true);
+  });
+
+  it('has the commands that the extension registers, and their titles in the README', () => {
+    const source = readFileSync(new URL('src/extension.ts', folder), 'utf8');
+    const readme = readFileSync(new URL('README.md', folder), 'utf8');
+    const registered = [...source.matchAll(/^ {4}'(vql\.\w+)':/gm)].map(([, name]) => name);
+    expect(contributes.commands.map((one: { command: string }) => one.command).sort()).toEqual(registered.sort());
+    for (const { title } of contributes.commands) expect(readme).toContain(`*VQL: ${title}*`);
+  });
+
+  it('has the settings that the sources read', () => {
+    const sources = ['extension', 'server', 'queries', 'check-workspace', 'run-command']
+      .map((name) => readFileSync(new URL(`src/${name}.ts`, folder), 'utf8'))
+      .join('\n');
+    // The client of the protocol reads the last one itself.
+    for (const name of Object.keys(contributes.configuration.properties))
+      if (name !== 'vql.trace.server') expect(sources).toContain(name.replace('vql.', ''));
+  });
+
+  it('contains the parser of programs in the version of the package', () => {
+    const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const { devDependencies: own } = manifest;
+    expect([own['oxc-parser'], own['@oxc-parser/binding-wasm32-wasi']]).toEqual(
+      Array(2).fill(root.devDependencies['oxc-parser']),
+    );
+    expect(manifest.version).toBe(root.version);
+  });
+
+  it('lists the SQL targets', () => {
+    expect(contributes.configuration.properties['vql.sqlTarget'].enum).toEqual(targetNames);
+  });
+});
+
+describe('the snippets', () => {
+  const snippets: Readonly<Record<string, { readonly body: readonly string[] }>> = read('snippets/vql.json');
+  /** The text of a snippet as it is inserted. */
+  const expanded = (body: readonly string[]) => {
+    const text = body.join('\n');
+    const defaults = new Map([...text.matchAll(/\$\{(\d+):([^}]*)\}/g)].map(([, number, value]) => [number, value]));
+    return text
+      .replace(/\$\{(\d+):([^}]*)\}/g, '$2')
+      .replace(/\$(\d+)/g, (_, number: string) => defaults.get(number) ?? '');
+  };
+
+  it.each(Object.entries(snippets))('%s is valid VQL', (name, { body }) => {
+    const text = expanded(body);
+    const wrapped: Readonly<Record<string, string>> = {
+      Statement: text,
+      Join: `SELECT id FROM account.query ${text}`,
+      'Name of a column': `SELECT ${text}\nid FROM account.query`,
+      'Hidden column': `SELECT ${text}\nid FROM account.query`,
+    };
+    const { diagnostics } = name in wrapped ? parse(wrapped[name] ?? '') : parsePredicate(text);
+    expect(diagnostics, text).toEqual([]);
+  });
+});

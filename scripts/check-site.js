@@ -45,5 +45,6 @@ function hasTarget(link, file) {
   const location = path === '' ? file : normalize(join(file, '..', path));
   const target = location.endsWith('/') ? join(location, 'index.html') : location;
   if (!existsSync(target) || !statSync(target).isFile()) return false;
-  return anchor === '' || pages.get(target)?.anchors.has(anchor) !== false;
+  // The playground has its state in the fragment.
+  return anchor === '' || anchor.includes('=') || pages.get(target)?.anchors.has(anchor) !== false;
 }

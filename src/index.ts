@@ -59,6 +59,7 @@ export {
   type CodeArguments,
   type CodeRow,
   type Codes,
+  codePage,
   codes,
   createDiagnostic,
   type DiagnosticCode,

@@ -110,3 +110,19 @@ export function helpFor(code: string): string {
     code,
   );
 }
+
+/**
+ * Returns the path of the page about a code on the site that `npm run docs` builds, or `undefined` if there is no such code. Editors
+ * and reports link to it, from the address of wherever the site is served.
+ *
+ * @example
+ * ```ts
+ * import { codePage } from 'vql-kit/codes';
+ * const path = codePage('no-limit') ?? 'docs/diagnostics.html';
+ * console.log(path, String(new URL(path, 'https://docs.example.com/vql/')));
+ * // docs/diagnostics/no-limit.html https://docs.example.com/vql/docs/diagnostics/no-limit.html
+ * ```
+ */
+export function codePage(code: string): string | undefined {
+  return Object.hasOwn(codes, code) ? `docs/diagnostics/${code}.html` : undefined;
+}

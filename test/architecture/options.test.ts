@@ -210,6 +210,7 @@ const withoutOptions = [
     'explainCode',
     'explanationText',
     'helpFor',
+    'codePage',
     'didYouMean',
     'editBetween',
     'hasErrors',

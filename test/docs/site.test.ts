@@ -1,20 +1,35 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { codePage, codes } from '../../src/codes/index.js';
+import { launchBrowser } from '../browser/support/launch-browser.js';
 import { repository } from './read-examples.js';
 
 const site = join(repository, '.reports/site');
 const node = async (...argv: readonly string[]) =>
   promisify(execFile)(process.execPath, argv, { cwd: repository }).catch((error) => error);
+const read = (path: string) => readFileSync(join(site, path), 'utf8');
 
 describe('the site that npm run docs builds', () => {
   let outcome: { readonly code?: number; readonly stdout: string };
+  let browser: Browser;
 
   beforeAll(async () => {
     outcome = await node('node_modules/typedoc/bin/typedoc', '--out', site);
-  });
+    browser = await launchBrowser();
+  }, 600_000);
+  afterAll(() => browser.close());
+
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    onTestFinished(() => page.close());
+    await page.goto(String(pathToFileURL(join(site, path))));
+    return page;
+  };
 
   it('is built without a warning', () => {
     expect(outcome.stdout).not.toMatch(/warning|error/);
@@ -25,9 +40,54 @@ describe('the site that npm run docs builds', () => {
     expect((await node('scripts/check-site.js', site)).stdout).toMatch(/^\d{3,} pages, 0 dead links\n$/);
   });
 
-  it('can be searched, and has the guides in it', () => {
-    const page = readFileSync(join(site, 'documents/Your_first_query_in_five_minutes.html'), 'utf8');
-    expect(page).toContain('id="tsd-search"');
-    expect(readFileSync(join(site, 'assets/search.js'), 'utf8').length).toBeGreaterThan(1_000);
+  it('has the playground on its front page, which has one screen', async () => {
+    const page = await open('index.html');
+    const frame = page.locator('iframe.playground');
+    expect(await frame.getAttribute('src')).toBe('playground/index.html');
+    expect(existsSync(join(site, 'playground/index.html'))).toBe(true);
+    const { y = 0, height = 0 } = (await frame.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(800);
+  });
+
+  it('has its pages in four groups, of which the guides are open', async () => {
+    const page = await open('index.html');
+    const groups = page.locator('#tsd-nav-container > li > details');
+    await groups.first().waitFor();
+    const namesOfGroups = await groups.locator('> summary').allTextContents();
+    expect(namesOfGroups.map((name) => name.trim())).toEqual(['Guides', 'Language', 'Library', 'Internals']);
+    expect(await page.getByRole('link', { name: 'Write a first query', exact: true }).first().isVisible()).toBe(true);
+    expect(await groups.nth(1).getAttribute('open')).toBeNull();
+  });
+
+  it('has a page of each code', () => {
+    const names = Object.keys(codes);
+    expect(names.filter((code) => !existsSync(join(site, codePage(code) ?? '-')))).toEqual([]);
+    expect(codePage('no-such-code')).toBeUndefined();
+  });
+
+  it.each([
+    ['misspelled-keyword', 'misspelled-keyword'],
+    ['no-limit', 'no-limit'],
+    ['Unknown keyword "FORM". Did you mean "FROM"?', 'misspelled-keyword'],
+    ['A comparison with NULL never matches; use IS NULL.', 'null-comparison'],
+    ['VQL only reads: a statement begins with SELECT, not with "UPDATE".', 'read-only'],
+  ])('finds a code by %s, pasted', async (text, code) => {
+    const page = await open('docs/guides/first-query.html');
+    await page.keyboard.press('/');
+    await page.locator('#tsd-search-input').waitFor();
+    await page.evaluate(`{
+      const field = document.querySelector('#tsd-search-input');
+      field.value = ${JSON.stringify(text)};
+      field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+    }`);
+    const first = page.locator('#tsd-search-results a').first();
+    expect(await first.getAttribute('href')).toBe(`../../${codePage(code)}`);
+  });
+
+  it('colors queries as VQL, and links them to the playground', () => {
+    const page = read('docs/diagnostics/misspelled-keyword.html');
+    expect(page).toMatch(/<code class="vql"><span style="--light:#[0-9A-F]{6};--dark:#[0-9A-F]{6}">SELECT<\/span>/);
+    expect(page).toContain('href="../../playground/index.html#vql=SELECT+id+FORM+account.query"');
+    expect(read('docs/builder.html')).toMatch(/<code class="vql ts">(?:.|\n)*?>vql<(?:.|\n)*?>SELECT</);
   });
 });

@@ -1,5 +1,5 @@
 import { element } from '../element.js';
-import { sampleCatalog } from '../sample-catalog.js';
+import { sampleCatalog } from '../sample/catalog.js';
 import type { CreateView } from './view.js';
 
 /** Templates and fields of the sample catalog. The view never changes. */

@@ -2,7 +2,7 @@ import { type Diagnostic, shiftDiagnostic } from '../../src/diagnostics/diagnost
 import { compileSql, type SqlStatement, type TargetName, targetTitles } from '../../src/engine/index.js';
 import { splitStatements } from '../../src/vql/index.js';
 import { element } from '../element.js';
-import { sampleCatalog } from '../sample-catalog.js';
+import { sampleCatalog } from '../sample/catalog.js';
 import { isTarget } from '../state/page-state.js';
 import { findingList } from './findings.js';
 import type { Actions, CreateView } from './view.js';

@@ -2,20 +2,26 @@ import { type Extension, StateEffect, StateField, type Text } from '@codemirror/
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Span } from '../../src/diagnostics/index.js';
 
-/** Highlights these spans and no others. */
-export const setHighlights = StateEffect.define<readonly Span[]>();
+/** Why spans are highlighted: they correspond to the cursor (`linked`), or a row fails them (`failed`). */
+export type HighlightKind = 'linked' | 'failed';
 
-const mark = Decoration.mark({ class: 'highlighted' });
+/** Highlights these spans and no others. */
+export const setHighlights = StateEffect.define<{ readonly kind: HighlightKind; readonly spans: readonly Span[] }>();
+
+const marks: Readonly<Record<HighlightKind, Decoration>> = {
+  linked: Decoration.mark({ class: 'highlighted' }),
+  failed: Decoration.mark({ class: 'failed' }),
+};
 
 /** Shows the highlighted spans; an edit removes them. */
 export const highlights: Extension = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (current, { effects, docChanged, state: { doc } }) => {
-    const spans = effects.findLast((effect) => effect.is(setHighlights))?.value;
-    if (spans === undefined) return docChanged ? Decoration.none : current;
-    const parts = spans.filter(({ end }) => end <= doc.length).flatMap((span) => linesOf(span, doc));
+    const asked = effects.findLast((effect) => effect.is(setHighlights))?.value;
+    if (asked === undefined) return docChanged ? Decoration.none : current;
+    const parts = asked.spans.filter(({ end }) => end <= doc.length).flatMap((span) => linesOf(span, doc));
     return Decoration.set(
-      parts.map(({ start, end }) => mark.range(start, end)),
+      parts.map(({ start, end }) => marks[asked.kind].range(start, end)),
       true,
     );
   },

@@ -167,6 +167,7 @@ export function openPage(): void {
     current = made.start;
     setTexts(made);
     open(made);
+    address.write();
   }
 
   function setTexts({ start: { texts }, movesCursor = false }: Pick<Change, 'start' | 'movesCursor'>): void {
@@ -183,7 +184,7 @@ export function openPage(): void {
     current = { source, texts, acceptLosses };
     setTexts({ ...made, start: current });
     if (made.cursor !== undefined) cursor = made.cursor;
-    highlightLinked();
+    highlightLinked(made.cursor !== undefined);
     quiet.call(made.isTyped === true && hasErrors(answer.problems));
     if (quiet.isWaiting()) showRows(texts.vql);
     address.write();
@@ -226,14 +227,14 @@ export function openPage(): void {
     if (opened.session.texts.vql.includes(';')) showRows(opened.session.texts.vql);
   }
 
-  /** Highlights the span at the cursor and the linked span on the other side. */
-  function highlightLinked(): void {
+  /** Highlights the span at the cursor, and the linked span on the other side, which is scrolled into view; with `bringsIntoView`, so is the first. */
+  function highlightLinked(bringsIntoView = false): void {
     const links = opened.session.isStale ? [] : linksAt(opened.session.translation.links, cursor);
     for (const side of sides)
       editors[side].highlight(
         'linked',
         links.map((link) => link[side]),
-        side !== cursor.side,
+        bringsIntoView || side !== cursor.side,
       );
   }
 
@@ -255,7 +256,7 @@ export function openPage(): void {
     const { source, texts, acceptLosses } = start;
     const made: Change = {
       start: { source, texts: { vql: '', cunit: '', ...texts }, acceptLosses },
-      cursor: state === undefined ? startOfExample(examples[0]).cursor : { side: source, offset: 0 },
+      ...(state === undefined && { cursor: startOfExample(examples[0]).cursor }),
     };
     if (isOpen) change(made);
     else begin(made);

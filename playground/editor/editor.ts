@@ -63,7 +63,7 @@ export function createEditor(options: EditorOptions): Editor {
       ]),
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'keys' }),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'keys', tabindex: '0' }),
       placeholder(hint),
       appearance,
       highlights,

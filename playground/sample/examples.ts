@@ -15,13 +15,7 @@ export const examples = [
     title: 'Open orders, and a typo to fix',
     side: 'vql',
     text: `-- Open orders of the first quarter, the largest first
-SELECT
-  number,
-  documentDate,
-  --v:result{displayname='customer'}
-  account.number,
-  state.name,
-  total
+SELECT number, documentDate, account.number, state.name, total
 FROM document.querySalesDocuments
 WHERE state.name IN ('OPEN', 'PARTIALY_DELIVERED')
   AND total >= 500

@@ -19,7 +19,7 @@ export function findingList(
   { side, tags = [], hasFixes = false }: FindingOptions,
   actions: Actions,
 ): HTMLElement {
-  const items = findings.map((finding, index) => {
+  const items = findings.slice(0, maxFindings).map((finding, index) => {
     const { code, severity, message, span, fixes = [] } = finding;
     const link = span && { onclick: () => actions.reveal(side, span), title: 'Show in the text' };
     const fixButtons = (hasFixes ? fixes : []).map((fix) => fixButton(fix, actions));
@@ -32,8 +32,17 @@ export function findingList(
       ...(fixButtons.length === 0 ? [] : [element('span', { class: 'fixes' }, ...fixButtons)]),
     );
   });
-  return element('ul', { class: 'findings' }, ...items);
+  const more = findings.length - items.length;
+  return element(
+    'ul',
+    { class: 'findings' },
+    ...items,
+    ...(more === 0 ? [] : [element('li', { class: 'finding note' }, `And ${more} more.`)]),
+  );
 }
+
+/** Greatest number of findings in a list: a thousand would make the page slow. */
+const maxFindings = 50;
 
 function fixButton(fix: Fix, actions: Actions): HTMLElement {
   return element('button', { class: 'fix', onclick: () => actions.fix([fix]) }, fix.title);

@@ -1,5 +1,5 @@
 import { element } from '../element.js';
-import { formNames, otherSide, type Side } from '../side.js';
+import type { Side } from '../side.js';
 import { findingList } from './findings.js';
 import { createAcceptBox, lossList } from './losses.js';
 import { countsText } from './status.js';
@@ -18,7 +18,7 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
         ? [
             ...(problems.length === 0
               ? []
-              : [bar(state, actions), findingList(problems, { side, hasFixes: true }, actions)]),
+              : [...bar(state, actions), findingList(problems, { side, hasFixes: true }, actions)]),
             ...(losses.length === 0 ? [] : [lossList(losses, side, actions), accept.show(session.acceptLosses)]),
           ]
         : [];
@@ -34,16 +34,14 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
   };
 }
 
-/** Creates the bar with the counts and the button that applies all safe fixes. */
-function bar({ session: { source, isStale, translation }, problems }: ViewState, actions: Actions): HTMLElement {
+/** Creates the bar with the button that applies all safe fixes; nothing if there is at most one. */
+function bar({ problems }: ViewState, actions: Actions): readonly HTMLElement[] {
   const fixes = problems.flatMap(({ fixes: [first] = [] }) => (first?.safe === true ? [first] : []));
-  const fixAll = { class: 'fix all', onclick: () => actions.fix(fixes) };
-  const waits =
-    isStale && translation.outcome === 'broken' ? ` The ${formNames[otherSide(source)]} waits for a fix.` : '';
-  return element(
-    'div',
-    { class: 'bar' },
-    element('p', { class: 'note' }, `${countsText(problems)}.${waits}`),
-    ...(fixes.length < 2 ? [] : [element('button', fixAll, `Apply ${fixes.length} safe fixes`)]),
+  if (fixes.length < 2) return [];
+  const fixAll = element(
+    'button',
+    { class: 'fix all', onclick: () => actions.fix(fixes) },
+    `Apply ${fixes.length} safe fixes`,
   );
+  return [element('div', { class: 'bar' }, element('p', { class: 'note' }, `${countsText(problems)}.`), fixAll)];
 }

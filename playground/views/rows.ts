@@ -110,14 +110,16 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
   };
 }
 
-const hint = 'Point at a row, or step through the rows with the arrow keys, to see the condition that it fails.';
+const hint = matchMedia('(pointer: coarse)').matches
+  ? 'Tap a row to see the condition that it fails.'
+  : 'Point at a row, or step through the rows with the arrow keys, to see the condition that it fails.';
 
 function reasonOf({ state, failed }: EvaluatedRow): readonly (Node | string)[] {
   if (failed.length === 0) return [`This row ${signs[state][1]}.`];
   return failed.flatMap(({ text, found }, index) => [
-    element('span', { class: 'fails' }, index === 0 ? 'fails ' : ' and '),
+    index === 0 ? 'This row fails ' : ' and ',
     element('code', {}, text),
-    ` (${found})`,
+    `: ${found}`,
   ]);
 }
 

@@ -54,7 +54,7 @@ function show({ statement, problems }: Sql, actions: Actions): readonly HTMLElem
     kind === undefined ? text : element('span', { class: `token-${kind}` }, text),
   );
   return [
-    element('pre', { tabindex: '0', role: 'region', 'aria-label': 'SQL' }, element('code', {}, ...tokens)),
+    element('pre', { tabindex: '0', role: 'group', 'aria-label': 'SQL' }, element('code', {}, ...tokens)),
     ...(values.length === 0
       ? []
       : [element('div', { class: 'params' }, element('h3', {}, 'Parameters'), element('ol', {}, ...values))]),

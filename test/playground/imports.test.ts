@@ -12,6 +12,8 @@ const exceptions = [
   'cunit/shapes.js',
   'diagnostics/diagnostic.js',
   'diagnostics/span.js',
+  'editors/codemirror/completion.js',
+  'editors/codemirror/markdown.js',
   'language/cunit/hover-cunit.js',
 ];
 

@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { docsPages } from './docs-pages.js';
 
 /** Content security policy: the built page loads only itself and sends nothing. */
 const contentSecurityPolicy: Plugin = {
@@ -32,7 +33,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The page can be served from any path.
   base: './',
-  plugins: [contentSecurityPolicy],
+  plugins: [contentSecurityPolicy, docsPages],
   worker: { format: 'es', rolldownOptions: { external } },
   resolve: { mainFields: ['module', 'main'] },
   build: {

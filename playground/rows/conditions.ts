@@ -4,7 +4,7 @@ import { childrenOf, type Node, type Predicate } from '../../src/vql/index.js';
 import type { SampleRow } from '../sample/rows.js';
 
 /** A condition of a statement that a row fails. */
-export interface FailedCondition {
+interface FailedCondition {
   /** Span in the text of the statement. */
   readonly span: Span;
   /** Paths in it. */

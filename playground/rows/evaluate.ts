@@ -20,7 +20,7 @@ export interface EvaluatedRows {
 }
 
 /** A column. */
-export interface RowColumn {
+interface RowColumn {
   readonly title: string;
   readonly isNumber: boolean;
 }

@@ -4,7 +4,7 @@ import type { SampleTemplate } from './definition.js';
 export type SampleRow = Readonly<Record<string, SampleValue>>;
 
 /** A value of a sample row. */
-export type SampleValue = string | number | boolean | null | readonly (string | number | null)[];
+type SampleValue = string | number | boolean | null | readonly (string | number | null)[];
 
 /** **The** rows of the sample installation, made up like its catalog, by template. */
 export const sampleRows: Readonly<Record<SampleTemplate, readonly SampleRow[]>> = {

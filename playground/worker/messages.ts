@@ -1,7 +1,7 @@
 import type { Backend } from './backend.js';
 
 /** Name of a question to the worker. */
-export type QuestionName = keyof Backend;
+type QuestionName = keyof Backend;
 
 /** A question to the worker: the method of the backend, and its arguments. */
 export interface Question<Name extends QuestionName = QuestionName> {

@@ -634,6 +634,18 @@ describe('the page of the playground', () => {
     expect(await page.getByRole('region').count()).toBe(4);
   });
 
+  it('links to pages of the documentation, which are beside it', async () => {
+    const page = await open();
+    const names = await page.locator('.lead a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(names).toHaveLength(3);
+    for (const name of names) {
+      const text = String(site[String(name).replace('./', '')]);
+      expect(text, String(name)).toMatch(/<h1 id="[\w-]+">/);
+      for (const [, address = ''] of text.matchAll(/<a href="([^":#]+\.html)/g))
+        expect(site, address).toHaveProperty([new URL(address, `http://x/${String(name)}`).pathname.slice(1)]);
+    }
+  });
+
   it('asks its worker, which is of the page alone', async () => {
     const page = await open();
     await settled(page);

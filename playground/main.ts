@@ -9,7 +9,7 @@ import { type Side, sides } from './side.js';
 import { copyText, createAddressBar } from './state/address-bar.js';
 import { createHistory } from './state/history.js';
 import { defaults, type PageState, type ViewName, views } from './state/page-state.js';
-import { createQuiet } from './state/quiet.js';
+import { createQuiet, pauses } from './state/quiet.js';
 import type { SessionStart } from './state/session.js';
 import { type LinkedCursor, linksAt, linksWithin } from './translation/link.js';
 import { createCatalogView } from './views/catalog.js';
@@ -114,7 +114,12 @@ export function openPage(): void {
   }
   const examplePicker = bindExamples();
   const address = createAddressBar({ read: stateNow, open: restore, notify });
-  const quiet = createQuiet(showAll);
+  let isTyped = false;
+  const quiet = createQuiet(showAll, pauses.errors);
+  const quietView = createQuiet(() => {
+    showView();
+    showBusy();
+  }, pauses.views);
   const open = lastOnly(({ start }: Change) => ask('open', start), follow);
   const showRows = lastOnly(
     (vql: string) => ask('rows', vql, cursorInVql().start),
@@ -141,9 +146,9 @@ export function openPage(): void {
           (edits) => editors[side].edit(edits),
         ),
       ],
-      onEdit: (text, isTyped) => {
+      onEdit: (text, typed) => {
         const start = { ...current, source: side, texts: { ...current.texts, [side]: text } };
-        change({ start, isTyped }, isTyped ? side : undefined);
+        change({ start, isTyped: typed }, typed ? side : undefined);
       },
       onCursor: (offset) => moveCursor({ side, offset }),
       onUndo: () => goTo(history.undo(current)),
@@ -185,7 +190,8 @@ export function openPage(): void {
     setTexts({ ...made, start: current });
     if (made.cursor !== undefined) cursor = made.cursor;
     highlightLinked(made.cursor !== undefined);
-    quiet.call(made.isTyped === true && hasErrors(answer.problems));
+    isTyped = made.isTyped === true;
+    quiet.call(isTyped && hasErrors(answer.problems));
     if (quiet.isWaiting()) showRows(texts.vql);
     address.write();
     showBusy();
@@ -200,7 +206,7 @@ export function openPage(): void {
     }
     examplePicker.value = exampleOf(session);
     showRows(session.texts.vql);
-    showView();
+    quietView.call(isTyped);
     showBusy();
   }
 
@@ -215,7 +221,7 @@ export function openPage(): void {
 
   /** Marks the page while something is not shown yet. */
   function showBusy(): void {
-    document.documentElement.toggleAttribute('data-busy', isBusy || quiet.isWaiting());
+    document.documentElement.toggleAttribute('data-busy', isBusy || quiet.isWaiting() || quietView.isWaiting());
   }
 
   function moveCursor(moved: LinkedCursor): void {

@@ -1,12 +1,12 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { standardKeymap, toggleComment } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
-import { nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint';
+import { diagnosticCount, nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint';
 import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { type Diagnostic, type Edit, editBetween, type Span } from '../../src/diagnostics/index.js';
 import { toChange } from '../../src/editors/codemirror/index.js';
-import { type HighlightKind, highlights, setHighlights } from './highlight.js';
+import { type HighlightKind, hasHighlights, highlights, setHighlights } from './highlight.js';
 import { toLint } from './lint.js';
 
 /** One of the two editors. */
@@ -91,6 +91,7 @@ export function createEditor(options: EditorOptions): Editor {
     },
     edit: (edits) => view.dispatch({ changes: edits.map(toChange), userEvent: 'input.fix' }),
     mark: (diagnostics) => {
+      if (diagnostics.length === 0 && diagnosticCount(view.state) === 0) return;
       const { doc } = view.state;
       view.dispatch(
         setDiagnostics(
@@ -100,6 +101,7 @@ export function createEditor(options: EditorOptions): Editor {
       );
     },
     highlight: (kind, spans, isFollowing) => {
+      if (spans.length === 0 && !hasHighlights(view.state)) return;
       view.dispatch({ effects: setHighlights.of({ kind, spans }) });
       const [first] = spans;
       if (isFollowing && first !== undefined) bringIntoView(view, first);

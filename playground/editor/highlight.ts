@@ -1,4 +1,4 @@
-import { type Extension, StateEffect, StateField, type Text } from '@codemirror/state';
+import { type EditorState, type Extension, StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Span } from '../../src/diagnostics/index.js';
 
@@ -13,8 +13,7 @@ const marks: Readonly<Record<HighlightKind, Decoration>> = {
   failed: Decoration.mark({ class: 'failed' }),
 };
 
-/** Shows the highlighted spans; an edit removes them. */
-export const highlights: Extension = StateField.define<DecorationSet>({
+const field = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (current, { effects, docChanged, state: { doc } }) => {
     const asked = effects.findLast((effect) => effect.is(setHighlights))?.value;
@@ -26,8 +25,16 @@ export const highlights: Extension = StateField.define<DecorationSet>({
     );
   },
   // Outside the colors of the tokens, so that a span is one element.
-  provide: (field) => EditorView.outerDecorations.from(field),
+  provide: (self) => EditorView.outerDecorations.from(self),
 });
+
+/** Shows the highlighted spans; an edit removes them. */
+export const highlights: Extension = field;
+
+/** Whether spans are highlighted. */
+export function hasHighlights(state: EditorState): boolean {
+  return state.field(field).size > 0;
+}
 
 /** Splits a span into its lines, without leading whitespace. */
 function linesOf({ start, end }: Span, doc: Text): readonly Span[] {

@@ -1,5 +1,10 @@
-/** Time without typing after which the errors of a text are shown: a word in the making is not a mistake yet. */
-const pauseMs = 700;
+/** **The** table of the times without typing, in milliseconds, after which something is shown. */
+export const pauses = {
+  /** Errors: a word in the making is not a mistake yet. */
+  errors: 700,
+  /** Views that take long to draw for a long text. */
+  views: 150,
+} as const;
 
 /** Delays what would flicker while a word is typed. */
 export interface Quiet {
@@ -10,7 +15,7 @@ export interface Quiet {
 }
 
 /** Creates the delay of a function. */
-export function createQuiet(show: () => void): Quiet {
+export function createQuiet(show: () => void, pauseMs: number): Quiet {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (): void => {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQuiet } from '../../playground/state/quiet.js';
+import { createQuiet, pauses } from '../../playground/state/quiet.js';
 import { linksWithin } from '../../playground/translation/link.js';
 import { vqlToCUnit } from '../../playground/translation/vql-to-cunit.js';
 import { sqlTokens } from '../../playground/views/sql-tokens.js';
@@ -53,7 +53,7 @@ describe('the pause before errors are shown', () => {
 
   it('ends with the next text without errors, or after a while', () => {
     let count = 0;
-    const quiet = createQuiet(() => count++);
+    const quiet = createQuiet(() => count++, pauses.errors);
     quiet.call(true);
     vi.advanceTimersByTime(600);
     quiet.call(true);

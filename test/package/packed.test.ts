@@ -43,6 +43,8 @@ describe('the tarball', () => {
     const expected = [
       'CHANGELOG.md',
       'CONTRIBUTING.md',
+      'docs/playground-dark.png',
+      'docs/playground-phone.png',
       'docs/playground.png',
       'examples/data/accounts.json',
       'examples/data/deliveries.ndjson',

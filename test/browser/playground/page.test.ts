@@ -11,7 +11,6 @@ import {
   filter,
   isStale,
   patience,
-  problems,
   settled,
   textOf,
   usePlayground,

@@ -1,4 +1,20 @@
 /**
+ * Compares the figures of the playground with its goals.
+ *
+ * @param {import('./measure.js').PlaygroundFigures} figures
+ * @returns {import('../goal.js').Goal[]}
+ */
+export function judgePlayground({ typing: { characters, longTasks, longest } }) {
+  return [
+    {
+      goal: `typing into ${inNumber(characters)} characters of the playground has no task above 50 ms`,
+      measured: longTasks === 0 ? 'none' : `${longTasks}, the longest ${longest.toFixed(0)} ms`,
+      met: longTasks === 0,
+    },
+  ];
+}
+
+/**
  * Writes the figures of the playground as Markdown.
  *
  * @param {import('./measure.js').PlaygroundFigures} figures

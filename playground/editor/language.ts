@@ -69,8 +69,11 @@ async function complete(
   ask: Ask,
   { state, pos, explicit }: CompletionContext,
 ): Promise<CompletionResult | null> {
-  if (!explicit && !/[\p{L}\p{N}_.'"{]/u.test(state.sliceDoc(pos - 1, pos))) return null;
-  const items = await ask('complete', side, state.doc.toString(), pos);
+  const before = state.sliceDoc(pos - 1, pos);
+  if (!explicit && !/[\p{L}\p{N}_.'"{]/u.test(before)) return null;
+  const all = await ask('complete', side, state.doc.toString(), pos);
+  // A quote may have ended a text, and then opens no list.
+  const items = explicit || before !== "'" ? all : all.filter(({ edit }) => edit.text.trimStart().startsWith("'"));
   const [first] = items;
   if (first === undefined) return null;
   const from = first.edit.span.start;

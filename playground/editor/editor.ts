@@ -115,13 +115,22 @@ export function createEditor(options: EditorOptions): Editor {
   };
 }
 
-/** Scrolls only the editor, not the page. */
+/** Scrolls only the editor, not the page, with its next measurement: a layout in between would take long. */
 function bringIntoView(view: EditorView, { start, end }: Span): void {
   const { scrollDOM } = view;
-  const top = view.lineBlockAt(start).top;
-  const bottom = view.lineBlockAt(Math.min(end, view.state.doc.length)).bottom;
-  const isVisible = top >= scrollDOM.scrollTop && bottom <= scrollDOM.scrollTop + scrollDOM.clientHeight;
-  if (!isVisible) scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
+  view.requestMeasure<number | undefined>({
+    key: bringIntoView,
+    read: () => {
+      const { length } = view.state.doc;
+      const top = view.lineBlockAt(Math.min(start, length)).top;
+      const bottom = view.lineBlockAt(Math.min(end, length)).bottom;
+      const isVisible = top >= scrollDOM.scrollTop && bottom <= scrollDOM.scrollTop + scrollDOM.clientHeight;
+      return isVisible ? undefined : Math.max(0, top - scrollDOM.clientHeight / 4);
+    },
+    write: (top) => {
+      if (top !== undefined) scrollDOM.scrollTop = top;
+    },
+  });
 }
 
 /** Theme of both editors, with the colors of the style sheet, which handles light and dark. */

@@ -10,6 +10,7 @@ import { medium } from './inputs.js';
 import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
+import { judgePlayground } from './playground/report.js';
 import { judgeService } from './service/report.js';
 import { judgeWebhooks } from './webhooks/report.js';
 
@@ -49,6 +50,7 @@ export function judge({
   service,
   engine,
   webhooks,
+  playground,
 }) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
@@ -73,6 +75,7 @@ export function judge({
     ...judgeService(service),
     ...judgeWebhooks(webhooks),
     ...judgeEngine(engine),
+    ...judgePlayground(playground),
   ];
 }
 

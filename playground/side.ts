@@ -8,3 +8,6 @@ export function otherSide(side: Side): Side {
 
 /** Display names of the two forms. */
 export const formNames: Readonly<Record<Side, string>> = { vql: 'VQL', cunit: 'C-Unit' };
+
+/** Both sides, in the order of the page. */
+export const sides: readonly Side[] = ['vql', 'cunit'];

@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { docsPages } from './docs-pages.js';
 
 /** Content security policy: the built page loads only itself and sends nothing. */
 const contentSecurityPolicy: Plugin = {
@@ -12,6 +13,7 @@ const contentSecurityPolicy: Plugin = {
         content: [
           "default-src 'none'",
           "script-src 'self'",
+          "worker-src 'self'",
           "style-src 'self' 'unsafe-inline'",
           'img-src data:',
           // Not covered by default-src.
@@ -24,19 +26,22 @@ const contentSecurityPolicy: Plugin = {
   ],
 };
 
+/** Loaded only when an engine is opened, which the page does not do. */
+const external = ['@duckdb/node-api'];
+
 export default defineConfig({
   root: import.meta.dirname,
   // The page can be served from any path.
   base: './',
-  plugins: [contentSecurityPolicy],
+  plugins: [contentSecurityPolicy, docsPages],
+  worker: { format: 'es', rolldownOptions: { external } },
   resolve: { mainFields: ['module', 'main'] },
   build: {
     outDir: 'dist',
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: false,
-    // Loaded only when an engine is opened, which the page does not do.
-    rolldownOptions: { external: ['@duckdb/node-api'] },
+    rolldownOptions: { external },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
   },

@@ -1,16 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { measureTyping } from './typing.js';
 
 /** Result of `measurePlayground`. @typedef {Awaited<ReturnType<typeof measurePlayground>>} PlaygroundFigures */
 
-/** Returns the gzipped sizes in bytes of all scripts of the built page, and of its style sheets. */
+/** Returns the gzipped sizes in bytes of the scripts of the built page and of its style sheets, and the times of typing in it. */
 export async function measurePlayground() {
-  const { build } = await import('vite');
+  const { build, runnerImport } = await import('vite');
   const root = fileURLToPath(new URL('../../playground', import.meta.url));
   const { output } = await build({ root, logLevel: 'error', build: { write: false } });
-  const sizeOf = (ending) =>
-    output
-      .filter(({ fileName }) => fileName.endsWith(ending))
-      .reduce((sum, file) => sum + gzipSync(file.type === 'chunk' ? file.code : file.source).length, 0);
-  return { script: sizeOf('.js'), style: sizeOf('.css') };
+  const files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+  const sizeOf = (pattern) =>
+    [...files].filter(([name]) => pattern.test(name)).reduce((sum, [, content]) => sum + gzipSync(content).length, 0);
+  // The browser of the tests, whose script is TypeScript.
+  const support = fileURLToPath(new URL('../../test/browser/support/launch-browser.ts', import.meta.url));
+  const { module } = await runnerImport(support);
+  return {
+    script: sizeOf(/^assets\/index.*\.js$/),
+    worker: sizeOf(/^assets\/worker.*\.js$/),
+    style: sizeOf(/\.css$/),
+    typing: await measureTyping(files, module.launchBrowser),
+  };
 }

@@ -12,7 +12,7 @@ import {
 import type { Span } from '../../src/diagnostics/index.js';
 import { type ItemAt, itemAt } from '../../src/json-text/index.js';
 import type { CompletionItem, CompletionKind } from '../../src/language/index.js';
-import { sampleCatalog } from '../sample-catalog.js';
+import { sampleCatalog } from '../sample/catalog.js';
 
 /**
  * Completes a C-Unit text: members, operators, templates, fields and their values. `template` is that of objects that do not

@@ -4,7 +4,7 @@ import { defaultDialect } from '../../src/dialect/index.js';
 import { checkCUnit, isShallow } from '../../src/json-text/index.js';
 import { hoverCUnit } from '../../src/language/cunit/hover-cunit.js';
 import type { CompletionList, LanguageService, SemanticKind, SemanticToken } from '../../src/language/index.js';
-import { sampleCatalog } from '../sample-catalog.js';
+import { sampleCatalog } from '../sample/catalog.js';
 import { completeCUnit } from './complete-cunit.js';
 import { formatJson } from './format-json.js';
 

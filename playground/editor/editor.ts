@@ -1,13 +1,13 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { standardKeymap, toggleComment } from '@codemirror/commands';
-import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
+import { bracketMatching } from '@codemirror/language';
+import { diagnosticCount, nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint';
 import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
-import { type Diagnostic, type Edit, editBetween, type Fix, type Span } from '../../src/diagnostics/index.js';
+import { type Diagnostic, type Edit, editBetween, type Span } from '../../src/diagnostics/index.js';
 import { toChange } from '../../src/editors/codemirror/index.js';
-import { highlights, setHighlights } from './highlight.js';
+import { type HighlightKind, hasHighlights, highlights, setHighlights } from './highlight.js';
+import { toLint } from './lint.js';
 
 /** One of the two editors. */
 export interface Editor {
@@ -17,9 +17,12 @@ export interface Editor {
   /** Changes the text as a user edit. */
   edit(edits: readonly Edit[]): void;
   /** Highlights these spans and no others; with `isFollowing`, scrolls the first into view. */
-  highlight(spans: readonly Span[], isFollowing: boolean): void;
+  highlight(kind: HighlightKind, spans: readonly Span[], isFollowing: boolean): void;
+  /** Marks the spans of these diagnostics and no others, with their fixes. */
+  mark(diagnostics: readonly Diagnostic[]): void;
   /** Selects a span and focuses the editor. */
   select(span: Span): void;
+  focus(): void;
   hasFocus(): boolean;
 }
 
@@ -60,7 +63,7 @@ export function createEditor(options: EditorOptions): Editor {
       ]),
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'keys' }),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'keys', tabindex: '0' }),
       placeholder(hint),
       appearance,
       highlights,
@@ -87,8 +90,19 @@ export function createEditor(options: EditorOptions): Editor {
       });
     },
     edit: (edits) => view.dispatch({ changes: edits.map(toChange), userEvent: 'input.fix' }),
-    highlight: (spans, isFollowing) => {
-      view.dispatch({ effects: setHighlights.of(spans) });
+    mark: (diagnostics) => {
+      if (diagnostics.length === 0 && diagnosticCount(view.state) === 0) return;
+      const { doc } = view.state;
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          diagnostics.map((one) => toLint(one, doc)),
+        ),
+      );
+    },
+    highlight: (kind, spans, isFollowing) => {
+      if (spans.length === 0 && !hasHighlights(view.state)) return;
+      view.dispatch({ effects: setHighlights.of({ kind, spans }) });
       const [first] = spans;
       if (isFollowing && first !== undefined) bringIntoView(view, first);
     },
@@ -96,45 +110,41 @@ export function createEditor(options: EditorOptions): Editor {
       view.dispatch({ selection: { anchor: start, head: end }, scrollIntoView: true });
       view.focus();
     },
+    focus: () => view.focus(),
     hasFocus: () => view.hasFocus,
   };
 }
 
-/** Scrolls only the editor, not the page. */
+/** Scrolls only the editor, not the page, with its next measurement: a layout in between would take long. */
 function bringIntoView(view: EditorView, { start, end }: Span): void {
   const { scrollDOM } = view;
-  const top = view.lineBlockAt(start).top;
-  const bottom = view.lineBlockAt(Math.min(end, view.state.doc.length)).bottom;
-  const isVisible = top >= scrollDOM.scrollTop && bottom <= scrollDOM.scrollTop + scrollDOM.clientHeight;
-  if (!isVisible) scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
+  view.requestMeasure<number | undefined>({
+    key: bringIntoView,
+    read: () => {
+      const { length } = view.state.doc;
+      const top = view.lineBlockAt(Math.min(start, length)).top;
+      const bottom = view.lineBlockAt(Math.min(end, length)).bottom;
+      const isVisible = top >= scrollDOM.scrollTop && bottom <= scrollDOM.scrollTop + scrollDOM.clientHeight;
+      return isVisible ? undefined : Math.max(0, top - scrollDOM.clientHeight / 4);
+    },
+    write: (top) => {
+      if (top !== undefined) scrollDOM.scrollTop = top;
+    },
+  });
 }
 
 /** Theme of both editors, with the colors of the style sheet, which handles light and dark. */
-const appearance: Extension = [
-  EditorView.theme({
-    '&': { height: '100%', fontSize: 'var(--code-size)', color: 'var(--text)' },
-    '&.cm-focused': { outline: 'none' },
-    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
-    '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
-    '.cm-line': { padding: '0 1rem' },
-    '.cm-matchingBracket, .cm-nonmatchingBracket': { background: 'none' },
-    '&.cm-focused .cm-matchingBracket': { background: 'var(--bracket)', color: 'inherit' },
-    '&.cm-focused .cm-nonmatchingBracket': { background: 'none', color: 'var(--error)' },
-    '.cm-placeholder': { color: 'var(--muted)' },
-  }),
-  syntaxHighlighting(
-    HighlightStyle.define([
-      { tag: [tags.keyword, tags.operator], color: 'var(--keyword)' },
-      { tag: tags.string, color: 'var(--string)' },
-      { tag: tags.number, color: 'var(--number)' },
-      { tag: tags.comment, color: 'var(--muted)', fontStyle: 'italic' },
-      { tag: tags.annotation, color: 'var(--annotation)' },
-      { tag: [tags.namespace, tags.typeName], color: 'var(--type)' },
-      { tag: [tags.function(tags.variableName), tags.special(tags.variableName)], color: 'var(--annotation)' },
-      { tag: tags.propertyName, color: 'var(--name)' },
-    ]),
-  ),
-];
+const appearance: Extension = EditorView.theme({
+  '&': { height: '100%', fontSize: 'var(--code-size)', color: 'var(--text)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+  '.cm-content': { padding: '0.6rem 0', caretColor: 'var(--accent)' },
+  '.cm-line': { padding: '0 1rem' },
+  '.cm-matchingBracket, .cm-nonmatchingBracket': { background: 'none' },
+  '&.cm-focused .cm-matchingBracket': { background: 'var(--bracket)', color: 'inherit' },
+  '&.cm-focused .cm-nonmatchingBracket': { background: 'none', color: 'var(--error)' },
+  '.cm-placeholder': { color: 'var(--muted)' },
+});
 
 /** Binds undo and redo: to keys, and to the events of system menus and phones. */
 function undoKeys({ onUndo, onRedo }: Pick<EditorOptions, 'onUndo' | 'onRedo'>): Extension {
@@ -157,19 +167,20 @@ function undoKeys({ onUndo, onRedo }: Pick<EditorOptions, 'onUndo' | 'onRedo'>):
 }
 
 /** Binds Ctrl-. (Cmd-.) to the first fix of the diagnostic at the cursor. */
-export function fixKey(diagnostics: (text: string) => readonly Diagnostic[], apply: (fix: Fix) => void): Extension {
-  return keymap.of([
-    {
-      key: 'Mod-.',
-      run: ({ state }) => {
-        const { head } = state.selection.main;
-        const found = diagnostics(state.doc.toString()).filter(
-          ({ span, fixes = [] }) => span !== undefined && span.start <= head && head <= span.end && fixes.length > 0,
-        );
-        const fix = found[0]?.fixes?.[0];
-        if (fix !== undefined) apply(fix);
-        return fix !== undefined;
-      },
-    },
-  ]);
+export function fixKey(
+  diagnostics: (text: string) => Promise<readonly Diagnostic[]>,
+  apply: (edits: readonly Edit[]) => void,
+): Extension {
+  const run = ({ state: { doc, selection } }: EditorView): boolean => {
+    const { head } = selection.main;
+    void diagnostics(doc.toString()).then((all) => {
+      const found = all.find(
+        ({ span, fixes = [] }) => span !== undefined && span.start <= head && head <= span.end && fixes.length > 0,
+      );
+      const fix = found?.fixes?.[0];
+      if (fix !== undefined) apply(fix.edits);
+    });
+    return true;
+  };
+  return keymap.of([{ key: 'Mod-.', run }]);
 }

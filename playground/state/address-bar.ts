@@ -64,12 +64,16 @@ export function createAddressBar({ read, open, notify }: AddressBarOptions): Add
     copy: () => {
       write();
       if (!fitsAddress(writeAddress(read()))) return notify('The text is too long for a link.');
-      const text = location.href;
-      const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('There is no clipboard.'));
-      done.then(
-        () => notify('Link copied.'),
-        () => prompt('Link to this page:', text),
-      );
+      copyText(location.href, 'Link', notify);
     },
   };
+}
+
+/** Copies a text and shows a notice that names it; without a clipboard, the text is shown to be copied. */
+export function copyText(text: string, name: string, notify: (text: string) => void): void {
+  const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('There is no clipboard.'));
+  done.then(
+    () => notify(`${name} copied.`),
+    () => prompt(`${name} of this page:`, text),
+  );
 }

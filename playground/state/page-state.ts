@@ -1,8 +1,8 @@
 import { type TargetName, targetTitles } from '../../src/engine/index.js';
 import type { SessionStart } from './session.js';
 
-/** Views below the editors, in order. */
-export const views = ['problems', 'losses', 'tree', 'sql', 'catalog'] as const;
+/** Views of the query beside the C-Unit, in order. */
+export const views = ['sql', 'tree', 'catalog'] as const;
 
 /** Name of a view. */
 export type ViewName = (typeof views)[number];
@@ -16,7 +16,7 @@ export interface PageState extends SessionStart {
 
 /** Defaults of the page state. */
 export const defaults = {
-  view: 'problems',
+  view: 'sql',
   target: 'duckdb',
   acceptLosses: false,
 } as const satisfies Partial<PageState>;

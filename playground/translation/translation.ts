@@ -1,5 +1,5 @@
 import type { Loss, LossCode } from '../../src/cunit/index.js';
-import type { SpanLink } from './links.js';
+import type { SpanLink } from './link.js';
 
 /**
  * Outcome of translating a text: without losses (`exact`), with losses (`inexact`), not at all because of errors (`broken`), or

@@ -1,27 +1,26 @@
+import type { FieldDefinition } from '../../src/catalog/index.js';
 import { element } from '../element.js';
-import { sampleCatalog } from '../sample-catalog.js';
+import { sampleDefinition } from '../sample/definition.js';
 import type { CreateView } from './view.js';
 
 /** Templates and fields of the sample catalog. The view never changes. */
 export const createCatalogView: CreateView = (root) => {
-  const names = Object.keys(sampleCatalog.definition.templates);
-  const blocks = names.map((name) => {
-    const template = sampleCatalog.find(name);
-    const rows = (template?.paths ?? []).map((path) => {
-      const { type = '', label = '', values = [], collection } = template?.field(path) ?? {};
+  const blocks = Object.entries(sampleDefinition.templates).map(([name, { label, fields }], index) => {
+    const rows = Object.entries<FieldDefinition>(fields).map(([path, field]) => {
+      const { type = '', values = [], collection } = field;
       const what = values.length > 0 ? values.join(', ') : type;
       return element(
         'tr',
         {},
         element('th', { scope: 'row' }, element('code', {}, path)),
         element('td', {}, collection ? `several: ${what}` : what),
-        element('td', {}, label),
+        element('td', {}, field.label ?? ''),
       );
     });
     return element(
       'details',
-      { open: name === names[0] },
-      element('summary', {}, element('code', {}, name), ` ${template?.definition.label ?? ''}`),
+      { open: index === 0 },
+      element('summary', {}, element('code', {}, name), ` ${label}`),
       element('table', {}, element('tbody', {}, ...rows)),
     );
   });

@@ -3,38 +3,46 @@ import { element } from '../element.js';
 import type { Side } from '../side.js';
 import type { Actions } from './view.js';
 
-/** Options for showing a finding. */
-export interface FindingParts {
-  /** Side of the text that it is about. */
+/** Options for showing findings. */
+export interface FindingOptions {
+  /** Side of the text that they are about. */
   readonly side: Side;
-  /** Label before the message; default: its severity. */
-  readonly tag?: string;
-  /** Whether its fixes are offered. */
+  /** Labels before the messages; default: their severities. */
+  readonly tags?: readonly string[];
+  /** Whether their fixes are offered. */
   readonly hasFixes?: boolean;
 }
 
 /** Creates a list of findings, each linked to its span and with its fixes. */
 export function findingList(
   findings: readonly Diagnostic[],
-  partsOf: (finding: Diagnostic, index: number) => FindingParts,
+  { side, tags = [], hasFixes = false }: FindingOptions,
   actions: Actions,
 ): HTMLElement {
-  const items = findings.map((finding, index) => {
+  const items = findings.slice(0, maxFindings).map((finding, index) => {
     const { code, severity, message, span, fixes = [] } = finding;
-    const { side, tag = severity, hasFixes = false } = partsOf(finding, index);
     const link = span && { onclick: () => actions.reveal(side, span), title: 'Show in the text' };
     const fixButtons = (hasFixes ? fixes : []).map((fix) => fixButton(fix, actions));
     return element(
       'li',
       { class: `finding ${severity}` },
-      element('span', { class: 'tag' }, tag),
+      element('span', { class: 'tag' }, tags[index] ?? severity),
       element(link === undefined ? 'span' : 'button', { class: 'message', ...link }, message),
       element('code', { class: 'code' }, code),
       ...(fixButtons.length === 0 ? [] : [element('span', { class: 'fixes' }, ...fixButtons)]),
     );
   });
-  return element('ul', { class: 'findings' }, ...items);
+  const more = findings.length - items.length;
+  return element(
+    'ul',
+    { class: 'findings' },
+    ...items,
+    ...(more === 0 ? [] : [element('li', { class: 'finding note' }, `And ${more} more.`)]),
+  );
 }
+
+/** Greatest number of findings in a list: a thousand would make the page slow. */
+const maxFindings = 50;
 
 function fixButton(fix: Fix, actions: Actions): HTMLElement {
   return element('button', { class: 'fix', onclick: () => actions.fix([fix]) }, fix.title);

@@ -1,8 +1,8 @@
-import type { LossDirection } from '../../src/cunit/index.js';
+import type { Loss, LossDirection } from '../../src/cunit/index.js';
 import { element } from '../element.js';
-import { formNames, otherSide } from '../side.js';
+import { formNames, otherSide, type Side } from '../side.js';
 import { findingList } from './findings.js';
-import type { CreateView } from './view.js';
+import type { Actions } from './view.js';
 
 /** Labels of the directions: the effect of leaving the lost part out. */
 const directions: Readonly<Record<LossDirection, string>> = {
@@ -11,42 +11,33 @@ const directions: Readonly<Record<LossDirection, string>> = {
   untranslatable: 'other rows',
 };
 
-/** Losses of the translation with their directions, and whether they are accepted. */
-export const createLossesView: CreateView = (root, actions) => {
-  const box = element('input', { type: 'checkbox', id: 'accept-losses' });
-  box.addEventListener('change', () => actions.setAcceptLosses(box.checked));
-  const accept = element(
-    'label',
-    { class: 'accept', for: 'accept-losses' },
-    box,
-    'Translate anyway, without the lost parts',
+/** Creates the list of the losses of a text, with their directions. */
+export function lossList(losses: readonly Loss[], side: Side, actions: Actions): HTMLElement {
+  const lead = `${formNames[otherSide(side)]} cannot express ${losses.length === 1 ? 'this part' : 'these parts'}. Without ${losses.length === 1 ? 'it' : 'them'}, the query would select:`;
+  const tags = losses.map(({ direction }) => directions[direction]);
+  return element(
+    'div',
+    { class: 'losses' },
+    element('p', { class: 'note' }, lead),
+    findingList(losses, { side, tags }, actions),
   );
-  const body = element('div');
-  root.replaceChildren(body, accept);
+}
+
+/** The choice to accept losses. */
+export interface AcceptBox {
+  /** Returns its element with the current choice. */
+  show(acceptLosses: boolean): HTMLElement;
+}
+
+/** Creates the choice to translate without the lost parts. */
+export function createAcceptBox(actions: Actions): AcceptBox {
+  const box = element('input', { type: 'checkbox' });
+  box.addEventListener('change', () => actions.setAcceptLosses(box.checked));
+  const label = element('label', { class: 'accept' }, box, 'Translate anyway, without the lost parts');
   return {
-    show({ session: { source, acceptLosses, translation } }) {
-      const { losses, outcome } = translation;
+    show(acceptLosses) {
       box.checked = acceptLosses;
-      const target = formNames[otherSide(source)];
-      const note =
-        outcome === 'broken'
-          ? `The ${formNames[source]} has errors. Fix them to see the losses.`
-          : outcome === 'empty'
-            ? 'The text is empty.'
-            : `No losses: both forms select the same rows.`;
-      const lead = `${target} cannot express these parts. Without them, the query would select:`;
-      body.replaceChildren(
-        ...(losses.length === 0
-          ? [element('p', { class: 'note' }, note)]
-          : [
-              element('p', { class: 'note' }, lead),
-              findingList(
-                losses,
-                (_, index) => ({ side: source, tag: directions[losses[index]?.direction ?? 'untranslatable'] }),
-                actions,
-              ),
-            ]),
-      );
+      return label;
     },
   };
-};
+}

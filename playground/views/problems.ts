@@ -1,42 +1,47 @@
 import { element } from '../element.js';
-import { formNames } from '../side.js';
+import type { Side } from '../side.js';
 import { findingList } from './findings.js';
+import { createAcceptBox, lossList } from './losses.js';
 import { countsText } from './status.js';
-import type { Actions, CreateView, ViewState } from './view.js';
+import type { Actions, View, ViewState } from './view.js';
 
-/** Diagnostics of the text that was edited last, with their fixes. */
-export const createProblemsView: CreateView = (root, actions) => ({
-  show(state) {
-    const focused = [...root.querySelectorAll('button')].findIndex((button) => button.matches(':focus'));
-    root.replaceChildren(
-      ...(state.problems.length === 0 ? [noProblems(state)] : [bar(state, actions), list(state, actions)]),
-    );
-    // Keyboard users continue with the button that replaces the one they used.
-    if (focused >= 0) {
+/** Creates what is found in the text of a side, beside that text: its diagnostics and losses. Without any it takes no space. */
+export function createProblemsView(side: Side, root: HTMLElement, actions: Actions): View {
+  const accept = createAcceptBox(actions);
+  return {
+    show(state) {
+      const { session, problems } = state;
+      const isSource = session.source === side;
+      const { losses } = session.translation;
+      const focused = [...root.querySelectorAll('button')].findIndex((button) => button.matches(':focus'));
+      const parts = isSource
+        ? [
+            ...(problems.length === 0
+              ? []
+              : [...bar(state, actions), findingList(problems, { side, hasFixes: true }, actions)]),
+            ...(losses.length === 0 ? [] : [lossList(losses, side, actions), accept.show(session.acceptLosses)]),
+          ]
+        : [];
+      root.replaceChildren(...parts);
+      root.hidden = parts.length === 0;
+      // Keyboard users continue with the button that replaces the one they used.
+      if (focused < 0) return;
       const buttons = root.querySelectorAll('button');
-      (buttons[Math.min(focused, buttons.length - 1)] ?? root).focus();
-    }
-  },
-});
-
-function noProblems({ session: { source, texts } }: ViewState): HTMLElement {
-  const isEmpty = texts[source].trim() === '';
-  const note = isEmpty ? 'The text is empty. Choose an example, or begin with SELECT.' : 'No problems.';
-  return element('p', { class: 'note' }, note);
+      const next = buttons[Math.min(focused, buttons.length - 1)];
+      if (next === undefined) actions.focus(side);
+      else next.focus();
+    },
+  };
 }
 
-/** Creates the bar with the counts and the button that applies all safe fixes. */
-function bar({ session: { source }, problems }: ViewState, actions: Actions): HTMLElement {
+/** Creates the bar with the button that applies all safe fixes; nothing if there is at most one. */
+function bar({ problems }: ViewState, actions: Actions): readonly HTMLElement[] {
   const fixes = problems.flatMap(({ fixes: [first] = [] }) => (first?.safe === true ? [first] : []));
-  const fixAll = { class: 'fix all', onclick: () => actions.fix(fixes) };
-  return element(
-    'div',
-    { class: 'bar' },
-    element('p', { class: 'note' }, `${countsText(problems)} in the ${formNames[source]}`),
-    ...(fixes.length < 2 ? [] : [element('button', fixAll, `Apply ${fixes.length} safe fixes`)]),
+  if (fixes.length < 2) return [];
+  const fixAll = element(
+    'button',
+    { class: 'fix all', onclick: () => actions.fix(fixes) },
+    `Apply ${fixes.length} safe fixes`,
   );
-}
-
-function list({ session: { source }, problems }: ViewState, actions: Actions): HTMLElement {
-  return findingList(problems, () => ({ side: source, hasFixes: true }), actions);
+  return [element('div', { class: 'bar' }, element('p', { class: 'note' }, `${countsText(problems)}.`), fixAll)];
 }

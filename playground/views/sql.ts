@@ -1,11 +1,11 @@
-import { type Diagnostic, shiftDiagnostic } from '../../src/diagnostics/diagnostic.js';
-import { compileSql, type SqlStatement, type TargetName, targetTitles } from '../../src/engine/index.js';
-import { splitStatements } from '../../src/vql/index.js';
+import { targetTitles } from '../../src/engine/index.js';
 import { element } from '../element.js';
-import { sampleCatalog } from '../sample-catalog.js';
 import { isTarget } from '../state/page-state.js';
+import type { Sql } from '../translation/sql.js';
+import { lastOnly } from '../worker/client.js';
 import { findingList } from './findings.js';
-import type { Actions, CreateView } from './view.js';
+import { sqlTokens } from './sql-tokens.js';
+import type { Actions, CreateView, ViewState } from './view.js';
 
 /** The VQL text as SQL of a target. */
 export const createSqlView: CreateView = (root, actions) => {
@@ -14,20 +14,30 @@ export const createSqlView: CreateView = (root, actions) => {
   select.addEventListener('change', () => {
     if (isTarget(select.value)) actions.setTarget(select.value);
   });
+  let sql = '';
+  const copy = element('button', { class: 'quiet', onclick: () => actions.copy(sql, 'SQL') }, 'Copy SQL');
   const body = element('div', { class: 'statements' });
   root.replaceChildren(
-    element('p', { class: 'choice' }, element('label', { for: 'target' }, 'SQL for '), select),
+    element('div', { class: 'choice' }, element('label', { for: 'target' }, 'SQL for '), select, copy),
     body,
   );
-  return {
-    show({ session: { texts }, target }) {
-      select.value = target;
-      const all = sqlOf(texts.vql, target);
+  const read = lastOnly(
+    ({ session: { texts }, target }: ViewState) => actions.ask('sql', texts.vql, target),
+    (all) => {
+      const statements = all.flatMap(({ statement }) => (statement === undefined ? [] : [statement.sql]));
+      sql = statements.join(';\n\n');
+      copy.hidden = statements.length === 0;
       body.replaceChildren(
         ...(all.length === 0
           ? [element('p', { class: 'note' }, 'No statement.')]
           : all.flatMap((one) => show(one, actions))),
       );
+    },
+  );
+  return {
+    show(state) {
+      select.value = state.target;
+      read(state);
     },
   };
 };
@@ -36,44 +46,17 @@ function show({ statement, problems }: Sql, actions: Actions): readonly HTMLElem
   if (statement === undefined)
     return [
       element('p', { class: 'note' }, 'This statement cannot be written as SQL:'),
-      findingList(problems, () => ({ side: 'vql' }), actions),
+      findingList(problems, { side: 'vql' }, actions),
     ];
   const { sql, params } = statement;
   const values = params.map((value) => element('li', {}, element('code', {}, JSON.stringify(value))));
+  const tokens = sqlTokens(sql).map(({ kind, text }) =>
+    kind === undefined ? text : element('span', { class: `token-${kind}` }, text),
+  );
   return [
-    element('pre', { tabindex: '0', 'aria-label': 'SQL' }, sql),
+    element('pre', { tabindex: '0', role: 'group', 'aria-label': 'SQL' }, element('code', {}, ...tokens)),
     ...(values.length === 0
       ? []
       : [element('div', { class: 'params' }, element('h3', {}, 'Parameters'), element('ol', {}, ...values))]),
   ];
-}
-
-/** A statement as SQL, or the reasons why it cannot be compiled. */
-export interface Sql {
-  readonly statement?: SqlStatement;
-  /** Losses and errors, with spans in the text. */
-  readonly problems: readonly Diagnostic[];
-}
-
-/** Compiles each statement of a VQL text to SQL of a target. */
-export function sqlOf(text: string, target: TargetName): readonly Sql[] {
-  return splitStatements(text).map((one) => {
-    const { value, diagnostics: losses } = compileSql(one.text, { target, catalog: sampleCatalog });
-    const { start } = one.span;
-    const problems = losses.map((loss) => shiftDiagnostic(loss, start));
-    return { problems, ...(value !== undefined && { statement: { ...value, sql: breakLines(value.sql) } }) };
-  });
-}
-
-/** Puts each clause on its own line, except inside parentheses and quotes. */
-export function breakLines(sql: string): string {
-  let depth = 0;
-  return sql.replace(
-    /'(?:[^']|'')*'|"(?:[^"]|"")*"|[()]| (?=(?:FROM|WHERE|ORDER BY|LIMIT|OFFSET|FETCH)\b)/g,
-    (part) => {
-      if (part === '(') depth++;
-      if (part === ')') depth--;
-      return part === ' ' && depth === 0 ? '\n' : part;
-    },
-  );
 }

@@ -11,16 +11,38 @@ export interface Tabs<Name extends string> {
   /** Panels of the tabs, in order. */
   readonly panels: readonly HTMLElement[];
   choose(name: Name): void;
-  /** Shows a count after the title of a tab; none for 0. */
-  setCount(name: Name, count: number): void;
 }
 
-/** Creates tabs in a list; arrow keys move between them. */
+/** Creates tabs in a list, with a panel for each after it. */
 export function createTabs<Name extends string>(
   list: HTMLElement,
   tabs: readonly Tab<Name>[],
   onChoose: (name: Name) => void,
 ): Tabs<Name> {
+  const panels = tabs.map(({ name }) =>
+    element('div', { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}`, tabindex: '0' }),
+  );
+  list.after(...panels);
+  const choose = createTabList(list, tabs, onChoose);
+  return {
+    panels,
+    choose(chosen) {
+      choose(chosen);
+      for (const [index, { name }] of tabs.entries())
+        if (panels[index] !== undefined) panels[index].hidden = name !== chosen;
+    },
+  };
+}
+
+/**
+ * Creates the buttons of tabs in a list; arrow keys move between them. Each controls the element `panel-` with its name. Returns the
+ * function that marks one as selected.
+ */
+export function createTabList<Name extends string>(
+  list: HTMLElement,
+  tabs: readonly Tab<Name>[],
+  onChoose: (name: Name) => void,
+): (chosen: Name) => void {
   const buttons = tabs.map(({ name, title }) =>
     element(
       'button',
@@ -28,11 +50,7 @@ export function createTabs<Name extends string>(
       title,
     ),
   );
-  const panels = tabs.map(({ name }) =>
-    element('div', { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}`, tabindex: '0' }),
-  );
   list.replaceChildren(...buttons);
-  list.after(...panels);
   list.addEventListener('keydown', (event) => {
     const index = buttons.findIndex((button) => button.matches(':focus'));
     const { length } = tabs;
@@ -44,20 +62,10 @@ export function createTabs<Name extends string>(
     onChoose(next.name);
     buttons[tabs.indexOf(next)]?.focus();
   });
-  return {
-    panels,
-    choose(chosen) {
-      for (const [index, { name }] of tabs.entries()) {
-        buttons[index]?.setAttribute('aria-selected', String(name === chosen));
-        buttons[index]?.setAttribute('tabindex', name === chosen ? '0' : '-1');
-        if (panels[index] !== undefined) panels[index].hidden = name !== chosen;
-      }
-    },
-    setCount(name, count) {
-      const index = tabs.findIndex((tab) => tab.name === name);
-      const { title = '' } = tabs[index] ?? {};
-      const number = element('span', { class: 'count' }, String(count));
-      buttons[index]?.replaceChildren(title, ...(count === 0 ? [] : [' ', number]));
-    },
+  return (chosen) => {
+    for (const [index, { name }] of tabs.entries()) {
+      buttons[index]?.setAttribute('aria-selected', String(name === chosen));
+      buttons[index]?.setAttribute('tabindex', name === chosen ? '0' : '-1');
+    }
   };
 }

@@ -1,13 +1,12 @@
-import type { Diagnostic, Fix, Span } from '../../src/diagnostics/index.js';
+import type { Fix, Span } from '../../src/diagnostics/index.js';
 import type { TargetName } from '../../src/engine/index.js';
+import type { FailedPart } from '../rows/evaluate.js';
 import type { Side } from '../side.js';
-import type { Session } from '../state/session.js';
+import type { OpenedSession } from '../worker/backend.js';
+import type { Ask } from '../worker/messages.js';
 
 /** State that a view shows. */
-export interface ViewState {
-  readonly session: Session;
-  /** Diagnostics of the source text, in its order. */
-  readonly problems: readonly Diagnostic[];
+export interface ViewState extends OpenedSession {
   readonly target: TargetName;
   /** Position in the VQL text: the offset of its cursor, or the span that is linked to the cursor in the C-Unit text. */
   readonly cursor: Span;
@@ -15,15 +14,21 @@ export interface ViewState {
 
 /** Actions of the page that a view can trigger. */
 export interface Actions {
+  readonly ask: Ask;
   /** Selects a span in an editor and focuses it. */
   reveal(side: Side, span: Span): void;
+  focus(side: Side): void;
   /** Applies fixes to the source text. */
   fix(fixes: readonly Fix[]): void;
+  /** Highlights the conditions that a row fails; none ends that. */
+  showFailed(failed: readonly FailedPart[]): void;
+  /** Copies a text, and shows a notice that names it. */
+  copy(text: string, name: string): void;
   setTarget(target: TargetName): void;
   setAcceptLosses(accept: boolean): void;
 }
 
-/** A view below the editors. */
+/** A view of the query. */
 export interface View {
   show(state: ViewState): void;
 }

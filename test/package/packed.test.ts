@@ -55,6 +55,8 @@ describe('the tarball', () => {
     const expected = [
       'CHANGELOG.md',
       'CONTRIBUTING.md',
+      'docs/playground-dark.png',
+      'docs/playground-phone.png',
       'docs/playground.png',
       ...grammars,
       'examples/data/accounts.json',

@@ -34,8 +34,8 @@ describe('writeAddress', () => {
   });
 
   it('writes readable addresses', () => {
-    const address = writeAddress({ ...defaults, source: 'vql', texts: { vql: 'SELECT id FROM a.b' }, view: 'sql' });
-    expect(address).toBe('#vql=SELECT+id+FROM+a.b&view=sql');
+    const address = writeAddress({ ...defaults, source: 'vql', texts: { vql: 'SELECT id FROM a.b' }, view: 'tree' });
+    expect(address).toBe('#vql=SELECT+id+FROM+a.b&view=tree');
   });
 
   it('writes more than an address can hold', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeCUnit } from '../../playground/editor/complete-cunit.js';
 import { createCUnitService } from '../../playground/editor/cunit-service.js';
-import { sampleCatalog } from '../../playground/sample-catalog.js';
+import { sampleCatalog } from '../../playground/sample/catalog.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { cunitQuery, hostileString } from '../../src/testing/index.js';

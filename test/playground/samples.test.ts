@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCUnitService } from '../../playground/editor/cunit-service.js';
-import { examples } from '../../playground/examples.js';
-import { sampleCatalog } from '../../playground/sample-catalog.js';
+import { sampleCatalog } from '../../playground/sample/catalog.js';
+import { examples } from '../../playground/sample/examples.js';
 import { isTarget } from '../../playground/state/page-state.js';
 import { openSession } from '../../playground/state/session.js';
 import { defineCatalog } from '../../src/catalog/index.js';
@@ -27,7 +27,7 @@ describe('the examples', () => {
 
   it('show what their titles promise', () => {
     expect(outcomes).toEqual([
-      ['Open orders above 500', 'exact', '', 0, 0],
+      ['Open orders, and a typo to fix', 'exact', '', 1, 1],
       ['Mistakes with fixes', 'broken', '', 7, 7],
       ['NOT and NULL', 'exact', '', 0, 0],
       ['Losses: not expressible in C-Unit', 'inexact', 'wider', 1, 0],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { examples } from '../../playground/examples.js';
+import { examples } from '../../playground/sample/examples.js';
 import { openSession, type SessionStart, startOf, templateOf } from '../../playground/state/session.js';
 
 const good = 'SELECT id FROM account.query';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cunitToVql } from '../../playground/translation/cunit-to-vql.js';
-import { linksAt } from '../../playground/translation/links.js';
+import { linksAt } from '../../playground/translation/link.js';
 import type { TextTranslation } from '../../playground/translation/translation.js';
 import { vqlToCUnit } from '../../playground/translation/vql-to-cunit.js';
 import { cunitQuery, mutatedText, statement } from '../../src/testing/index.js';
@@ -181,22 +181,22 @@ describe('tiesAt', () => {
     ['i|d', ['{ "property": "id" }', '"property": "id"']],
   ])('finds what is innermost at %s', (marked, expected) => {
     const offset = vql.indexOf(marked.replace('|', '')) + marked.indexOf('|');
-    const found = linksAt(links, 'vql', offset).map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end));
+    const found = linksAt(links, { side: 'vql', offset }).map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end));
     expect(found.map((text) => text.replace(/\s+/g, ' '))).toEqual(expected);
   });
 
   it('finds the span that ends at the cursor, as after the last word', () => {
     const one = 'SELECT id FROM a.b LIMIT 5';
     const translation = vqlToCUnit(one);
-    expect(linksAt(translation.links, 'vql', one.length)).toHaveLength(1);
+    expect(linksAt(translation.links, { side: 'vql', offset: one.length })).toHaveLength(1);
   });
 
   it('finds all spans for one of the other side', () => {
-    const both = linksAt(links, 'vql', vql.indexOf('a.b'));
+    const both = linksAt(links, { side: 'vql', offset: vql.indexOf('a.b') });
     expect(both.map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end))).toEqual(['"group": "a"', '"template": "b"']);
   });
 
   it('finds nothing between spans', () => {
-    expect(linksAt(links, 'vql', 2)).toEqual([]);
+    expect(linksAt(links, { side: 'vql', offset: 2 })).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
-import { createCatalog } from '../src/catalog/catalog.js';
-import type { CatalogDefinition } from '../src/catalog/index.js';
+import type { CatalogDefinition } from '../../src/catalog/index.js';
 
 /** An installation to try queries on: some templates of a trading company, and their fields. A test checks it as `defineCatalog` would. */
-const definition: CatalogDefinition = {
+export const sampleDefinition = {
   templates: {
     'account.query': {
       label: 'Customers, suppliers and prospects',
@@ -72,7 +71,7 @@ const definition: CatalogDefinition = {
       },
     },
   },
-};
+} as const satisfies CatalogDefinition;
 
-/** Catalog of the sample installation, created without the checks of `defineCatalog`. */
-export const sampleCatalog = createCatalog(definition);
+/** Name of a template of the sample installation. */
+export type SampleTemplate = keyof typeof sampleDefinition.templates;

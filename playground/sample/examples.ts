@@ -1,30 +1,28 @@
-import type { Side } from './side.js';
+import type { Side } from '../side.js';
 
 /** An example query. */
 export interface Example {
   readonly title: string;
   readonly side: Side;
   readonly text: string;
+  /** Text at which the page opens: the part of the query there is highlighted on both sides. */
+  readonly opensAt?: string;
 }
 
 /** **The** table of examples, in the order of the menu; the page starts with the first. */
 export const examples = [
   {
-    title: 'Open orders above 500',
+    title: 'Open orders, and a typo to fix',
     side: 'vql',
-    text: `-- Large open orders, the largest first
-SELECT
-  number,
-  documentDate,
-  --v:result{displayname='customer'}
-  account.number,
-  total
+    text: `-- Open orders of the first quarter, the largest first
+SELECT number, documentDate, account.number, state.name, total
 FROM document.querySalesDocuments
-WHERE state.name IN ('OPEN', 'PARTIALLY_DELIVERED')
+WHERE state.name IN ('OPEN', 'PARTIALY_DELIVERED')
   AND total >= 500
   AND documentDate BETWEEN '2026-01-01' AND '2026-03-31'
 ORDER BY total DESC, id
-LIMIT 100`,
+LIMIT 6`,
+    opensAt: 'IN (',
   },
   {
     title: 'Mistakes with fixes',

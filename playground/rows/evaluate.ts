@@ -1,0 +1,207 @@
+import { orderOf } from '../../src/cunit/evaluate/order.js';
+import { createPathReader, type ReadValue } from '../../src/cunit/evaluate/rows.js';
+import type { MatchOptions } from '../../src/cunit/index.js';
+import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
+import { shiftSpan } from '../../src/diagnostics/span.js';
+import { parse, type SelectItem, type Statement, splitStatements } from '../../src/vql/index.js';
+import { sampleCatalog } from '../sample/catalog.js';
+import { type SampleRow, sampleRows } from '../sample/rows.js';
+import { type FindFailed, findFailed } from './conditions.js';
+
+/** The rows of a template as a statement selects, orders and pages them. */
+export interface EvaluatedRows {
+  /** Name of the template, as `group.name`. */
+  readonly template: string;
+  readonly columns: readonly RowColumn[];
+  /** All rows of the template, in the order of the statement. */
+  readonly rows: readonly EvaluatedRow[];
+  /** Sentences about parts of the statement that are not evaluated. */
+  readonly notes: readonly string[];
+}
+
+/** A column. */
+interface RowColumn {
+  readonly title: string;
+  readonly isNumber: boolean;
+}
+
+/**
+ * What a statement does with a row: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
+ * (`cut`) or equal to one above (`duplicate`), or does not match (`rejected`).
+ */
+export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'rejected';
+
+/** A row. */
+export interface EvaluatedRow {
+  /** Its id in the sample data. */
+  readonly key: string;
+  readonly cells: readonly string[];
+  readonly state: RowState;
+  /** Conditions that it fails; none unless it is rejected. */
+  readonly failed: readonly FailedPart[];
+}
+
+/** A condition that a row fails. */
+export interface FailedPart {
+  /** Text of the condition. */
+  readonly text: string;
+  /** Its span in the whole text. */
+  readonly span: Span;
+  /** What the row has instead, such as `total is 88`. */
+  readonly found: string;
+}
+
+/**
+ * Evaluates the statement at an offset of a VQL text, or else the first, on the sample rows. Returns `undefined` if there is no
+ * statement without errors, or its template has no rows.
+ */
+export function evaluateRows(text: string, offset: number): EvaluatedRows | undefined {
+  const statements = splitStatements(text);
+  const found = statements.find(({ span }) => span.start <= offset && offset <= span.end) ?? statements[0];
+  if (found === undefined) return undefined;
+  const { value: statement, diagnostics } = parse(found.text);
+  if (statement === undefined || hasErrors(diagnostics) || statement.from.kind === 'Missing') return undefined;
+  const template = `${statement.from.group}.${statement.from.name}`;
+  const rows = rowsOf(template);
+  if (rows === undefined) return undefined;
+  const reader = (path: string): ReadValue => createPathReader(path, template);
+  const { failedBy, notes } = compileWhere(statement, template);
+  const columns = columnsOf(statement, template);
+  const ordered = sortRows(rows, statement, reader);
+  const states = statesOf(statement);
+  return {
+    template,
+    columns: columns.map(({ title, isNumber }) => ({ title, isNumber })),
+    notes: [...notes, ...notesOn(statement)],
+    rows: ordered.map((row) => {
+      const failed = failedBy(row);
+      const cells = columns.map(({ read }) => textOf(read(row)));
+      return {
+        key: String(row['id']),
+        cells,
+        state: failed.length > 0 ? 'rejected' : states(cells),
+        failed: failed.map(({ span, paths }) => ({
+          text: found.text.slice(span.start, span.end).replace(/\s+/g, ' '),
+          span: shiftSpan(span, found.span.start),
+          found: paths.map((path) => `${path} is ${textOf(reader(path)(row))}`).join(', '),
+        })),
+      };
+    }),
+  };
+}
+
+function rowsOf(template: string): readonly SampleRow[] | undefined {
+  const tables: Readonly<Record<string, readonly SampleRow[]>> = sampleRows;
+  return Object.hasOwn(tables, template) ? tables[template] : undefined;
+}
+
+interface CompiledWhere {
+  readonly failedBy: FindFailed;
+  readonly notes: readonly string[];
+}
+
+/** Compiles WHERE; a condition that needs what the page does not have is not evaluated. */
+function compileWhere({ where, joins }: Statement, template: string): CompiledWhere {
+  if (joins.length > 0) return unevaluated('JOIN is not evaluated on this page, and neither is WHERE beside it.');
+  if (where === undefined) return { failedBy: () => [], notes: [] };
+  const options: MatchOptions = { template, tables: sampleRows, parse };
+  try {
+    return { failedBy: findFailed(where, options), notes: [] };
+  } catch (error) {
+    if (error instanceof VqlError) return unevaluated(`WHERE is not evaluated on this page: ${error.message}`);
+    throw error;
+  }
+}
+
+function unevaluated(note: string): CompiledWhere {
+  return { failedBy: () => [], notes: [note] };
+}
+
+interface Column extends RowColumn {
+  readonly read: ReadValue;
+}
+
+/** Returns the visible columns; `*` has all fields with one value. */
+function columnsOf({ columns }: Statement, template: string): readonly Column[] {
+  const fields = sampleCatalog.find(template);
+  const columnOf = (path: string, title: string): Column => ({
+    title,
+    isNumber: /^(?:integer|decimal|reference)$/.test(fields?.field(path)?.type ?? ''),
+    read: createPathReader(path, template),
+  });
+  return columns.flatMap((item) => {
+    if (item.kind === 'Star')
+      return (fields?.paths ?? [])
+        .filter((path) => fields?.field(path)?.collection !== true)
+        .map((path) => columnOf(path, path));
+    if (optionOf(item, 'visible') === 'false') return [];
+    const name = optionOf(item, 'displayname');
+    const { expression } = item;
+    if (expression.kind === 'Path') {
+      const path = expression.segments.join('.');
+      return [columnOf(path, name ?? path)];
+    }
+    return expression.kind === 'Call'
+      ? [{ title: name ?? `${expression.name}(…)`, isNumber: false, read: () => '…' }]
+      : [];
+  });
+}
+
+function optionOf(item: Exclude<SelectItem, { readonly kind: 'Star' }>, name: string): string | undefined {
+  const option = item.annotations.flatMap(({ options }) => options).find((one) => one.name.toLowerCase() === name);
+  return option === undefined || option.value.kind === 'Missing' ? undefined : String(option.value.value);
+}
+
+/** Returns sentences about calls, which need an engine. */
+function notesOn({ columns, orderBy }: Statement): readonly string[] {
+  const hasCall = [...columns, ...orderBy].some((item) => item.kind !== 'Star' && item.expression.kind === 'Call');
+  return hasCall ? ['Functions are not evaluated on this page: the engine does that.'] : [];
+}
+
+function sortRows(
+  rows: readonly SampleRow[],
+  { orderBy }: Statement,
+  reader: (path: string) => ReadValue,
+): readonly SampleRow[] {
+  const keys = orderBy.flatMap(({ expression, direction }) =>
+    expression.kind === 'Path'
+      ? [{ read: reader(expression.segments.join('.')), sign: direction === 'DESC' ? -1 : 1 }]
+      : [],
+  );
+  return [...rows].sort((a, b) => {
+    for (const { read, sign } of keys) {
+      const order = compare(read(a), read(b));
+      if (order !== 0) return sign * order;
+    }
+    return 0;
+  });
+}
+
+/** Compares two values; null is the greatest, as in the engine. */
+function compare(a: unknown, b: unknown): number {
+  const isNull = (value: unknown): boolean => value === null || value === undefined;
+  if (isNull(a) || isNull(b)) return Number(isNull(a)) - Number(isNull(b));
+  const order = orderOf(a, b);
+  return Number.isNaN(order) ? 0 : order;
+}
+
+/** Returns the function that pages the matching rows, called with each in order. */
+function statesOf({ distinct, limit, offset }: Statement): (cells: readonly string[]) => RowState {
+  const first = offset?.value ?? 0;
+  const end = first + (limit?.value ?? Number.POSITIVE_INFINITY);
+  const seen = new Set<string>();
+  let count = 0;
+  return (cells) => {
+    const text = JSON.stringify(cells);
+    if (distinct && seen.has(text)) return 'duplicate';
+    seen.add(text);
+    const index = count++;
+    return index < first ? 'skipped' : index < end ? 'selected' : 'cut';
+  };
+}
+
+/** Returns a value as the page shows it. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'null' : value.map(textOf).join(', ');
+  return value === null || value === undefined ? 'null' : String(value);
+}

@@ -1,0 +1,53 @@
+import { type Span, shiftSpan } from '../../src/diagnostics/span.js';
+import { childrenOf, type Node, parse, splitStatements } from '../../src/vql/index.js';
+
+/** A node of the tree as a row of the outline. */
+export interface OutlineRow {
+  /** Depth in the tree; 0 for a statement. */
+  readonly depth: number;
+  readonly kind: Node['kind'];
+  /** Source text on one line, shortened if it is long. */
+  readonly text: string;
+  /** Whether the node has no children. */
+  readonly isLeaf: boolean;
+  readonly span: Span;
+}
+
+/** Greatest number of rows: a list of 10,000 values would make the page slow. */
+const maxRows = 400;
+
+/** Returns the nodes of all statements of a text in pre-order. */
+export function outlineOf(text: string): readonly OutlineRow[] {
+  const rows: OutlineRow[] = [];
+  for (const { text: own, span } of splitStatements(text)) {
+    const { value: statement } = parse(own);
+    const walk = (node: Node, depth: number): void => {
+      if (node.span === undefined || rows.length === maxRows) return;
+      const children = childrenOf(node);
+      const { start, end } = node.span;
+      rows.push({
+        depth,
+        kind: node.kind,
+        text: excerptOf(own.slice(start, end)),
+        isLeaf: children.length === 0,
+        span: shiftSpan(node.span, span.start),
+      });
+      for (const child of children) walk(child, depth + 1);
+    };
+    if (statement !== undefined) walk(statement, 0);
+  }
+  return rows;
+}
+
+/** Greatest length of an excerpt. */
+const maxLength = 80;
+
+function excerptOf(text: string): string {
+  const line = text.slice(0, 4 * maxLength).replace(/\s+/g, ' ');
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
+}
+
+/** Returns the index of the innermost row around a span; -1 for none. */
+export function rowAround(rows: readonly OutlineRow[], { start, end }: Span): number {
+  return rows.findLastIndex(({ span }) => span.start <= start && end <= span.end);
+}

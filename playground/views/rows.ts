@@ -1,0 +1,142 @@
+import { element } from '../element.js';
+import type { EvaluatedRow, EvaluatedRows, RowState } from '../rows/evaluate.js';
+import type { Actions } from './view.js';
+
+/** The sample rows. */
+export interface RowsView {
+  /** Shows the rows; `undefined` keeps those of the last text that could be read, and says so. */
+  show(rows: EvaluatedRows | undefined): void;
+}
+
+/** The elements of the view. */
+export interface RowsElements {
+  readonly root: HTMLElement;
+  readonly badge: HTMLElement;
+}
+
+/** **The** table of how the states are shown in the first column, with the reason; `selected` has the position of the row. */
+const signs: Readonly<Record<RowState, readonly [string, string]>> = {
+  selected: ['', 'is in the answer'],
+  skipped: ['↑', 'matches, and is before the OFFSET'],
+  cut: ['↓', 'matches, and is behind the LIMIT'],
+  duplicate: ['=', 'is equal to a row above, so that DISTINCT removes it'],
+  rejected: ['', 'does not match'],
+};
+
+/**
+ * Creates the view of the sample rows: those in the answer are lit. The pointer or the focus on a row shows why it is not, and
+ * highlights the condition that it fails in both texts.
+ */
+export function createRowsView({ root, badge }: RowsElements, actions: Actions): RowsView {
+  let elements = new Map<string, HTMLElement>();
+  let template = '';
+  const reason = element('p', { class: 'reason', id: 'reason' });
+  const notes = element('div', { class: 'row-notes' });
+  const head = element('tr');
+  const body = element('tbody');
+  const table = element('table', { class: 'rows', 'aria-labelledby': 'rows-title' }, element('thead', {}, head), body);
+  root.replaceChildren(notes, element('div', { class: 'scroller' }, table), reason);
+
+  let current: HTMLElement | undefined;
+  const describe = (found: HTMLElement | undefined, row: EvaluatedRow | undefined): void => {
+    if (current === found && row !== undefined) return;
+    current = found;
+    reason.replaceChildren(...(row === undefined ? [hint] : reasonOf(row)));
+    actions.showFailed(row?.failed ?? []);
+  };
+  body.addEventListener('pointerleave', () => describe(undefined, undefined));
+  body.addEventListener('focusout', () => describe(undefined, undefined));
+  body.addEventListener('keydown', (event) => {
+    const items = [...body.children].filter((item) => item instanceof HTMLElement);
+    const index = items.findIndex((item) => item.matches(':focus'));
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key];
+    const target = next === undefined ? undefined : items[next];
+    if (target === undefined) return;
+    event.preventDefault();
+    for (const item of items) item.tabIndex = item === target ? 0 : -1;
+    target.focus();
+  });
+
+  return {
+    show(evaluated) {
+      root.classList.toggle('old', evaluated === undefined);
+      if (evaluated === undefined) {
+        badge.textContent = elements.size > 0 ? 'of the last query without errors' : '';
+        badge.dataset['kind'] = 'stale';
+        return;
+      }
+      const { rows, columns } = evaluated;
+      if (evaluated.template !== template) elements = new Map();
+      template = evaluated.template;
+      showCounts(badge, evaluated);
+      notes.replaceChildren(...evaluated.notes.map((note) => element('p', { class: 'note' }, note)));
+      head.replaceChildren(
+        element('th', { scope: 'col', class: 'sign' }, element('span', { class: 'visually-hidden' }, 'Position')),
+        ...columns.map(({ title, isNumber }) =>
+          element('th', { scope: 'col', class: isNumber ? 'number' : undefined }, title),
+        ),
+      );
+      let position = 0;
+      const focusable = [...elements].find(([, item]) => item.tabIndex === 0)?.[0] ?? rows[0]?.key;
+      const items = rows.map((row) => {
+        const item = elements.get(row.key) ?? element('tr');
+        elements.set(row.key, item);
+        item.dataset['state'] = row.state;
+        item.tabIndex = row.key === focusable ? 0 : -1;
+        item.onpointerenter = () => describe(item, row);
+        item.onfocus = () => describe(item, row);
+        const [sign, title] = signs[row.state];
+        const isSelected = row.state === 'selected';
+        if (isSelected) position++;
+        item.replaceChildren(
+          element(
+            'td',
+            { class: 'sign' },
+            element('span', { 'aria-hidden': 'true' }, isSelected ? String(position) : sign),
+            element('span', { class: 'visually-hidden' }, isSelected ? `${position}, ${title}` : title),
+          ),
+          ...row.cells.map((cell, index) => {
+            const names = [columns[index]?.isNumber ? 'number' : '', cell === 'null' ? 'null' : ''];
+            return element('td', { class: names.join(' ').trim() || undefined }, cell);
+          }),
+        );
+        return item;
+      });
+      if (!isInOrder(body, items)) body.replaceChildren(...items);
+      current = undefined;
+      const active = items.findIndex((item) => item.matches(':focus, :hover'));
+      describe(items[active], rows[active]);
+    },
+  };
+}
+
+const hint = matchMedia('(pointer: coarse)').matches
+  ? 'Tap a row to see the condition that it fails.'
+  : 'Point at a row, or step through the rows with the arrow keys, to see the condition that it fails.';
+
+function reasonOf({ state, failed }: EvaluatedRow): readonly (Node | string)[] {
+  if (failed.length === 0) return [`This row ${signs[state][1]}.`];
+  return failed.flatMap(({ text, found }, index) => [
+    index === 0 ? 'This row fails ' : ' and ',
+    element('code', {}, text),
+    `: ${found}`,
+  ]);
+}
+
+function showCounts(badge: HTMLElement, { rows }: EvaluatedRows): void {
+  const count = (state: RowState): number => rows.filter((row) => row.state === state).length;
+  const matching = rows.length - count('rejected');
+  const selected = count('selected');
+  badge.textContent =
+    selected === matching
+      ? `${matching} of ${rows.length} match`
+      : `${matching} of ${rows.length} match, ${selected} in the answer`;
+  badge.dataset['kind'] = 'good';
+}
+
+/** Whether an element has these children. Elements that stay keep their focus, and change colors softly. */
+function isInOrder(parent: HTMLElement, children: readonly HTMLElement[]): boolean {
+  return (
+    parent.children.length === children.length && children.every((child, index) => parent.children[index] === child)
+  );
+}

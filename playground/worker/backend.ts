@@ -1,0 +1,79 @@
+import { type Diagnostic, type Edit, type Span, VqlError } from '../../src/diagnostics/index.js';
+import type { TargetName } from '../../src/engine/index.js';
+import {
+  type CompletionItem,
+  createLanguageService,
+  type Hover,
+  type SemanticToken,
+  type SignatureHelp,
+} from '../../src/language/index.js';
+import { createCUnitService } from '../editor/cunit-service.js';
+import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
+import { sampleCatalog } from '../sample/catalog.js';
+import type { Side } from '../side.js';
+import { openSession, type Session, type SessionStart, startOf, templateOf } from '../state/session.js';
+import { type OutlineRow, outlineOf } from '../translation/outline.js';
+import { type Sql, sqlOf } from '../translation/sql.js';
+
+/** What the page asks: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
+export interface Backend {
+  /** Opens a session. C-Unit that does not name its template is read with that of this session from now on. */
+  open(start: SessionStart): OpenedSession;
+  /** Returns the sample rows for the statement at an offset. */
+  rows(vql: string, offset: number): EvaluatedRows | undefined;
+  sql(vql: string, target: TargetName): readonly Sql[];
+  outline(vql: string): readonly OutlineRow[];
+  diagnostics(side: Side, text: string): readonly Diagnostic[];
+  tokens(side: Side, text: string): readonly SemanticToken[];
+  complete(side: Side, text: string, offset: number): readonly CompletionItem[];
+  hover(side: Side, text: string, offset: number): Hover | undefined;
+  /** Returns the edits that format the text, or the statements that a range touches. */
+  format(side: Side, text: string, range?: Span): readonly Edit[];
+  signatureHelp(text: string, offset: number): SignatureHelp | undefined;
+  renameable(text: string, offset: number): Span | undefined;
+  /** Returns the edits that rename the name at an offset, or the reason why the new name is refused. */
+  rename(text: string, offset: number, name: string): readonly Edit[] | string;
+}
+
+/** A session with what the page needs to show it. */
+export interface OpenedSession {
+  readonly session: Session;
+  /** The shortest start from which the session can be opened again. */
+  readonly shortest: SessionStart;
+  /** Diagnostics of the source text, in its order. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Creates what answers the page. */
+export function createBackend(): Backend {
+  let template = templateOf('');
+  const vql = createLanguageService({ catalog: sampleCatalog });
+  const services = { vql, cunit: createCUnitService(() => template, vql) };
+  return {
+    open(start) {
+      const session = openSession(start);
+      template = templateOf(session.texts.vql);
+      const problems = services[session.source].diagnostics(session.texts[session.source]);
+      return { session, shortest: startOf(session), problems };
+    },
+    rows: evaluateRows,
+    sql: sqlOf,
+    outline: outlineOf,
+    diagnostics: (side, text) => services[side].diagnostics(text),
+    tokens: (side, text) => services[side].semanticTokens(text),
+    complete: (side, text, offset) => services[side].complete(text, offset).items,
+    hover: (side, text, offset) => services[side].hover(text, offset),
+    format: (side, text, range) =>
+      range === undefined ? services[side].format(text) : services[side].formatRange(text, range),
+    signatureHelp: vql.signatureHelp,
+    renameable: vql.renameable,
+    rename(text, offset, name) {
+      try {
+        return vql.rename(text, offset, name) ?? [];
+      } catch (error) {
+        if (error instanceof VqlError) return error.message;
+        throw error;
+      }
+    },
+  };
+}

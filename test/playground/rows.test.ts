@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { type EvaluatedRows, evaluateRows } from '../../playground/rows/evaluate.js';
+import { sampleCatalog } from '../../playground/sample/catalog.js';
+import { sampleDefinition } from '../../playground/sample/definition.js';
+import { examples } from '../../playground/sample/examples.js';
+import { sampleRows } from '../../playground/sample/rows.js';
+
+const of = (text: string, offset = 0): EvaluatedRows => {
+  const found = evaluateRows(text, offset);
+  if (found === undefined) throw new TypeError(`There are no rows of ${text}.`);
+  return found;
+};
+const keysOf = ({ rows }: EvaluatedRows, state: string): string =>
+  rows
+    .filter((row) => row.state === state)
+    .map(({ key }) => key)
+    .join();
+
+describe('the sample rows', () => {
+  it('are some twenty of each template, with the fields of the catalog', () => {
+    expect(Object.keys(sampleRows)).toEqual(Object.keys(sampleDefinition.templates));
+    for (const [template, rows] of Object.entries(sampleRows)) {
+      expect(rows).toHaveLength(20);
+      const paths = sampleCatalog.find(template)?.paths ?? [];
+      for (const row of rows) expect(Object.keys(row).sort()).toEqual([...paths].sort());
+    }
+  });
+
+  it('have the listed values, and null only where the catalog allows it', () => {
+    for (const [template, rows] of Object.entries(sampleRows)) {
+      for (const row of rows) {
+        for (const [path, value] of Object.entries(row)) {
+          const { nullable, values, collection } = sampleCatalog.find(template)?.field(path) ?? {};
+          if (value === null) expect([path, nullable]).not.toEqual([path, false]);
+          else if (values !== undefined && values.length > 0) expect(values).toContain(value);
+          expect(Array.isArray(value)).toBe(collection === true);
+        }
+      }
+    }
+  });
+});
+
+describe('evaluateRows', () => {
+  it('selects, orders and pages as the statement says, and keeps all rows', () => {
+    const found = of(
+      "SELECT number, price FROM article.query WHERE name LIKE 'Akku%' ORDER BY price DESC LIMIT 2 OFFSET 1",
+    );
+    expect(found.columns).toEqual([
+      { title: 'number', isNumber: false },
+      { title: 'price', isNumber: true },
+    ]);
+    expect(found.rows).toHaveLength(20);
+    expect(keysOf(found, 'skipped')).toBe('301');
+    expect(keysOf(found, 'selected')).toBe('302,304');
+    expect(keysOf(found, 'cut')).toBe('303');
+    expect(found.rows.find(({ key }) => key === '302')?.cells).toEqual(['P-302', '79.9']);
+  });
+
+  it('sorts null as the greatest, and by the second key where the first is equal', () => {
+    const keys = of('SELECT id FROM article.query ORDER BY stock DESC, id DESC LIMIT 4').rows.map(({ key }) => key);
+    expect(keys.slice(0, 4)).toEqual(['317', '316', '307', '305']);
+    expect(keys.slice(-2)).toEqual(['312', '303']);
+  });
+
+  it('uses display names, and omits columns that are not visible', () => {
+    const text =
+      "SELECT --v:result{displayname='no.'}\nnumber, --v:result{visible=false}\nid FROM article.query LIMIT 1";
+    expect(of(text).columns.map(({ title }) => title)).toEqual(['no.']);
+  });
+
+  it('shows all fields with one value for a star', () => {
+    const titles = of('SELECT * FROM document.querySalesDocuments').columns.map(({ title }) => title);
+    expect(titles).toHaveLength(10);
+    expect(titles).not.toContain('lines.name');
+  });
+
+  it('marks rows that DISTINCT removes', () => {
+    const found = of('SELECT DISTINCT manufacturer.label FROM article.query ORDER BY manufacturer.label LIMIT 50');
+    expect(found.rows.filter(({ state }) => state === 'selected').map(({ cells }) => cells[0])).toEqual([
+      'Heb',
+      'Löt',
+      'Span',
+      'Spitz',
+      'Volt',
+      'Wasser',
+      'null',
+    ]);
+    expect(keysOf(found, 'duplicate').split(',')).toHaveLength(13);
+  });
+
+  it.each<[string, string, string, readonly (readonly [string, string])[]]>([
+    ['of an AND, the parts', "active = 'true' AND stock < 5 AND price > 100", '303', [['price > 100', 'price is 45']]],
+    [
+      'of an OR, the whole',
+      'stock > 500 OR price > 5000',
+      '301',
+      [['stock > 500 OR price > 5000', 'stock is 42, price is 189']],
+    ],
+    ['of a NOT around an OR, what is true', 'NOT (stock > 5 OR price < 50)', '301', [['stock > 5', 'stock is 42']]],
+    [
+      'a comparison with null',
+      'NOT (stock > 5 OR price < 50)',
+      '316',
+      [['NOT (stock > 5 OR price < 50)', 'stock is null, price is 1975']],
+    ],
+    [
+      'inside brackets',
+      "active = 'true' AND (price > 100 AND stock < 5)",
+      '309',
+      [
+        ['price > 100', 'price is 10'],
+        ['stock < 5', 'stock is 140'],
+      ],
+    ],
+  ])('names the conditions that a row fails: %s', (_, where, key, expected) => {
+    const text = `SELECT id FROM article.query WHERE ${where}`;
+    const row = of(text).rows.find((one) => one.key === key);
+    expect(row?.failed.map((part) => [part.text, part.found])).toEqual(expected);
+    for (const { span, text: own } of row?.failed ?? []) expect(text.slice(span.start, span.end)).toBe(own);
+  });
+
+  it('reads the rows of another template for EXISTS, and any value of a collection', () => {
+    const exists = 'EXISTS (SELECT id FROM document.querySalesDocuments WHERE account.number = account.query.number)';
+    expect(keysOf(of(`SELECT id FROM account.query WHERE ${exists}`), 'selected').split(',')).toHaveLength(10);
+    expect(keysOf(of("SELECT id FROM document.querySalesDocuments WHERE lines.name = 'Draht'"), 'selected')).toBe(
+      '5008,5015',
+    );
+  });
+
+  it('evaluates the statement at the offset', () => {
+    const text = 'SELECT id FROM article.query;\nSELECT id FROM account.query';
+    expect(of(text).template).toBe('article.query');
+    expect(of(text, 40).template).toBe('account.query');
+  });
+
+  it.each([
+    ['a variable', 'SELECT id FROM article.query WHERE id = :id', /^WHERE is not evaluated on this page: /],
+    [
+      'a join',
+      'SELECT id FROM article.query JOIN (SELECT id FROM account.query) AS a ON (id = a.id)',
+      /^JOIN is not evaluated/,
+    ],
+    ['a function', 'SELECT count(*) FROM article.query', /^Functions are not evaluated/],
+  ])('notes that it does not evaluate %s', (_, text, note) => {
+    const found = of(text);
+    expect(found.notes).toEqual([expect.stringMatching(note)]);
+    expect(found.rows.every(({ failed }) => failed.length === 0)).toBe(true);
+  });
+
+  it.each(['', 'SELECT', 'SELECT id FROM article.query WHERE', 'SELECT id FROM a.b', 'SELECT id FROM toString.x'])(
+    'returns undefined for %j',
+    (text) => {
+      expect(evaluateRows(text, 0)).toBeUndefined();
+    },
+  );
+
+  it('has rows in and out of the answer of each example that can be read', () => {
+    const texts = examples.flatMap(({ side, text }) => (side === 'vql' ? [text] : []));
+    const counts = texts.map((text) => {
+      const rows = evaluateRows(text, 0)?.rows ?? [];
+      return [
+        rows.filter(({ state }) => state === 'selected').length,
+        rows.filter(({ state }) => state === 'rejected').length,
+      ];
+    });
+    expect(counts).toEqual([
+      [5, 15],
+      [0, 0], // has errors
+      [7, 13],
+      [6, 14],
+      [9, 11],
+    ]);
+  });
+});

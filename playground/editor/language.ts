@@ -4,6 +4,7 @@ import { Decoration, type DecorationSet, EditorView, hoverTooltip, keymap } from
 import { toCompletion } from '../../src/editors/codemirror/completion.js';
 import { toChange } from '../../src/editors/codemirror/index.js';
 import { renderMarkdown } from '../../src/editors/codemirror/markdown.js';
+import { itemsAfter } from '../../src/editors/conventions.js';
 import type { SemanticToken } from '../../src/language/index.js';
 import type { Side } from '../side.js';
 import { lastOnly } from '../worker/client.js';
@@ -71,9 +72,7 @@ async function complete(
 ): Promise<CompletionResult | null> {
   const before = state.sliceDoc(pos - 1, pos);
   if (!explicit && !/[\p{L}\p{N}_.'"{]/u.test(before)) return null;
-  const all = await ask('complete', side, state.doc.toString(), pos);
-  // A quote may have ended a text, and then opens no list.
-  const items = explicit || before !== "'" ? all : all.filter(({ edit }) => edit.text.trimStart().startsWith("'"));
+  const items = itemsAfter(explicit ? undefined : before, await ask('complete', side, state.doc.toString(), pos));
   const [first] = items;
   if (first === undefined) return null;
   const from = first.edit.span.start;

@@ -14,6 +14,7 @@ const exceptions = [
   'diagnostics/span.js',
   'editors/codemirror/completion.js',
   'editors/codemirror/markdown.js',
+  'editors/conventions.js',
   'language/cunit/hover-cunit.js',
 ];
 

@@ -255,6 +255,7 @@ export const textNearMisses = {
   'no-limit': ['SELECT {field} FROM {template}', 'SELECT {field} FROM {template} WHERE {test}'],
   'unstable-paging': ['SELECT {other} FROM {template} ORDER BY {other} LIMIT {number} OFFSET {number}'],
   'offset-without-limit': ['SELECT {field} FROM {template} OFFSET {number}'],
+  'unused-ignore': ['SELECT {field} FROM {template} LIMIT {number} -- vql-ignore zero-limit: {word}'],
   'zero-limit': ['SELECT {field} FROM {template} LIMIT 0'],
   'zero-offset': ['SELECT {field} FROM {template} LIMIT {number} OFFSET 0'],
   'annotation-options': ['SELECT --v:result{lbrace}visible=false, visible=true{rbrace}\n{field} FROM {template}'],

@@ -26,11 +26,9 @@ export function createSend(settings: ClientSettings): Send {
     const { signal } = call;
     // Written once, so that what is sent is what was checked.
     const message: Message = {
-      method: call.method,
+      ...call,
       url: urlOf(call, settings.baseUrl),
-      headers: call.headers,
       body: call.body === undefined ? undefined : textOf(call.body),
-      repeatable: call.repeatable,
     };
     const readToken = async (): Promise<string> => {
       const job = (waiting: AbortSignal) => source.token({ signal: waiting });

@@ -2,6 +2,7 @@ import { matches } from '../cunit/evaluate/matches.js';
 import type { CUnitPredicate } from '../cunit/predicate.js';
 import { createFilter } from '../cunit/predicate.js';
 import { toVql } from '../cunit/to-vql.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { quote } from '../dialect/literals.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import { print } from '../vql/print.js';
@@ -80,7 +81,7 @@ function onNullable(sample: Sample, operator: FilterOperator, choose: ChooseValu
     : partOf(sample, scope, operator, choose(scope));
 }
 
-/** The reason why a question is not asked. */
+/** Returns the reason why a question is not asked: no field has what its title names. */
 export function noField(title: string): string {
   return `The sample has no field with ${title}.`;
 }
@@ -106,16 +107,14 @@ function partOf(
   };
 }
 
-/** The ids of the rows that a predicate selects by the reading of this package. */
+/** Returns the ids of the rows that a predicate selects by the reading of this package. */
 export function rowsThat(
   { template }: Sample,
   rows: readonly ScopedRow[],
   predicate: CUnitPredicate,
-  likeCaseSensitive = true,
+  dialect: Pick<Dialect, 'likeCaseSensitive'> = { likeCaseSensitive: true },
 ): readonly string[] {
-  return rows
-    .filter(({ row }) => matches(predicate, row, { template, dialect: { likeCaseSensitive } }))
-    .map(({ id }) => id);
+  return rows.filter(({ row }) => matches(predicate, row, { template, dialect })).map(({ id }) => id);
 }
 
 /**
@@ -132,7 +131,7 @@ function otherReadings(
   const { form } = filterRow(operator);
   const readings: OtherRows[] = [];
   if (form.kind === 'pattern' || form.kind === 'text') {
-    const ids = rowsThat(sample, rows, createFilter(operator, field, values), false);
+    const ids = rowsThat(sample, rows, createFilter(operator, field, values), { likeCaseSensitive: false });
     readings.push({ ids, verdict: 'holds', found: 'Works, without regard to letter case.' });
   }
   if (form.kind === 'range')
@@ -161,7 +160,7 @@ export function boundReadings(
 }
 
 /** Writes a filter as a condition in VQL. */
-export function conditionOf(predicate: CUnitPredicate): string {
+function conditionOf(predicate: CUnitPredicate): string {
   // These translations are exact, but for the escape that a text may need, which no chosen value does.
   const { value } = toVql(predicate);
   return value === undefined ? '' : print(value);

@@ -2,7 +2,7 @@ import { checkArgument, checkOptions, type OptionKinds, record } from '../diagno
 import { endpointPath } from '../interface/endpoint-path.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { templateKind } from './probe.js';
-import type { ProbeRequest } from './question.js';
+import { isCUnitQuery, type ProbeRequest } from './question.js';
 import { type QuestionId, questions } from './questions/all.js';
 import type { Sample } from './sample.js';
 
@@ -64,10 +64,10 @@ export function planProbe(options: PlanOptions): readonly PlannedRequest[] {
 }
 
 function planned(request: ProbeRequest, asked: readonly QuestionId[]): PlannedRequest {
-  if (!('template' in request))
+  if (!isCUnitQuery(request))
     return { method: 'POST', path: endpointPath('executeQuery'), body: request, questions: asked };
   const { group, template, request: body } = request;
-  const path = endpointPath('queryTemplate', { group: String(group), template: String(template) });
+  const path = endpointPath('queryTemplate', { group, template });
   return { method: 'POST', path, body, questions: asked };
 }
 

@@ -30,7 +30,7 @@ export async function saveReport(file: string, report: SavedReport, io: Io): Pro
   }
 }
 
-/** What a new probe is about. */
+/** The subject of a new probe, and its file. */
 export interface Target {
   readonly baseUrl: string;
   readonly template: string;

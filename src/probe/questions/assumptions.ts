@@ -57,7 +57,7 @@ export const assumptionQuestions = {
           judge: (answers) => {
             const accepted = answers.filter(({ kind }) => kind === 'rows').length;
             const unknown = answers.find((answer) => answer.kind === 'unknown');
-            if (unknown?.kind === 'unknown') return withoutRows(unknown);
+            if (unknown !== undefined) return withoutRows(unknown);
             return accepted === 0
               ? {
                   verdict: 'holds',
@@ -153,22 +153,24 @@ export const assumptionQuestions = {
       const prefix = distinctPrefix(values);
       const pattern = `${swapCase(prefix)}%`;
       const predicate = createFilter('LIKE', field, [pattern]);
-      return withSettings(
-        {
-          request: select(sample, rows, `${field} LIKE ${quote(pattern)}`),
-          rows,
-          expected: rowsThat(sample, rows, predicate),
-          others: [
-            {
-              ids: rowsThat(sample, rows, predicate, false),
-              verdict: 'differs',
-              found: 'LIKE does not distinguish upper and lower case.',
-              settings: { likeCaseSensitive: false },
-            },
-          ],
+      return compareRows({
+        request: select(sample, rows, `${field} LIKE ${quote(pattern)}`),
+        rows,
+        expected: rowsThat(sample, rows, predicate),
+        shows: {
+          verdict: 'holds',
+          found: 'LIKE distinguishes upper and lower case.',
+          settings: { likeCaseSensitive: true },
         },
-        { likeCaseSensitive: true },
-      );
+        others: [
+          {
+            ids: rowsThat(sample, rows, predicate, { likeCaseSensitive: false }),
+            verdict: 'differs',
+            found: 'LIKE does not distinguish upper and lower case.',
+            settings: { likeCaseSensitive: false },
+          },
+        ],
+      });
     },
   },
   'like-escape': {
@@ -251,7 +253,7 @@ export const assumptionQuestions = {
         ],
         judge: (answers) => {
           const unknown = answers.find((answer) => answer.kind === 'unknown');
-          if (unknown?.kind === 'unknown') return withoutRows(unknown);
+          if (unknown !== undefined) return withoutRows(unknown);
           const many = answers.find((answer) => answer.kind === 'rows' && answer.ids.length > 0);
           return many === undefined
             ? { verdict: 'holds', found: 'It is refused, or no row is returned.' }
@@ -392,19 +394,6 @@ function positionOf(ids: readonly string[], nulls: ReadonlySet<string>): 'first'
   const count = isNull.filter(Boolean).length;
   if (isNull.slice(0, count).every(Boolean)) return 'first';
   return isNull.slice(-count).every(Boolean) ? 'last' : undefined;
-}
-
-/** Returns the trial of one part that states settings if it holds. */
-function withSettings(part: Part, settings: NonNullable<Finding['settings']>): ReturnType<Question['ask']> {
-  const trials = compareRows(part);
-  if (typeof trials === 'string') return trials;
-  return trials.map((trial) => ({
-    ...trial,
-    judge: (answers) => {
-      const finding = trial.judge(answers);
-      return finding.verdict === 'holds' ? { ...finding, settings } : finding;
-    },
-  }));
 }
 
 function swapCase(text: string): string {

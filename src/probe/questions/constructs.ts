@@ -3,7 +3,7 @@ import type { ConstructName, constructs } from '../../dialect/constructs.js';
 import { quote } from '../../dialect/literals.js';
 import type { FilterOperator } from '../../dialect/operators.js';
 import { type VariableStyle, variableStyles, writeVariable } from '../../dialect/variable-style.js';
-import { distinctPrefix, noField, operatorPart, rowsThat } from '../operator-part.js';
+import { distinctPrefix, noField, type OperatorPart, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Question, Trial } from '../question.js';
 import {
   nullableScope,
@@ -14,7 +14,7 @@ import {
   type ValueKind,
   valueKinds,
 } from '../sample.js';
-import { compareRows, filterBy, idsOf, indistinct, judgeRows, select } from '../trials.js';
+import { compareRows, filterBy, idsOf, indistinct, judgeRows, type Part, select } from '../trials.js';
 import { vqlControls } from './controls.js';
 
 /** The constructs that the interface document does not show in VQL. */
@@ -101,7 +101,8 @@ export const constructQuestions = {
   },
   exists: {
     ...about('EXISTS (statement)', 'construct:equals'),
-    ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], false),
+    // The form of EXISTS in C-Unit is assumed too, so there is nothing documented to compare with.
+    ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], ({ others = [] }) => ({ others })),
   },
   'literal-left': {
     ...about('a literal on the left', 'construct:equals'),
@@ -209,13 +210,13 @@ export const constructQuestions = {
     ...about('a comment', 'construct:equals'),
     ask: (sample) =>
       withEquals(sample, (statement) =>
-        // If they are no comments, neither condition can be true.
+        // If they are not comments, neither condition can be true.
         statement.replace(' LIMIT', " /* AND id = 'probe' */ -- AND id = 'probe'\nLIMIT"),
       ),
   },
 } as const satisfies Readonly<Record<OpenConstruct, Question | NotAsked>>;
 
-/** The members of a question that only its construct decides. */
+/** Returns the title, the dependencies and the meaning of a question about a construct. */
 function about(title: string, ...after: readonly string[]): Pick<Question, 'title' | 'after' | 'meaning'> {
   const meaning = `Statements with ${title} fail, or return other rows than this package expects.`;
   return { title, after: [...vqlControls, ...after], meaning };
@@ -232,20 +233,22 @@ function onText(sample: Sample, ask: (scope: Scope) => Asked): Asked {
   return scope === undefined ? noField(valueKinds.text.title) : ask(scope);
 }
 
-/** Asks whether the VQL of operators selects the same rows as the operators in C-Unit. */
-function inVql(sample: Sample, operators: readonly FilterOperator[], hasOracle = true): Asked {
+/** Asks whether the VQL of operators selects the expected rows, by default the same ones as the operators in C-Unit. */
+function inVql(
+  sample: Sample,
+  operators: readonly FilterOperator[],
+  alternatives: (part: OperatorPart) => Pick<Part, 'oracle' | 'others'> = ({ request }) => ({ oracle: request }),
+): Asked {
   const parts = operators.map((operator) => operatorPart(sample, operator));
   const missing = parts.find((part) => typeof part === 'string');
   if (missing !== undefined) return missing;
   return compareRows(
     ...parts
       .filter((part) => typeof part !== 'string')
-      .map(({ request: oracle, rows, expected, others = [], condition }) => ({
-        request: select(sample, rows, condition),
-        rows,
-        expected,
-        ...(hasOracle ? { oracle } : { others }),
-      })),
+      .map((part) => {
+        const { rows, expected, condition } = part;
+        return { request: select(sample, rows, condition), rows, expected, ...alternatives(part) };
+      }),
   );
 }
 
@@ -318,19 +321,14 @@ function withVariable(
   const predicate = createFilter('EQUALS', field, [value]);
   const { statement } = select(sample, rows, `${field} = ${writeVariable('probe', style)}`);
   const substitution = { variable: { variableName: 'probe' }, values: [value] };
-  const trials = compareRows({
+  return compareRows({
     request: { statement, variableSubstitutionList: { variableSubstitutions: [substitution] } },
     rows,
     expected: rowsThat(sample, rows, predicate),
-  });
-  if (typeof trials === 'string') return trials;
-  return trials.map((trial) => ({
-    ...trial,
-    judge: (observations) => {
-      const finding = trial.judge(observations);
-      if (finding.verdict !== 'holds') return finding;
-      const found = `Variables are written ${writeVariable('name', style)}.`;
-      return { verdict: style === ':name' ? 'holds' : 'differs', found, settings: { variableStyle: style } };
+    shows: {
+      verdict: style === ':name' ? 'holds' : 'differs',
+      found: `Variables are written ${writeVariable('name', style)}.`,
+      settings: { variableStyle: style },
     },
-  }));
+  });
 }

@@ -1,7 +1,7 @@
 import { accounts } from './rows.js';
 
 /** How an installation deviates. */
-export type Mode = 'off' | 'ignored' | 'wrong' | 'flapping';
+type Mode = 'off' | 'ignored' | 'wrong' | 'flapping';
 
 /** The body of a request, of either form. */
 interface Body {

@@ -47,7 +47,8 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
 
   const send = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
     signal?.throwIfAborted();
-    if (sent >= mostRequests) return { kind: 'unknown', problem: `Not asked: all ${mostRequests} requests are sent.` };
+    if (sent >= mostRequests)
+      throw new ProbeStop(`All ${mostRequests} requests were sent, and some questions are left.`);
     sent += 1;
     try {
       const { body, headers } = await call();

@@ -30,6 +30,11 @@ export async function saveReport(file: string, report: SavedReport, io: Io): Pro
   }
 }
 
+/** Returns the number of answers that say something. */
+export function knownIn({ answers }: SavedReport): number {
+  return answers.filter(({ verdict }) => verdict !== 'unclear').length;
+}
+
 /** The subject of a new probe, and its file. */
 export interface Target {
   readonly baseUrl: string;

@@ -6,7 +6,17 @@ import type { Dialect } from '../dialect/dialect.js';
 import { quote } from '../dialect/literals.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import { print } from '../vql/print.js';
-import { nullableScope, type Sample, type Scope, type ScopedRow, scopeOf, valueKinds } from './sample.js';
+import {
+  noField,
+  noNullableField,
+  noTextField,
+  nullableScope,
+  type Sample,
+  type Scope,
+  type ScopedRow,
+  scopeOf,
+  valueKinds,
+} from './sample.js';
 import { filterBy, type OtherRows, type Part } from './trials.js';
 
 /** A filter with an operator on rows of the sample, in both forms. */
@@ -51,7 +61,7 @@ type ChooseValues = (scope: Scope) => readonly (string | undefined)[];
 
 function withText(sample: Sample, operator: FilterOperator, choose: ChooseValues): OperatorPart | string {
   const scope = scopeOf(sample, valueKinds.text);
-  return scope === undefined ? noField(valueKinds.text.title) : partOf(sample, scope, operator, choose(scope));
+  return scope === undefined ? noTextField : partOf(sample, scope, operator, choose(scope));
 }
 
 /** Returns a part on a field with an order, whose values are passed in that order. */
@@ -76,14 +86,7 @@ function orderedScope(sample: Sample): Scope | undefined {
 
 function onNullable(sample: Sample, operator: FilterOperator, choose: ChooseValues): OperatorPart | string {
   const scope = nullableScope(sample);
-  return scope === undefined
-    ? noField('values in some rows and null in others')
-    : partOf(sample, scope, operator, choose(scope));
-}
-
-/** Returns the reason why a question is not asked: no field has what its title names. */
-export function noField(title: string): string {
-  return `The sample has no field with ${title}.`;
+  return scope === undefined ? noNullableField : partOf(sample, scope, operator, choose(scope));
 }
 
 function partOf(
@@ -169,7 +172,7 @@ function conditionOf(predicate: CUnitPredicate): string {
 function existsPart(sample: Sample, operator: FilterOperator): OperatorPart | string {
   const scope = scopeOf(sample, valueKinds.text);
   const [first, second] = sample.rows;
-  if (scope === undefined || first === undefined || second === undefined) return noField(valueKinds.text.title);
+  if (scope === undefined || first === undefined || second === undefined) return noTextField;
   const { field, rows, values } = scope;
   const equal = createFilter('EQUALS', field, values.slice(0, 1));
   const ids = rowsThat(sample, rows, equal);

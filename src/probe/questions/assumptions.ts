@@ -3,9 +3,19 @@ import { quote } from '../../dialect/literals.js';
 import type { NullOrder } from '../../dialect/null-order.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import { headerNames } from '../../interface/headers.js';
-import { boundReadings, distinctPrefix, noField, operatorPart, rowsThat } from '../operator-part.js';
+import { boundReadings, distinctPrefix, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Observation, Question } from '../question.js';
-import { collectionScope, nullableScope, repeatingScope, scopeOf, valueKinds } from '../sample.js';
+import {
+  collectionScope,
+  noField,
+  noNullableField,
+  noRepeatingField,
+  noTextField,
+  nullableScope,
+  repeatingScope,
+  scopeOf,
+  valueKinds,
+} from '../sample.js';
 import {
   compareRows,
   cunitQuery,
@@ -44,7 +54,7 @@ export const assumptionQuestions = {
     meaning: 'The installation accepts filters that this package reports as errors.',
     ask: (sample) => {
       const scope = scopeOf(sample, valueKinds.text);
-      if (scope === undefined) return noField(valueKinds.text.title);
+      if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const filters = [
         { type: 'FILTER', operator: 'EQUALS', property: field, values: values.slice(0, 2) },
@@ -106,7 +116,7 @@ export const assumptionQuestions = {
     meaning: 'Queries with NOT_EQUALS, NOT_IN, "<>" or NOT also select rows without a value; add IS NOT NULL.',
     ask: (sample) => {
       const scope = nullableScope(sample);
-      if (scope === undefined) return noField('values in some rows and null in others');
+      if (scope === undefined) return noNullableField;
       const { field, rows, values } = scope;
       const predicate = createFilter('NOT_EQUALS', field, values.slice(0, 1));
       const expected = rowsThat(sample, rows, predicate);
@@ -148,7 +158,7 @@ export const assumptionQuestions = {
     meaning: 'Queries with LIKE select rows in any letter case.',
     ask: (sample) => {
       const scope = scopeOf(sample, valueKinds.text);
-      if (scope === undefined) return noField(valueKinds.text.title);
+      if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);
       const pattern = `${swapCase(prefix)}%`;
@@ -179,7 +189,7 @@ export const assumptionQuestions = {
     meaning: 'A backslash in a pattern makes the character after it literal.',
     ask: (sample) => {
       const scope = scopeOf(sample, valueKinds.text);
-      if (scope === undefined) return noField(valueKinds.text.title);
+      if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);
       const pattern = `${prefix.charAt(0)}\\${prefix.slice(1)}%`;
@@ -204,7 +214,7 @@ export const assumptionQuestions = {
     meaning: 'Pages begin or end with the rows without a value; the engine sorts as the dialect says.',
     ask: (sample) => {
       const scope = nullableScope(sample);
-      if (scope === undefined) return noField('values in some rows and null in others');
+      if (scope === undefined) return noNullableField;
       const { field, rows } = scope;
       const nulls = new Set(rows.filter(({ text }) => text === undefined).map(({ id }) => id));
       const requests = ['ASC', 'DESC'].map((direction) =>
@@ -324,7 +334,7 @@ export const assumptionQuestions = {
     meaning: 'Pages sorted by hand can repeat and lose rows; sort by id last, as the pager does.',
     ask: (sample) => {
       const scope = repeatingScope(sample);
-      if (scope === undefined) return noField('the same text in several rows');
+      if (scope === undefined) return noRepeatingField;
       const { field, rows } = scope;
       const textOf = new Map(rows.map(({ id, text }) => [id, text]));
       const request = select(sample, rows, '', { tail: `ORDER BY ${field}` });

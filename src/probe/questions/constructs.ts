@@ -3,9 +3,13 @@ import type { ConstructName, constructs } from '../../dialect/constructs.js';
 import { quote } from '../../dialect/literals.js';
 import type { FilterOperator } from '../../dialect/operators.js';
 import { type VariableStyle, variableStyles, writeVariable } from '../../dialect/variable-style.js';
-import { distinctPrefix, noField, type OperatorPart, operatorPart, rowsThat } from '../operator-part.js';
+import { distinctPrefix, type OperatorPart, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Question, Trial } from '../question.js';
 import {
+  noField,
+  noNullableField,
+  noRepeatingField,
+  noTextField,
   nullableScope,
   repeatingScope,
   type Sample,
@@ -38,7 +42,7 @@ export const constructQuestions = {
     ...about('DISTINCT'),
     ask: (sample) => {
       const scope = repeatingScope(sample);
-      if (scope === undefined) return noField('the same text in several rows');
+      if (scope === undefined) return noRepeatingField;
       const { field, rows, values } = scope;
       return judgeRows(select(sample, rows, '', { columns: `DISTINCT ${field}` }), ({ rows: returned }) => {
         if (returned.length === values.length) return holds(`Returns ${values.length} rows, each once.`);
@@ -78,7 +82,7 @@ export const constructQuestions = {
     ask: (sample) => {
       const part = operatorPart(sample, 'EQUALS');
       const opposite = operatorPart(sample, 'NOT_EQUALS');
-      if (typeof part === 'string' || typeof opposite === 'string') return noField(valueKinds.text.title);
+      if (typeof part === 'string' || typeof opposite === 'string') return noTextField;
       const { rows, expected, request: oracle } = opposite;
       const others = [{ ids: part.expected, verdict: 'ignored', found: 'Selects the rows without NOT.' } as const];
       return compareRows({ request: select(sample, rows, `NOT ${part.condition}`), rows, expected, oracle, others });
@@ -187,7 +191,7 @@ export const constructQuestions = {
     ...about('NULL as a value', 'construct:equals'),
     ask: (sample) => {
       const scope = nullableScope(sample);
-      if (scope === undefined) return noField('values in some rows and null in others');
+      if (scope === undefined) return noNullableField;
       const { field, rows } = scope;
       const nulls = rows.filter(({ text }) => text === undefined);
       return compareRows({
@@ -230,7 +234,7 @@ type Asked = ReturnType<Question['ask']>;
 
 function onText(sample: Sample, ask: (scope: Scope) => Asked): Asked {
   const scope = scopeOf(sample, valueKinds.text);
-  return scope === undefined ? noField(valueKinds.text.title) : ask(scope);
+  return scope === undefined ? noTextField : ask(scope);
 }
 
 /** Asks whether the VQL of operators selects the expected rows, by default the same ones as the operators in C-Unit. */

@@ -25,8 +25,8 @@ export interface PlanOptions {
 const planKinds: OptionKinds<PlanOptions> = { template: templateKind };
 
 /**
- * Returns the requests that a probe of a template sends, without sending any. Its values are examples: the real ones come from the first
- * rows of the template. A query is sent twice, and a question is left out whose answer depends on one that is unclear, or that needs a
+ * Returns the requests that a probe of a template sends, without sending any. Their fields and values are examples: the real ones are
+ * those of the template and its first rows. A query is sent twice, and a question is left out whose answer depends on one that is unclear, or that needs a
  * kind of field that the template does not have.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.

@@ -96,6 +96,7 @@ describe('an installation that deviates', () => {
       minLength: 2,
       maxLength: 9,
     });
+    const found = new Set<Deviation['mode']>();
     await fc.assert(
       fc.asyncProperty(some, async (active) => {
         const report = await probe(
@@ -103,9 +104,12 @@ describe('an installation that deviates', () => {
           { template },
         );
         expect(surprises(report, active, true)).toEqual([]);
+        for (const { id, mode, verdict } of active)
+          if (report.answers.some((answer) => answer.id === id && answer.verdict === verdict)) found.add(mode);
       }),
       { numRuns: propertyRuns(8) },
     );
+    expect([...found].sort()).toEqual(['flapping', 'ignored', 'off', 'wrong']);
   });
 
   it.each([

@@ -18,8 +18,7 @@ const opensslText = /^.*error:[\dA-F]+:[^:]*:[^:]*:([^:]*):.*$/s;
 /** Returns the code of an error, which Node has in its cause. */
 export function codeOf(error: unknown): string | undefined {
   const codes: readonly unknown[] = [Object(Object(error).cause).code, Object(error).code];
-  const code = codes.find((one) => typeof one === 'string');
-  return typeof code === 'string' ? code : undefined;
+  return codes.find((code) => typeof code === 'string');
 }
 
 /** Creates the error for a function among the options of a client that does something else than it should. */

@@ -10,7 +10,7 @@ import { ClientError, clientDiagnostic, clientError, withSentence } from './clie
 import { failureOf, timedOut } from './failure.js';
 import type { ClientSettings } from './options.js';
 import { reasonOf } from './reason.js';
-import { type RequestRecord, redact, secretsOf } from './records.js';
+import { type RequestRecord, redact, redactHeaders, secretsOf } from './records.js';
 import { checkToken, headersWith, tokenSource } from './token.js';
 
 /** Sends a request, with the retries that the client allows, and returns the answer; throws a `ClientError` for a refusal. */
@@ -26,11 +26,9 @@ export function createSend(settings: ClientSettings): Send {
     const { signal } = call;
     // Written once, so that what is sent is what was checked.
     const message: Message = {
-      method: call.method,
+      ...call,
       url: urlOf(call, settings.baseUrl),
-      headers: call.headers,
       body: call.body === undefined ? undefined : textOf(call.body),
-      repeatable: call.repeatable,
     };
     const readToken = async (): Promise<string> => {
       const job = (waiting: AbortSignal) => source.token({ signal: waiting });
@@ -131,10 +129,9 @@ async function exchange(
   const authorization = headersWith(token, authorize);
   const secrets = secretsOf(token, authorization);
   const headers = new Headers({ accept: 'application/json', 'user-agent': userAgent });
-  for (const [name, value] of Object.entries(message.headers ?? {})) headers.set(name, value);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  for (const [name, value] of authorization) headers.set(name, value);
-  const safe = [...headers].map(([name, value]) => [name, redact(value, secrets)]);
+  for (const [name, value] of [...Object.entries(message.headers ?? {}), ...authorization]) headers.set(name, value);
+  const safe = redactHeaders(headers, secrets);
   const record: RequestRecord = { method, url, headers: Object.fromEntries(safe), body, attempt };
   callHook('onRequest', () => settings.onRequest?.(record), secrets, settings);
   const controller = new AbortController();

@@ -27,7 +27,7 @@ export interface Dialect extends LikeRules {
   readonly functions: readonly DialectFunction[];
   /** Whether the list of functions is complete: an installation lists all, the documentation only some. */
   readonly functionsComplete: boolean;
-  /** What was seen of C-Unit's filter operators at the installation; default: nothing, so that all are as documented. */
+  /** Verdicts about C-Unit's filter operators at the installation; default: none, so that all are as documented. */
   readonly operators: Verdicts<FilterOperator>;
   /** The data types that the installation describes; none by default. */
   readonly dataTypes: readonly DialectDataType[];

@@ -7,7 +7,7 @@ const lacksOfSupport = ['refused', 'ignored', 'differs'] as const;
  */
 export type LackOfSupport = (typeof lacksOfSupport)[number];
 
-/** What was seen of a part of the language at an installation: it works as described (`holds`), or how it does not. */
+/** Verdicts about a part of the language at an installation: it works as described (`holds`), or how it does not. */
 export const verdicts = ['holds', ...lacksOfSupport] as const;
 
 /** One of {@link verdicts}. */

@@ -2,10 +2,21 @@ import { matches } from '../cunit/evaluate/matches.js';
 import type { CUnitPredicate } from '../cunit/predicate.js';
 import { createFilter } from '../cunit/predicate.js';
 import { toVql } from '../cunit/to-vql.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { quote } from '../dialect/literals.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import { print } from '../vql/print.js';
-import { nullableScope, type Sample, type Scope, type ScopedRow, scopeOf, valueKinds } from './sample.js';
+import {
+  noField,
+  noNullableField,
+  noTextField,
+  nullableScope,
+  type Sample,
+  type Scope,
+  type ScopedRow,
+  scopeOf,
+  valueKinds,
+} from './sample.js';
 import { filterBy, type OtherRows, type Part } from './trials.js';
 
 /** A filter with an operator on rows of the sample, in both forms. */
@@ -50,7 +61,7 @@ type ChooseValues = (scope: Scope) => readonly (string | undefined)[];
 
 function withText(sample: Sample, operator: FilterOperator, choose: ChooseValues): OperatorPart | string {
   const scope = scopeOf(sample, valueKinds.text);
-  return scope === undefined ? noField(valueKinds.text.title) : partOf(sample, scope, operator, choose(scope));
+  return scope === undefined ? noTextField : partOf(sample, scope, operator, choose(scope));
 }
 
 /** Returns a part on a field with an order, whose values are passed in that order. */
@@ -75,14 +86,7 @@ function orderedScope(sample: Sample): Scope | undefined {
 
 function onNullable(sample: Sample, operator: FilterOperator, choose: ChooseValues): OperatorPart | string {
   const scope = nullableScope(sample);
-  return scope === undefined
-    ? noField('values in some rows and null in others')
-    : partOf(sample, scope, operator, choose(scope));
-}
-
-/** The reason why a question is not asked. */
-export function noField(title: string): string {
-  return `The sample has no field with ${title}.`;
+  return scope === undefined ? noNullableField : partOf(sample, scope, operator, choose(scope));
 }
 
 function partOf(
@@ -106,16 +110,14 @@ function partOf(
   };
 }
 
-/** The ids of the rows that a predicate selects by the reading of this package. */
+/** Returns the ids of the rows that a predicate selects by the reading of this package. */
 export function rowsThat(
   { template }: Sample,
   rows: readonly ScopedRow[],
   predicate: CUnitPredicate,
-  likeCaseSensitive = true,
+  dialect: Pick<Dialect, 'likeCaseSensitive'> = { likeCaseSensitive: true },
 ): readonly string[] {
-  return rows
-    .filter(({ row }) => matches(predicate, row, { template, dialect: { likeCaseSensitive } }))
-    .map(({ id }) => id);
+  return rows.filter(({ row }) => matches(predicate, row, { template, dialect })).map(({ id }) => id);
 }
 
 /**
@@ -132,7 +134,7 @@ function otherReadings(
   const { form } = filterRow(operator);
   const readings: OtherRows[] = [];
   if (form.kind === 'pattern' || form.kind === 'text') {
-    const ids = rowsThat(sample, rows, createFilter(operator, field, values), false);
+    const ids = rowsThat(sample, rows, createFilter(operator, field, values), { likeCaseSensitive: false });
     readings.push({ ids, verdict: 'holds', found: 'Works, without regard to letter case.' });
   }
   if (form.kind === 'range')
@@ -161,7 +163,7 @@ export function boundReadings(
 }
 
 /** Writes a filter as a condition in VQL. */
-export function conditionOf(predicate: CUnitPredicate): string {
+function conditionOf(predicate: CUnitPredicate): string {
   // These translations are exact, but for the escape that a text may need, which no chosen value does.
   const { value } = toVql(predicate);
   return value === undefined ? '' : print(value);
@@ -170,7 +172,7 @@ export function conditionOf(predicate: CUnitPredicate): string {
 function existsPart(sample: Sample, operator: FilterOperator): OperatorPart | string {
   const scope = scopeOf(sample, valueKinds.text);
   const [first, second] = sample.rows;
-  if (scope === undefined || first === undefined || second === undefined) return noField(valueKinds.text.title);
+  if (scope === undefined || first === undefined || second === undefined) return noTextField;
   const { field, rows, values } = scope;
   const equal = createFilter('EQUALS', field, values.slice(0, 1));
   const ids = rowsThat(sample, rows, equal);

@@ -2,7 +2,7 @@ import { checkArgument, checkOptions, type OptionKinds, record } from '../diagno
 import { endpointPath } from '../interface/endpoint-path.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { templateKind } from './probe.js';
-import type { ProbeRequest } from './question.js';
+import { isCUnitQuery, type ProbeRequest } from './question.js';
 import { type QuestionId, questions } from './questions/all.js';
 import type { Sample } from './sample.js';
 
@@ -25,8 +25,8 @@ export interface PlanOptions {
 const planKinds: OptionKinds<PlanOptions> = { template: templateKind };
 
 /**
- * Returns the requests that a probe of a template sends, without sending any. Its values are examples: the real ones come from the first
- * rows of the template. A query is sent twice, and a question is left out whose answer depends on one that is unclear, or that needs a
+ * Returns the requests that a probe of a template sends, without sending any. Their fields and values are examples: the real ones are
+ * those of the template and its first rows. A query is sent twice, and a question is left out whose answer depends on one that is unclear, or that needs a
  * kind of field that the template does not have.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
@@ -64,10 +64,10 @@ export function planProbe(options: PlanOptions): readonly PlannedRequest[] {
 }
 
 function planned(request: ProbeRequest, asked: readonly QuestionId[]): PlannedRequest {
-  if (!('template' in request))
+  if (!isCUnitQuery(request))
     return { method: 'POST', path: endpointPath('executeQuery'), body: request, questions: asked };
   const { group, template, request: body } = request;
-  const path = endpointPath('queryTemplate', { group: String(group), template: String(template) });
+  const path = endpointPath('queryTemplate', { group, template });
   return { method: 'POST', path, body, questions: asked };
 }
 

@@ -35,7 +35,7 @@ export interface ProbeOptions {
   /** The version of the installation, for the report: no request asks for it. */
   readonly version?: string | undefined;
   /** A report that ended early: what it found is not asked again. */
-  readonly previous?: Pick<ProbeReport, 'answers'> | undefined;
+  readonly previous?: Pick<ProbeReport, 'answers' | 'info'> | undefined;
   /** Most requests; default and at most 200. */
   readonly requests?: number | undefined;
   /** Called after each answer, with what is known until then. */
@@ -71,7 +71,8 @@ const optionKinds: OptionKinds<ProbeOptions> = {
 /**
  * Asks an installation which assumptions hold, with harmless requests: `dialect-info`, the fields of a template, and queries with a limit
  * of at most 50 rows, one at a time. Each query is sent twice, and only what both answers show is a verdict; an error of the service and
- * rows that cannot show the difference leave the question `unclear`. It stops at the statuses 401, 403 and 429.
+ * rows that cannot show the difference leave the question `unclear`. It stops at the statuses 401, 403 and 429, after three requests in
+ * turn without an answer, and when all requests were sent that it may send.
  *
  * @returns the answers, without any value of a row; `dialectFile` makes the file of them that `check` reads.
  * @throws {VqlError} `wrong-argument` or `unknown-option`; what the client throws for a token that it does not get.
@@ -103,7 +104,8 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
   const installation = { baseUrl: client.baseUrl, template, date, ...(version !== undefined && { version }) };
   const known = new Map((previous?.answers ?? []).filter(isFact).map((answer) => [answer.id, answer]));
   const answers: ProbeAnswer[] = [];
-  let info: unknown;
+  // The answer may be known from before, where this probe ends at its first request.
+  let info = previous?.info;
   const report = (complete: boolean, stopped?: string): ProbeReport => {
     // What was answered before is in every report: a probe that ends early must not lose it.
     const all = new Map([...(previous?.answers ?? []), ...answers].map((answer) => [answer.id, answer]));
@@ -117,7 +119,7 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
     };
   };
   try {
-    info = await requests.describe(() => client.request('getDialectInfo', { signal, attempts: 1 }));
+    info = (await requests.describe(() => client.request('getDialectInfo', { signal, attempts: 1 }))) ?? info;
     const sample = await takeSample(client, requests, options);
     for (const [id, question] of questions) {
       if ('notAsked' in question) continue;
@@ -129,7 +131,7 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
     if (error instanceof ProbeStop) return report(false, error.message);
     throw error;
   }
-  return report(answers.every(({ found }) => !found.startsWith('Not asked')));
+  return report(true);
 }
 
 /** Whether an answer need not be asked for again. The controls are asked by each probe: its sample is another one. */

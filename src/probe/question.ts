@@ -7,6 +7,11 @@ import type { ProbeVerdict } from './verdict.js';
 /** A request that a probe sends: the body of the execute endpoint, or a C-Unit query. */
 export type ProbeRequest = VqlRequestBody | CUnitQuery;
 
+/** Whether a request is a C-Unit query. */
+export function isCUnitQuery(request: ProbeRequest): request is CUnitQuery {
+  return 'template' in request;
+}
+
 /** The rows of an answer. */
 export interface Rows {
   readonly kind: 'rows';
@@ -16,7 +21,7 @@ export interface Rows {
   readonly headers: Headers;
 }
 
-/** What an installation answered to a request, twice in the same way. */
+/** The answer of an installation to a request, twice the same. */
 export type Observation =
   | Rows
   | { readonly kind: 'refused'; readonly status: number }
@@ -26,12 +31,10 @@ export type Observation =
 /** A verdict, with what it is based on. */
 export interface Finding {
   readonly verdict: ProbeVerdict;
-  /** What the installation did: a full sentence, without values of rows. */
+  /** Behaviour of the installation: a full sentence, without values of rows. */
   readonly found: string;
   /** The settings of the dialect that were found, for a verdict that states them. */
   readonly settings?: FoundSettings;
-  /** What it means for existing queries, if more is known than the question says. */
-  readonly meaning?: string;
 }
 
 /** Requests, and what follows from their answers. */
@@ -42,11 +45,11 @@ export interface Trial {
 
 /** One thing that a probe asks an installation. */
 export interface Question {
-  /** What is asked about; a noun phrase. */
+  /** The subject; a noun phrase. */
   readonly title: string;
   /** The ids of the questions that must have the verdict `holds` before this one is asked. */
   readonly after: readonly string[];
-  /** What a verdict other than `holds` means for existing queries; a full sentence. */
+  /** Meaning of a verdict other than `holds` for existing queries; a full sentence. */
   readonly meaning: string;
   /** Returns the trials, of which the first one that decides counts; or the reason why the sample cannot show it. */
   ask(sample: Sample): readonly Trial[] | string;

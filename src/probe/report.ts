@@ -1,5 +1,4 @@
 import type { FoundSettings, TriedInstallation } from '../dialect/dialect-file.js';
-
 import type { QuestionId } from './questions/all.js';
 import type { ProbeVerdict } from './verdict.js';
 
@@ -8,17 +7,17 @@ export interface ProbeAnswer {
   /** `construct:between`, `assumption:range-bounds`. */
   readonly id: QuestionId;
   readonly verdict: ProbeVerdict;
-  /** What was asked about. */
+  /** The subject of the question. */
   readonly title: string;
-  /** What the installation did, or why it is not known; a full sentence. */
+  /** Behaviour of the installation, or why it is not known; a full sentence. */
   readonly found: string;
-  /** What it means for existing queries; with the verdicts `refused`, `ignored` and `differs`. */
+  /** Meaning for existing queries; with the verdicts `refused`, `ignored` and `differs`. */
   readonly meaning?: string;
   /** The settings of the dialect that were found. */
   readonly settings?: FoundSettings;
 }
 
-/** What a probe found out. */
+/** The answers of a probe. */
 export interface ProbeReport {
   readonly installation: TriedInstallation;
   /** Whether every question was asked that can be asked. */

@@ -1,10 +1,9 @@
 import type { Client } from '../client/client.js';
 import { ClientError } from '../client/client-error.js';
 import type { RawAnswer } from '../client/raw-request.js';
-import type { CUnitQuery } from '../cunit/request.js';
 import { headerNames } from '../interface/headers.js';
 import { stringifyJson } from '../json/stringify-json.js';
-import type { Observation, ProbeRequest, Rows } from './question.js';
+import { isCUnitQuery, type Observation, type ProbeRequest, type Rows } from './question.js';
 
 /** The requests of a probe: one at a time, never more than allowed, and each once for all questions that need it. */
 export interface ProbeRequests {
@@ -48,7 +47,8 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
 
   const send = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
     signal?.throwIfAborted();
-    if (sent >= mostRequests) return { kind: 'unknown', problem: `Not asked: all ${mostRequests} requests are sent.` };
+    if (sent >= mostRequests)
+      throw new ProbeStop(`All ${mostRequests} requests were sent, and some questions are left.`);
     sent += 1;
     try {
       const { body, headers } = await call();
@@ -107,14 +107,9 @@ function execute(
   { statementMember, signal }: Pick<RequestSettings, 'statementMember' | 'signal'>,
 ): Promise<RawAnswer> {
   const parts = { signal, attempts: 1 };
-  if ('template' in request) {
+  if (isCUnitQuery(request)) {
     const { group, template, request: body } = request;
-    // The types of both forms have this member.
-    return client.request('queryTemplate', {
-      parameters: { group: String(group), template: String(template) },
-      body,
-      ...parts,
-    });
+    return client.request('queryTemplate', { parameters: { group, template }, body, ...parts });
   }
   const { statement, ...others } = request;
   return client.request('executeQuery', { body: { [statementMember]: statement, ...others }, ...parts });
@@ -155,6 +150,6 @@ function textOf(observation: Observation, request: ProbeRequest): string {
 }
 
 function isSorted(request: ProbeRequest): boolean {
-  if ('template' in request) return (request as CUnitQuery).request.pageable?.sortOrders !== undefined;
+  if (isCUnitQuery(request)) return request.request.pageable?.sortOrders !== undefined;
   return request.statement.includes(' ORDER BY ');
 }

@@ -52,6 +52,16 @@ export const valueKinds = {
   date: { title: 'three different dates', accepts: isDate, least: 3 },
 } as const satisfies Readonly<Record<string, ValueKind>>;
 
+/** Returns the reason why a question is not asked: no field has what its title names. */
+export function noField(title: string): string {
+  return `The sample has no field with ${title}.`;
+}
+
+/** Reasons why a question is not asked, for the fields that several questions need. */
+export const noTextField = noField(valueKinds.text.title);
+export const noNullableField = noField('values in some rows and null in others');
+export const noRepeatingField = noField('the same text in several rows');
+
 /** Returns the first field whose values are of a kind in at least two rows; `undefined` if the sample has none. */
 export function scopeOf(sample: Sample, kind: ValueKind): Scope | undefined {
   const { least = 2, accepts } = kind;

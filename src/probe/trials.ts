@@ -14,6 +14,8 @@ export interface Part {
   readonly expected: readonly string[];
   /** A documented request with the same meaning: where both return the same rows, the answer is not about this form. */
   readonly oracle?: ProbeRequest;
+  /** Finding from the expected rows; default: that it works. */
+  readonly shows?: Finding;
   /** Other results that have a known reason. */
   readonly others?: readonly OtherRows[];
   /** Whether the order of the rows counts. */
@@ -100,11 +102,11 @@ function isDistinct({ rows, expected, others = [], ordered }: Part): boolean {
 }
 
 function judgePart(part: Part, answer: Observation, oracle: Observation | undefined): Finding {
-  const { rows, expected, others = [], ordered } = part;
+  const { rows, expected, shows, others = [], ordered } = part;
   if (answer.kind !== 'rows') return withoutRows(answer);
   const { ids } = answer;
   if (sameIds(ids, expected, ordered))
-    return { verdict: 'holds', found: `Returns ${countOf(ids, rows)}, as expected.` };
+    return shows ?? { verdict: 'holds', found: `Returns ${countOf(ids, rows)}, as expected.` };
   if (!ordered && sameIds(ids, idsOf(rows))) return { verdict: 'ignored', found: `Returns all ${rows.length} rows.` };
   // The documented form deviates in the same way, which is the answer to another question.
   if (oracle?.kind === 'rows' && sameIds(ids, oracle.ids, ordered))

@@ -1,6 +1,6 @@
 import type { Verdict } from '../dialect/support.js';
 
-/** What a question has found out: a verdict, or `unclear`, which no dialect has. Only what an installation has shown twice is a fact. */
+/** The result of a question: a verdict, or `unclear`, which no dialect has. Only what an installation has shown twice is a fact. */
 export type ProbeVerdict = Verdict | 'unclear';
 
 /** **The** table of verdicts, with what they say. */

@@ -50,6 +50,23 @@ it('asks each question after those that it depends on', () => {
       expect(ids.slice(0, index), `${id} depends on ${before}`).toContain(before);
 });
 
+it('has a deviation of each question that can deviate alone', () => {
+  const asked = questions.flatMap(([id, question]) => ('notAsked' in question ? [] : [id]));
+  const rest = asked.filter((id) => !id.startsWith('control:') && deviations.every((deviation) => deviation.id !== id));
+  expect(rest).toEqual([
+    // Each C-Unit query names its rows by IN, and each statement by strings.
+    'operator:IN',
+    ...notShown,
+    'construct:string',
+    // The same request as that of a function call.
+    'function:COUNT',
+    // Settings of the stand-in.
+    'assumption:like-case',
+    'assumption:like-escape',
+    'assumption:null-order',
+  ]);
+});
+
 describe('an installation that deviates', () => {
   it('holds everywhere without a deviation', async () => {
     const clientOf = await openService();
@@ -79,6 +96,7 @@ describe('an installation that deviates', () => {
       minLength: 2,
       maxLength: 9,
     });
+    const found = new Set<Deviation['mode']>();
     await fc.assert(
       fc.asyncProperty(some, async (active) => {
         const report = await probe(
@@ -86,9 +104,12 @@ describe('an installation that deviates', () => {
           { template },
         );
         expect(surprises(report, active, true)).toEqual([]);
+        for (const { id, mode, verdict } of active)
+          if (report.answers.some((answer) => answer.id === id && answer.verdict === verdict)) found.add(mode);
       }),
       { numRuns: propertyRuns(8) },
     );
+    expect([...found].sort()).toEqual(['flapping', 'ignored', 'off', 'wrong']);
   });
 
   it.each([

@@ -8,7 +8,7 @@ import type { Evidence, KnownEvidence } from '../../interface/evidence.js';
 import { type CatalogChange, changeOf, comparedSettings } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 
-/** What is known about a construct, function or operator. */
+/** Evidence and support of a construct, function or operator. */
 interface Knowledge {
   readonly evidence: Evidence;
   readonly support?: LackOfSupport;

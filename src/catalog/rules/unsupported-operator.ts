@@ -8,7 +8,7 @@ import { defineCatalogRule } from './rule.js';
 export interface UnsupportedOperator {
   readonly operator: FilterOperator;
   readonly lack: LackOfSupport;
-  /** What to write instead, as a full sentence. */
+  /** The equivalent to write instead, as a full sentence. */
   readonly advice: string | undefined;
 }
 

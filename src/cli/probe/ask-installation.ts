@@ -11,7 +11,7 @@ import { counted } from '../output/summary.js';
 import { startAnswerProgress } from './answer-progress.js';
 import { openToken } from './open-token.js';
 import type { ProbeCommandOptions } from './probe-options.js';
-import { readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
+import { knownIn, readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
 
 /** How a probe has ended. */
 export interface EndedProbe {
@@ -35,7 +35,9 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     );
   const ending = new AbortController();
   const release = io.onInterrupt?.(() => ending.abort());
-  const lock = await withWrongUse(() => lockFile(inputOf(file, io).path));
+  const lock = await lockFile(inputOf(file, io).path).catch((error: unknown) => {
+    throw asWrongUse(error);
+  });
   try {
     const template = nameOf(name);
     // The address is checked before anybody is asked to log in.
@@ -66,10 +68,8 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
   let last: ProbeReport | undefined;
   const progress = startAnswerProgress(io.stderr, questionCount(template), quiet === true);
   const save = async (report: ProbeReport): Promise<void> => {
-    // One that ends at the first request has no dialect-info answer, but may continue one that has.
-    const info = report.info ?? previous?.info;
-    last = { ...report, ...(info !== undefined && { info }) };
-    await saveReport(file, last, io);
+    last = report;
+    await saveReport(file, report, io);
   };
   const probeOptions: ProbeOptions = {
     template,
@@ -87,7 +87,8 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
     const token = await openToken(options, io, ending.signal);
     const report = await probe(clientOf(options, baseUrl, token), probeOptions);
     await save(report);
-    return { report: last ?? report, ...stopOf(report), isInterrupted: false };
+    const { stopped } = report;
+    return { report, ...(stopped !== undefined && { stopped }), isInterrupted: false };
   } catch (error) {
     const report = last ?? previous;
     const known = { ...(report && { report }) };
@@ -98,17 +99,6 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
   } finally {
     progress.stop();
   }
-}
-
-/** Why a probe has ended before its last question. */
-function stopOf({ complete, stopped, requests }: ProbeReport): Pick<EndedProbe, 'stopped'> {
-  if (stopped !== undefined) return { stopped };
-  return complete ? {} : { stopped: `All ${requests} requests were sent, and some questions are left.` };
-}
-
-/** The number of answers that are not asked again. */
-function knownIn({ answers }: SavedReport): number {
-  return answers.filter(({ id, verdict }) => verdict !== 'unclear' && !id.startsWith('control:')).length;
 }
 
 function questionCount(template: string): number {
@@ -124,16 +114,13 @@ function clientOf(
   try {
     return createClient({ baseUrl, userAgent, token, allowHttp });
   } catch (error) {
-    throw error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
+    throw asWrongUse(error);
   }
 }
 
-async function withWrongUse<Value>(act: () => Promise<Value>): Promise<Value> {
-  try {
-    return await act();
-  } catch (error) {
-    throw error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
-  }
+/** Returns the error of the command for one of the library. */
+function asWrongUse(error: unknown): unknown {
+  return error instanceof VqlError ? new UsageError(inWordsOfCommand(error.message)) : error;
 }
 
 /** The options of the library, as those of the command. */

@@ -25,5 +25,5 @@ export function planSummary(plan: readonly PlannedRequest[], most: number): stri
   const sum = plan.reduce((total, request) => total + timesOf(request), 0);
   const all = counted(sum, 'request');
   const bound = sum > most ? `, of which ${most} are sent` : '';
-  return `${all}${bound}: each query twice. The values are examples: a probe takes them from the first rows of the template.`;
+  return `${all}${bound}: each query twice. The fields and values are examples: a probe takes those of the template and its first rows.`;
 }

@@ -1,17 +1,16 @@
 import { type ProbeChange, reportMarkdown, type SavedReport } from '../../probe/index.js';
-import type { CheckReport } from '../output/check-formats.js';
-import { checkFormats } from '../output/check-formats.js';
+import { type CheckReport, checkFormats } from '../output/check-formats.js';
 import type { OutputFormat } from '../output/output-format.js';
 import type { ProbeFormatName } from './probe-options.js';
 import { changesTable, reportTable } from './report-table.js';
 import { dialectFileText } from './saved-probe.js';
 
-/** What `vql probe` prints. */
+/** The parts of the output of `vql probe`. */
 export interface ProbeOutcome {
   readonly report: SavedReport;
-  /** With `--diff`: what is different from the older file. */
+  /** With `--diff`: the differences from the older file. */
   readonly changes: readonly ProbeChange[] | undefined;
-  /** With files: what the check of them reports. */
+  /** With files: the findings in them. */
   readonly checked: CheckReport | undefined;
 }
 

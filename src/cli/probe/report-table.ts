@@ -33,7 +33,7 @@ export function reportTable(report: SavedReport, paint: Paint): string {
     ...(open.length === 0 ? [] : [section('Not asked yet', namesByKind(open))]),
     section(
       'Not asked',
-      notAsked.flatMap(({ reason, questions }) => [`${reason}`, ...namesByKind(questions).map((line) => `  ${line}`)]),
+      notAsked.flatMap(({ reason, questions }) => [reason, ...namesByKind(questions).map((line) => `  ${line}`)]),
     ),
   ];
   return sections.join('\n');

@@ -6,14 +6,14 @@ import type { Io } from '../io.js';
 import { isAtLeast, unnamedInput } from '../options/common.js';
 import { nameOf } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
-import { summarize, summaryLine } from '../output/summary.js';
+import { counted, summarize, summaryLine } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { askInstallation, type EndedProbe } from './ask-installation.js';
 import { planSummary, planText } from './plan-text.js';
 import type { ProbeCommandOptions } from './probe-options.js';
 import { type ProbeOutcome, probeFormats } from './report-formats.js';
 import { countLine } from './report-table.js';
-import { readSavedReport } from './saved-probe.js';
+import { knownIn, readSavedReport } from './saved-probe.js';
 
 /** Runs `vql probe`. */
 export async function runProbe(files: readonly string[], options: ProbeCommandOptions, io: Io): Promise<ExitCode> {
@@ -82,8 +82,7 @@ function print(outcome: ProbeOutcome, { format, color, quiet }: ProbeCommandOpti
 /** Returns a sentence on how to go on. */
 function continuation(report: SavedReport | undefined, { out = '' }: ProbeCommandOptions): string {
   if (report === undefined) return 'No question was answered.';
-  const known = report.answers.filter(({ verdict }) => verdict !== 'unclear').length;
-  return `"${printable(out)}" has ${known} answers so far; the same command without --restart continues it.`;
+  return `"${printable(out)}" has ${counted(knownIn(report), 'answer')} so far; the same command without --restart continues it.`;
 }
 
 function configOption({ config }: ProbeCommandOptions): Pick<ProbeCommandOptions, 'config'> {

@@ -30,7 +30,12 @@ export async function saveReport(file: string, report: SavedReport, io: Io): Pro
   }
 }
 
-/** What a new probe is about. */
+/** Returns the number of answers that say something. */
+export function knownIn({ answers }: SavedReport): number {
+  return answers.filter(({ verdict }) => verdict !== 'unclear').length;
+}
+
+/** The subject of a new probe, and its file. */
 export interface Target {
   readonly baseUrl: string;
   readonly template: string;

@@ -18,7 +18,7 @@ const groups = {
 
 type Groups = typeof groups;
 
-/** What a question is about: a control of the probe, a row of the tables of operators, constructs, functions or assumptions, or a rule of paging. */
+/** The subject of a question: a control of the probe, a row of the tables of operators, constructs, functions or assumptions, or a rule of paging. */
 export type QuestionKind = keyof Groups;
 
 /** The id of a question: `construct:between`, `assumption:range-bounds`. */

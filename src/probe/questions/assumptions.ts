@@ -3,9 +3,19 @@ import { quote } from '../../dialect/literals.js';
 import type { NullOrder } from '../../dialect/null-order.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import { headerNames } from '../../interface/headers.js';
-import { boundReadings, distinctPrefix, noField, operatorPart, rowsThat } from '../operator-part.js';
+import { boundReadings, distinctPrefix, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Observation, Question } from '../question.js';
-import { collectionScope, nullableScope, repeatingScope, scopeOf, valueKinds } from '../sample.js';
+import {
+  collectionScope,
+  noField,
+  noNullableField,
+  noRepeatingField,
+  noTextField,
+  nullableScope,
+  repeatingScope,
+  scopeOf,
+  valueKinds,
+} from '../sample.js';
 import {
   compareRows,
   cunitQuery,
@@ -44,7 +54,7 @@ export const assumptionQuestions = {
     meaning: 'The installation accepts filters that this package reports as errors.',
     ask: (sample) => {
       const scope = scopeOf(sample, valueKinds.text);
-      if (scope === undefined) return noField(valueKinds.text.title);
+      if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const filters = [
         { type: 'FILTER', operator: 'EQUALS', property: field, values: values.slice(0, 2) },
@@ -57,7 +67,7 @@ export const assumptionQuestions = {
           judge: (answers) => {
             const accepted = answers.filter(({ kind }) => kind === 'rows').length;
             const unknown = answers.find((answer) => answer.kind === 'unknown');
-            if (unknown?.kind === 'unknown') return withoutRows(unknown);
+            if (unknown !== undefined) return withoutRows(unknown);
             return accepted === 0
               ? {
                   verdict: 'holds',
@@ -106,7 +116,7 @@ export const assumptionQuestions = {
     meaning: 'Queries with NOT_EQUALS, NOT_IN, "<>" or NOT also select rows without a value; add IS NOT NULL.',
     ask: (sample) => {
       const scope = nullableScope(sample);
-      if (scope === undefined) return noField('values in some rows and null in others');
+      if (scope === undefined) return noNullableField;
       const { field, rows, values } = scope;
       const predicate = createFilter('NOT_EQUALS', field, values.slice(0, 1));
       const expected = rowsThat(sample, rows, predicate);
@@ -148,27 +158,29 @@ export const assumptionQuestions = {
     meaning: 'Queries with LIKE select rows in any letter case.',
     ask: (sample) => {
       const scope = scopeOf(sample, valueKinds.text);
-      if (scope === undefined) return noField(valueKinds.text.title);
+      if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);
       const pattern = `${swapCase(prefix)}%`;
       const predicate = createFilter('LIKE', field, [pattern]);
-      return withSettings(
-        {
-          request: select(sample, rows, `${field} LIKE ${quote(pattern)}`),
-          rows,
-          expected: rowsThat(sample, rows, predicate),
-          others: [
-            {
-              ids: rowsThat(sample, rows, predicate, false),
-              verdict: 'differs',
-              found: 'LIKE does not distinguish upper and lower case.',
-              settings: { likeCaseSensitive: false },
-            },
-          ],
+      return compareRows({
+        request: select(sample, rows, `${field} LIKE ${quote(pattern)}`),
+        rows,
+        expected: rowsThat(sample, rows, predicate),
+        shows: {
+          verdict: 'holds',
+          found: 'LIKE distinguishes upper and lower case.',
+          settings: { likeCaseSensitive: true },
         },
-        { likeCaseSensitive: true },
-      );
+        others: [
+          {
+            ids: rowsThat(sample, rows, predicate, { likeCaseSensitive: false }),
+            verdict: 'differs',
+            found: 'LIKE does not distinguish upper and lower case.',
+            settings: { likeCaseSensitive: false },
+          },
+        ],
+      });
     },
   },
   'like-escape': {
@@ -177,7 +189,7 @@ export const assumptionQuestions = {
     meaning: 'A backslash in a pattern makes the character after it literal.',
     ask: (sample) => {
       const scope = scopeOf(sample, valueKinds.text);
-      if (scope === undefined) return noField(valueKinds.text.title);
+      if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);
       const pattern = `${prefix.charAt(0)}\\${prefix.slice(1)}%`;
@@ -202,7 +214,7 @@ export const assumptionQuestions = {
     meaning: 'Pages begin or end with the rows without a value; the engine sorts as the dialect says.',
     ask: (sample) => {
       const scope = nullableScope(sample);
-      if (scope === undefined) return noField('values in some rows and null in others');
+      if (scope === undefined) return noNullableField;
       const { field, rows } = scope;
       const nulls = new Set(rows.filter(({ text }) => text === undefined).map(({ id }) => id));
       const requests = ['ASC', 'DESC'].map((direction) =>
@@ -251,7 +263,7 @@ export const assumptionQuestions = {
         ],
         judge: (answers) => {
           const unknown = answers.find((answer) => answer.kind === 'unknown');
-          if (unknown?.kind === 'unknown') return withoutRows(unknown);
+          if (unknown !== undefined) return withoutRows(unknown);
           const many = answers.find((answer) => answer.kind === 'rows' && answer.ids.length > 0);
           return many === undefined
             ? { verdict: 'holds', found: 'It is refused, or no row is returned.' }
@@ -322,7 +334,7 @@ export const assumptionQuestions = {
     meaning: 'Pages sorted by hand can repeat and lose rows; sort by id last, as the pager does.',
     ask: (sample) => {
       const scope = repeatingScope(sample);
-      if (scope === undefined) return noField('the same text in several rows');
+      if (scope === undefined) return noRepeatingField;
       const { field, rows } = scope;
       const textOf = new Map(rows.map(({ id, text }) => [id, text]));
       const request = select(sample, rows, '', { tail: `ORDER BY ${field}` });
@@ -392,19 +404,6 @@ function positionOf(ids: readonly string[], nulls: ReadonlySet<string>): 'first'
   const count = isNull.filter(Boolean).length;
   if (isNull.slice(0, count).every(Boolean)) return 'first';
   return isNull.slice(-count).every(Boolean) ? 'last' : undefined;
-}
-
-/** Returns the trial of one part that states settings if it holds. */
-function withSettings(part: Part, settings: NonNullable<Finding['settings']>): ReturnType<Question['ask']> {
-  const trials = compareRows(part);
-  if (typeof trials === 'string') return trials;
-  return trials.map((trial) => ({
-    ...trial,
-    judge: (answers) => {
-      const finding = trial.judge(answers);
-      return finding.verdict === 'holds' ? { ...finding, settings } : finding;
-    },
-  }));
 }
 
 function swapCase(text: string): string {

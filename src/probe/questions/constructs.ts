@@ -3,9 +3,13 @@ import type { ConstructName, constructs } from '../../dialect/constructs.js';
 import { quote } from '../../dialect/literals.js';
 import type { FilterOperator } from '../../dialect/operators.js';
 import { type VariableStyle, variableStyles, writeVariable } from '../../dialect/variable-style.js';
-import { distinctPrefix, noField, operatorPart, rowsThat } from '../operator-part.js';
+import { distinctPrefix, type OperatorPart, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Question, Trial } from '../question.js';
 import {
+  noField,
+  noNullableField,
+  noRepeatingField,
+  noTextField,
   nullableScope,
   repeatingScope,
   type Sample,
@@ -14,7 +18,7 @@ import {
   type ValueKind,
   valueKinds,
 } from '../sample.js';
-import { compareRows, filterBy, idsOf, indistinct, judgeRows, select } from '../trials.js';
+import { compareRows, filterBy, idsOf, indistinct, judgeRows, type Part, select } from '../trials.js';
 import { vqlControls } from './controls.js';
 
 /** The constructs that the interface document does not show in VQL. */
@@ -38,7 +42,7 @@ export const constructQuestions = {
     ...about('DISTINCT'),
     ask: (sample) => {
       const scope = repeatingScope(sample);
-      if (scope === undefined) return noField('the same text in several rows');
+      if (scope === undefined) return noRepeatingField;
       const { field, rows, values } = scope;
       return judgeRows(select(sample, rows, '', { columns: `DISTINCT ${field}` }), ({ rows: returned }) => {
         if (returned.length === values.length) return holds(`Returns ${values.length} rows, each once.`);
@@ -78,7 +82,7 @@ export const constructQuestions = {
     ask: (sample) => {
       const part = operatorPart(sample, 'EQUALS');
       const opposite = operatorPart(sample, 'NOT_EQUALS');
-      if (typeof part === 'string' || typeof opposite === 'string') return noField(valueKinds.text.title);
+      if (typeof part === 'string' || typeof opposite === 'string') return noTextField;
       const { rows, expected, request: oracle } = opposite;
       const others = [{ ids: part.expected, verdict: 'ignored', found: 'Selects the rows without NOT.' } as const];
       return compareRows({ request: select(sample, rows, `NOT ${part.condition}`), rows, expected, oracle, others });
@@ -101,7 +105,8 @@ export const constructQuestions = {
   },
   exists: {
     ...about('EXISTS (statement)', 'construct:equals'),
-    ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], false),
+    // The form of EXISTS in C-Unit is assumed too, so there is nothing documented to compare with.
+    ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], ({ others = [] }) => ({ others })),
   },
   'literal-left': {
     ...about('a literal on the left', 'construct:equals'),
@@ -186,7 +191,7 @@ export const constructQuestions = {
     ...about('NULL as a value', 'construct:equals'),
     ask: (sample) => {
       const scope = nullableScope(sample);
-      if (scope === undefined) return noField('values in some rows and null in others');
+      if (scope === undefined) return noNullableField;
       const { field, rows } = scope;
       const nulls = rows.filter(({ text }) => text === undefined);
       return compareRows({
@@ -209,13 +214,13 @@ export const constructQuestions = {
     ...about('a comment', 'construct:equals'),
     ask: (sample) =>
       withEquals(sample, (statement) =>
-        // If they are no comments, neither condition can be true.
+        // If they are not comments, neither condition can be true.
         statement.replace(' LIMIT', " /* AND id = 'probe' */ -- AND id = 'probe'\nLIMIT"),
       ),
   },
 } as const satisfies Readonly<Record<OpenConstruct, Question | NotAsked>>;
 
-/** The members of a question that only its construct decides. */
+/** Returns the title, the dependencies and the meaning of a question about a construct. */
 function about(title: string, ...after: readonly string[]): Pick<Question, 'title' | 'after' | 'meaning'> {
   const meaning = `Statements with ${title} fail, or return other rows than this package expects.`;
   return { title, after: [...vqlControls, ...after], meaning };
@@ -229,23 +234,25 @@ type Asked = ReturnType<Question['ask']>;
 
 function onText(sample: Sample, ask: (scope: Scope) => Asked): Asked {
   const scope = scopeOf(sample, valueKinds.text);
-  return scope === undefined ? noField(valueKinds.text.title) : ask(scope);
+  return scope === undefined ? noTextField : ask(scope);
 }
 
-/** Asks whether the VQL of operators selects the same rows as the operators in C-Unit. */
-function inVql(sample: Sample, operators: readonly FilterOperator[], hasOracle = true): Asked {
+/** Asks whether the VQL of operators selects the expected rows, by default the same ones as the operators in C-Unit. */
+function inVql(
+  sample: Sample,
+  operators: readonly FilterOperator[],
+  alternatives: (part: OperatorPart) => Pick<Part, 'oracle' | 'others'> = ({ request }) => ({ oracle: request }),
+): Asked {
   const parts = operators.map((operator) => operatorPart(sample, operator));
   const missing = parts.find((part) => typeof part === 'string');
   if (missing !== undefined) return missing;
   return compareRows(
     ...parts
       .filter((part) => typeof part !== 'string')
-      .map(({ request: oracle, rows, expected, others = [], condition }) => ({
-        request: select(sample, rows, condition),
-        rows,
-        expected,
-        ...(hasOracle ? { oracle } : { others }),
-      })),
+      .map((part) => {
+        const { rows, expected, condition } = part;
+        return { request: select(sample, rows, condition), rows, expected, ...alternatives(part) };
+      }),
   );
 }
 
@@ -318,19 +325,14 @@ function withVariable(
   const predicate = createFilter('EQUALS', field, [value]);
   const { statement } = select(sample, rows, `${field} = ${writeVariable('probe', style)}`);
   const substitution = { variable: { variableName: 'probe' }, values: [value] };
-  const trials = compareRows({
+  return compareRows({
     request: { statement, variableSubstitutionList: { variableSubstitutions: [substitution] } },
     rows,
     expected: rowsThat(sample, rows, predicate),
-  });
-  if (typeof trials === 'string') return trials;
-  return trials.map((trial) => ({
-    ...trial,
-    judge: (observations) => {
-      const finding = trial.judge(observations);
-      if (finding.verdict !== 'holds') return finding;
-      const found = `Variables are written ${writeVariable('name', style)}.`;
-      return { verdict: style === ':name' ? 'holds' : 'differs', found, settings: { variableStyle: style } };
+    shows: {
+      verdict: style === ':name' ? 'holds' : 'differs',
+      found: `Variables are written ${writeVariable('name', style)}.`,
+      settings: { variableStyle: style },
     },
-  }));
+  });
 }

@@ -5,7 +5,7 @@ import { filterBy, idsOf, judgeOne, judgeRows, sameIds, select, withoutRows } fr
 
 const meaning = 'Nothing can be found out without it.';
 
-/** **The** table of controls: what must be true before an answer can be trusted. */
+/** **The** table of controls: without them no answer can be trusted. */
 export const controls = {
   sample: {
     title: 'a sample of at least three rows',
@@ -31,7 +31,7 @@ export const controls = {
     ask: (sample) => judgeRows(filterBy(sample, sample.rows), ({ ids }) => returnsSample(ids, sample)),
   },
   nonsense: {
-    title: 'a statement that is no VQL',
+    title: 'a statement that is not VQL',
     after: ['control:statement'],
     meaning: 'If nonsense is accepted, an accepted statement shows nothing.',
     ask: (sample) => judgeOne(select(sample, sample.rows, 'nonsense nonsense'), isRefused),
@@ -49,7 +49,7 @@ export const controls = {
   },
 } as const satisfies Readonly<Record<string, Question>>;
 
-/** What must hold before a question about VQL, or about C-Unit, is asked. */
+/** The questions that must hold before one about VQL, or about C-Unit, is asked. */
 export const vqlControls = ['control:statement', 'control:nonsense'] as const;
 export const cunitControls = ['control:c-unit', 'control:c-unit-nonsense'] as const;
 

@@ -1,6 +1,5 @@
-import { noField } from '../operator-part.js';
 import type { Finding, Question } from '../question.js';
-import { type Sample, type Scope, scopeOf, valueKinds } from '../sample.js';
+import { noField, type Sample, type Scope, scopeOf, valueKinds } from '../sample.js';
 import { judgeRows, select } from '../trials.js';
 import { vqlControls } from './controls.js';
 

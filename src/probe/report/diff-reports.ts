@@ -26,7 +26,7 @@ export type ProbeChange = CatalogChange | VerdictChange;
 
 /**
  * Lists what changed from one probe of an installation to the next, as after an update: its language, as `diffDialects` of
- * `vql-kit/catalog` does, and the rules of pages. What one of them has not found out is no change.
+ * `vql-kit/catalog` does, and the rules of pages. An answer that is unclear or absent in one of them is not a change.
  *
  * @throws {VqlError} `wrong-argument`.
  *

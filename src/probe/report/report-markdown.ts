@@ -27,14 +27,14 @@ export function reportMarkdown(report: SavedReport): string {
   const { baseUrl = 'an installation', template, date, version } = installation;
   const { counts, deviations, holding, unclear, open, notAsked } = summarizeReport(report);
   const facts = [
-    ...(template === undefined ? [] : [`template ${code(template)}`]),
+    ...(template === undefined ? [] : [`Template ${code(template)}`]),
     ...(version === undefined ? [] : [`version ${escaped(version)}`]),
     ...(date === undefined ? [] : [date]),
     ...(requests === undefined ? [] : [`${requests} requests`]),
   ];
   const parts = [
     `# Probe of ${escaped(baseUrl)}`,
-    `${facts.join(', ')}.`.replace(/^t/, 'T'),
+    ...(facts.length === 0 ? [] : [`${facts.join(', ')}.`]),
     ...(open.length === 0 && stopped === undefined ? [] : [unfinished(open.length, stopped)]),
     table(
       ['verdict', 'answers', 'meaning'],

@@ -9,13 +9,13 @@ export type SavedReport = Omit<ProbeReport, 'requests'> & Partial<Pick<ProbeRepo
 /** The answers of a report in the order in which people read them. */
 export interface ReportSummary {
   readonly counts: Readonly<Record<ProbeVerdict, number>>;
-  /** What is refused, then what is ignored, then what differs. */
+  /** The refused ones first, then those that are ignored, then those that differ. */
   readonly deviations: readonly ProbeAnswer[];
   readonly holding: readonly ProbeAnswer[];
   readonly unclear: readonly ProbeAnswer[];
-  /** What was not reached yet, in a report that is not complete. */
+  /** The questions without an answer yet, in a report that is not complete. */
   readonly open: readonly QuestionId[];
-  /** What no probe asks. */
+  /** The questions that no probe asks, by their reasons. */
   readonly notAsked: readonly ReasonNotAsked[];
 }
 

@@ -10,7 +10,7 @@ import { defineRule, type RuleContext } from './rule.js';
 export interface UnsupportedSyntax {
   readonly construct: string;
   readonly lack: LackOfSupport;
-  /** What to write instead, as a full sentence. */
+  /** The equivalent to write instead, as a full sentence. */
   readonly advice: string | undefined;
 }
 

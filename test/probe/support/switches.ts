@@ -1,7 +1,7 @@
 import { accounts } from './rows.js';
 
 /** How an installation deviates. */
-export type Mode = 'off' | 'ignored' | 'wrong' | 'flapping';
+type Mode = 'off' | 'ignored' | 'wrong' | 'flapping';
 
 /** The body of a request, of either form. */
 interface Body {
@@ -73,7 +73,9 @@ const parts: Readonly<Record<string, readonly [RegExp, string?]>> = {
   star: [/SELECT \*/],
   distinct: [/DISTINCT /, ''],
   annotation: [/--v:result\{displayname='probe'\}\n/, ''],
+  'annotation-options': [/visible=true/],
   join: [/ JOIN .* ON \(probe2?\.id = id\)/, ''],
+  'several-joins': [/ JOIN .* JOIN /s],
   call: [/(?:COUNT|SUM|AVG|MIN|MAX)\(/],
 };
 
@@ -136,7 +138,7 @@ export const deviations: readonly Deviation[] = [
       }),
     ),
   ),
-  ...['SUM', 'AVG', 'MIN'].flatMap((name) =>
+  ...['SUM', 'AVG', 'MIN', 'MAX'].flatMap((name) =>
     (['off', 'wrong', 'flapping'] as const).map(
       (mode): Deviation => ({
         id: `function:${name}`,
@@ -144,7 +146,7 @@ export const deviations: readonly Deviation[] = [
         verdict: verdictOf[mode],
         concerns: ({ statement = '' }) => statement.includes(`${name}(`),
         change: (body) =>
-          mode === 'wrong' ? withStatement(body, (statement) => statement.replace(`${name}(`, 'MAX(')) : undefined,
+          mode === 'wrong' ? withStatement(body, (statement) => statement.replace(`${name}(`, 'COUNT(')) : undefined,
       }),
     ),
   ),
@@ -263,6 +265,13 @@ export const deviations: readonly Deviation[] = [
     'paging:zero-offset',
     'differs',
     ({ offset }) => offset === 0,
+    ({ offset: _, ...body }) => body,
+  ),
+  point('paging:vql', 'refused', ({ statement = '' }) => / LIMIT 2 OFFSET 1$/.test(statement), refused),
+  point(
+    'paging:vql-request',
+    'differs',
+    ({ limit, offset }) => limit === 2 && offset === 1,
     ({ offset: _, ...body }) => body,
   ),
   point('paging:cunit', 'refused', (body) => JSON.stringify(body).includes('"start"'), refused),

@@ -80,7 +80,12 @@ const settingNames: readonly (keyof FoundSettings)[] = [
 /** Reads settings as `readDialect` checks them: those that are not valid are left out. */
 function readSettings({ json }: Entry): FoundSettings {
   const { value } = readDialect({ version: 1, dialect: json });
-  return Object.fromEntries(settingNames.flatMap((name) => (json[name] === value?.[name] ? [[name, json[name]]] : [])));
+  // An absent member is none, although `value` has it as `undefined` too: it must not replace what another answer found.
+  return Object.fromEntries(
+    settingNames.flatMap((name) =>
+      json[name] !== undefined && json[name] === value?.[name] ? [[name, json[name]]] : [],
+    ),
+  );
 }
 
 const ids: ReadonlySet<string> = new Set(questions.map(([id]) => id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialectFile, readReport } from '../../../src/probe/index.js';
+import { dialectFile, diffReports, readReport } from '../../../src/probe/index.js';
 import { answer, mixed, reportWith } from './reports.js';
 
 describe('readReport', () => {
@@ -28,6 +28,24 @@ describe('readReport', () => {
       ['odd-member', 'warning', '/answers/2'],
       ['odd-member', 'warning', '/answers/0/id'],
       ['odd-member', 'warning', '/answers/1/verdict'],
+    ]);
+  });
+
+  it('keeps the settings of each answer, which do not replace those of another', () => {
+    const before = reportWith(answer('assumption:like-escape', 'holds'));
+    const settings = { likeEscape: '\\' };
+    const found = reportWith(
+      answer('assumption:like-escape', 'differs', { settings }),
+      answer('assumption:null-order', 'holds', { settings: { nullOrder: 'high' } }),
+    );
+    const { value = before } = readReport(JSON.parse(JSON.stringify(dialectFile(found))));
+    expect(value.answers.map((one) => Object.entries(one.settings ?? {}))).toEqual([
+      [['likeEscape', '\\']],
+      [['nullOrder', 'high']],
+    ]);
+    expect(diffReports(before, value).map(({ message, breaking }) => [message, breaking])).toContainEqual([
+      'The setting "likeEscape" was none, and is now "\\".',
+      true,
     ]);
   });
 

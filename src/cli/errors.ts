@@ -1,16 +1,22 @@
 import { CommanderError } from 'commander';
+import type { StopSignal } from './io.js';
 import { printable } from './output/terminal.js';
 
 /** Exit codes; wrong use or an unreadable file takes precedence over findings. */
-export const exitCodes = { clean: 0, findings: 1, misuse: 2, interrupted: 130 } as const;
+export const exitCodes = { clean: 0, findings: 1, misuse: 2, interrupted: 130, terminated: 143 } as const;
 
-/** `0` clean, `1` findings, `2` wrong use or an unreadable file, `130` stopped by Ctrl-C. */
+/** `0` clean, `1` findings, `2` wrong use or an unreadable file, `130` stopped by Ctrl-C, `143` by SIGTERM. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Returns the exit code of a run. */
 export function exitCodeOf(problems: readonly unknown[], hasFindings: boolean): ExitCode {
   if (problems.length > 0) return exitCodes.misuse;
   return hasFindings ? exitCodes.findings : exitCodes.clean;
+}
+
+/** Returns the exit code of a command that a signal has stopped. */
+export function exitCodeOfSignal(signal: StopSignal): ExitCode {
+  return signal === 'SIGTERM' ? exitCodes.terminated : exitCodes.interrupted;
 }
 
 /** Wrong use of the command. The message is the full sentence that the user reads. */

@@ -9,13 +9,16 @@ interface InputStream extends AsyncIterable<Uint8Array | string> {
   readonly isTTY?: boolean;
 }
 
+/** The signals that stop a command: Ctrl-C, and the end that a supervisor asks for. */
+export type StopSignal = 'SIGINT' | 'SIGTERM';
+
 /** Everything outside the process that the command uses besides files, so that tests can run it in process. */
 export interface Io {
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** Adds a listener for Ctrl-C and returns a function that removes it. */
-  readonly onInterrupt?: (listener: () => void) => () => void;
+  /** Adds a listener for Ctrl-C and for SIGTERM, and returns a function that removes it. */
+  readonly onInterrupt?: (listener: (signal: StopSignal) => void) => () => void;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { UsageError } from './errors.js';
-import type { Io } from './io.js';
+import type { Io, StopSignal } from './io.js';
 
 /** Returns the streams and environment of this process. Standard input is not touched until it is read. */
 export function processIo(): Io {
@@ -10,9 +10,12 @@ export function processIo(): Io {
   return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt };
 }
 
-function onInterrupt(listener: () => void): () => void {
-  process.once('SIGINT', listener);
-  return () => process.removeListener('SIGINT', listener);
+function onInterrupt(listener: (signal: StopSignal) => void): () => void {
+  const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+  for (const signal of signals) process.once(signal, listener);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, listener);
+  };
 }
 
 const standardInput = 0;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { OutputStream } from '../../src/cli/io.js';
+import type { OutputStream, StopSignal } from '../../src/cli/io.js';
 import { run } from '../../src/cli/program.js';
 
 /** Result of running the command. */
@@ -23,8 +23,8 @@ interface Surroundings {
   readonly folder?: string;
   /** Whether Ctrl-C is pressed as soon as the command listens for it. */
   readonly isInterrupted?: boolean;
-  /** Gets the listener for Ctrl-C, to press it later. */
-  readonly onListen?: (press: () => void) => void;
+  /** Gets the listener for Ctrl-C and for SIGTERM, to send it later. */
+  readonly onListen?: (send: (signal?: StopSignal) => void) => void;
 }
 
 /** A folder of its own for a test, with a way to run the command in it. */
@@ -60,9 +60,9 @@ async function runVql(
   const stdout = output('stdout');
   const stderr = output('stderr');
   const written = Promise.all([text(stdout), text(stderr)]);
-  const onInterrupt = (listener: () => void): (() => void) => {
-    if (isInterrupted) listener();
-    onListen?.(listener);
+  const onInterrupt = (listener: (signal: StopSignal) => void): (() => void) => {
+    if (isInterrupted) listener('SIGINT');
+    onListen?.((signal = 'SIGINT') => listener(signal));
     return () => undefined;
   };
   const code = await run(argv, { stdin: input, stdout, stderr, cwd, env, onInterrupt });

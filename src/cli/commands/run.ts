@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { VqlError } from '../../diagnostics/index.js';
 import { splitRules } from '../../embedded/index.js';
 import { type Engine, type EngineCheckOptions, type LongIntegers, rowTextFormats } from '../../engine/index.js';
-import { type ExitCode, exitCodes, UsageError } from '../errors.js';
+import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../errors.js';
 import { readQueryArgument } from '../input/query-argument.js';
 import type { Source } from '../input/source.js';
 import { addLanguageOptions, type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
-import type { Io } from '../io.js';
+import type { Io, StopSignal } from '../io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
 import { readVariable, type TableValues, tableOption, type VariableLists } from '../options/query.js';
 import { printProblems, reportText, warningsIn } from '../output/problems.js';
@@ -88,7 +88,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   const { rules } = splitRules(config.rules);
   const { strict = false } = config;
   const controller = new AbortController();
-  const release = io.onInterrupt?.(() => controller.abort(new Interruption()));
+  const release = io.onInterrupt?.((stopSignal) => controller.abort(new Interruption(stopSignal)));
   let engine: Engine | undefined;
   try {
     const { signal } = controller;
@@ -121,13 +121,17 @@ async function printRows(engine: Engine, source: Source, options: PrintOptions, 
   await writeRows(chunks, io);
 }
 
-/** Thrown when Ctrl-C stops the command. */
-class Interruption extends Error {}
+/** Thrown when Ctrl-C, or another signal, stops the command. */
+class Interruption extends Error {
+  constructor(readonly signal: StopSignal) {
+    super();
+  }
+}
 
 function report(error: unknown, source: Source, { color }: CommonOptions, io: Io): ExitCode {
   if (error instanceof Interruption) {
     io.stderr.write('Stopped.\n');
-    return exitCodes.interrupted;
+    return exitCodeOfSignal(error.signal);
   }
   if (!(error instanceof VqlError)) throw error;
   io.stderr.write(reportText(source, error.diagnostics, createPaint(io.stderr, io, color)));

@@ -14,7 +14,7 @@ export function startAnswerProgress(output: OutputStream, questions: number, isQ
   if (isQuiet || output.isTTY !== true) return { show() {}, stop() {} };
   const bar = new cliProgress.SingleBar({
     stream: output,
-    format: '{bar} {value} of {total} answers, {title}; Ctrl-C stops',
+    format: '{bar} {value} of {total} questions answered, {title}; Ctrl-C stops',
     clearOnComplete: true,
     // The command handles Ctrl-C itself.
     gracefulExit: false,

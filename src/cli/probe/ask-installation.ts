@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { createClient } from '../../client/index.js';
 import { VqlError } from '../../diagnostics/index.js';
 import { lockFile } from '../../file-lock/index.js';
-import { type ProbeOptions, type ProbeReport, planProbe, probe, type SavedReport } from '../../probe/index.js';
+import { type ProbeOptions, type ProbeReport, probe, type SavedReport, summarizeReport } from '../../probe/index.js';
 import { UsageError } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
-import type { Io } from '../io.js';
+import type { Io, StopSignal } from '../io.js';
 import { nameOf } from '../options/query.js';
-import { counted } from '../output/summary.js';
 import { startAnswerProgress } from './answer-progress.js';
 import { openToken } from './open-token.js';
 import type { ProbeCommandOptions } from './probe-options.js';
-import { knownIn, readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
+import { answerCount, cannotWrite, readSavedReport, reportToContinue, saveReport } from './saved-probe.js';
 
 /** How a probe has ended. */
 export interface EndedProbe {
@@ -19,7 +18,8 @@ export interface EndedProbe {
   readonly report?: SavedReport;
   /** Why it ended before its last question: a full sentence. */
   readonly stopped?: string;
-  readonly isInterrupted: boolean;
+  /** The signal that stopped it. */
+  readonly interruptedBy?: StopSignal;
 }
 
 /**
@@ -34,9 +34,14 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
       'A probe needs --base-url, --template and --out. With --dry-run it needs --template only, and --report needs neither.',
     );
   const ending = new AbortController();
-  const release = io.onInterrupt?.(() => ending.abort());
+  let interruptedBy: StopSignal | undefined;
+  const release = io.onInterrupt?.((signal) => {
+    interruptedBy = signal;
+    ending.abort();
+  });
   const lock = await lockFile(inputOf(file, io).path).catch((error: unknown) => {
-    throw asWrongUse(error);
+    release?.();
+    throw asWrongUse(cannotWrite(file, error, io));
   });
   try {
     const template = nameOf(name);
@@ -45,7 +50,9 @@ export async function askInstallation(options: ProbeCommandOptions, io: Io): Pro
     const target = { baseUrl: address, template, file, restart: options.restart === true };
     const exists = existsSync(inputOf(file, io).path);
     const previous = exists ? reportToContinue(await readSavedReport(file, io), target) : undefined;
-    return await ask(options, { baseUrl, template, file, previous, ending }, io);
+    const ended = await ask(options, { baseUrl, template, file, previous, ending }, io);
+    const isWhole = ended.report?.complete === true;
+    return { ...ended, ...(interruptedBy !== undefined && !isWhole && { interruptedBy }) };
   } finally {
     release?.();
     await lock.release();
@@ -64,9 +71,9 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
   const { baseUrl, template, file, previous, ending } = beginning;
   const { fields, requests, installationVersion: version = previous?.installation.version, quiet } = options;
   if (previous !== undefined && quiet !== true)
-    io.stderr.write(`Continues "${file}": ${counted(knownIn(previous), 'answer')} known.\n`);
+    io.stderr.write(`Continues "${file}", which has ${answerCount(previous)}.\n`);
   let last: ProbeReport | undefined;
-  const progress = startAnswerProgress(io.stderr, questionCount(template), quiet === true);
+  const progress = startAnswerProgress(io.stderr, questionCount, quiet === true);
   const save = async (report: ProbeReport): Promise<void> => {
     last = report;
     await saveReport(file, report, io);
@@ -88,22 +95,21 @@ async function ask(options: ProbeCommandOptions, beginning: Beginning, io: Io): 
     const report = await probe(clientOf(options, baseUrl, token), probeOptions);
     await save(report);
     const { stopped } = report;
-    return { report, ...(stopped !== undefined && { stopped }), isInterrupted: false };
+    return { report, ...(stopped !== undefined && { stopped }) };
   } catch (error) {
     const report = last ?? previous;
     const known = { ...(report && { report }) };
-    if (ending.signal.aborted) return { ...known, isInterrupted: true };
+    if (ending.signal.aborted) return known;
     // No token, or one that cannot be sent. Its message has no secret.
-    if (error instanceof VqlError) return { ...known, stopped: inWordsOfCommand(error.message), isInterrupted: false };
+    if (error instanceof VqlError) return { ...known, stopped: inWordsOfCommand(error.message) };
     throw error;
   } finally {
     progress.stop();
   }
 }
 
-function questionCount(template: string): number {
-  return new Set(planProbe({ template }).flatMap(({ questions }) => questions)).size;
-}
+/** Number of the questions that a probe asks. */
+const questionCount = summarizeReport({ installation: {}, complete: false, answers: [] }).open.length;
 
 /** Creates the client. @throws {UsageError} for an address or a name that is not valid. */
 function clientOf(

@@ -21,8 +21,8 @@ export const probeFormats: Readonly<Record<ProbeFormatName, OutputFormat<ProbeOu
     write({ report, changes, checked }, setting) {
       const { paint } = setting;
       const parts = [
-        reportTable(report, paint),
         ...(changes === undefined ? [] : [changesTable(changes, paint)]),
+        reportTable(report, paint),
         ...(checked === undefined ? [] : [checkFormats.text.write(checked, setting)]),
       ];
       return parts.join('\n');
@@ -33,8 +33,8 @@ export const probeFormats: Readonly<Record<ProbeFormatName, OutputFormat<ProbeOu
     write({ report, changes, checked }, { cwd }) {
       const findings = checked && checkFormats.text.write(checked, { paint: (_role, text) => text, cwd }).trimEnd();
       return [
+        ...(changes === undefined ? [] : [`# Changes\n\n${changeList(changes)}\n\n`]),
         reportMarkdown(report),
-        ...(changes === undefined ? [] : [`\n## Changes\n\n${changeList(changes)}\n`]),
         ...(findings === undefined
           ? []
           : [`\n## Checked files\n\n${findings === '' ? 'No findings.' : `\`\`\`text\n${findings}\n\`\`\``}\n`]),

@@ -2,16 +2,18 @@ import {
   type ProbeAnswer,
   type ProbeChange,
   probeVerdicts,
+  type ReasonNotAsked,
   type SavedReport,
   summarizeReport,
 } from '../../probe/index.js';
+import { counted } from '../output/summary.js';
 import { type Paint, printable } from '../output/terminal.js';
 
 /** Writes a report for the terminal: what does not hold first, with what it means, then the rest in short. */
 export function reportTable(report: SavedReport, paint: Paint): string {
   const { installation, requests } = report;
   const { baseUrl = 'an installation', template, date, version } = installation;
-  const { deviations, holding, unclear, open, notAsked } = summarizeReport(report);
+  const { deviations, holding, reasonsUnclear, open, notAsked } = summarizeReport(report);
   const facts = [
     template,
     version === undefined ? undefined : `version ${version}`,
@@ -29,14 +31,16 @@ export function reportTable(report: SavedReport, paint: Paint): string {
           ),
         ]),
     ...(holding.length === 0 ? [] : [section('Holds', namesByKind(holding.map(({ id }) => id)))]),
-    ...(unclear.length === 0 ? [] : [section('Unclear', linesOf(unclear.map(({ id, found }) => [id, found])))]),
+    ...(reasonsUnclear.length === 0 ? [] : [section('Unclear', reasonsUnclear.flatMap(reasonLines))]),
     ...(open.length === 0 ? [] : [section('Not asked yet', namesByKind(open))]),
-    section(
-      'Not asked',
-      notAsked.flatMap(({ reason, questions }) => [reason, ...namesByKind(questions).map((line) => `  ${line}`)]),
-    ),
+    `Not asked: ${notAsked.flatMap((one) => one.questions).length} questions that no query answers; --format markdown lists them with the reasons.\n`,
   ];
   return sections.join('\n');
+}
+
+/** Returns a reason, with the questions that it concerns below. */
+function reasonLines({ reason, questions }: ReasonNotAsked): readonly string[] {
+  return [printable(reason), ...namesByKind(questions).map((line) => `  ${line}`)];
 }
 
 function section(title: string, lines: readonly string[]): string {
@@ -86,5 +90,5 @@ export function countLine(report: SavedReport): string {
   const parts = Object.entries(counts).flatMap(([verdict, count]) =>
     count > 0 || verdict === 'holds' ? [`${count} ${verdict}`] : [],
   );
-  return `${report.answers.length} answers: ${parts.join(', ')}${open.length === 0 ? '' : `; ${open.length} not asked yet`}`;
+  return `${counted(report.answers.length, 'answer')}: ${parts.join(', ')}${open.length === 0 ? '' : `; ${open.length} not asked yet`}`;
 }

@@ -1,30 +1,30 @@
 import { diffReports, planProbe, type SavedReport } from '../../probe/index.js';
 import { checkFiles } from '../check/check-files.js';
-import { type ExitCode, exitCodeOf, exitCodes, UsageError } from '../errors.js';
+import { type ExitCode, exitCodeOf, exitCodeOfSignal, exitCodes, UsageError } from '../errors.js';
 import type { Problem } from '../input/source.js';
 import type { Io } from '../io.js';
 import { isAtLeast, unnamedInput } from '../options/common.js';
 import { nameOf } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
-import { counted, summarize, summaryLine } from '../output/summary.js';
+import { summarize, summaryLine } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';
 import { askInstallation, type EndedProbe } from './ask-installation.js';
 import { planSummary, planText } from './plan-text.js';
 import type { ProbeCommandOptions } from './probe-options.js';
 import { type ProbeOutcome, probeFormats } from './report-formats.js';
 import { countLine } from './report-table.js';
-import { knownIn, readSavedReport } from './saved-probe.js';
+import { answerCount, readSavedReport } from './saved-probe.js';
 
 /** Runs `vql probe`. */
 export async function runProbe(files: readonly string[], options: ProbeCommandOptions, io: Io): Promise<ExitCode> {
-  if (options.dryRun === true) return printPlan(options, io);
+  if (options.dryRun === true) return printPlan(files, options, io);
   // Read first: the new probe may replace the file.
   const old = options.diff === undefined ? undefined : await readSavedReport(options.diff, io);
   if (old !== undefined && old.value === undefined) return fail(old.problems, options, io);
-  const { report, problems, stopped, isInterrupted } = await obtain(options, io);
-  if (isInterrupted) {
+  const { report, problems, stopped, interruptedBy } = await obtain(options, io);
+  if (interruptedBy !== undefined) {
     io.stderr.write(`Stopped. ${continuation(report, options)}\n`);
-    return exitCodes.interrupted;
+    return exitCodeOfSignal(interruptedBy);
   }
   if (report === undefined) {
     if (stopped !== undefined) io.stderr.write(`${printable(stopped)}\n`);
@@ -42,11 +42,13 @@ export async function runProbe(files: readonly string[], options: ProbeCommandOp
         );
   const changes = old?.value && diffReports(old.value, report);
   print({ report, changes, checked }, options, io);
-  if (stopped !== undefined) io.stderr.write(`${printable(stopped)} ${continuation(report, options)}\n`);
+  const isEarly = stopped !== undefined || !report.complete;
+  if (isEarly)
+    io.stderr.write(`${printable(stopped ?? 'The report is not complete.')} ${continuation(report, options)}\n`);
   const hasFindings =
     checked?.files.some(({ diagnostics }) => diagnostics.some(({ severity }) => isAtLeast(severity, 'warning'))) ===
       true || changes?.some(({ breaking }) => breaking) === true;
-  return stopped === undefined ? exitCodeOf(checked?.problems ?? [], hasFindings) : exitCodes.misuse;
+  return isEarly ? exitCodes.misuse : exitCodeOf(checked?.problems ?? [], hasFindings);
 }
 
 /** The report to print: of a file, or of the installation. */
@@ -58,10 +60,18 @@ async function obtain(
   if (options.baseUrl !== undefined || options.out !== undefined)
     throw new UsageError('--report reads a dialect file and asks nothing: it goes without --base-url and --out.');
   const { value, problems } = await readSavedReport(options.report, io);
-  return { ...(value && { report: value }), problems, isInterrupted: false };
+  return { ...(value && { report: value }), problems };
 }
 
-function printPlan({ template, format, requests, quiet }: ProbeCommandOptions, io: Io): ExitCode {
+function printPlan(
+  files: readonly string[],
+  { template, format, requests, quiet, report, diff }: ProbeCommandOptions,
+  io: Io,
+): ExitCode {
+  if (report !== undefined || diff !== undefined || files.length > 0)
+    throw new UsageError(
+      '--dry-run prints the requests of a probe, and has no report: it goes without --report, --diff and files.',
+    );
   if (template === undefined) throw new UsageError('A dry run needs --template, such as --template account.query.');
   const plan = planProbe({ template: nameOf(template) });
   io.stdout.write(planText(plan, format));
@@ -75,14 +85,20 @@ function print(outcome: ProbeOutcome, { format, color, quiet }: ProbeCommandOpti
   const { report, checked } = outcome;
   if (checked !== undefined) printProblems(checked.problems, io, color);
   if (quiet === true || !isForPeople) return;
-  if (checked !== undefined && checked.files.length > 0) io.stderr.write(`${summaryLine(summarize(checked.files))}\n`);
   io.stderr.write(`${countLine(report)}\n`);
+  if (checked !== undefined && checked.files.length > 0) io.stderr.write(`${summaryLine(summarize(checked.files))}\n`);
 }
 
 /** Returns a sentence on how to go on. */
-function continuation(report: SavedReport | undefined, { out = '' }: ProbeCommandOptions): string {
+function continuation(
+  report: SavedReport | undefined,
+  { out = '', report: file, restart }: ProbeCommandOptions,
+): string {
   if (report === undefined) return 'No question was answered.';
-  return `"${printable(out)}" has ${counted(knownIn(report), 'answer')} so far; the same command without --restart continues it.`;
+  if (file !== undefined)
+    return `"${printable(file)}" has ${answerCount(report)}; "vql probe" with --out ${printable(file)} continues it.`;
+  const command = restart === true ? 'the same command without --restart' : 'the same command';
+  return `"${printable(out)}" has ${answerCount(report)}; ${command} continues it.`;
 }
 
 function configOption({ config }: ProbeCommandOptions): Pick<ProbeCommandOptions, 'config'> {

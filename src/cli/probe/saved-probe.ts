@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { replaceFile } from '../../file-lock/index.js';
-import { dialectFile, readReport, type SavedReport } from '../../probe/index.js';
+import { dialectFile, readReport, type SavedReport, summarizeReport } from '../../probe/index.js';
 import { reasonOf, UsageError } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
 import { type ReadSnapshot, readSnapshot } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
+import { counted } from '../output/summary.js';
 
 /** Reads the report in a dialect file. */
 export function readSavedReport(file: string, io: Io): Promise<ReadSnapshot<SavedReport>> {
@@ -21,18 +22,26 @@ export function dialectFileText(report: SavedReport, more: Readonly<Record<strin
 
 /** Writes the dialect file of a report. @throws {UsageError} if it cannot be written. */
 export async function saveReport(file: string, report: SavedReport, io: Io): Promise<void> {
-  const { name, path } = inputOf(file, io);
   try {
-    await replaceFile(path, dialectFileText(report));
+    await replaceFile(inputOf(file, io).path, dialectFileText(report));
   } catch (error) {
-    const reason = existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
-    throw new UsageError(`Cannot write "${name}": ${reason}.`);
+    throw cannotWrite(file, error, io);
   }
 }
 
-/** Returns the number of answers that say something. */
-export function knownIn({ answers }: SavedReport): number {
-  return answers.filter(({ verdict }) => verdict !== 'unclear').length;
+/** Returns the error of the command for one of the file system; any other is returned as it is. */
+export function cannotWrite(file: string, error: unknown, io: Io): unknown {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
+  const { name, path } = inputOf(file, io);
+  const reason = existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
+  return new UsageError(`Cannot write "${name}": ${reason}.`);
+}
+
+/** Returns how many answers a report has, as all messages count them: with those that are unclear. */
+export function answerCount(report: SavedReport): string {
+  const { unclear } = summarizeReport(report).counts;
+  const { length } = report.answers;
+  return `${counted(length, 'answer')}${unclear === 0 ? '' : `, ${unclear} of them unclear`}`;
 }
 
 /** The subject of a new probe, and its file. */

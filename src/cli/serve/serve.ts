@@ -10,9 +10,9 @@ import {
   type StandInOptions,
   type UserAccount,
 } from '../../service/index.js';
-import { type ExitCode, exitCodes, UsageError } from '../errors.js';
+import { type ExitCode, exitCodeOfSignal, exitCodes, UsageError } from '../errors.js';
 import { type LanguageOptions, loadLanguage } from '../installation/load-installation.js';
-import type { Io } from '../io.js';
+import type { Io, StopSignal } from '../io.js';
 import type { CommonOptions } from '../options/common.js';
 import type { TableValues } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
@@ -65,8 +65,10 @@ export async function runServe(options: ServeCommandOptions, io: Io): Promise<Ex
   const { signal } = interruption;
   const standInOptions = { dialect, ...optionsOf(options, given, io), ...accounts, tables, signal };
   let release: (() => void) | undefined;
+  let stopSignal: StopSignal = 'SIGINT';
   const interrupted = new Promise<void>((proceed) => {
-    release = io.onInterrupt?.(() => {
+    release = io.onInterrupt?.((received) => {
+      stopSignal = received;
       proceed();
       interruption.abort();
     });
@@ -86,7 +88,7 @@ export async function runServe(options: ServeCommandOptions, io: Io): Promise<Ex
     release?.();
   }
   io.stderr.write('Stopped.\n');
-  return exitCodes.interrupted;
+  return exitCodeOfSignal(stopSignal);
 }
 
 interface Serving {

@@ -25,7 +25,7 @@ export function reportMarkdown(report: SavedReport): string {
   checkArgument('The first argument of reportMarkdown', report, record);
   const { installation, requests, stopped } = report;
   const { baseUrl = 'an installation', template, date, version } = installation;
-  const { counts, deviations, holding, unclear, open, notAsked } = summarizeReport(report);
+  const { counts, deviations, holding, unclear, reasonsUnclear, open, notAsked } = summarizeReport(report);
   const facts = [
     ...(template === undefined ? [] : [`Template ${code(template)}`]),
     ...(version === undefined ? [] : [`version ${escaped(version)}`]),
@@ -35,7 +35,7 @@ export function reportMarkdown(report: SavedReport): string {
   const parts = [
     `# Probe of ${escaped(baseUrl)}`,
     ...(facts.length === 0 ? [] : [`${facts.join(', ')}.`]),
-    ...(open.length === 0 && stopped === undefined ? [] : [unfinished(open.length, stopped)]),
+    ...(report.complete && open.length === 0 && stopped === undefined ? [] : [unfinished(open.length, stopped)]),
     table(
       ['verdict', 'answers', 'meaning'],
       Object.entries(probeVerdicts).map(([verdict, meaning]) => [verdict, String(Object(counts)[verdict]), meaning]),
@@ -44,7 +44,7 @@ export function reportMarkdown(report: SavedReport): string {
     deviations.length === 0 ? 'Nothing that was asked.' : deviationTable(deviations),
     '## What holds',
     holding.length === 0 ? 'Nothing is known to hold.' : kindList(holding.map(({ id }) => id)),
-    ...(unclear.length === 0 ? [] : ['## What is unclear', reasonTable(unclear)]),
+    ...(unclear.length === 0 ? [] : ['## What is unclear', reasonTable(unclear, reasonsUnclear)]),
     '## What is not asked',
     notAskedList(notAsked),
   ];
@@ -53,7 +53,11 @@ export function reportMarkdown(report: SavedReport): string {
 
 function unfinished(open: number, stopped: string | undefined): string {
   const left = open === 1 ? '1 question is' : `${open} questions are`;
-  return `**Not complete:** ${stopped === undefined ? '' : `${escaped(stopped)} `}${left} not asked yet.`;
+  const parts = [
+    ...(stopped === undefined ? [] : [escaped(stopped)]),
+    open === 0 && stopped === undefined ? 'A control does not hold, or answers are unclear.' : `${left} not asked yet.`,
+  ];
+  return `**Not complete:** ${parts.join(' ')}`;
 }
 
 function deviationTable(answers: readonly ProbeAnswer[]): string {
@@ -68,10 +72,17 @@ function deviationTable(answers: readonly ProbeAnswer[]): string {
   );
 }
 
-function reasonTable(answers: readonly ProbeAnswer[]): string {
+/** One row for each reason: a single question with its title, several with their names alone. */
+function reasonTable(answers: readonly ProbeAnswer[], reasons: readonly ReasonNotAsked[]): string {
+  const titles = new Map(answers.map(({ id, title }) => [id, title]));
   return table(
     ['asked about', 'why it is not known'],
-    answers.map(({ title, id, found }) => [`${escaped(title)} (${code(id)})`, escaped(found)]),
+    reasons.map(({ reason, questions: ids }) => {
+      const names = ids.map(code).join(', ');
+      const [first] = ids;
+      const title = first !== undefined && ids.length === 1 ? titles.get(first) : undefined;
+      return [title === undefined ? names : `${escaped(title)} (${names})`, escaped(reason)];
+    }),
   );
 }
 

@@ -13,13 +13,15 @@ export interface ReportSummary {
   readonly deviations: readonly ProbeAnswer[];
   readonly holding: readonly ProbeAnswer[];
   readonly unclear: readonly ProbeAnswer[];
+  /** The unclear questions, by the reasons why they are: one failed control makes many of them unclear. */
+  readonly reasonsUnclear: readonly ReasonNotAsked[];
   /** The questions without an answer yet, in a report that is not complete. */
   readonly open: readonly QuestionId[];
   /** The questions that no probe asks, by their reasons. */
   readonly notAsked: readonly ReasonNotAsked[];
 }
 
-/** A reason why something is not asked. */
+/** A reason why questions are not asked, or have no clear answer. */
 export interface ReasonNotAsked {
   /** A full sentence. */
   readonly reason: string;
@@ -56,17 +58,17 @@ export function summarizeReport(report: SavedReport): ReportSummary {
     deviations: [...withVerdict('refused'), ...withVerdict('ignored'), ...withVerdict('differs')],
     holding: withVerdict('holds'),
     unclear: withVerdict('unclear'),
+    reasonsUnclear: byReason(withVerdict('unclear').map(({ id, found }) => [id, found])),
     open: questions.flatMap(([id, question]) => ('notAsked' in question || answered.has(id) ? [] : [id])),
-    notAsked: reasonsNotAsked(),
+    notAsked: byReason(
+      questions.flatMap(([id, question]) => ('notAsked' in question ? [[id, question.notAsked] as const] : [])),
+    ),
   };
 }
 
-function reasonsNotAsked(): readonly ReasonNotAsked[] {
+/** Groups questions by their reasons, in the order in which the reasons appear. */
+function byReason(pairs: readonly (readonly [id: QuestionId, reason: string])[]): readonly ReasonNotAsked[] {
   const reasons = new Map<string, QuestionId[]>();
-  for (const [id, question] of questions) {
-    if (!('notAsked' in question)) continue;
-    const ids = reasons.get(question.notAsked) ?? [];
-    reasons.set(question.notAsked, [...ids, id]);
-  }
+  for (const [id, reason] of pairs) reasons.set(reason, [...(reasons.get(reason) ?? []), id]);
   return [...reasons].map(([reason, ids]) => ({ reason, questions: ids }));
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { StopSignal } from '../../../src/cli/io.js';
 import { createFolder, type Folder } from '../run-vql.js';
 import { type Answer, secrets, startService } from './probed-service.js';
 
@@ -55,7 +56,7 @@ describe('a probe that was stopped', () => {
     }
     const { code, stderr } = await folder.vql(['probe', ...options], { env });
     expect([code, kills]).toEqual([0, at.length]);
-    expect(stderr).toMatch(/^Continues "erp\.dialect\.json": \d+ answers known\.\n/);
+    expect(stderr).toMatch(/^Continues "erp\.dialect\.json", which has \d+ answers(?:, 1 of them unclear)?\.\n/);
     expect(await savedIn(folder, origin)).toEqual(uninterrupted);
     expect((await readdir(folder.path)).filter((name) => name !== file)).toEqual([]);
     // The last run has asked only the rest.
@@ -76,13 +77,56 @@ describe('a probe that was stopped', () => {
     };
     const first = await folder.vql(['probe', ...options], { env, onListen });
     expect([first.code, first.stdout]).toEqual([130, '']);
-    expect(first.stderr).toMatch(
-      /^Stopped\. "erp\.dialect\.json" has \d+ answers so far; the same command without --restart continues it\.\n$/,
-    );
+    const [, count] =
+      /^Stopped\. "erp\.dialect\.json" has (\d+) answers; the same command continues it\.\n$/.exec(first.stderr) ?? [];
+    expect(Number(count)).toBeGreaterThan(9);
     expect(await savedIn(folder, origin)).toMatchObject({ complete: false });
     const second = await folder.vql(['probe', ...options], { env });
-    expect(second.code).toBe(0);
+    expect([second.code, second.stderr]).toEqual([
+      0,
+      expect.stringMatching(`^Continues "erp\\.dialect\\.json", which has ${count} answers\\.\n`),
+    ]);
     expect(await savedIn(folder, origin)).toEqual(uninterrupted);
+  });
+
+  it('ends with SIGTERM in the same way, also while it waits for a login, and leaves no lock', async () => {
+    const { options, userCodes } = await startService();
+    const folder = await createFolder();
+    let send: (signal?: StopSignal) => void = () => undefined;
+    const onListen = (listener: (signal?: StopSignal) => void): void => {
+      send = listener;
+    };
+    const { VQL_CLIENT_SECRET } = env;
+    const running = folder.vql(['probe', ...options], { env: { VQL_CLIENT_SECRET }, onListen });
+    await expect.poll(() => userCodes.length).toBe(1);
+    send('SIGTERM');
+    const { code, stdout, stderr } = await running;
+    expect([code, stdout]).toEqual([143, '']);
+    expect(stderr).toMatch(/\nStopped\. No question was answered\.\n$/);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('says to leave out --restart if it was given', async () => {
+    const { options } = await startService();
+    const folder = await createFolder();
+    const { stderr } = await folder.vql(['probe', ...options, '--restart', '--requests', '30'], { env });
+    expect(stderr).toMatch(/ has \d+ answers.*; the same command without --restart continues it\.\n$/);
+  });
+
+  it('counts the answers in the same way in each message', async () => {
+    // The control of the statement does not hold, so that most questions are unclear.
+    const { options } = await startService((_statement, count) =>
+      count > 6 ? Response.json({ message: 'no' }, { status: 400 }) : undefined,
+    );
+    const folder = await createFolder();
+    const { stderr } = await folder.vql(['probe', ...options, '--requests', '12'], { env });
+    const [, count, unclear] = /(\d+) answers: .*?(\d+) unclear/.exec(stderr) ?? [];
+    expect(Number(unclear)).toBeGreaterThan(1);
+    expect(stderr).toContain(
+      `"${file}" has ${count} answers, ${unclear} of them unclear; the same command continues it.\n`,
+    );
+    const again = await folder.vql(['probe', ...options, '--requests', '12'], { env });
+    expect(again.stderr).toContain(`Continues "${file}", which has ${count} answers, ${unclear} of them unclear.\n`);
   });
 
   it.each([401, 403, 429])('stops at the status %s, keeps the file, and is continued', async (status) => {

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDialect } from '../../../src/dialect/index.js';
 import { accounts, template } from '../../probe/support/rows.js';
@@ -71,7 +72,7 @@ describe('vql probe', () => {
     const asked = await folder.vql(['probe', ...service.options, '.'], { env });
     expect(asked.code).toBe(1);
     expect(asked.stdout).toContain('unsupported-syntax');
-    expect(asked.stderr).toMatch(/^2 files, 2 statements: 1 error/);
+    expect(asked.stderr).toMatch(/^\d+ answers: .*\n2 files, 2 statements: 1 error/);
     const checked = await folder.vql(['check', '--dialect', file, '.']);
     expect(asked.stdout).toContain(checked.stdout);
     const { stdout, code } = await folder.vql(['probe', '--report', file, 'good.vql', '--format', 'json']);
@@ -90,7 +91,7 @@ describe('vql probe', () => {
     const after = await startOtherService();
     const { code, stdout } = await folder.vql(['probe', ...after.options, '--diff', 'old.json'], { env });
     expect(code).toBe(1);
-    expect(stdout.slice(stdout.indexOf('\nChanges\n') + 1)).toMatchInlineSnapshot(`
+    expect(stdout.slice(0, stdout.indexOf('\n\n') + 1)).toMatchInlineSnapshot(`
       "Changes
         breaking  The construct "distinct" is accepted now, but ignored.
         breaking  The construct "escape" is refused now.
@@ -99,11 +100,67 @@ describe('vql probe', () => {
       "
     `);
     const back = await folder.vql(['probe', '--report', file, '--diff', file]);
-    expect([back.code, back.stdout]).toEqual([0, expect.stringContaining('\nChanges\n  None.\n')]);
+    expect([back.code, back.stdout]).toEqual([0, expect.stringMatching(/^Changes\n {2}None\.\n\n/)]);
+  });
+});
+
+describe('a report that is not complete', () => {
+  it('ends with 2, says so, and says how to go on, whatever else it finds', async () => {
+    const service = await startService();
+    const folder = await createFolder();
+    await folder.vql(['probe', ...service.options], { env });
+    const whole = JSON.parse(await folder.read(file));
+    await writeFile(
+      join(folder.path, 'lost.json'),
+      JSON.stringify({ ...whole, complete: false, dialect: {}, answers: [] }),
+    );
+    const { code, stdout, stderr } = await folder.vql(['probe', '--report', 'lost.json', '--diff', file]);
+    expect([code, stdout]).toEqual([2, expect.stringMatching(/^Changes\n/)]);
+    expect(stderr).toMatch(
+      /The report is not complete\. "lost\.json" has 0 answers; "vql probe" with --out lost\.json continues it\.\n$/,
+    );
+  });
+
+  it('is printed with one line for each reason', async () => {
+    const service = await startService((statement) =>
+      statement === '' ? undefined : Response.json({ message: 'no' }, { status: 400 }),
+    );
+    const folder = await createFolder();
+    const { stdout } = await folder.vql(['probe', ...service.options], { env });
+    const lines = stdout.slice(stdout.indexOf('\nUnclear\n') + 1).split('\n');
+    expect(lines.filter((line) => line.includes('control:sample, which')).length).toBeLessThanOrEqual(1);
+    expect(lines.length).toBeLessThan(30);
+  });
+});
+
+describe('a dialect file that cannot be written', () => {
+  it('is wrong use before anything is asked', async () => {
+    const service = await startService();
+    const folder = await createFolder();
+    const given = [...service.options.slice(0, -1), 'nope/w.json'];
+    const { code, stderr } = await folder.vql(['probe', ...given], { env });
+    expect([code, stderr, service.sent]).toEqual([
+      2,
+      'Cannot write "nope/w.json": the folder "nope" does not exist.\n',
+      [],
+    ]);
   });
 });
 
 describe('vql probe --dry-run', () => {
+  it.each([
+    ['--report', ['--report', file]],
+    ['--diff', ['--diff', file]],
+    ['files', ['queries/']],
+  ])('goes without %s', async (_name, given) => {
+    const folder = await createFolder();
+    const { code, stderr } = await folder.vql(['probe', '--template', template, '--dry-run', ...given]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^--dry-run prints .* without --report, --diff and files/),
+    ]);
+  });
+
   it('prints each request and how many there are, without a token and without sending any', async () => {
     const folder = await createFolder();
     const { code, stdout, stderr } = await folder.vql(['probe', '--template', template, '--dry-run']);

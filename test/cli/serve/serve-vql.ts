@@ -38,7 +38,7 @@ export async function serveVql(
     cwd,
     env: {},
     onInterrupt(listener) {
-      interrupt = listener;
+      interrupt = () => listener('SIGINT');
       return () => undefined;
     },
   });

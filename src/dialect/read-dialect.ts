@@ -1,5 +1,5 @@
 import { type ArgumentKind, oneOf } from '../diagnostics/arguments.js';
-import { dialectFileCodes } from '../diagnostics/codes/dialect-file.js';
+import { dialectFileCodes, type IncompleteDialect } from '../diagnostics/codes/dialect-file.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -32,7 +32,8 @@ import { variableStyles } from './variable-style.js';
  * - What holds has the evidence `installation`. A construct, function or operator that does not has `support`, and an assumption is
  *   `contradicted`, unless a setting answers it.
  * - A name that is not known, or a value that cannot be read, is left out with a warning. Other members of the file are ignored.
- * - Another version of the file is an error (`snapshot-version`).
+ * - Another version of the file is an error (`snapshot-version`), and so is a verdict that does not exist (`snapshot-value`).
+ * - A file that is not complete, or in which nothing holds, has a warning (`incomplete-dialect`).
  *
  * @param settings members of the dialect that take precedence over those of the file. The findings about functions apply to the
  * functions of the settings too.
@@ -99,7 +100,19 @@ function findSection(json: unknown, { read, report }: Reader, diagnostics: Diagn
     report('snapshot-shape', notDialectFile, undefined);
     return undefined;
   }
-  return read.root(dialect, { outer: undefined, key: 'dialect' });
+  const section = read.root(dialect, { outer: undefined, key: 'dialect' });
+  const lack = section && lackOf(file.json['complete'], section.json);
+  if (lack !== undefined) diagnostics.push(create('incomplete-dialect', { lack }, { path: '/complete' }));
+  return section;
+}
+
+/** Returns how a file of a probe says too little: a file that was written by hand does not state that it is complete. */
+function lackOf(complete: unknown, findings: Entry['json']): IncompleteDialect | undefined {
+  if (complete === false) return 'incomplete';
+  const seen = [findings['constructs'], findings['operators'], findings['functions']].flatMap((verdictsByName) =>
+    Object.values(Object(verdictsByName)),
+  );
+  return complete === true && !seen.includes('holds') ? 'nothing-holds' : undefined;
 }
 
 const create = diagnosticsOf(dialectFileCodes);
@@ -194,7 +207,8 @@ function entriesOf(
   return Object.entries(entry?.json ?? {}).flatMap(([key, verdict]) => {
     const path: JsonPath = { outer: entry?.path, key };
     if (isVerdict(verdict)) return [[key, verdict, path] as const];
-    report('odd-member', { expected: oneOf(verdicts).expected, found: describeJson(verdict) }, path);
+    const [nearest] = typeof verdict === 'string' ? didYouMean(verdict, verdicts, 1) : [];
+    report('snapshot-value', { found: describeJson(verdict), values: verdicts, nearest }, path);
     return [];
   });
 }

@@ -154,7 +154,6 @@ describe('readDialect', () => {
   });
 
   it.each([
-    ['a verdict that is none', { constructs: { between: 'unclear' } }, '/dialect/constructs/between'],
     ['a setting of another type', { likeCaseSensitive: 'no' }, '/dialect/likeCaseSensitive'],
     ['a wildcard as the escape character', { likeEscape: '%' }, '/dialect/likeEscape'],
     ['another order of nulls', { nullOrder: 'end' }, '/dialect/nullOrder'],
@@ -168,6 +167,27 @@ describe('readDialect', () => {
   });
 
   it.each([
+    ['is not complete', { complete: false, dialect: { constructs: { between: 'holds' } } }, /^This .* not complete/],
+    ['has nothing that holds', { complete: true, dialect: { constructs: { between: 'refused' } } }, /^Nothing holds/],
+  ])('warns of a file that %s', (_, file, message) => {
+    const { value, diagnostics } = readDialect({ version: 1, ...file });
+    expect(value?.name).toBe('installation');
+    expect(diagnostics).toMatchObject([
+      { code: 'incomplete-dialect', severity: 'warning', path: '/complete', message: expect.stringMatching(message) },
+    ]);
+  });
+
+  it('does not warn of a file that was written by hand', () => {
+    expect(readDialect({ version: 1, dialect: { constructs: { escape: 'refused' } } }).diagnostics).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a verdict that does not exist',
+      { version: 1, dialect: { constructs: { between: 'holdz' } } },
+      'snapshot-value',
+      '/dialect/constructs/between',
+    ],
     ['another version', { version: 2, dialect: {} }, 'snapshot-version', '/version'],
     ['a dialect-info answer', info, 'snapshot-shape', ''],
     ['a file without its findings', { version: 1 }, 'snapshot-shape', ''],
@@ -186,12 +206,16 @@ describe('readDialect', () => {
   });
 
   it('never throws, for any JSON', () => {
+    const verdict = fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom('holds', 'refused') },
+      { weight: 1, arbitrary: fc.constantFrom('no', 1) },
+    );
     const members = fc.record(
       {
         info: fc.anything(),
         likeEscape: fc.anything(),
         constructs: fc.anything(),
-        operators: fc.dictionary(fc.constantFrom('RANGE', 'IN', '__proto__', 'x'), fc.constantFrom('holds', 'no', 1)),
+        operators: fc.dictionary(fc.constantFrom('RANGE', 'IN', '__proto__', 'x'), verdict),
         functions: fc.anything(),
         assumptions: fc.anything(),
       },
@@ -205,7 +229,7 @@ describe('readDialect', () => {
         expect(value === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'));
         if (value !== undefined) readable++;
       }),
-      { seed: 7 },
+      { seed: 7, numRuns: 300 },
     );
     expect(readable).toBeGreaterThan(20);
   });

@@ -98,8 +98,8 @@ const deliveries = [];
 let receive = async () => new Response(null, { status: 503 });
 const erp = await openStandIn({
   tables: { 'account.query': data('accounts.json') },
-  clients: [{ id: 'my-app', secret: 'secret' }],
-  users: [{ name: 'ada', password: 'password', passwordGrant: true }],
+  clients: [{ id: 'my-app', secret: 'demo-secret' }],
+  users: [{ name: 'ada', password: 'demo-password', passwordGrant: true }],
   apps: [{ identifier: 'my-app' }],
   documents: { transitions: { create: { category: 'CUSTOMER_ORDER' } } },
   // Instead of the network: the receiver of this program.
@@ -108,8 +108,8 @@ const erp = await openStandIn({
   faults: [{ on: 'POST /cmn/computed-queries/execute', nth: 2, do: 'reset' }],
 });
 const { authUrl, baseUrl, fetch } = erp;
-const user = { username: 'ada', password: 'password' };
-const token = passwordGrant({ authUrl, fetch, clientId: 'my-app', clientSecret: 'secret', ...user });
+const user = { username: 'ada', password: 'demo-password' };
+const token = passwordGrant({ authUrl, fetch, clientId: 'my-app', clientSecret: 'demo-secret', ...user });
 const client = createClient({ baseUrl, fetch, token, userAgent: 'my-app' });
 const destinationQueue = 'document.customer_order.create';
 const url = 'http://127.0.0.1/hook';

@@ -102,12 +102,12 @@ const origin = 'http://127.0.0.1';
  *
  * const erp = await openStandIn({
  *   tables: { 'account.query': [{ id: '1', name: 'Bolt AG' }, { id: '2', name: 'Nut KG' }] },
- *   clients: [{ id: 'my-app', secret: 'secret' }],
- *   users: [{ name: 'ada', password: 'password', passwordGrant: true }],
+ *   clients: [{ id: 'my-app', secret: 'demo-secret' }],
+ *   users: [{ name: 'ada', password: 'demo-password', passwordGrant: true }],
  * });
  * const { authUrl, baseUrl, fetch } = erp;
- * const user = { username: 'ada', password: 'password' };
- * const token = passwordGrant({ authUrl, fetch, clientId: 'my-app', clientSecret: 'secret', ...user });
+ * const user = { username: 'ada', password: 'demo-password' };
+ * const token = passwordGrant({ authUrl, fetch, clientId: 'my-app', clientSecret: 'demo-secret', ...user });
  * const client = createClient({ baseUrl, fetch, token, userAgent: 'my-app' });
  * console.log(await client.query('SELECT id, name FROM account.query').toArray({ max: 10 })); // [{ id: '1', name: 'Bolt AG' }, { id: '2', name: 'Nut KG' }]
  *

@@ -3,8 +3,8 @@ import { UsageError } from '../errors.js';
 
 /** The accounts of a stand-in unless options name others. Their secrets are printed. */
 export const defaultAccounts = {
-  client: { id: 'my-app', secret: 'secret' },
-  user: { name: 'ada', password: 'password', passwordGrant: true },
+  client: { id: 'my-app', secret: 'demo-secret' },
+  user: { name: 'ada', password: 'demo-password', passwordGrant: true },
   app: { identifier: 'my-app' },
 } as const satisfies {
   readonly client: ClientAccount;
@@ -14,12 +14,12 @@ export const defaultAccounts = {
 
 /** Adds one `--client id=secret`, or the members of a client as JSON. Messages do not show the secret. */
 export function readClient(text: string, previous: readonly ClientAccount[]): readonly ClientAccount[] {
-  const expected = 'Expected the id of a client and its secret, such as --client my-app=secret.';
+  const expected = 'Expected the id of a client and its secret, such as --client my-app=demo-secret.';
   const client = isJsonObject(text)
     ? readJson<ClientAccount>(
         text,
         '--client',
-        '{"id":"my-app","secret":"secret","redirectUris":["http://localhost:3000"]}',
+        '{"id":"my-app","secret":"demo-secret","redirectUris":["http://localhost:3000"]}',
       )
     : pairIn(text, expected, (id, secret) => ({ id, secret }));
   return [...previous, client];
@@ -27,9 +27,9 @@ export function readClient(text: string, previous: readonly ClientAccount[]): re
 
 /** Adds one `--user name=password`. Messages do not show the password. */
 export function readUser(text: string, previous: readonly UserAccount[]): readonly UserAccount[] {
-  const expected = 'Expected the name of a user and a password, such as --user ada=password.';
+  const expected = 'Expected the name of a user and a password, such as --user ada=demo-password.';
   const user = isJsonObject(text)
-    ? readJson<UserAccount>(text, '--user', '{"name":"ada","password":"password","passwordGrant":false}')
+    ? readJson<UserAccount>(text, '--user', '{"name":"ada","password":"demo-password","passwordGrant":false}')
     : pairIn(text, expected, (name, password) => ({ name, password }));
   return [...previous, { passwordGrant: true, ...user }];
 }

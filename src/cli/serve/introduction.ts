@@ -42,6 +42,10 @@ export function introductionOf(introduction: Introduction): string {
 
 ${lines.join('\n')}
 
+Ask it what it supports, as "vql probe" asks an installation:
+
+${probeCommandOf(introduction)}
+
 Request a token, which is valid for 60 seconds, and run a query:
 
 ${commandsOf(introduction)}
@@ -60,9 +64,31 @@ function withSecret<Account>(
   return accounts[0] === defaultAccount ? `${names} / ${secret}` : names;
 }
 
-function commandsOf({ accounts, authUrl, baseUrl, tables }: Introduction): string {
+/** Returns the command that probes the stand-in, with its first template that has rows. */
+function probeCommandOf(introduction: Introduction): string {
+  const { authUrl, baseUrl } = introduction;
+  const { client, user, table } = examplesOf(introduction);
+  const variables = [
+    `VQL_CLIENT_SECRET=${client === defaultAccounts.client ? client.secret : '"$CLIENT_SECRET"'}`,
+    `VQL_USERNAME=${shellWord(user.name)}`,
+    `VQL_PASSWORD=${user === defaultAccounts.user ? user.password : '"$PASSWORD"'}`,
+  ];
+  return `  ${variables.join(' ')} \\
+    vql probe --base-url ${baseUrl} --client-id ${shellWord(client.id)} \\
+    --auth-url ${authUrl} \\
+    --template ${table?.template} --out stand-in.dialect.json`;
+}
+
+/** The accounts and the table that the printed commands use. */
+function examplesOf({ accounts, tables }: Introduction) {
   const [client = defaultAccounts.client] = accounts.clients;
   const user = accounts.users.find(({ passwordGrant }) => passwordGrant === true) ?? defaultAccounts.user;
+  return { client, user, table: tables.find(({ rows }) => rows > 0) ?? tables[0] };
+}
+
+function commandsOf(introduction: Introduction): string {
+  const { authUrl, baseUrl } = introduction;
+  const { client, user, table } = examplesOf(introduction);
   const form = [
     'grant_type=password',
     `client_id=${client.id}`,
@@ -70,7 +96,6 @@ function commandsOf({ accounts, authUrl, baseUrl, tables }: Introduction): strin
     `username=${user.name}`,
     user === defaultAccounts.user ? `password=${user.password}` : '"password=$PASSWORD"',
   ];
-  const table = tables.find(({ rows }) => rows > 0) ?? tables[0];
   const columns = table?.columns.toSorted((a, b) => Number(b === 'id') - Number(a === 'id')).slice(0, 2);
   const body = JSON.stringify({ statement: `SELECT ${columns?.join(', ')} FROM ${table?.template}`, limit: 3 });
   return `  TOKEN=$(curl -s ${authUrl}${endpoints.requestToken.path} \\

@@ -73,7 +73,7 @@ export function addServeCommand(program: Command, io: Io, end: (code: ExitCode) 
 const examples = `
 Examples:
   vql serve --table account.query=accounts.json
-  vql serve --table account.query='exports/*.parquet' --client my-app=secret --user ada=password --port 3000
+  vql serve --table account.query='exports/*.parquet' --client my-app=demo-secret --user ada=demo-password --port 3000
   vql serve --state ./erp-state --fault '{"on":"POST /cmn/computed-queries/execute","nth":2,"do":"reset"}'
   vql serve --options stand-in.json
 

@@ -18,7 +18,7 @@ const isCurlMissing = !runs('curl', '--version');
 
 /** A client of the server, with the accounts that it has by default. */
 function clientOf({ baseUrl, authUrl }: RunningServer) {
-  const secrets = { clientSecret: 'secret', password: 'password' };
+  const secrets = { clientSecret: 'demo-secret', password: 'demo-password' };
   const token = passwordGrant({ authUrl, clientId: 'my-app', username: 'ada', ...secrets });
   return createClient({ baseUrl, token, userAgent: 'my-app' });
 }
@@ -33,16 +33,23 @@ describe('vql serve', () => {
   baseUrl      ORIGIN/api
   authUrl      ORIGIN/auth/realms/stand-in/protocol/openid-connect
   status page  ORIGIN/
-  clients      my-app / secret
-  users        ada / password
+  clients      my-app / demo-secret
+  users        ada / demo-password
   apps         my-app
   tables       document.querySalesDocuments (0 rows), account.query (2 rows)
   state        in memory; --state keeps it in a folder
 
+Ask it what it supports, as "vql probe" asks an installation:
+
+  VQL_CLIENT_SECRET=demo-secret VQL_USERNAME=ada VQL_PASSWORD=demo-password \\
+    vql probe --base-url ORIGIN/api --client-id my-app \\
+    --auth-url ORIGIN/auth/realms/stand-in/protocol/openid-connect \\
+    --template account.query --out stand-in.dialect.json
+
 Request a token, which is valid for 60 seconds, and run a query:
 
   TOKEN=$(curl -s ORIGIN/auth/realms/stand-in/protocol/openid-connect/token \\
-    -d grant_type=password -d client_id=my-app -d client_secret=secret -d username=ada -d password=password |
+    -d grant_type=password -d client_id=my-app -d client_secret=demo-secret -d username=ada -d password=demo-password |
     sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
   curl -s ORIGIN/api/cmn/computed-queries/execute \\
     -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
@@ -166,13 +173,13 @@ Request a token, which is valid for 60 seconds, and run a query:
       state: 'erp',
     });
     const files = { 'given/accounts.json': accounts, 'given/stand-in.json': options };
-    const server = await serveVql(files, ['--options', 'given/stand-in.json', '--client', 'my-app=secret']);
+    const server = await serveVql(files, ['--options', 'given/stand-in.json', '--client', 'my-app=demo-secret']);
     const text = server.stdout();
     expect(text).toContain('  clients      my-app\n  users        bob\n  apps         my-app\n');
     expect(text).toContain('account.query (2 rows), article.query (1 row)\n  state ');
     expect(text).not.toContain('s3cret');
     const { baseUrl, authUrl } = server;
-    const secrets = { clientSecret: 'secret', password: 's3cret' };
+    const secrets = { clientSecret: 'demo-secret', password: 's3cret' };
     const token = passwordGrant({ authUrl, clientId: 'my-app', username: 'bob', ...secrets });
     const client = createClient({ baseUrl, token, userAgent: 'my-app' });
     expect(await client.list('listStockJournal').toArray({ max: 10 })).toEqual([{ id: '7' }]);
@@ -286,11 +293,11 @@ describe('wrong use of vql serve', () => {
     [['--options', 'broken.json'], '"broken.json" is not valid JSON.'],
     [['--options', 'list.json'], /^Expected an object with options of openStandIn, such as .*: "list\.json"\.\n$/],
     [['--options', 'typo.json'], 'openStandIn has no option "list". Did you mean "lists"?'],
-    [['--client', 'my-app'], 'Expected the id of a client and its secret, such as --client my-app=secret.'],
-    [['--user', '=top-secret'], 'Expected the name of a user and a password, such as --user ada=password.'],
+    [['--client', 'my-app'], 'Expected the id of a client and its secret, such as --client my-app=demo-secret.'],
+    [['--user', '=top-secret'], 'Expected the name of a user and a password, such as --user ada=demo-password.'],
     [
       ['--client', '{"id": top-secret}'],
-      `The value of --client is not valid JSON. Expected members such as '{"id":"my-app","secret":"secret","redirectUris":["http://localhost:3000"]}'.`,
+      `The value of --client is not valid JSON. Expected members such as '{"id":"my-app","secret":"demo-secret","redirectUris":["http://localhost:3000"]}'.`,
     ],
     [
       ['--fault', 'reset'],

@@ -60,7 +60,7 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     })
-    .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 stopped.');
+    .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 or 143 stopped.');
   addCheckCommand(program, io, end);
   addFmtCommand(program, io, end);
   addParseCommand(program, io, end);

@@ -15,11 +15,13 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .command('probe')
     .summary('ask an installation which assumptions hold, and write its dialect file')
     .description(
-      'Ask an installation which assumptions of this package hold, and write what was found to a dialect file, for "vql check --dialect".\n' +
-        'It sends only what --dry-run prints: dialect-info, the fields of the template, and queries with a limit of at most 50 rows, one\n' +
-        'at a time and at most 200 in all. It changes nothing, and the file has no value of a row. It stops at the statuses 401, 403 and 429.\n' +
-        'A probe that was stopped is continued by the same command. With files, their queries are checked against what was found.\n' +
-        'The exit code is 1 if the given files have errors or warnings, or if --diff finds a change that can break a query.',
+      'Ask an installation which assumptions of this package hold, and write what was found to a dialect file, for "vql check --dialect".\n\n' +
+        'It sends only what --dry-run prints: dialect-info, the fields of the template, and queries with a limit of at most 50 rows, ' +
+        'one at a time and at most 200 in all. It changes nothing, and the file has no value of a row. ' +
+        'It stops at the statuses 401, 403 and 429.\n\n' +
+        'A probe that is not complete is continued by the same command. With files, their queries are checked against what was found.\n\n' +
+        'The exit code is 1 if the given files have errors or warnings, or if --diff finds a change that can break a query; ' +
+        '2 if the report is not complete; 130 or 143 if Ctrl-C or SIGTERM stopped it.',
     )
     .argument('[files...]', 'files, folders or globs with queries to check, as "vql check" reads them')
     .option('--base-url <url>', 'address of the API of the installation')
@@ -30,7 +32,7 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .option('--out <file>', 'the dialect file; one that is not complete is continued')
     .option('--restart', 'ask everything again, and replace a dialect file that exists')
-    .option('--dry-run', 'print the requests instead of sending them; needs --template only')
+    .option('--dry-run', 'print the requests instead of sending them; needs --template only, and has no report')
     .option('--report <file>', 'print the report of a dialect file instead of asking')
     .option('--diff <file>', 'list what is different from an older dialect file')
     .addOption(
@@ -61,7 +63,7 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
 
 const help = `
 Secrets come from the environment alone:
-  VQL_ACCESS_TOKEN             an access token; it lives for a minute, so that a probe may have to be continued with another one
+  VQL_ACCESS_TOKEN             an access token; when it has expired, continue with another one
   VQL_CLIENT_SECRET            the secret of the client
   VQL_USERNAME, VQL_PASSWORD   log in as this user (password grant)
   VQL_REFRESH_TOKEN            begin with a refresh token

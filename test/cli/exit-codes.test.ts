@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import type { StopSignal } from '../../src/cli/io.js';
 import { createFolder } from './run-vql.js';
 
 const commands = [
@@ -20,11 +21,12 @@ const commands = [
 ] as const;
 
 /** An exit code, and the command lines that end with it. */
-type Expected = readonly [code: 0 | 1 | 2 | 130, ...lines: string[]];
+type Expected = readonly [code: 0 | 1 | 2 | 130 | 143, ...lines: string[]];
 
 interface Situation {
   readonly title: string;
-  readonly isInterrupted?: boolean;
+  /** The signal that the command gets as soon as it listens for it. */
+  readonly signal?: StopSignal;
   /** What each command does; one that cannot be in the situation is left out. */
   readonly runs: Partial<Readonly<Record<(typeof commands)[number], Expected>>>;
 }
@@ -32,9 +34,9 @@ interface Situation {
 const statement = (column: string, where = ''): string =>
   `SELECT ${column} FROM a.b${where} ORDER BY ${column} LIMIT 1\n`;
 
-const savedProbe = (verdict: string): string =>
+const savedProbe = (verdict: string, complete = true): string =>
   JSON.stringify({
-    ...{ version: 1, installation: {}, complete: true, dialect: {} },
+    ...{ version: 1, installation: {}, complete, dialect: {} },
     answers: [{ id: 'construct:between', verdict, title: 'BETWEEN', found: 'Found.' }],
   });
 
@@ -58,6 +60,9 @@ const files = {
   'a.c.json': '{ "attributes": [{ "label": "x" }] }',
   'found.json': savedProbe('refused'),
   'older.json': savedProbe('holds'),
+  'stopped.json': savedProbe('holds', false),
+  'verdict.json': '{ "version": 1, "dialect": { "constructs": { "between": "holdz" } } }',
+  'dialect-config.json': '{ "dialect": { "file": "verdict.json" } }',
   'config.json': '{ "rules": { "no-limt": "off" } }',
 };
 
@@ -222,6 +227,27 @@ const situations: readonly Situation[] = [
     },
   },
   {
+    title: 'a mistake in a dialect file, such as a verdict that does not exist',
+    runs: {
+      check: [2, 'check --dialect verdict.json clean.vql', 'check --config dialect-config.json clean.vql'],
+      fmt: [2, 'fmt --config dialect-config.json clean.vql'],
+      'fmt --check': [2, 'fmt --check --config dialect-config.json clean.vql'],
+      parse: [2, 'parse --config dialect-config.json clean.vql'],
+      translate: [2, 'translate --config dialect-config.json clean.vql'],
+      sql: [2, 'sql --config dialect-config.json clean.vql'],
+      run: [2, `${run} --config dialect-config.json clean.vql`],
+      'catalog diff': [2, `${diff} --old-dialect verdict.json --new-dialect found.json`],
+      serve: [2, 'serve --port 0 --dialect verdict.json'],
+      probe: [2, 'probe --report verdict.json', `${probe} --diff verdict.json`],
+      explain: [2, 'explain --config dialect-config.json clean.vql'],
+      mcp: [2, 'mcp --dialect verdict.json'],
+    },
+  },
+  {
+    title: 'a report of a probe that is not complete',
+    runs: { probe: [2, 'probe --report stopped.json', 'probe --report stopped.json --diff older.json error.vql'] },
+  },
+  {
     title: 'wrong use, such as an unknown option',
     runs: {
       check: [2, 'check --formt json clean.vql', 'check --format xml clean.vql', 'check --rule no-limt=off clean.vql'],
@@ -248,7 +274,7 @@ const situations: readonly Situation[] = [
   },
   {
     title: 'stopped by Ctrl-C',
-    isInterrupted: true,
+    signal: 'SIGINT',
     runs: {
       run: [130, `${run} clean.vql`],
       serve: [130, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'],
@@ -258,16 +284,28 @@ const situations: readonly Situation[] = [
       ],
     },
   },
+  {
+    title: 'stopped by SIGTERM',
+    signal: 'SIGTERM',
+    runs: {
+      run: [143, `${run} clean.vql`],
+      serve: [143, 'serve --port 0', 'serve --port 0 --table a.b=rows.json'],
+      probe: [
+        143,
+        'probe --base-url http://127.0.0.1:9 --auth-url http://127.0.0.1:9/realm --client-id a --template a.b --out x.json',
+      ],
+    },
+  },
 ];
 
 describe('exit codes', () => {
-  const rows = situations.flatMap(({ title, runs, isInterrupted = false }) =>
-    Object.values(runs).flatMap(([code, ...lines]) => lines.map((line) => ({ title, line, code, isInterrupted }))),
+  const rows = situations.flatMap(({ title, runs, signal }) =>
+    Object.values(runs).flatMap(([code, ...lines]) => lines.map((line) => ({ title, line, code, signal }))),
   );
 
-  it.each(rows)('$title: vql $line ends with $code', async ({ line, code, isInterrupted }) => {
+  it.each(rows)('$title: vql $line ends with $code', async ({ line, code, signal }) => {
     const { vql } = await createFolder(files);
-    expect((await vql(line.split(' '), { isInterrupted })).code).toBe(code);
+    expect((await vql(line.split(' '), { signal })).code).toBe(code);
   });
 
   it('are listed in the documentation', async () => {

@@ -21,8 +21,8 @@ interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
   /** Where below the test's folder the command is started. */
   readonly folder?: string;
-  /** Whether Ctrl-C is pressed as soon as the command listens for it. */
-  readonly isInterrupted?: boolean;
+  /** The signal that the command gets as soon as it listens for it. */
+  readonly signal?: StopSignal | undefined;
   /** Gets the listener for Ctrl-C and for SIGTERM, to send it later. */
   readonly onListen?: (send: (signal?: StopSignal) => void) => void;
 }
@@ -52,7 +52,7 @@ export async function createFolder(files: Readonly<Record<string, string | Uint8
 async function runVql(
   argv: readonly string[],
   cwd: string,
-  { stdin = '', terminal = [], env = {}, isInterrupted = false, onListen }: Surroundings = {},
+  { stdin = '', terminal = [], env = {}, signal: sent, onListen }: Surroundings = {},
 ): Promise<Outcome> {
   const input = Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: terminal.includes('stdin') });
   const output = (name: 'stdout' | 'stderr'): PassThrough & OutputStream =>
@@ -61,7 +61,7 @@ async function runVql(
   const stderr = output('stderr');
   const written = Promise.all([text(stdout), text(stderr)]);
   const onInterrupt = (listener: (signal: StopSignal) => void): (() => void) => {
-    if (isInterrupted) listener('SIGINT');
+    if (sent !== undefined) listener(sent);
     onListen?.((signal = 'SIGINT') => listener(signal));
     return () => undefined;
   };

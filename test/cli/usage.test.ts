@@ -16,7 +16,9 @@ describe('vql', () => {
     for (const argv of [['--help'], ['help'], ['-h']]) {
       const { code, stdout } = await vql(argv);
       expect(code).toBe(0);
-      expect(stdout).toContain('Exit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 or 143 stopped.');
+      expect(stdout).toContain(
+        'Exit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 or 143 stopped.',
+      );
     }
   });
 

@@ -194,7 +194,7 @@ Request a token, which is valid for 60 seconds, and run a query:
 
   it('stops while it reads files', async () => {
     const { vql } = await createFolder({ 'accounts.json': accounts });
-    const outcome = await vql(['serve', '--port', '0', ...table], { isInterrupted: true });
+    const outcome = await vql(['serve', '--port', '0', ...table], { signal: 'SIGINT' });
     expect(outcome).toEqual({ code: 130, stdout: '', stderr: 'Stopped.\n' });
   });
 });

@@ -55,6 +55,11 @@ export const templateKind: ArgumentKind = {
   accepts: (value) => typeof value === 'string' && isTemplatePath(value.split('.')),
 };
 
+const clientKind: ArgumentKind = {
+  expected: 'a client, as createClient returns it',
+  accepts: (value) => typeof Object(value).request === 'function',
+};
+
 const optionKinds: OptionKinds<ProbeOptions> = {
   template: templateKind,
   fields: listOf(filledText),
@@ -89,7 +94,7 @@ const optionKinds: OptionKinds<ProbeOptions> = {
  * ```
  */
 export async function probe(client: Client, options: ProbeOptions): Promise<ProbeReport> {
-  checkArgument('The first argument of probe', client, record);
+  checkArgument('The first argument of probe', client, clientKind);
   checkArgument('The options of probe', options, record);
   checkOptions('probe', options, optionKinds);
   checkArgument('The option "template" of probe', options.template, templateKind);

@@ -29,8 +29,16 @@ export interface TriedInstallation {
   readonly version?: string;
 }
 
+/** **The** list of the settings of a dialect that a probe can find. */
+export const foundSettings = [
+  'likeCaseSensitive',
+  'likeEscape',
+  'variableStyle',
+  'nullOrder',
+] as const satisfies readonly (keyof Dialect)[];
+
 /** The settings of a dialect that a probe can find. */
-export type FoundSettings = Pick<Partial<Dialect>, 'likeCaseSensitive' | 'likeEscape' | 'variableStyle' | 'nullOrder'>;
+export type FoundSettings = Pick<Partial<Dialect>, (typeof foundSettings)[number]>;
 
 /** The findings about an installation. Each member has only what was found: an unclear answer is left out. */
 export interface DialectFindings extends FoundSettings {

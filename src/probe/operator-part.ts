@@ -9,7 +9,6 @@ import { print } from '../vql/print.js';
 import {
   noField,
   noNullableField,
-  noTextField,
   nullableScope,
   type Sample,
   type Scope,
@@ -34,14 +33,14 @@ export function operatorPart(sample: Sample, operator: FilterOperator): Operator
   switch (form.kind) {
     case 'comparison':
       if (form.comparison === '=' || form.comparison === '<>')
-        return withText(sample, operator, ({ values }) => [values[0]]);
+        return onScope(sample, 'word', operator, ({ values }) => [values[0]]);
       return withOrder(sample, operator, (values) => [values[Math.floor(values.length / 2)]]);
     case 'list':
-      return withText(sample, operator, ({ values }) => (values.length > 2 ? values.slice(0, 2) : values.slice(0, 1)));
+      return onScope(sample, 'word', operator, ({ values }) => values.slice(0, values.length > 2 ? 2 : 1));
     case 'pattern':
-      return withText(sample, operator, ({ values }) => [`${distinctPrefix(values)}%`]);
+      return onScope(sample, 'text', operator, ({ values }) => [`${distinctPrefix(values)}%`]);
     case 'text':
-      return withText(sample, operator, ({ values }) => [
+      return onScope(sample, 'text', operator, ({ values }) => [
         form.before ? distinctEnd(values, form.after) : distinctPrefix(values),
       ]);
     case 'range':
@@ -51,7 +50,7 @@ export function operatorPart(sample: Sample, operator: FilterOperator): Operator
     case 'null-or-equal':
       return onNullable(sample, operator, ({ values }) => [values[0]]);
     case 'exists':
-      return existsPart(sample, operator);
+      return 'Its form is asked about by itself.';
     default:
       return form satisfies never;
   }
@@ -59,9 +58,14 @@ export function operatorPart(sample: Sample, operator: FilterOperator): Operator
 
 type ChooseValues = (scope: Scope) => readonly (string | undefined)[];
 
-function withText(sample: Sample, operator: FilterOperator, choose: ChooseValues): OperatorPart | string {
-  const scope = scopeOf(sample, valueKinds.text);
-  return scope === undefined ? noTextField : partOf(sample, scope, operator, choose(scope));
+function onScope(
+  sample: Sample,
+  kind: keyof typeof valueKinds,
+  operator: FilterOperator,
+  choose: ChooseValues,
+): OperatorPart | string {
+  const scope = scopeOf(sample, valueKinds[kind]);
+  return scope === undefined ? noField(valueKinds[kind].title) : partOf(sample, scope, operator, choose(scope));
 }
 
 /** Returns a part on a field with an order, whose values are passed in that order. */
@@ -137,6 +141,13 @@ function otherReadings(
     const ids = rowsThat(sample, rows, createFilter(operator, field, values), { likeCaseSensitive: false });
     readings.push({ ids, verdict: 'holds', found: 'Works, without regard to letter case.' });
   }
+  if (form.kind === 'list' || form.kind === 'comparison') {
+    const wanted = values.map((value) => value.toLowerCase());
+    const isNegated = form.kind === 'list' ? form.negated : form.comparison === '<>';
+    const isEquality = form.kind === 'list' || form.comparison === '=' || form.comparison === '<>';
+    const ids = rows.filter(({ text = '' }) => wanted.includes(text.toLowerCase()) !== isNegated).map(({ id }) => id);
+    if (isEquality) readings.push({ ids, verdict: 'holds', found: 'Works, without regard to letter case.' });
+  }
   if (form.kind === 'range')
     for (const { found, moved } of boundReadings(rows, values)) {
       const isMoved = (id: string): boolean => moved.has(id);
@@ -163,37 +174,38 @@ export function boundReadings(
 }
 
 /** Writes a filter as a condition in VQL. */
-function conditionOf(predicate: CUnitPredicate): string {
+export function conditionOf(predicate: CUnitPredicate): string {
   // These translations are exact, but for the escape that a text may need, which no chosen value does.
   const { value } = toVql(predicate);
   return value === undefined ? '' : print(value);
 }
 
-function existsPart(sample: Sample, operator: FilterOperator): OperatorPart | string {
-  const scope = scopeOf(sample, valueKinds.text);
+/** Returns conditions with EXISTS and NOT EXISTS, whose queries select a row or none; the reason why there are none. */
+export function existsParts(sample: Sample): readonly OperatorPart[] | string {
+  const scope = scopeOf(sample, valueKinds.word);
   const [first, second] = sample.rows;
-  if (scope === undefined || first === undefined || second === undefined) return noTextField;
+  if (scope === undefined || first === undefined || second === undefined) return noField(valueKinds.word.title);
   const { field, rows, values } = scope;
   const equal = createFilter('EQUALS', field, values.slice(0, 1));
   const ids = rowsThat(sample, rows, equal);
-  // No row has two ids, so the query selects nothing.
-  const nothing = `SELECT id FROM ${sample.template} WHERE id = ${quote(first.id)} AND id = ${quote(second.id)}`;
-  const isNegated = operator === 'NOT_EXISTS';
-  const exists: CUnitPredicate = { type: 'FILTER', operator, values: [nothing] };
-  const predicate: CUnitPredicate = { type: 'JUNCTION', operator: 'AND', children: [equal, exists] };
-  return {
-    request: filterBy(sample, rows, predicate),
-    rows,
-    expected: isNegated ? ids : [],
-    others: isNegated ? [{ ids: [], verdict: 'differs', found: 'Selects nothing.' }] : [ignoredExists(ids)],
-    field,
-    values,
-    condition: `${conditionOf(equal)} AND ${isNegated ? 'NOT ' : ''}EXISTS (${nothing})`,
+  const some = `SELECT id FROM ${sample.template} WHERE id = ${quote(first.id)}`;
+  // No row has two ids.
+  const none = `${some} AND id = ${quote(second.id)}`;
+  const partWith = (operator: 'EXISTS' | 'NOT_EXISTS', query: string, isTrue: boolean): OperatorPart => {
+    const exists: CUnitPredicate = { type: 'FILTER', operator, values: [query] };
+    return {
+      request: filterBy(sample, rows, { type: 'JUNCTION', operator: 'AND', children: [equal, exists] }),
+      rows,
+      expected: isTrue ? ids : [],
+      others: isTrue
+        ? [{ ids: [], verdict: 'differs', found: 'Selects nothing.' }]
+        : [{ ids, verdict: 'ignored', found: 'Selects the same rows as without it.' }],
+      field,
+      values,
+      condition: `${conditionOf(equal)} AND ${operator.replace('_', ' ')} (${query})`,
+    };
   };
-}
-
-function ignoredExists(ids: readonly string[]): OtherRows {
-  return { ids, verdict: 'ignored', found: 'Selects the same rows as without it.' };
+  return [partWith('EXISTS', some, true), partWith('EXISTS', none, false), partWith('NOT_EXISTS', none, true)];
 }
 
 /** The shortest beginning of the first value that not all values have, of at least two characters. */

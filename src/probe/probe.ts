@@ -21,7 +21,7 @@ import { type QuestionId, questions } from './questions/all.js';
 import type { ProbeAnswer, ProbeReport } from './report.js';
 import { createRequests, type ProbeRequests, ProbeStop } from './requests.js';
 import type { Sample } from './sample.js';
-import { sampleFields, sampleIn, sampleStatement } from './take-sample.js';
+import { sampleFields, sampleIn, sampleRequest } from './take-sample.js';
 
 /** Largest number of requests of one probe. */
 const mostRequests = 200;
@@ -53,6 +53,11 @@ export interface ProbeOptions {
 export const templateKind: ArgumentKind = {
   expected: 'the name of a template, as "group.name"',
   accepts: (value) => typeof value === 'string' && isTemplatePath(value.split('.')),
+};
+
+const clientKind: ArgumentKind = {
+  expected: 'a client, as createClient returns it',
+  accepts: (value) => typeof Object(value).request === 'function',
 };
 
 const optionKinds: OptionKinds<ProbeOptions> = {
@@ -89,7 +94,7 @@ const optionKinds: OptionKinds<ProbeOptions> = {
  * ```
  */
 export async function probe(client: Client, options: ProbeOptions): Promise<ProbeReport> {
-  checkArgument('The first argument of probe', client, record);
+  checkArgument('The first argument of probe', client, clientKind);
   checkArgument('The options of probe', options, record);
   checkOptions('probe', options, optionKinds);
   checkArgument('The option "template" of probe', options.template, templateKind);
@@ -104,6 +109,8 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
   const installation = { baseUrl: client.baseUrl, template, date, ...(version !== undefined && { version }) };
   const known = new Map((previous?.answers ?? []).filter(isFact).map((answer) => [answer.id, answer]));
   const answers: ProbeAnswer[] = [];
+  /** The ids of the questions that another probe may find out. */
+  const open = new Set<string>();
   // The answer may be known from before, where this probe ends at its first request.
   let info = previous?.info;
   const report = (complete: boolean, stopped?: string): ProbeReport => {
@@ -123,7 +130,7 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
     const sample = await takeSample(client, requests, options);
     for (const [id, question] of questions) {
       if ('notAsked' in question) continue;
-      const answer = known.get(id) ?? (await askQuestion(id, question, { sample, requests, answers }));
+      const answer = known.get(id) ?? (await askQuestion(id, question, { sample, requests, answers, open }));
       answers.push(answer);
       await onAnswer?.(answer, report(false));
     }
@@ -131,7 +138,7 @@ export async function probe(client: Client, options: ProbeOptions): Promise<Prob
     if (error instanceof ProbeStop) return report(false, error.message);
     throw error;
   }
-  return report(true);
+  return report(open.size === 0);
 }
 
 /** Whether an answer need not be asked for again. The controls are asked by each probe: its sample is another one. */
@@ -143,7 +150,7 @@ function isFact({ id, verdict }: ProbeAnswer): boolean {
 async function takeSample(client: Client, requests: ProbeRequests, options: ProbeOptions): Promise<Sample> {
   const { template, signal } = options;
   const fields = options.fields ?? (await listFields(client, requests, template, signal));
-  const answer = await requests.observe({ statement: sampleStatement(template, fields) });
+  const answer = await requests.observe(sampleRequest({ template, fields }));
   return sampleIn(answer, template, fields);
 }
 
@@ -165,13 +172,14 @@ interface Asked {
   readonly sample: Sample;
   readonly requests: ProbeRequests;
   readonly answers: readonly ProbeAnswer[];
+  readonly open: Set<string>;
 }
 
 /** Asks one question, unless it depends on one that has no clear answer. */
 async function askQuestion(
   id: QuestionId,
   question: Question,
-  { sample, requests, answers }: Asked,
+  { sample, requests, answers, open }: Asked,
 ): Promise<ProbeAnswer> {
   const { title, meaning } = question;
   const missing = question.after.find((before) => answers.find((answer) => answer.id === before)?.verdict !== 'holds');
@@ -179,7 +187,14 @@ async function askQuestion(
     missing === undefined
       ? await findOut(question, sample, requests)
       : { verdict: 'unclear' as const, found: `It depends on ${missing}, which does not hold or is unclear.` };
+  // Without its controls, a probe has shown nothing.
+  if (finding.isOpen || (missing !== undefined && (open.has(missing) || missing.startsWith('control:')))) open.add(id);
   const isDeviation = finding.verdict !== 'holds' && finding.verdict !== 'unclear';
+  // Other rows than expected are no deviation if the rows themselves are other ones by now.
+  if (isDeviation && sample.rows.length > 0 && !(await requests.isUnchanged(sampleRequest(sample))))
+    throw new ProbeStop(
+      'The rows of the sample have changed meanwhile: choose a template whose rows stay as they are.',
+    );
   return {
     id,
     verdict: finding.verdict,

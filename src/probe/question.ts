@@ -35,6 +35,8 @@ export interface Finding {
   readonly found: string;
   /** The settings of the dialect that were found, for a verdict that states them. */
   readonly settings?: FoundSettings;
+  /** Whether the service failed, so that another probe may find it out. */
+  readonly isOpen?: true;
 }
 
 /** Requests, and what follows from their answers. */

@@ -13,6 +13,8 @@ export interface ProbeRequests {
   describe(call: () => Promise<RawAnswer>): Promise<unknown>;
   /** Sends a request twice, and returns what both answers show. */
   observe(request: ProbeRequest): Promise<Observation>;
+  /** Sends a request again, and returns whether the answer is the observed one. */
+  isUnchanged(request: ProbeRequest): Promise<boolean>;
 }
 
 /** How the requests of a probe are sent. */
@@ -45,7 +47,7 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
   let sent = 0;
   let unanswered = 0;
 
-  const send = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
+  const sendOnce = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
     signal?.throwIfAborted();
     if (sent >= mostRequests)
       throw new ProbeStop(`All ${mostRequests} requests were sent, and some questions are left.`);
@@ -64,6 +66,12 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
         throw new ProbeStop(`The service did not answer ${mostUnanswered} requests in turn.`);
       return failureOf(error);
     }
+  };
+
+  /** A failure may be over with the next request. */
+  const send = async (call: () => Promise<RawAnswer>): Promise<Answer> => {
+    const answer = await sendOnce(call);
+    return answer.kind === 'unknown' ? sendOnce(call) : answer;
   };
 
   const once = async (request: ProbeRequest): Promise<Observation> => {
@@ -97,6 +105,10 @@ export function createRequests(client: Client, settings: RequestSettings): Probe
       known.set(key, observation);
       return observation;
     },
+    async isUnchanged(request) {
+      const before = known.get(stringifyJson(request));
+      return before !== undefined && textOf(await once(request), request) === textOf(before, request);
+    },
   };
 }
 
@@ -118,8 +130,8 @@ function execute(
 /** Only a refusal says something about the request; any other failure may have any reason. Its text may contain values of rows. */
 function failureOf({ status, code }: ClientError): Exclude<Observation, Rows> {
   if (status === undefined) return { kind: 'unknown', problem: `There was no answer (${code}).` };
-  const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 425;
-  return isRefusal
+  if (status < 400) return { kind: 'unknown', problem: `The answer with status ${status} is not JSON.` };
+  return status < 500 && status !== 408 && status !== 425
     ? { kind: 'refused', status }
     : { kind: 'unknown', problem: `The service failed with status ${status}.` };
 }

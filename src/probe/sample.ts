@@ -45,7 +45,8 @@ export interface ValueKind {
 
 /** **The** table of the kinds of values that questions need. */
 export const valueKinds = {
-  // Without quotes, wildcards and backslashes, and in letters whose case every installation knows.
+  word: { title: 'different texts without quotes and wildcards', accepts: isWord },
+  // In letters whose case every installation knows.
   text: { title: 'different texts that begin with two letters', accepts: isPlainText },
   number: { title: 'three different numbers', accepts: isNumeric, least: 3 },
   boolean: { title: 'true in some rows and false in others', accepts: (value) => typeof value === 'boolean' },
@@ -59,8 +60,8 @@ export function noField(title: string): string {
 
 /** Reasons why a question is not asked, for the fields that several questions need. */
 export const noTextField = noField(valueKinds.text.title);
-export const noNullableField = noField('values in some rows and null in others');
-export const noRepeatingField = noField('the same text in several rows');
+export const noNullableField = noField('values in at least two rows and null in others');
+export const noRepeatingField = noField('the same text in several rows and another one in others');
 
 /** Returns the first field whose values are of a kind in at least two rows; `undefined` if the sample has none. */
 export function scopeOf(sample: Sample, kind: ValueKind): Scope | undefined {
@@ -75,7 +76,7 @@ export function scopeOf(sample: Sample, kind: ValueKind): Scope | undefined {
 /** Returns the first field that has the same text in several rows, and another in others. */
 export function repeatingScope(sample: Sample): Scope | undefined {
   for (const field of sample.fields) {
-    const scope = scopedTo(sample, field, (value) => isPlainText(value) || typeof value === 'boolean');
+    const scope = scopedTo(sample, field, (value) => isWord(value) || typeof value === 'boolean');
     if (scope.values.length >= 2 && scope.values.length < scope.rows.length) return scope;
   }
   return undefined;
@@ -87,7 +88,7 @@ export function nullableScope(sample: Sample): Scope | undefined {
     const scope = scopedTo(
       sample,
       field,
-      (value) => isMissing(value) || isPlainText(value) || isNumeric(value) || isDate(value),
+      (value) => isMissing(value) || isWord(value) || isNumeric(value) || isDate(value),
     );
     const present = scope.rows.filter(({ text }) => text !== undefined);
     if (present.length >= 2 && present.length < scope.rows.length) return scope;
@@ -103,7 +104,7 @@ export function collectionScope(
     const read = createPathReader(field, sample.template);
     const found = sample.rows.flatMap((one) => {
       const value = read(one.row);
-      return Array.isArray(value) && value.length > 0 && value.every(isPlainText)
+      return Array.isArray(value) && value.length > 0 && value.every(isWord)
         ? [{ ...one, list: value as string[] }]
         : [];
     });
@@ -132,8 +133,15 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
+/** Whether a value is a text that means the same in every condition: without quotes, wildcards and backslashes, and not a date. */
+function isWord(value: unknown): boolean {
+  return (
+    typeof value === 'string' && /^[\p{L}\p{N}.,&()+/#:-]+(?: [\p{L}\p{N}.,&()+/#:-]+)*$/u.test(value) && !isDate(value)
+  );
+}
+
 function isPlainText(value: unknown): boolean {
-  return typeof value === 'string' && /^[A-Za-z]{2}[A-Za-z0-9 .,&()+/-]*$/.test(value);
+  return typeof value === 'string' && isWord(value) && /^[A-Za-z]{2}/.test(value);
 }
 
 function isNumeric(value: unknown): boolean {

@@ -1,5 +1,7 @@
 import type { FieldType } from '../catalog/field-types.js';
 import type { CatalogTemplate } from '../catalog/template.js';
+import { isPath } from '../dialect/names.js';
+import type { VqlRequestBody } from '../paging/formats/vql-request.js';
 import type { Observation } from './question.js';
 import { mostRows, type Sample, type SampleRow } from './sample.js';
 
@@ -20,16 +22,24 @@ export function sampleFields(template: CatalogTemplate): readonly string[] {
   const counts = new Map<FieldType, number>();
   return template.paths.filter((path) => {
     const field = template.field(path);
-    if (field === undefined || path === 'id' || !field.resultable || !field.filterable || !field.sortable) return false;
+    if (
+      field === undefined ||
+      path === 'id' ||
+      !isPath(path.split('.')) ||
+      !field.resultable ||
+      !field.filterable ||
+      !field.sortable
+    )
+      return false;
     const count = (counts.get(field.type) ?? 0) + 1;
     counts.set(field.type, count);
     return count <= (mostOfType[field.type] ?? 0);
   });
 }
 
-/** Returns the statement for the sample: the first rows, by their ids. */
-export function sampleStatement(template: string, fields: readonly string[]): string {
-  return `SELECT ${['id', ...fields].join(', ')} FROM ${template} ORDER BY id LIMIT ${mostRows}`;
+/** Returns the request for the sample: the first rows, by their ids. */
+export function sampleRequest({ template, fields }: Pick<Sample, 'template' | 'fields'>): VqlRequestBody {
+  return { statement: `SELECT ${['id', ...fields].join(', ')} FROM ${template} ORDER BY id LIMIT ${mostRows}` };
 }
 
 /** Returns the sample in an answer; without rows if there is none. Rows without an id are left out. */

@@ -37,11 +37,12 @@ export function select(
   const further = condition === '' ? '' : ` AND ${condition}`;
   const order = tail === '' ? '' : ` ${tail}`;
   const page = /\bLIMIT\b/.test(tail) ? '' : ` LIMIT ${mostRows}`;
-  return { statement: `SELECT ${columns} FROM ${template} WHERE id IN (${idList(rows)})${further}${order}${page}` };
+  return { statement: `SELECT ${columns} FROM ${template} WHERE ${idCondition(rows)}${further}${order}${page}` };
 }
 
-function idList(rows: readonly SampleRow[]): string {
-  return rows.map(({ id }) => quote(id)).join(', ');
+/** Writes the condition that selects some rows of the sample by their ids. */
+export function idCondition(rows: readonly SampleRow[]): string {
+  return `id IN (${rows.map(({ id }) => quote(id)).join(', ')})`;
 }
 
 /** Returns the C-Unit query for the ids of some rows of the sample, by a further filter. */
@@ -113,8 +114,9 @@ function judgePart(part: Part, answer: Observation, oracle: Observation | undefi
     return { verdict: 'holds', found: `Returns the same ${countOf(ids, rows)} as the documented form.` };
   const other = others.find((one) => sameIds(ids, one.ids, ordered));
   if (other !== undefined) return other;
-  const order = ordered && sameIds(ids, expected) ? 'the expected rows in another order' : countOf(ids, rows);
-  return { verdict: 'differs', found: `Returns ${order}; ${expected.length} were expected.` };
+  if (ordered && sameIds(ids, expected)) return { verdict: 'differs', found: 'Returns the rows in another order.' };
+  const wanted = ids.length === expected.length ? 'others' : String(expected.length);
+  return { verdict: 'differs', found: `Returns ${countOf(ids, rows)}; ${wanted} were expected.` };
 }
 
 /** The answer to a request that a trial does not have. */
@@ -134,7 +136,7 @@ export function judgeRows(request: ProbeRequest, judge: (answer: Rows) => Findin
 export function withoutRows(answer: Exclude<Observation, Rows>): Finding {
   return answer.kind === 'refused'
     ? { verdict: 'refused', found: `The service answers with status ${answer.status}.` }
-    : { verdict: 'unclear', found: answer.problem };
+    : { verdict: 'unclear', found: answer.problem, isOpen: true };
 }
 
 function countOf(ids: readonly string[], rows: readonly SampleRow[]): string {

@@ -126,7 +126,7 @@ const calls: Readonly<Record<string, readonly [option: string, call: Call, owner
   decodePage: ['pageMember', (options) => paging.decodePage('vql', statement, options)],
   encodePage: ['lists', (options) => paging.encodePage('vql', { limit: 5 }, statement, options)],
   paginate: ['pageSize', (options) => paging.paginate(statement, options)],
-  probe: ['template', (options) => probing.probe({} as never, options)],
+  probe: ['template', (options) => probing.probe({ request: () => {} } as never, options)],
   planProbe: ['template', (options) => probing.planProbe(options)],
   anyPredicate: ['without', (options) => testing.anyPredicate(options)],
   anyStatement: ['without', (options) => testing.anyStatement(options)],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as vscode from 'vscode';
-import { LanguageClient } from 'vscode-languageclient/node';
+import { LanguageClient, type StaticFeature } from 'vscode-languageclient/node';
 
 /** The languages whose files may contain queries; the server finds out whether they do. */
 const languages = ['vql', 'json', 'jsonc', 'typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
@@ -58,8 +58,20 @@ export function createClient(context: vscode.ExtensionContext, output: vscode.Lo
     args: [module, 'lsp', '--stdio', ...optionsOf(folder)],
     options: { ...(folder && { cwd: folder.uri.fsPath }), env: nodeEnvironment() },
   };
-  return new LanguageClient('vql', 'VQL', server, {
+  const client = new LanguageClient('vql', 'VQL', server, {
     documentSelector: languages.flatMap((language) => ['file', 'untitled'].map((scheme) => ({ language, scheme }))),
     outputChannel: output,
   });
+  client.registerFeature(editorCommands);
+  return client;
 }
+
+/** States the command of the editor that the server may use in an item: it opens completion again. */
+const editorCommands: StaticFeature = {
+  fillClientCapabilities: (capabilities) => {
+    capabilities.experimental = { commands: { commands: ['editor.action.triggerSuggest'] } };
+  },
+  initialize: () => {},
+  getState: () => ({ kind: 'static' }),
+  clear: () => {},
+};

@@ -1,5 +1,5 @@
 import type { ConstructName } from '../../dialect/constructs.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import type { FoundSettings } from '../../dialect/dialect-file.js';
 import type { FilterOperator } from '../../dialect/operators.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import { type ChangeDetails, type ChangeKind, changeKinds } from './change-kinds.js';
@@ -20,7 +20,7 @@ export interface CatalogChange {
   /** The id of the assumption; absent if the change is not about one. */
   readonly assumption?: AssumptionId;
   /** The setting of the dialect; absent if the change is not about one. */
-  readonly setting?: ComparedSetting;
+  readonly setting?: keyof FoundSettings;
   /** The name of the data type; absent if the change is not about one. */
   readonly dataType?: string;
   /** Whether a query that was valid before may be invalid afterwards. */
@@ -28,17 +28,6 @@ export interface CatalogChange {
   /** A full sentence. */
   readonly message: string;
 }
-
-/** The settings of a dialect that are compared. */
-export const comparedSettings = [
-  'likeCaseSensitive',
-  'likeEscape',
-  'variableStyle',
-  'nullOrder',
-] as const satisfies readonly (keyof Dialect)[];
-
-/** A setting of a dialect that is compared. */
-type ComparedSetting = (typeof comparedSettings)[number];
 
 /** Creates a change; `subject` begins its sentence. */
 export function changeOf(

@@ -1,11 +1,12 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import { answers, type Dialect, defaultDialect } from '../../dialect/dialect.js';
+import { foundSettings } from '../../dialect/dialect-file.js';
 import { filterOperatorNames } from '../../dialect/operators.js';
 import { type LackOfSupport, seenAs, type Verdict } from '../../dialect/support.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import type { Evidence, KnownEvidence } from '../../interface/evidence.js';
-import { type CatalogChange, changeOf, comparedSettings } from './catalog-change.js';
+import { type CatalogChange, changeOf } from './catalog-change.js';
 import type { ChangeDetails, ChangeKind } from './change-kinds.js';
 
 /** Evidence and support of a construct, function or operator. */
@@ -83,7 +84,7 @@ function assumptionChange(was: KnownEvidence | undefined, is: KnownEvidence | un
 
 /** Returns the changed settings. */
 export function diffSettings(before: Dialect, after: Dialect): readonly CatalogChange[] {
-  return comparedSettings.flatMap((setting) => {
+  return foundSettings.flatMap((setting) => {
     const [was, is] = [before[setting], after[setting]];
     if (was === is) return [];
     const details = { before: valueText(was), after: valueText(is) };

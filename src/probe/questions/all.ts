@@ -12,8 +12,8 @@ const groups = {
   operator: operatorQuestions,
   construct: constructQuestions,
   function: functionQuestions,
-  assumption: assumptionQuestions,
   paging: pagingQuestions,
+  assumption: assumptionQuestions,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Question | NotAsked>>>>;
 
 type Groups = typeof groups;

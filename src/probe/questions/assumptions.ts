@@ -1,12 +1,13 @@
-import { createFilter } from '../../cunit/predicate.js';
+import { createFilter, createJunction } from '../../cunit/predicate.js';
 import { quote } from '../../dialect/literals.js';
 import type { NullOrder } from '../../dialect/null-order.js';
 import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
 import { headerNames } from '../../interface/headers.js';
-import { boundReadings, distinctPrefix, operatorPart, rowsThat } from '../operator-part.js';
-import type { Finding, NotAsked, Observation, Question } from '../question.js';
+import { boundReadings, conditionOf, distinctPrefix, existsParts, operatorPart, rowsThat } from '../operator-part.js';
+import type { Finding, NotAsked, Observation, Question, Trial } from '../question.js';
 import {
   collectionScope,
+  mostRows,
   noField,
   noNullableField,
   noRepeatingField,
@@ -20,6 +21,7 @@ import {
   compareRows,
   cunitQuery,
   filterBy,
+  idCondition,
   idsOf,
   judgeOne,
   judgeRows,
@@ -43,9 +45,8 @@ export const assumptionQuestions = {
     after: [...cunitControls, 'operator:EQUALS'],
     meaning: 'C-Unit queries with EXISTS fail, or select other rows; set "existsForm" of the dialect.',
     ask: (sample) => {
-      const parts = [operatorPart(sample, 'EXISTS'), operatorPart(sample, 'NOT_EXISTS')];
-      const missing = parts.find((part) => typeof part === 'string');
-      return missing ?? compareRows(...parts.filter((part) => typeof part !== 'string'));
+      const parts = existsParts(sample);
+      return typeof parts === 'string' ? parts : compareRows(...parts);
     },
   },
   'operator-arity': {
@@ -84,14 +85,17 @@ export const assumptionQuestions = {
     after: [...cunitControls, 'operator:EQUALS'],
     meaning: 'Filters on these types select other rows than they should.',
     ask: (sample) => {
-      const parts = [valueKinds.number, valueKinds.boolean, valueKinds.date].flatMap((kind): readonly Part[] => {
-        const scope = scopeOf(sample, kind);
-        if (scope === undefined) return [];
-        const { field, rows, values } = scope;
-        const predicate = createFilter('EQUALS', field, values.slice(0, 1));
-        return [{ request: filterBy(sample, rows, predicate), rows, expected: rowsThat(sample, rows, predicate) }];
-      });
-      return parts.length === 0 ? noField('numbers, booleans or dates') : compareRows(...parts);
+      const kinds = [valueKinds.number, valueKinds.boolean, valueKinds.date];
+      const scopes = kinds.flatMap((kind) => scopeOf(sample, kind) ?? []);
+      const shown = compareRows(
+        ...scopes.map(({ field, rows, values }): Part => {
+          const predicate = createFilter('EQUALS', field, values.slice(0, 1));
+          return { request: filterBy(sample, rows, predicate), rows, expected: rowsThat(sample, rows, predicate) };
+        }),
+      );
+      if (typeof shown === 'string' || scopes.length === kinds.length) return shown;
+      // What is seen of some types says nothing about the others, unless it differs.
+      return onlyDeviations(shown, 'The sample does not have all of numbers, booleans and dates.');
     },
   },
   'range-bounds': {
@@ -112,19 +116,25 @@ export const assumptionQuestions = {
   },
   'null-logic': {
     title: 'comparisons with null',
-    after: [...cunitControls, 'operator:NOT_EQUALS'],
+    after: ['operator:NOT_EQUALS', 'operator:NOT_IN', 'construct:comparison', 'construct:not-in'],
     meaning: 'Queries with NOT_EQUALS, NOT_IN, "<>" or NOT also select rows without a value; add IS NOT NULL.',
     ask: (sample) => {
       const scope = nullableScope(sample);
       if (scope === undefined) return noNullableField;
       const { field, rows, values } = scope;
-      const predicate = createFilter('NOT_EQUALS', field, values.slice(0, 1));
-      const expected = rowsThat(sample, rows, predicate);
+      const filters = (['NOT_EQUALS', 'NOT_IN'] as const).map((operator) =>
+        createFilter(operator, field, values.slice(0, 1)),
+      );
+      const expected = rowsThat(sample, rows, createJunction('OR', filters));
       const nulls = rows.filter(({ text }) => text === undefined);
       const ids = [...expected, ...idsOf(nulls)];
       const others = [{ ids, verdict: 'differs', found: 'Rows without a value are selected too.' }] as const;
-      // All rows may be among the other ones, which is no reason not to ask.
-      return compareRows({ request: filterBy(sample, rows, predicate), rows, expected, others });
+      // One that selects them is enough to add them. AND binds tighter than OR, so each condition has the ids beside it.
+      const { statement } = select(sample, rows, filters.map(conditionOf).join(` OR ${idCondition(rows)} AND `));
+      return compareRows(
+        { request: filterBy(sample, rows, createJunction('OR', filters)), rows, expected, others },
+        { request: { statement }, rows, expected, others },
+      );
     },
   },
   'any-element': {
@@ -184,28 +194,43 @@ export const assumptionQuestions = {
     },
   },
   'like-escape': {
-    title: 'a backslash in the pattern of LIKE',
+    title: 'a character that makes the one after it literal in LIKE',
     after: vqlControls,
-    meaning: 'A backslash in a pattern makes the character after it literal.',
+    meaning: 'A pattern with that character has another meaning.',
     ask: (sample) => {
       const scope = scopeOf(sample, valueKinds.text);
       if (scope === undefined) return noTextField;
       const { field, rows, values } = scope;
       const prefix = distinctPrefix(values);
-      const pattern = `${prefix.charAt(0)}\\${prefix.slice(1)}%`;
-      return compareRows({
-        request: select(sample, rows, `${field} LIKE ${quote(pattern)}`),
+      const begins = rowsThat(sample, rows, createFilter('STARTS_WITH', field, [prefix]));
+      const like = (escape: string): string =>
+        `${field} LIKE ${quote(`${prefix.charAt(0)}${escape}${prefix.slice(1)}%`)}`;
+      const statementOf = (conditions: readonly string[]) =>
+        select(sample, rows, conditions.join(` OR ${idCondition(rows)} AND `));
+      const found = 'A character makes the one after it literal.';
+      const none = compareRows({
+        request: statementOf(escapes.map(like)),
         rows,
         expected: [],
-        others: [
-          {
-            ids: rowsThat(sample, rows, createFilter('STARTS_WITH', field, [prefix])),
-            verdict: 'differs',
-            found: 'A backslash makes the character after it literal.',
-            settings: { likeEscape: '\\' },
-          },
-        ],
+        shows: { verdict: 'holds', found: `None of ${escapes.join(' ')} makes the character after it literal.` },
+        others: [{ ids: begins, verdict: 'differs', found }],
       });
+      const each = escapes.map((escape) =>
+        compareRows({
+          request: statementOf([like(escape)]),
+          rows,
+          expected: begins,
+          shows: {
+            verdict: 'differs',
+            found: `"${escape}" makes the character after it literal.`,
+            settings: { likeEscape: escape },
+          },
+          others: [{ ids: [], verdict: 'unclear', found }],
+        }),
+      );
+      return typeof none === 'string'
+        ? none
+        : [...none, ...each.flatMap((trials) => (typeof trials === 'string' ? [] : trials))];
     },
   },
   'null-order': {
@@ -237,16 +262,17 @@ export const assumptionQuestions = {
   },
   'template-filter': {
     title: 'a filter of the template itself',
-    after: [...cunitControls, ...vqlControls],
+    after: [...vqlControls, 'paging:cunit'],
     meaning: 'A C-Unit request without a filter selects fewer rows than a statement without WHERE.',
     ask: (sample) => {
       const sortOrders = [{ property: 'id', direction: 'ASC' }] as const;
-      const pageable = { limit: sample.rows.length, sortOrders };
-      return compareRows({
-        request: cunitQuery(sample, { pageable }),
-        rows: sample.rows,
-        expected: idsOf(sample.rows),
-        ordered: true,
+      const pageable = { limit: mostRows, sortOrders };
+      return judgeRows(cunitQuery(sample, { pageable }), ({ ids }) => {
+        if (!sameIds(ids, idsOf(sample.rows)))
+          return { verdict: 'differs', found: `Returns ${ids.length} rows, not the same ones as the statement.` };
+        return sample.rows.length < mostRows
+          ? { verdict: 'holds', found: `Returns the ${ids.length} rows of the template.` }
+          : { verdict: 'unclear', found: `Returns the same ${ids.length} rows, but there may be more.` };
       });
     },
   },
@@ -286,7 +312,7 @@ export const assumptionQuestions = {
   },
   'next-offset': {
     title: 'the next offset in the headers',
-    after: vqlControls,
+    after: [...vqlControls, 'paging:vql'],
     meaning: 'The pager stops with an error where the next offset is another.',
     ask: (sample) => {
       const offsets = [
@@ -398,6 +424,20 @@ const nullOrders: Readonly<Record<string, NullOrder>> = {
   'first first': 'first',
   'last last': 'last',
 };
+
+/** The characters that databases and languages use to make the next one literal. */
+const escapes = ['\\', '!', '^', '~', '#', '|', '/'];
+
+/** Returns trials whose finding is unclear where nothing deviates. */
+function onlyDeviations(trials: readonly Trial[], found: string): readonly Trial[] {
+  return trials.map((trial) => ({
+    ...trial,
+    judge: (answers) => {
+      const finding = trial.judge(answers);
+      return finding.verdict === 'holds' ? { verdict: 'unclear', found } : finding;
+    },
+  }));
+}
 
 function positionOf(ids: readonly string[], nulls: ReadonlySet<string>): 'first' | 'last' | undefined {
   const isNull = ids.map((id) => nulls.has(id));

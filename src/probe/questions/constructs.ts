@@ -3,13 +3,12 @@ import type { ConstructName, constructs } from '../../dialect/constructs.js';
 import { quote } from '../../dialect/literals.js';
 import type { FilterOperator } from '../../dialect/operators.js';
 import { type VariableStyle, variableStyles, writeVariable } from '../../dialect/variable-style.js';
-import { distinctPrefix, type OperatorPart, operatorPart, rowsThat } from '../operator-part.js';
+import { distinctPrefix, existsParts, operatorPart, rowsThat } from '../operator-part.js';
 import type { Finding, NotAsked, Question, Trial } from '../question.js';
 import {
   noField,
   noNullableField,
   noRepeatingField,
-  noTextField,
   nullableScope,
   repeatingScope,
   type Sample,
@@ -18,7 +17,7 @@ import {
   type ValueKind,
   valueKinds,
 } from '../sample.js';
-import { compareRows, filterBy, idsOf, indistinct, judgeRows, type Part, select } from '../trials.js';
+import { compareRows, filterBy, idsOf, indistinct, judgeRows, select } from '../trials.js';
 import { vqlControls } from './controls.js';
 
 /** The constructs that the interface document does not show in VQL. */
@@ -82,7 +81,7 @@ export const constructQuestions = {
     ask: (sample) => {
       const part = operatorPart(sample, 'EQUALS');
       const opposite = operatorPart(sample, 'NOT_EQUALS');
-      if (typeof part === 'string' || typeof opposite === 'string') return noTextField;
+      if (typeof part === 'string' || typeof opposite === 'string') return noField(valueKinds.word.title);
       const { rows, expected, request: oracle } = opposite;
       const others = [{ ids: part.expected, verdict: 'ignored', found: 'Selects the rows without NOT.' } as const];
       return compareRows({ request: select(sample, rows, `NOT ${part.condition}`), rows, expected, oracle, others });
@@ -91,49 +90,59 @@ export const constructQuestions = {
   parentheses: {
     ...about('parentheses around conditions', 'construct:equals'),
     ask: (sample) =>
-      onText(sample, ({ field, rows, values: [first = '', second = '', ...more] }) => {
+      onWords(sample, ({ field, rows, values: [first = '', second = '', ...more] }) => {
         if (more.length === 0) return noField('three different texts');
         const either = `(${field} = ${quote(first)} OR ${field} = ${quote(second)})`;
         const predicate = createFilter('IN', field, [first, second]);
+        // Without the parentheses, the condition on the ids would not concern the rows with the second value.
+        const left = rows.find(({ text }) => text === second);
+        const pinned = rows.filter((row) => row !== left);
         return compareRows({
-          request: select(sample, rows, either),
-          rows,
-          expected: rowsThat(sample, rows, predicate),
-          oracle: filterBy(sample, rows, predicate),
+          request: select(sample, pinned, either),
+          rows: pinned,
+          expected: rowsThat(sample, pinned, predicate),
         });
       }),
   },
   exists: {
     ...about('EXISTS (statement)', 'construct:equals'),
     // The form of EXISTS in C-Unit is assumed too, so there is nothing documented to compare with.
-    ask: (sample) => inVql(sample, ['EXISTS', 'NOT_EXISTS'], ({ others = [] }) => ({ others })),
+    ask: (sample) => {
+      const parts = existsParts(sample);
+      if (typeof parts === 'string') return parts;
+      return compareRows(...parts.map((part) => ({ ...part, request: select(sample, part.rows, part.condition) })));
+    },
   },
   'literal-left': {
     ...about('a literal on the left', 'construct:equals'),
-    ask: (sample) => likeEquals(sample, valueKinds.text, (field, value) => `${quote(value)} = ${field}`),
+    ask: (sample) => likeEquals(sample, valueKinds.word, (field, value) => `${quote(value)} = ${field}`),
   },
   'not-like': { ...about('NOT LIKE'), ask: (sample) => inVql(sample, ['NOT_LIKE']) },
   escape: {
     ...about('ESCAPE'),
     ask: (sample) =>
-      onText(sample, ({ field, rows, values }) => {
-        // The second letter as the escape character: doubled, it stands for itself.
-        const prefix = distinctPrefix(values);
-        const escape = prefix.charAt(1);
-        const pattern = `${prefix.replaceAll(escape, escape + escape)}%`;
-        return compareRows({
-          request: select(sample, rows, `${field} LIKE ${quote(pattern)} ESCAPE ${quote(escape)}`),
-          rows,
-          expected: rowsThat(sample, rows, createFilter('STARTS_WITH', field, [prefix])),
-          others: [
-            {
-              ids: rowsThat(sample, rows, createFilter('LIKE', field, [pattern])),
-              verdict: 'ignored',
-              found: 'The character does not escape the one after it.',
-            },
-          ],
-        });
-      }),
+      onWords(
+        sample,
+        ({ field, rows, values }) => {
+          // The second letter as the escape character: doubled, it stands for itself.
+          const prefix = distinctPrefix(values);
+          const escape = prefix.charAt(1);
+          const pattern = `${prefix.replaceAll(escape, escape + escape)}%`;
+          return compareRows({
+            request: select(sample, rows, `${field} LIKE ${quote(pattern)} ESCAPE ${quote(escape)}`),
+            rows,
+            expected: rowsThat(sample, rows, createFilter('STARTS_WITH', field, [prefix])),
+            others: [
+              {
+                ids: rowsThat(sample, rows, createFilter('LIKE', field, [pattern])),
+                verdict: 'ignored',
+                found: 'The character does not escape the one after it.',
+              },
+            ],
+          });
+        },
+        valueKinds.text,
+      ),
   },
   'not-in': { ...about('NOT IN'), ask: (sample) => inVql(sample, ['NOT_IN']) },
   between: { ...about('BETWEEN'), ask: (sample) => inVql(sample, ['RANGE', 'NOT_RANGE']) },
@@ -152,7 +161,7 @@ export const constructQuestions = {
     ...about('a field path', 'construct:equals'),
     ask: (sample) => {
       const fields = sample.fields.filter((field) => field.includes('.'));
-      return likeEquals({ ...sample, fields }, valueKinds.text, (field, value) => `${field} = ${quote(value)}`);
+      return likeEquals({ ...sample, fields }, valueKinds.word, (field, value) => `${field} = ${quote(value)}`);
     },
   },
   call: {
@@ -171,7 +180,7 @@ export const constructQuestions = {
   'doubled-quote': {
     ...about('a doubled quote in a string'),
     ask: (sample) =>
-      onText(sample, ({ field, rows, values: [value = ''] }) =>
+      onWords(sample, ({ field, rows, values: [value = ''] }) =>
         compareRows({
           request: select(sample, rows, `${field} IN ('probe''probe', ${quote(value)})`),
           rows,
@@ -205,7 +214,7 @@ export const constructQuestions = {
   variable: {
     ...about('a variable', 'construct:equals'),
     ask: (sample) =>
-      onText(sample, (scope) => {
+      onWords(sample, (scope) => {
         const trials = variableStyles.map((style) => withVariable(sample, scope, style));
         return trials.every((trial) => typeof trial !== 'string') ? trials.flat() : indistinct;
       }),
@@ -232,28 +241,33 @@ function holds(found: string): Finding {
 
 type Asked = ReturnType<Question['ask']>;
 
-function onText(sample: Sample, ask: (scope: Scope) => Asked): Asked {
-  const scope = scopeOf(sample, valueKinds.text);
-  return scope === undefined ? noTextField : ask(scope);
+function onWords(sample: Sample, ask: (scope: Scope) => Asked, kind: ValueKind = valueKinds.word): Asked {
+  const scope = scopeOf(sample, kind);
+  return scope === undefined ? noField(kind.title) : ask(scope);
 }
 
 /** Asks whether the VQL of operators selects the expected rows, by default the same ones as the operators in C-Unit. */
-function inVql(
-  sample: Sample,
-  operators: readonly FilterOperator[],
-  alternatives: (part: OperatorPart) => Pick<Part, 'oracle' | 'others'> = ({ request }) => ({ oracle: request }),
-): Asked {
+function inVql(sample: Sample, operators: readonly FilterOperator[]): Asked {
   const parts = operators.map((operator) => operatorPart(sample, operator));
   const missing = parts.find((part) => typeof part === 'string');
   if (missing !== undefined) return missing;
-  return compareRows(
-    ...parts
-      .filter((part) => typeof part !== 'string')
-      .map((part) => {
-        const { rows, expected, condition } = part;
-        return { request: select(sample, rows, condition), rows, expected, ...alternatives(part) };
-      }),
-  );
+  const askedAs = (write: (condition: string) => string, shows?: Finding): Asked =>
+    compareRows(
+      ...parts
+        .filter((part) => typeof part !== 'string')
+        .map(({ request: oracle, rows, expected, others = [], condition }) => {
+          const request = select(sample, rows, write(condition));
+          return { request, rows, expected, others, oracle, ...(shows && { shows }) };
+        }),
+    );
+  const trials = askedAs((condition) => condition);
+  const bare = askedAs(withBareNumbers, holds('Works with bare numbers, but not with quoted ones.'));
+  return typeof trials === 'string' || typeof bare === 'string' ? indistinct : [...trials, ...bare];
+}
+
+/** Writes numbers without quotes. */
+function withBareNumbers(condition: string): string {
+  return condition.replaceAll(/'(-?\d+(?:\.\d+)?)'/g, '$1');
 }
 
 /** Asks whether a condition selects the same rows as EQUALS in C-Unit. */

@@ -1,6 +1,6 @@
 import type { Finding, Observation, Question } from '../question.js';
 import type { Sample } from '../sample.js';
-import { sampleStatement } from '../take-sample.js';
+import { sampleRequest } from '../take-sample.js';
 import { filterBy, idsOf, judgeOne, judgeRows, sameIds, select, withoutRows } from '../trials.js';
 
 const meaning = 'Nothing can be found out without it.';
@@ -10,13 +10,16 @@ export const controls = {
   sample: {
     title: 'a sample of at least three rows',
     after: [],
-    meaning: 'Nothing can be found out without it; name fields that can be selected.',
-    ask: ({ template, fields, rows }) =>
-      judgeRows({ statement: sampleStatement(template, fields) }, () =>
-        rows.length < 3
-          ? { verdict: 'unclear', found: `The template has ${rows.length} rows with an id; three are needed.` }
-          : { verdict: 'holds', found: `The sample has ${rows.length} rows.` },
-      ),
+    meaning: 'Nothing can be found out: check the address, the template and its fields.',
+    ask: (sample) =>
+      judgeRows(sampleRequest(sample), () => {
+        const { rows, fields } = sample;
+        if (rows.length < 3)
+          return { verdict: 'unclear', found: `The template has ${rows.length} rows with an id; three are needed.` };
+        const named =
+          fields.length === 0 ? 'no fields besides the id, so name some' : `the fields ${fields.join(', ')}`;
+        return { verdict: 'holds', found: `The sample has ${rows.length} rows, and ${named}.` };
+      }),
   },
   statement: {
     title: 'a statement that selects the rows of the sample by their ids',

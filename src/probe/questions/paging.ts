@@ -1,5 +1,7 @@
+import { headerNames } from '../../interface/headers.js';
 import { operatorPart } from '../operator-part.js';
-import type { Question } from '../question.js';
+import type { Finding, Observation, Question } from '../question.js';
+import { mostRows } from '../sample.js';
 import { compareRows, filterBy, idsOf, judgeOne, select, withoutRows } from '../trials.js';
 import { cunitControls, vqlControls } from './controls.js';
 
@@ -54,6 +56,31 @@ export const pagingQuestions = {
       const sortOrders = [{ property: 'id', direction: 'ASC' }] as const;
       const request = filterBy(sample, rows, undefined, { start: 1, limit: 2, sortOrders });
       return compareRows({ request, rows, expected: idsOf(rows.slice(1, 3)), ordered: true });
+    },
+  },
+  'more-elements': {
+    title: 'the flag of more rows in the headers',
+    after: [...vqlControls, 'paging:vql'],
+    meaning: 'The pager ends before the last row, or reads on after it.',
+    ask: (sample) => {
+      const { rows } = sample;
+      const requests = [
+        select(sample, rows, '', { tail: 'ORDER BY id LIMIT 1' }),
+        select(sample, rows, '', { tail: 'ORDER BY id DESC' }),
+      ];
+      const judge = (answers: readonly Observation[]): Finding => {
+        const flags: (string | null)[] = [];
+        for (const answer of answers) {
+          if (answer.kind !== 'rows') return withoutRows(answer);
+          flags.push(answer.headers.get(headerNames.moreElements));
+        }
+        if (flags.includes(null)) return { verdict: 'unclear', found: 'The answer has no such flag.' };
+        return flags.join() === 'true,false'
+          ? { verdict: 'holds', found: 'It is true before the last row, and false at the end.' }
+          : { verdict: 'differs', found: `It is ${flags[0]} before the last row, and ${flags[1]} at the end.` };
+      };
+      // With as many rows as a page can have, the end is not known.
+      return rows.length === mostRows ? 'The sample has as many rows as a page can have.' : [{ requests, judge }];
     },
   },
   descending: {

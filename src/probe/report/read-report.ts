@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { createSnapshotReport, type Entry, type Members, membersFor } from '../../diagnostics/json/members.js';
 import type { Result } from '../../diagnostics/result.js';
-import type { FoundSettings } from '../../dialect/dialect-file.js';
+import { type FoundSettings, foundSettings } from '../../dialect/dialect-file.js';
 import { readDialect } from '../../dialect/read-dialect.js';
 import { type QuestionId, questions } from '../questions/all.js';
 import type { ProbeAnswer } from '../report.js';
@@ -70,19 +70,12 @@ function readAnswer(entry: Entry, facts: Pick<ProbeAnswer, 'id' | 'verdict'>, re
   };
 }
 
-const settingNames: readonly (keyof FoundSettings)[] = [
-  'likeCaseSensitive',
-  'likeEscape',
-  'variableStyle',
-  'nullOrder',
-];
-
 /** Reads settings as `readDialect` checks them: those that are not valid are left out. */
 function readSettings({ json }: Entry): FoundSettings {
   const { value } = readDialect({ version: 1, dialect: json });
   // An absent member is none, although `value` has it as `undefined` too: it must not replace what another answer found.
   return Object.fromEntries(
-    settingNames.flatMap((name) =>
+    foundSettings.flatMap((name) =>
       json[name] !== undefined && json[name] === value?.[name] ? [[name, json[name]]] : [],
     ),
   );

@@ -1,7 +1,8 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
+import type { Node } from '../ast.js';
 import { constructsOf } from '../evidence.js';
-import { defineRule, type RuleContext } from './rule.js';
+import { defineRule, type Listener, type RuleContext } from './rule.js';
 
 /** Reports, in strict mode, syntax whose evidence is `assumed`. */
 export const assumedSyntax = defineRule({
@@ -13,16 +14,21 @@ export const assumedSyntax = defineRule({
   help: 'Reported in strict mode only. The interface document does not mention the construct, and no known integration uses it.',
   examples: [{ text: 'SELECT id FROM account.query WHERE a BETWEEN 1 AND 2 LIMIT 1', options: { strict: true } }],
   strict: true,
-  visit: {
-    enter: (node, context, ancestors) => {
-      if (node === context.statement)
-        for (const { name, span } of constructsOfTokens(context.text, context.reading)) reportUse(name, span, context);
-      // The values of an annotation are documented with it.
-      if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
-      for (const name of constructsOf(node)) reportUse(name, node.span, context);
-    },
-  },
+  visit: { enter: onConstructs(reportUse) },
 });
+
+/** Returns the listener that calls a function for each construct of a statement, those of its tokens and comments included. */
+export function onConstructs<Args>(
+  use: (name: ConstructName, span: Span | undefined, context: RuleContext<Args>) => void,
+): Listener<Args, Node> {
+  return (node, context, ancestors) => {
+    if (node === context.statement)
+      for (const { name, span } of constructsOfTokens(context.text, context.reading)) use(name, span, context);
+    // The values of an annotation are documented with it.
+    if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
+    for (const name of constructsOf(node)) use(name, node.span, context);
+  };
+}
 
 type Context = RuleContext<{ readonly construct: string }>;
 

@@ -2,8 +2,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import { lackText } from '../../dialect/lack-text.js';
 import type { LackOfSupport } from '../../dialect/support.js';
-import { constructsOf } from '../evidence.js';
-import { constructsOfTokens } from './assumed-syntax.js';
+import { onConstructs } from './assumed-syntax.js';
 import { defineRule, type RuleContext } from './rule.js';
 
 /** Arguments of the message. */
@@ -45,15 +44,7 @@ export const unsupportedSyntax = defineRule({
       findings: { constructs: { between: 'refused' } },
     },
   ],
-  visit: {
-    enter: (node, context, ancestors) => {
-      if (node === context.statement)
-        for (const { name, span } of constructsOfTokens(context.text, context.reading)) reportUse(name, span, context);
-      // The values of an annotation are documented with it.
-      if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
-      for (const name of constructsOf(node)) reportUse(name, node.span, context);
-    },
-  },
+  visit: { enter: onConstructs(reportUse) },
 });
 
 function reportUse(

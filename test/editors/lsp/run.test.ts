@@ -56,7 +56,7 @@ describe('a code lens', () => {
     const client = await startInProcess(path);
     client.open('a.vql', text);
     const given = [client.uriOf('a.vql'), { line: 1, character: 0 }];
-    await client.connection.sendRequest(ExecuteCommandRequest.type, { command: 'vql.run', arguments: given });
+    await client.connection.sendRequest(ExecuteCommandRequest.type, { command: 'vql.runStatement', arguments: given });
     await expect.poll(() => client.shown).toContain(rows);
   });
 
@@ -68,8 +68,10 @@ describe('a code lens', () => {
     expect(await client.connection.sendRequest(CodeLensRequest.type, { textDocument })).toEqual([]);
     const refused = (command: string, given: unknown[]) =>
       client.connection.sendRequest(ExecuteCommandRequest.type, { command, arguments: given });
-    await expect(refused('vql.run', [textDocument.uri, { line: 1, character: 0 }])).rejects.toThrow('"tables"');
-    await expect(refused('vql.run', [textDocument.uri])).rejects.toThrow('position');
-    await expect(refused('vql.other', [textDocument.uri])).rejects.toThrow('"vql.run"');
+    await expect(refused('vql.runStatement', [textDocument.uri, { line: 1, character: 0 }])).rejects.toThrow(
+      '"tables"',
+    );
+    await expect(refused('vql.runStatement', [textDocument.uri])).rejects.toThrow('position');
+    await expect(refused('vql.other', [textDocument.uri])).rejects.toThrow('"vql.runStatement"');
   });
 });

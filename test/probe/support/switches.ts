@@ -30,8 +30,8 @@ export interface Deviation {
   readonly concerns: (body: Body) => boolean;
   /** The request that the installation runs instead; `undefined` refuses it. Every second one is refused if it flaps. */
   readonly change: (body: Body) => Body | undefined;
-  /** Changes the next offset of the answer. */
-  readonly nextOffset?: (next: number) => number;
+  /** Changes a header of the answer. */
+  readonly header?: { readonly name: string; readonly change: (value: string) => string };
 }
 
 /** Rows that no question expects, others in each form. */
@@ -182,11 +182,11 @@ export const deviations: readonly Deviation[] = [
   point(
     'assumption:null-logic',
     'differs',
-    (body) => second(body)?.operator === 'NOT_EQUALS',
+    (body) => second(body)?.operator === 'OR' && JSON.stringify(second(body)).includes('NOT_IN'),
     (body) => {
-      const filter = second(body) as Filter;
-      const isNull: Filter = { type: 'FILTER', operator: 'IS_NULL', property: filter.property ?? '', values: [] };
-      return withSecond(body, { type: 'JUNCTION', operator: 'OR', children: [filter, isNull] });
+      const { children = [], ...either } = second(body) as Filter;
+      const isNull: Filter = { type: 'FILTER', operator: 'IS_NULL', property: 'note', values: [] };
+      return withSecond(body, { ...either, children: [...children, isNull] });
     },
   ),
   point(
@@ -235,7 +235,16 @@ export const deviations: readonly Deviation[] = [
       ({ statement = '' }) => / LIMIT 1\b/.test(statement),
       (body) => body,
     ),
-    nextOffset: (next) => next + 1,
+    header: { name: 'x-query-next-offset', change: (next) => String(Number(next) + 1) },
+  },
+  {
+    ...point(
+      'paging:more-elements',
+      'differs',
+      ({ statement = '' }) => / ORDER BY id LIMIT 1$/.test(statement),
+      (body) => body,
+    ),
+    header: { name: 'x-query-more-elements', change: () => 'false' },
   },
   point(
     'assumption:id-order',
@@ -294,7 +303,7 @@ export function switched(
   return async (request) => {
     if (request.method !== 'POST' || !request.url.includes('/computed-queries/')) return fetch(request);
     let body = (await request.clone().json()) as Body;
-    let nextOffset = (next: number): number => next;
+    const headersToChange: NonNullable<Deviation['header']>[] = [];
     for (const deviation of inOrder) {
       if (!deviation.concerns(body)) continue;
       const count = (counts.get(deviation) ?? 0) + 1;
@@ -303,14 +312,13 @@ export function switched(
       const changed = deviation.change(body);
       if (changed === undefined) return Response.json({ message: 'Not here.' }, { status: 422 });
       body = changed;
-      nextOffset = deviation.nextOffset ?? nextOffset;
+      if (deviation.header) headersToChange.push(deviation.header);
     }
     const response = await fetch(
       new Request(request.url, { method: 'POST', headers: request.headers, body: JSON.stringify(body) }),
     );
     const headers = new Headers(response.headers);
-    const next = Number(headers.get('x-query-next-offset') ?? 0);
-    if (next > 0) headers.set('x-query-next-offset', String(nextOffset(next)));
+    for (const { name, change } of headersToChange) headers.set(name, change(headers.get(name) ?? ''));
     return new Response(await response.text(), { status: response.status, headers });
   };
 }

@@ -18,7 +18,7 @@ import { type DocumentService, documentKind } from '../documents.js';
 import type { FolderSetting } from '../workspace.js';
 
 /** Command of the server that runs the statement at a position of a document; its arguments are the URI and the position. */
-export const runCommand = 'vql.run';
+export const runCommand = 'vql.runStatement';
 
 /** The server, as far as running needs it. */
 export interface RunOptions {

@@ -193,7 +193,7 @@ async function askQuestion(
   // Other rows than expected are no deviation if the rows themselves are other ones by now.
   if (isDeviation && sample.rows.length > 0 && !(await requests.isUnchanged(sampleRequest(sample))))
     throw new ProbeStop(
-      'The rows of the sample have changed meanwhile: choose a template whose rows stay as they are.',
+      'The sample has changed, or cannot be read any more: choose a template whose rows stay as they are.',
     );
   return {
     id,

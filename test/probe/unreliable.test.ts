@@ -63,7 +63,7 @@ describe('a service that is not reliable', () => {
       return Response.json({ data: [{ id: '101' }, { id: '102' }] });
     });
     expect(report).toMatchObject({ complete: false });
-    expect(report.stopped).toMatch(/^The rows of the sample have changed/);
+    expect(report.stopped).toMatch(/^The sample has changed/);
     expect(deviationsIn(report)).toEqual([]);
   });
 });

@@ -24,6 +24,6 @@ export function planText(plan: readonly PlannedRequest[], format: ProbeFormatNam
 export function planSummary(plan: readonly PlannedRequest[], most: number): string {
   const sum = plan.reduce((total, request) => total + timesOf(request), 0);
   const all = counted(sum, 'request');
-  const bound = sum > most ? `, of which ${most} are sent` : '';
+  const bound = sum > most ? `, of which at most ${most} are sent` : '';
   return `${all}${bound}: each query twice. The fields and values are examples: a probe takes those of the template and its first rows.`;
 }

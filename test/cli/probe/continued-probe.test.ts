@@ -114,18 +114,18 @@ describe('a probe that was stopped', () => {
   });
 
   it('counts the answers in the same way in each message', async () => {
-    // The control of the statement does not hold, so that most questions are unclear.
+    // The service fails after a while, so that the next questions are unclear.
     const { options } = await startService((_statement, count) =>
-      count > 6 ? Response.json({ message: 'no' }, { status: 400 }) : undefined,
+      count > 40 ? Response.json({ message: 'no' }, { status: 500 }) : undefined,
     );
     const folder = await createFolder();
-    const { stderr } = await folder.vql(['probe', ...options, '--requests', '12'], { env });
+    const { stderr } = await folder.vql(['probe', ...options, '--requests', '60'], { env });
     const [, count, unclear] = /(\d+) answers: .*?(\d+) unclear/.exec(stderr) ?? [];
     expect(Number(unclear)).toBeGreaterThan(1);
     expect(stderr).toContain(
       `"${file}" has ${count} answers, ${unclear} of them unclear; the same command continues it.\n`,
     );
-    const again = await folder.vql(['probe', ...options, '--requests', '12'], { env });
+    const again = await folder.vql(['probe', ...options, '--requests', '60'], { env });
     expect(again.stderr).toContain(`Continues "${file}", which has ${count} answers, ${unclear} of them unclear.\n`);
   });
 

@@ -174,7 +174,7 @@ describe('vql probe --dry-run', () => {
     expect(others.every((line) => /^POST \/cmn\/computed-queries\/(?:execute|account\/query) \{/.test(line))).toBe(
       true,
     );
-    expect(stderr).toMatch(/^\d+ requests: each query twice\./);
+    expect(stderr).toMatch(/^\d+ requests(?:, of which at most 200 are sent)?: each query twice\./);
     const json = await folder.vql(['probe', '--template', template, '--dry-run', '--format', 'json']);
     expect(JSON.parse(json.stdout)).toHaveLength(others.length + 3);
     expect(await readdir(folder.path)).toEqual([]);

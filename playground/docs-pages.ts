@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import Slugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import { globSync } from 'tinyglobby';
@@ -12,8 +12,10 @@ export const docsPages: Plugin = {
   name: 'docs-pages',
   apply: 'build',
   generateBundle() {
-    for (const name of globSync(['*.md', 'guides/*.md'], { cwd: folder })) {
-      const source = pageOf(readFileSync(join(folder, name), 'utf8'), name.split('/').length - 1);
+    const pages = new Set(globSync(['*.md', 'guides/*.md', '*.png'], { cwd: folder }));
+    for (const name of pages) {
+      if (!name.endsWith('.md')) continue;
+      const source = pageOf(readFileSync(join(folder, name), 'utf8'), name, pages);
       this.emitFile({ type: 'asset', fileName: `docs/${name.replace(/\.md$/, '.html')}`, source });
     }
     for (const name of globSync(['*.png'], { cwd: folder }))
@@ -21,8 +23,8 @@ export const docsPages: Plugin = {
   },
 };
 
-/** Writes a page of the documentation as HTML. Links between pages lead to the emitted ones. */
-function pageOf(markdown: string, depth: number): string {
+/** Writes a page of the documentation as HTML. Links between pages lead to the emitted ones; those to other files lead nowhere. */
+function pageOf(markdown: string, name: string, pages: ReadonlySet<string>): string {
   const slugger = new Slugger();
   const renderer = new MarkdownIt({ html: true });
   renderer.renderer.rules.heading_open = (tokens, index, options, _, self) => {
@@ -32,11 +34,17 @@ function pageOf(markdown: string, depth: number): string {
   };
   renderer.renderer.rules.link_open = (tokens, index, options, _, self) => {
     const address = String(tokens[index]?.attrGet('href') ?? '');
-    if (!/^\w+:/.test(address)) tokens[index]?.attrSet('href', address.replace(/\.md(?=#|$)/, '.html'));
+    const [file = ''] = address.split('#');
+    const isOutside = file !== '' && !pages.has(posix.join(posix.dirname(name), file));
+    const token = tokens[index];
+    if (token && !/^\w+:/.test(address)) {
+      if (isOutside) token.attrs = null;
+      else token.attrSet('href', address.replace(/\.md(?=#|$)/, '.html'));
+    }
     return self.renderToken(tokens, index, options);
   };
   const [, title = 'vql-kit'] = /^# (.+)$/m.exec(markdown) ?? [];
-  const root = '../'.repeat(depth + 1);
+  const root = '../'.repeat(name.split('/').length);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -3,12 +3,6 @@ import { describeSecret } from './describe-value.js';
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/**
- * An address without its protocol, such as `erp.example.com/api` or `127.0.0.1:8080`. It has no user, and a port or a path: a token may
- * have dots as well.
- */
-const withoutProtocol = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d{1,5}(?:\/[\w./~-]*)?|\/[\w./~-]*)$/;
-
 /** Returns the kind of addresses to which secrets are sent. A message shows such an address without user, query and fragment. */
 export function secureUrl(allowHttp: boolean): ArgumentKind {
   return {
@@ -21,7 +15,6 @@ export function secureUrl(allowHttp: boolean): ArgumentKind {
     },
     describe: (value) => {
       const url = readUrl(value);
-      if (typeof value === 'string' && withoutProtocol.test(value)) return `"${value}" without "https://" or "http://"`;
       // Of "name:password" the password would be the path of a URL.
       if (url === undefined || !/^https?:$/.test(url.protocol)) return describeSecret(value);
       const bare = bareAddress(url);

@@ -25,6 +25,7 @@ const otherLineEnds = (text: string, lineEnd: (typeof lineEnds)[number]): number
   (lineEnd === '\n' ? text.match(/\r\n/g) : text.match(/(?<!\r)\n/g))?.length ?? 0;
 
 it('a rewriting of a formatted file leaves no space at the end of a line, and no other line ends', () => {
+  const runs = propertyRuns(150);
   let rewritings = 0;
   let withLines = 0;
   fc.assert(
@@ -41,8 +42,8 @@ it('a rewriting of a formatted file leaves no space at the end of a line, and no
         );
       }
     }),
-    { numRuns: propertyRuns(150), endOnFailure: true },
+    { numRuns: runs, endOnFailure: true },
   );
-  expect(rewritings).toBeGreaterThan(50);
-  expect(withLines).toBeGreaterThan(10);
+  expect(rewritings).toBeGreaterThan(runs / 3);
+  expect(withLines).toBeGreaterThan(runs / 15);
 });

@@ -246,7 +246,7 @@ function onWords(sample: Sample, ask: (scope: Scope) => Asked, kind: ValueKind =
   return scope === undefined ? noField(kind.title) : ask(scope);
 }
 
-/** Asks whether the VQL of operators selects the expected rows, by default the same ones as the operators in C-Unit. */
+/** Asks whether the VQL of operators selects the expected rows, or the same ones as the operators in C-Unit. */
 function inVql(sample: Sample, operators: readonly FilterOperator[]): Asked {
   const parts = operators.map((operator) => operatorPart(sample, operator));
   const missing = parts.find((part) => typeof part === 'string');

@@ -61,3 +61,7 @@ export interface Question {
 export interface NotAsked {
   readonly notAsked: string;
 }
+
+/** Reasons that several assumptions share. */
+export const noQuery: NotAsked = { notAsked: 'A probe sends queries only, and this is about other requests.' };
+export const noPage: NotAsked = { notAsked: 'A request that shows it has no limit, or belongs to a REST collection.' };

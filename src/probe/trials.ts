@@ -27,22 +27,41 @@ export interface OtherRows extends Finding {
   readonly ids: readonly string[];
 }
 
-/** Writes a statement that selects the ids of some rows of the sample, by a further condition. */
+/** Parts of a statement besides its condition. */
+interface StatementParts {
+  /** Default: the id. */
+  readonly columns?: string;
+  /** The sort keys; default: none. */
+  readonly order?: string;
+  /** The clauses of the page; default: a limit as large as any. */
+  readonly page?: string;
+}
+
+/** Writes a statement that selects some rows of the sample, by a further condition. */
 export function select(
   { template }: Sample,
   rows: readonly SampleRow[],
   condition = '',
-  { columns = 'id', tail = '' }: { readonly columns?: string; readonly tail?: string } = {},
+  { columns = 'id', order = '', page = `LIMIT ${mostRows}` }: StatementParts = {},
 ): VqlRequestBody {
-  const further = condition === '' ? '' : ` AND ${condition}`;
-  const order = tail === '' ? '' : ` ${tail}`;
-  const page = /\bLIMIT\b/.test(tail) ? '' : ` LIMIT ${mostRows}`;
-  return { statement: `SELECT ${columns} FROM ${template} WHERE ${idCondition(rows)}${further}${order}${page}` };
+  const clauses = [
+    `SELECT ${columns} FROM ${template} WHERE ${idCondition(rows)}`,
+    condition && `AND ${condition}`,
+    order && `ORDER BY ${order}`,
+    page,
+  ];
+  return { statement: clauses.filter((clause) => clause !== '').join(' ') };
 }
 
 /** Writes the condition that selects some rows of the sample by their ids. */
-export function idCondition(rows: readonly SampleRow[]): string {
+function idCondition(rows: readonly SampleRow[]): string {
   return `id IN (${rows.map(({ id }) => quote(id)).join(', ')})`;
+}
+
+/** Writes a statement that selects rows of the sample for which one of several conditions is true. */
+export function selectAny(sample: Sample, rows: readonly SampleRow[], conditions: readonly string[]): VqlRequestBody {
+  // AND binds tighter than OR, so each condition has the ids beside it, and no parentheses are needed, which are assumed.
+  return select(sample, rows, conditions.join(` OR ${idCondition(rows)} AND `));
 }
 
 /** Returns the C-Unit query for the ids of some rows of the sample, by a further filter. */
@@ -130,6 +149,26 @@ export function judgeOne(request: ProbeRequest, judge: (answer: Observation) => 
 /** Returns the trial of one request that must be answered with rows. */
 export function judgeRows(request: ProbeRequest, judge: (answer: Rows) => Finding): readonly Trial[] {
   return judgeOne(request, (answer) => (answer.kind === 'rows' ? judge(answer) : withoutRows(answer)));
+}
+
+/** Returns the trial of several requests that must all be answered with rows. */
+export function judgeAllRows(
+  requests: readonly ProbeRequest[],
+  judge: (answers: readonly Rows[]) => Finding,
+): readonly Trial[] {
+  return [
+    {
+      requests,
+      judge: (observations) => {
+        const answers: Rows[] = [];
+        for (const answer of observations) {
+          if (answer.kind !== 'rows') return withoutRows(answer);
+          answers.push(answer);
+        }
+        return judge(answers);
+      },
+    },
+  ];
 }
 
 /** Returns the finding for an answer without rows. */

@@ -1,5 +1,5 @@
 import type { NotAsked, Question } from '../question.js';
-import { assumptionQuestions } from './assumptions.js';
+import { assumptionQuestions } from './assumptions/assumptions.js';
 import { constructQuestions } from './constructs.js';
 import { controls } from './controls.js';
 import { functionQuestions } from './functions.js';

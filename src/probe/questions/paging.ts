@@ -1,8 +1,8 @@
 import { headerNames } from '../../interface/headers.js';
 import { operatorPart } from '../operator-part.js';
-import type { Finding, Observation, Question } from '../question.js';
+import type { Question } from '../question.js';
 import { mostRows } from '../sample.js';
-import { compareRows, filterBy, idsOf, judgeOne, select, withoutRows } from '../trials.js';
+import { compareRows, filterBy, idsOf, judgeAllRows, judgeOne, select, withoutRows } from '../trials.js';
 import { cunitControls, vqlControls } from './controls.js';
 
 const meaning = 'Queries that are paged in this way return other rows than the pager expects.';
@@ -15,7 +15,7 @@ export const pagingQuestions = {
     meaning,
     ask: (sample) => {
       const { rows } = sample;
-      const request = select(sample, rows, '', { tail: 'ORDER BY id LIMIT 2 OFFSET 1' });
+      const request = select(sample, rows, '', { order: 'id', page: 'LIMIT 2 OFFSET 1' });
       return compareRows({ request, rows, expected: idsOf(rows.slice(1, 3)), ordered: true });
     },
   },
@@ -25,8 +25,7 @@ export const pagingQuestions = {
     meaning,
     ask: (sample) => {
       const { rows } = sample;
-      const { statement } = select(sample, rows, '', { tail: 'ORDER BY id LIMIT 50' });
-      const request = { statement: statement.replace(' LIMIT 50', ''), limit: 2, offset: 1 };
+      const request = { ...select(sample, rows, '', { order: 'id', page: '' }), limit: 2, offset: 1 };
       return compareRows({ request, rows, expected: idsOf(rows.slice(1, 3)), ordered: true });
     },
   },
@@ -36,7 +35,7 @@ export const pagingQuestions = {
     meaning: 'Pages of statements with a LIMIT of their own have other rows than the pager expects.',
     ask: (sample) => {
       const { rows } = sample;
-      const { statement } = select(sample, rows, '', { tail: 'ORDER BY id LIMIT 3' });
+      const { statement } = select(sample, rows, '', { order: 'id', page: 'LIMIT 3' });
       const found = 'The clause takes precedence over the field.';
       return compareRows({
         request: { statement, limit: 2 },
@@ -65,22 +64,18 @@ export const pagingQuestions = {
     ask: (sample) => {
       const { rows } = sample;
       const requests = [
-        select(sample, rows, '', { tail: 'ORDER BY id LIMIT 1' }),
-        select(sample, rows, '', { tail: 'ORDER BY id DESC' }),
+        select(sample, rows, '', { order: 'id', page: 'LIMIT 1' }),
+        select(sample, rows, '', { order: 'id DESC' }),
       ];
-      const judge = (answers: readonly Observation[]): Finding => {
-        const flags: (string | null)[] = [];
-        for (const answer of answers) {
-          if (answer.kind !== 'rows') return withoutRows(answer);
-          flags.push(answer.headers.get(headerNames.moreElements));
-        }
-        if (flags.includes(null)) return { verdict: 'unclear', found: 'The answer has no such flag.' };
-        return flags.join() === 'true,false'
-          ? { verdict: 'holds', found: 'It is true before the last row, and false at the end.' }
-          : { verdict: 'differs', found: `It is ${flags[0]} before the last row, and ${flags[1]} at the end.` };
-      };
       // With as many rows as a page can have, the end is not known.
-      return rows.length === mostRows ? 'The sample has as many rows as a page can have.' : [{ requests, judge }];
+      if (rows.length === mostRows) return 'The sample has as many rows as a page can have.';
+      return judgeAllRows(requests, (answers) => {
+        const [before, end] = answers.map(({ headers }) => headers.get(headerNames.moreElements));
+        if (before === null || end === null) return { verdict: 'unclear', found: 'The answer has no such flag.' };
+        return before === 'true' && end === 'false'
+          ? { verdict: 'holds', found: 'It is true before the last row, and false at the end.' }
+          : { verdict: 'differs', found: `It is ${before} before the last row, and ${end} at the end.` };
+      });
     },
   },
   descending: {
@@ -89,7 +84,7 @@ export const pagingQuestions = {
     meaning,
     ask: (sample) => {
       const { rows } = sample;
-      const request = select(sample, rows, '', { tail: 'ORDER BY id DESC' });
+      const request = select(sample, rows, '', { order: 'id DESC' });
       return compareRows({ request, rows, expected: [...idsOf(rows)].reverse(), ordered: true });
     },
   },

@@ -1,43 +1,43 @@
-import { createFilter, createJunction } from '../../cunit/predicate.js';
-import { quote } from '../../dialect/literals.js';
-import type { NullOrder } from '../../dialect/null-order.js';
-import type { AssumptionId } from '../../interface/assumptions/assumptions.js';
-import { headerNames } from '../../interface/headers.js';
-import { boundReadings, conditionOf, distinctPrefix, existsParts, operatorPart, rowsThat } from '../operator-part.js';
-import type { Finding, NotAsked, Observation, Question, Trial } from '../question.js';
+import { createFilter, createJunction } from '../../../cunit/predicate.js';
+import { quote } from '../../../dialect/literals.js';
+import type { NullOrder } from '../../../dialect/null-order.js';
+import type { QueryAssumptionId } from '../../../interface/assumptions/queries.js';
+import {
+  boundReadings,
+  conditionOf,
+  distinctPrefix,
+  existsParts,
+  operatorPart,
+  rowsThat,
+} from '../../operator-part.js';
+import { type NotAsked, noPage, type Question, type Trial } from '../../question.js';
 import {
   collectionScope,
   mostRows,
   noField,
   noNullableField,
-  noRepeatingField,
   noTextField,
   nullableScope,
-  repeatingScope,
   scopeOf,
   valueKinds,
-} from '../sample.js';
+} from '../../sample.js';
 import {
   compareRows,
   cunitQuery,
   filterBy,
-  idCondition,
   idsOf,
-  judgeOne,
+  judgeAllRows,
   judgeRows,
   type Part,
   sameIds,
   select,
+  selectAny,
   withoutRows,
-} from '../trials.js';
-import { cunitControls, vqlControls } from './controls.js';
+} from '../../trials.js';
+import { cunitControls, vqlControls } from '../controls.js';
 
-const noQuery: NotAsked = { notAsked: 'A probe sends queries only, and this is about other requests.' };
-const noPage: NotAsked = { notAsked: 'A request that shows it has no limit, or belongs to a REST collection.' };
-const noTemplate: NotAsked = { notAsked: 'It is about certain templates; look at their fields.' };
-
-/** **The** table of how each assumption is probed, or why it is not. */
-export const assumptionQuestions = {
+/** **The** table of how each assumption about queries is probed, or why it is not. */
+export const queryQuestions = {
   'statement-member': { notAsked: 'Every statement of a probe is sent in it; see the control of the statement.' },
   'result-shape': { notAsked: 'Every answer of a probe is read in it; see the control of the statement.' },
   'exists-form': {
@@ -129,11 +129,10 @@ export const assumptionQuestions = {
       const nulls = rows.filter(({ text }) => text === undefined);
       const ids = [...expected, ...idsOf(nulls)];
       const others = [{ ids, verdict: 'differs', found: 'Rows without a value are selected too.' }] as const;
-      // One that selects them is enough to add them. AND binds tighter than OR, so each condition has the ids beside it.
-      const { statement } = select(sample, rows, filters.map(conditionOf).join(` OR ${idCondition(rows)} AND `));
+      // One that selects them is enough to add them.
       return compareRows(
         { request: filterBy(sample, rows, createJunction('OR', filters)), rows, expected, others },
-        { request: { statement }, rows, expected, others },
+        { request: selectAny(sample, rows, filters.map(conditionOf)), rows, expected, others },
       );
     },
   },
@@ -205,11 +204,9 @@ export const assumptionQuestions = {
       const begins = rowsThat(sample, rows, createFilter('STARTS_WITH', field, [prefix]));
       const like = (escape: string): string =>
         `${field} LIKE ${quote(`${prefix.charAt(0)}${escape}${prefix.slice(1)}%`)}`;
-      const statementOf = (conditions: readonly string[]) =>
-        select(sample, rows, conditions.join(` OR ${idCondition(rows)} AND `));
       const found = 'A character makes the one after it literal.';
       const none = compareRows({
-        request: statementOf(escapes.map(like)),
+        request: selectAny(sample, rows, escapes.map(like)),
         rows,
         expected: [],
         shows: { verdict: 'holds', found: `None of ${escapes.join(' ')} makes the character after it literal.` },
@@ -217,7 +214,7 @@ export const assumptionQuestions = {
       });
       const each = escapes.map((escape) =>
         compareRows({
-          request: statementOf([like(escape)]),
+          request: select(sample, rows, like(escape)),
           rows,
           expected: begins,
           shows: {
@@ -243,21 +240,15 @@ export const assumptionQuestions = {
       const { field, rows } = scope;
       const nulls = new Set(rows.filter(({ text }) => text === undefined).map(({ id }) => id));
       const requests = ['ASC', 'DESC'].map((direction) =>
-        select(sample, rows, '', { tail: `ORDER BY ${field} ${direction}, id` }),
+        select(sample, rows, '', { order: `${field} ${direction}, id` }),
       );
-      const positions = (answers: readonly Observation[]): Finding => {
-        const sorted: (readonly string[])[] = [];
-        for (const answer of answers) {
-          if (answer.kind !== 'rows') return withoutRows(answer);
-          sorted.push(answer.ids);
-        }
-        const [ascending, descending] = sorted.map((ids) => positionOf(ids, nulls));
+      return judgeAllRows(requests, (answers) => {
+        const [ascending, descending] = answers.map(({ ids }) => positionOf(ids, nulls));
         const nullOrder = ascending && descending && nullOrders[`${ascending} ${descending}`];
         if (nullOrder === undefined) return { verdict: 'differs', found: 'Nulls are neither first nor last.' };
         const found = `Nulls are ${ascending} in ascending and ${descending} in descending order.`;
         return { verdict: nullOrder === 'high' ? 'holds' : 'differs', found, settings: { nullOrder } };
-      };
-      return [{ requests, judge: positions }];
+      });
     },
   },
   'template-filter': {
@@ -277,145 +268,7 @@ export const assumptionQuestions = {
     },
   },
   'template-sort': noPage,
-  'zero-limit': {
-    title: 'a limit of 0',
-    after: [...vqlControls, ...cunitControls],
-    meaning: 'A limit of 0 is read as no limit: never send it.',
-    ask: (sample) => [
-      {
-        requests: [
-          select(sample, sample.rows, '', { tail: 'LIMIT 0' }),
-          filterBy(sample, sample.rows, undefined, { limit: 0 }),
-        ],
-        judge: (answers) => {
-          const unknown = answers.find((answer) => answer.kind === 'unknown');
-          if (unknown !== undefined) return withoutRows(unknown);
-          const many = answers.find((answer) => answer.kind === 'rows' && answer.ids.length > 0);
-          return many === undefined
-            ? { verdict: 'holds', found: 'It is refused, or no row is returned.' }
-            : { verdict: 'differs', found: 'Rows are returned.' };
-        },
-      },
-    ],
-  },
-  'zero-offset-clause': {
-    title: 'OFFSET 0 in a statement',
-    after: [...vqlControls, 'construct:equals'],
-    meaning: 'Statements with OFFSET 0 fail; leave it out.',
-    ask: (sample) => {
-      const part = operatorPart(sample, 'EQUALS');
-      if (typeof part === 'string') return part;
-      const { rows, expected, condition } = part;
-      const request = select(sample, rows, condition, { tail: 'LIMIT 50 OFFSET 0' });
-      return compareRows({ request, rows, expected });
-    },
-  },
-  'next-offset': {
-    title: 'the next offset in the headers',
-    after: [...vqlControls, 'paging:vql'],
-    meaning: 'The pager stops with an error where the next offset is another.',
-    ask: (sample) => {
-      const offsets = [
-        { tail: 'ORDER BY id LIMIT 1', next: '1' },
-        { tail: 'ORDER BY id LIMIT 1 OFFSET 1', next: '2' },
-      ];
-      return [
-        {
-          requests: offsets.map(({ tail }) => select(sample, sample.rows, '', { tail })),
-          judge: (answers) => {
-            for (const [index, answer] of answers.entries()) {
-              if (answer.kind !== 'rows') return withoutRows(answer);
-              const next = answer.headers.get(headerNames.nextOffset);
-              if (next === null) return { verdict: 'unclear', found: 'The answer has no next offset.' };
-              if (next !== offsets[index]?.next)
-                return { verdict: 'differs', found: `The next offset is ${next}, not ${offsets[index]?.next}.` };
-            }
-            return { verdict: 'holds', found: 'It is the offset plus the number of rows.' };
-          },
-        },
-      ];
-    },
-  },
-  'rest-headers': noQuery,
-  'short-page': noPage,
-  'rest-sort': noQuery,
-  'sort-list-rest': noQuery,
-  'sort-list-body': noQuery,
-  'page-member': noQuery,
-  'id-order': {
-    title: 'ids compared as they are sorted',
-    after: [...vqlControls, 'construct:comparison'],
-    meaning: 'Keyset paging would lose rows; use the strategy "offset".',
-    ask: (sample) => {
-      const { rows } = sample;
-      const middle = Math.floor(rows.length / 2);
-      const [{ id } = { id: '' }] = rows.slice(middle);
-      const request = select(sample, rows, `id > ${quote(id)}`, { tail: 'ORDER BY id' });
-      return compareRows({ request, rows, expected: idsOf(rows.slice(middle + 1)), ordered: true });
-    },
-  },
-  'page-tiebreak': {
-    title: 'the order of rows with equal sort keys on a page',
-    after: vqlControls,
-    meaning: 'Pages sorted by hand can repeat and lose rows; sort by id last, as the pager does.',
-    ask: (sample) => {
-      const scope = repeatingScope(sample);
-      if (scope === undefined) return noRepeatingField;
-      const { field, rows } = scope;
-      const textOf = new Map(rows.map(({ id, text }) => [id, text]));
-      const request = select(sample, rows, '', { tail: `ORDER BY ${field}` });
-      return judgeRows(request, ({ ids }) => {
-        const isSorted = scope.values.every((value) => {
-          const own = (all: readonly string[]): readonly string[] => all.filter((id) => textOf.get(id) === value);
-          return sameIds(own(ids), own(idsOf(rows)), true);
-        });
-        return isSorted
-          ? { verdict: 'holds', found: 'Rows with equal keys are sorted by id, ascending.' }
-          : { verdict: 'differs', found: 'Rows with equal keys are not sorted by id, ascending.' };
-      });
-    },
-  },
-  'rate-limits': { notAsked: 'A probe stops at the first refusal of that kind.' },
-  'error-body': { notAsked: 'Nothing in this package depends on it.' },
-  'refusal-status': {
-    title: 'the status of a filter with a wrong number of values',
-    after: [...cunitControls, 'operator:RANGE'],
-    meaning: 'A refused filter may look like a success.',
-    ask: (sample) => {
-      const part = operatorPart(sample, 'RANGE');
-      if (typeof part === 'string') return part;
-      const { field, rows, values } = part;
-      const filter = { type: 'FILTER', operator: 'RANGE', property: field, values: values.slice(0, 1) } as const;
-      return judgeOne(filterBy(sample, rows, filter), (answer) => {
-        if (answer.kind === 'refused') return { verdict: 'holds', found: `The status is ${answer.status}.` };
-        return answer.kind === 'rows'
-          ? { verdict: 'differs', found: 'RANGE with one value is accepted.' }
-          : withoutRows(answer);
-      });
-    },
-  },
-  'document-statuses': noQuery,
-  'document-operations': noQuery,
-  'list-paths': noQuery,
-  'record-paths': noQuery,
-  'destinations-path': noQuery,
-  'path-versions': noQuery,
-  'document-states': noQuery,
-  'open-members': noQuery,
-  'failed-payments': noQuery,
-  nullability: noQuery,
-  'recipients-shape': noTemplate,
-  'service-fields': noTemplate,
-  'authorization-header': noQuery,
-  'refresh-request': noQuery,
-  'refresh-rotation': noQuery,
-  'device-request': noQuery,
-  'code-protection': noQuery,
-  'delivery-transitions': noQuery,
-  'registration-answer': noQuery,
-  'event-list': noQuery,
-  'article-payload': noQuery,
-} as const satisfies Readonly<Record<AssumptionId, Question | NotAsked>>;
+} as const satisfies Readonly<Record<QueryAssumptionId, Question | NotAsked>>;
 
 /** The null orders by the position in ascending and in descending order. */
 const nullOrders: Readonly<Record<string, NullOrder>> = {

@@ -25,3 +25,17 @@ export type Verdicts<Name extends string> = { readonly [Each in Name]?: Verdict 
 export function seenAs(verdict: Verdict): { readonly evidence: 'installation' } | { readonly support: LackOfSupport } {
   return verdict === 'holds' ? { evidence: 'installation' } : { support: verdict };
 }
+
+/** **The** table of what a lack of support means for a query. */
+const lackTexts: Readonly<Record<LackOfSupport, (part: string) => string>> = {
+  refused: (part) => `The installation refuses ${part}: it answers with an error.`,
+  ignored: (part) =>
+    `The installation accepts ${part}, but ignores it, so that the rows may be others than the query says.`,
+  differs: (part) =>
+    `The installation understands ${part} in another way, so that the rows may be others than the query says.`,
+};
+
+/** Returns full sentences on what an installation does with a part of the language, such as `the operator RANGE`, and on what to do. */
+export function lackText(part: string, lack: LackOfSupport, advice?: string): string {
+  return [lackTexts[lack](part), ...(advice === undefined ? [] : [advice])].join(' ');
+}

@@ -1,6 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { lackText } from '../../dialect/lack-text.js';
-import type { LackOfSupport } from '../../dialect/support.js';
+import { type LackOfSupport, lackText } from '../../dialect/support.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a function that the installation was seen not to support. */

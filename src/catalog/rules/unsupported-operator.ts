@@ -1,6 +1,5 @@
-import { lackText } from '../../dialect/lack-text.js';
 import type { FilterOperator } from '../../dialect/operators.js';
-import type { LackOfSupport } from '../../dialect/support.js';
+import { type LackOfSupport, lackText } from '../../dialect/support.js';
 import type { Location } from '../check/location.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -30,8 +29,7 @@ export const unsupportedOperator = defineCatalogRule({
   code: 'unsupported-operator',
   severity: 'error',
   summary: 'The installation was seen not to support the operator of C-Unit.',
-  message: ({ operator, lack, advice }: UnsupportedOperator) =>
-    [lackText(`the operator ${operator}`, lack), ...(advice === undefined ? [] : [advice])].join(' '),
+  message: ({ operator, lack, advice }: UnsupportedOperator) => lackText(`the operator ${operator}`, lack, advice),
   help: 'The operator was tried at the installation, and the dialect has the result in "operators". If a newer version supports it, write the dialect file again. A statement in VQL has constructs instead, which unsupported-syntax reports.',
   examples: [
     {

@@ -1,7 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
-import { lackText } from '../../dialect/lack-text.js';
-import type { LackOfSupport } from '../../dialect/support.js';
+import { type LackOfSupport, lackText } from '../../dialect/support.js';
 import { onConstructs } from './assumed-syntax.js';
 import { defineRule, type RuleContext } from './rule.js';
 
@@ -35,8 +34,7 @@ export const unsupportedSyntax = defineRule({
   code: 'unsupported-syntax',
   severity: 'error',
   summary: 'Syntax that the installation was seen not to support.',
-  message: ({ construct, lack, advice }: UnsupportedSyntax) =>
-    [lackText(construct, lack), ...(advice === undefined ? [] : [advice])].join(' '),
+  message: ({ construct, lack, advice }: UnsupportedSyntax) => lackText(construct, lack, advice),
   help: 'The construct was tried at the installation, and the dialect has the result as "support". If a newer version supports it, write the dialect file again.',
   examples: [
     {

@@ -1,4 +1,4 @@
-import { orderOf } from '../../src/cunit/evaluate/order.js';
+import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
 import { createPathReader, type ReadValue } from '../../src/cunit/evaluate/rows.js';
 import type { MatchOptions } from '../../src/cunit/index.js';
 import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
@@ -170,19 +170,11 @@ function sortRows(
   );
   return [...rows].sort((a, b) => {
     for (const { read, sign } of keys) {
-      const order = compare(read(a), read(b));
+      const order = sortOrderOf(read(a), read(b));
       if (order !== 0) return sign * order;
     }
     return 0;
   });
-}
-
-/** Compares two values; null is the greatest, as in the engine. */
-function compare(a: unknown, b: unknown): number {
-  const isNull = (value: unknown): boolean => value === null || value === undefined;
-  if (isNull(a) || isNull(b)) return Number(isNull(a)) - Number(isNull(b));
-  const order = orderOf(a, b);
-  return Number.isNaN(order) ? 0 : order;
 }
 
 /** Returns the function that pages the matching rows, called with each in order. */

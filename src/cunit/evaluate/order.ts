@@ -44,6 +44,14 @@ export function orderOf(a: unknown, b: unknown): number {
   return text === undefined ? Number.NaN : createOrder(text)(a);
 }
 
+/** Compares two values of rows for sorting: null is the greatest, and values without an order are equal. */
+export function sortOrderOf(a: unknown, b: unknown): number {
+  const isNull = (value: unknown): boolean => value === null || value === undefined;
+  if (isNull(a) || isNull(b)) return Number(isNull(a)) - Number(isNull(b));
+  const order = orderOf(a, b);
+  return Number.isNaN(order) ? 0 : order;
+}
+
 function isInfinite(value: unknown): boolean {
   return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
 }

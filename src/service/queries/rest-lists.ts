@@ -1,5 +1,5 @@
 import { createMatcher } from '../../cunit/evaluate/matches.js';
-import { orderOf } from '../../cunit/evaluate/order.js';
+import { sortOrderOf } from '../../cunit/evaluate/order.js';
 import { createFilter } from '../../cunit/predicate.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
@@ -78,17 +78,9 @@ function sortedBy(
   if (properties.length === 0) return rows;
   return rows.toSorted((a, b) => {
     for (const [index, property] of properties.entries()) {
-      const order = compare(a[property], b[property]);
+      const order = sortOrderOf(a[property], b[property]);
       if (order !== 0) return directions[index] === 'DESC' ? -order : order;
     }
     return 0;
   });
-}
-
-/** Compares two values; null is the greatest, as in computed queries. */
-function compare(a: unknown, b: unknown): number {
-  const isNull = (value: unknown): boolean => value === null || value === undefined;
-  if (isNull(a) || isNull(b)) return Number(isNull(a)) - Number(isNull(b));
-  const order = orderOf(a, b);
-  return Number.isNaN(order) ? 0 : order;
 }

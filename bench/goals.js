@@ -2,23 +2,26 @@ import { judgeBuilder } from './builder/report.js';
 import { vqlKit } from './candidates/index.js';
 import { judgeCatalog } from './catalog/report.js';
 import { judgeClient } from './client/report.js';
+import { judgeCommand } from './command/report.js';
 import { judgeCUnit } from './cunit/goals.js';
 import { judgeEngine } from './engine/report.js';
 import { formatRatio } from './format-number.js';
 import { atMost } from './goal.js';
+import { judgeFamilies } from './growth/report.js';
 import { medium } from './inputs.js';
 import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
 import { judgePlayground } from './playground/report.js';
 import { judgeService } from './service/report.js';
+import { judgeTypes } from './types/report.js';
 import { judgeWebhooks } from './webhooks/report.js';
 
-/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, client: import('./client/measure.js').ClientFigures, service: import('./service/measure.js').ServiceFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures, webhooks: import('./webhooks/measure.js').WebhookFigures }} Figures */
+/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, command: import('./command/measure.js').CommandFigures, types: import('./types/measure.js').TypeFigures, growth: import('./growth/measure.js').GrowthFigures, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, client: import('./client/measure.js').ClientFigures, service: import('./service/measure.js').ServiceFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures, webhooks: import('./webhooks/measure.js').WebhookFigures }} Figures */
 
 /** Minimum speed of parsing the medium statement, relative to other parsers. */
 const timesFaster = [
-  [jsonParse, 1.5],
+  [jsonParse, 2.5],
   ['libpg-query', 4],
   ['@jetstreamapp/soql-parser-js', 4],
   ['node-sql-parser', 25],
@@ -29,7 +32,10 @@ const timesFaster = [
 
 const highestGrowth = 1.5;
 const highestBroken = 4;
-const highestStartMs = 50;
+const highestStartMs = 35;
+const startAhead = 1.4;
+/** After slices and concatenations. */
+const timesFasterAfterSlices = 2.2;
 
 /**
  * Compares the figures with the goals.
@@ -41,6 +47,9 @@ export function judge({
   parse,
   own,
   start,
+  command,
+  types,
+  growth,
   cunit,
   catalog,
   builder,
@@ -60,12 +69,20 @@ export function judge({
     atMost('time per character of the IN list over medium', own.listToMedium, highestGrowth, formatRatio),
     atMost('time per character of the conditions over medium', own.junctionToMedium, highestGrowth, formatRatio),
     atMost('medium with one error over valid medium', own.brokenToValid, highestBroken, formatRatio),
+    {
+      goal: `parsing medium, after slices and concatenations, at least ${timesFasterAfterSlices}× as fast as ${jsonParse}`,
+      measured: formatRatio(own.jsonToMediumSlices),
+      met: own.jsonToMediumSlices >= timesFasterAfterSlices,
+    },
     atMost('import and first parse', ownStart, highestStartMs, (value) => `${value.toFixed(0)} ms`),
     {
-      goal: 'import and first parse ahead of every peer',
+      goal: `import and first parse ahead of every peer by ${startAhead}`,
       measured: `${ownStart.toFixed(0)} ms; next ${nextName} ${nextStart.toFixed(0)} ms`,
-      met: ownStart < nextStart,
+      met: nextStart / ownStart >= startAhead,
     },
+    ...judgeCommand(command),
+    ...judgeTypes(types),
+    ...judgeFamilies(growth),
     ...judgeCUnit(cunit),
     ...judgeCatalog(catalog),
     ...judgeBuilder(builder),

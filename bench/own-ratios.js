@@ -1,6 +1,7 @@
 import { vqlKit } from './candidates/index.js';
 import { broken, junction, list, medium } from './inputs.js';
 import { interleave } from './interleave.js';
+import { measureAfterSlices } from './slices.js';
 
 /**
  * Measures vql-kit relative to itself, interleaved: all inputs take turns, so the times are also those in a process that parses
@@ -23,5 +24,6 @@ export async function measureOwnRatios(effort) {
     junctionToMedium: junctionTime / junction.vql.length / perCharacter,
     mediumMixed: valid,
     jsonToMediumMixed: jsonTime / valid,
+    jsonToMediumSlices: measureAfterSlices(),
   };
 }

@@ -2,10 +2,12 @@ import { reportBuilder } from './builder/report.js';
 import { vqlKit } from './candidates/index.js';
 import { reportCatalog } from './catalog/report.js';
 import { reportClient } from './client/report.js';
+import { reportCommand } from './command/report.js';
 import { reportCUnit } from './cunit/report.js';
 import { reportEngine } from './engine/report.js';
 import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
+import { reportFamilies } from './growth/report.js';
 import { inputs, medium, parentheses } from './inputs.js';
 import { reportLanguage } from './language/report.js';
 import { markdownTable } from './markdown-table.js';
@@ -14,6 +16,7 @@ import { jsonParse } from './parse-times.js';
 import { reportPlayground } from './playground/report.js';
 import { patienceSeconds } from './probe.js';
 import { reportService } from './service/report.js';
+import { reportTypes } from './types/report.js';
 import { reportWebhooks } from './webhooks/report.js';
 
 /**
@@ -36,6 +39,9 @@ export function report(figures, setting) {
     startTable(figures.start),
     '### Size',
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped but not minified, in ${figures.size.files} files, Chevrotain included.`,
+    reportCommand(figures.command),
+    reportTypes(figures.types),
+    reportFamilies(figures.growth),
     reportCUnit(figures.cunit),
     reportCatalog(figures.catalog),
     reportBuilder(figures.builder),

@@ -1,7 +1,9 @@
 import { bundlePeers } from './bundle.js';
 import { measureCatalog } from './catalog/measure.js';
+import { measureCommand } from './command/measure.js';
 import { measureCUnit } from './cunit/measure.js';
 import { measureEngine } from './engine/measure.js';
+import { measureFamilies } from './growth/measure.js';
 import { installPeers } from './install.js';
 import { measureLanguage } from './language/measure.js';
 import { measureOwnRatios } from './own-ratios.js';
@@ -11,6 +13,7 @@ import { measureService } from './service/measure.js';
 import { describeSetting } from './setting.js';
 import { loadedSize } from './size.js';
 import { measureStartTimes } from './start-times.js';
+import { measureTypes } from './types/measure.js';
 import { measureWebhooks } from './webhooks/measure.js';
 import { writeDocs } from './write-docs.js';
 
@@ -33,6 +36,10 @@ const setting = describeSetting();
 // First, before anything else has run in this process.
 log('start');
 const start = measureStartTimes(startRounds);
+log('command');
+const command = measureCommand(startRounds);
+log('compilers');
+const types = await measureTypes(quick ? 1 : 5);
 const parse = await measureParseTimes(effort, log);
 log('vql-kit relative to itself');
 const own = await measureOwnRatios(effort);
@@ -56,10 +63,30 @@ const webhooks = await measureWebhooks({ perSecond: 2_000, seconds: quick ? 5 : 
 log('engine');
 const engine = await measureEngine(effort, quick);
 const playground = await measurePlayground();
+log('growth');
+const growth = quick ? measureFamilies(['parse']) : measureFamilies();
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
 const figures = report(
-  { parse, own, start, size, cunit, catalog, builder, language, paging, client, service, webhooks, engine, playground },
+  {
+    parse,
+    own,
+    start,
+    size,
+    command,
+    types,
+    growth,
+    cunit,
+    catalog,
+    builder,
+    language,
+    paging,
+    client,
+    service,
+    webhooks,
+    engine,
+    playground,
+  },
   setting,
 );
 console.log(figures);

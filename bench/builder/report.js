@@ -1,7 +1,10 @@
 import { formatRatio, formatTime } from '../format-number.js';
-import { aheadOf } from '../goal.js';
+import { aheadOf, atMost } from '../goal.js';
 import { markdownTable } from '../markdown-table.js';
-import { builderCandidates, knex, kysely, ownText, ownVariables } from './candidates.js';
+import { builderCandidates, knex, kysely, ownTag, ownText, ownVariables } from './candidates.js';
+
+/** Of the tag, relative to `toText()`. */
+const highestTagRatio = 1.5;
 
 /**
  * Compares the builder with its goals: the slower of its two forms counts, since the peers put values beside the text.
@@ -11,9 +14,13 @@ import { builderCandidates, knex, kysely, ownText, ownVariables } from './candid
  */
 export function judgeBuilder(times) {
   const own = Math.max(...[ownText, ownVariables].map(({ name }) => times.get(name) ?? Number.NaN));
-  return [kysely, knex].map(({ name }) =>
-    aheadOf('building and printing 12 conditions', name, own, times.get(name) ?? Number.NaN),
-  );
+  const tagRatio = (times.get(ownTag.name) ?? Number.NaN) / (times.get(ownText.name) ?? Number.NaN);
+  return [
+    ...[kysely, knex].map(({ name }) =>
+      aheadOf('building and printing 12 conditions', name, own, times.get(name) ?? Number.NaN),
+    ),
+    atMost(`the tag, relative to ${ownText.name},`, tagRatio, highestTagRatio, formatRatio),
+  ];
 }
 
 /**

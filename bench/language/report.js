@@ -7,11 +7,18 @@ import { atMost } from '../goal.js';
  * @param {import('./measure.js').LanguageFigures} figures
  * @returns {import('../goal.js').Goal[]}
  */
-export function judgeLanguage({ characters, parse, both, first }) {
+export function judgeLanguage({ characters, parse, both, first, cunit, programs }) {
   const size = characters.toLocaleString('en-US');
   return [
-    atMost(`diagnostics and completion of ${size} characters, relative to parsing,`, both / parse, 3, formatRatio),
-    atMost('first completion of a cold server, relative to an empty one,', first.own / first.empty, 1.5, formatRatio),
+    atMost(`diagnostics and completion of ${size} characters, relative to parsing,`, both / parse, 2, formatRatio),
+    atMost('first completion of a cold server, relative to an empty one,', first.own / first.empty, 1.2, formatRatio),
+    atMost(
+      `C-Unit of ${cunit.characters.toLocaleString('en-US')} characters checked and completed, relative to the JSON service,`,
+      cunit.both / cunit.json,
+      3,
+      formatRatio,
+    ),
+    atMost('`vql check` of programs, relative to oxc-parser,', programs.check / programs.read, 1.5, formatRatio),
   ];
 }
 

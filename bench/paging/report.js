@@ -4,6 +4,11 @@ import { markdownTable } from '../markdown-table.js';
 import { bareLoop, ownPages, ownRows, pagingCandidates } from './candidates.js';
 
 const highestRatio = 1.3;
+/** With pages in memory. */
+const highestReady = new Map([
+  [ownPages.name, 3],
+  [ownRows.name, 5],
+]);
 const highestMegabytes = 100;
 
 /**
@@ -12,12 +17,16 @@ const highestMegabytes = 100;
  * @param {import('./measure.js').PagingFigures} figures
  * @returns {import('../goal.js').Goal[]}
  */
-export function judgePaging({ parsed, memory }) {
+export function judgePaging({ parsed, ready, memory }) {
   const bare = parsed.get(bareLoop.name) ?? Number.NaN;
   return [
     ...[ownPages, ownRows].map(({ name }) => {
       const ratio = (parsed.get(name) ?? Number.NaN) / bare;
       return atMost(`${name}, relative to a bare loop,`, ratio, highestRatio, formatRatio);
+    }),
+    ...[...highestReady].map(([name, highest]) => {
+      const ratio = (ready.get(name) ?? Number.NaN) / (ready.get(bareLoop.name) ?? Number.NaN);
+      return atMost(`${name}, with pages in memory, relative to a bare loop,`, ratio, highest, formatRatio);
     }),
     atMost(
       `${memory.rows.toLocaleString('en-US')} rows through the pager, heap growth,`,

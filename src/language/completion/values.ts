@@ -84,10 +84,11 @@ export function variableCandidates(
   { variableStyle }: Dialect,
 ): readonly Candidate[] {
   const own = fieldName !== undefined && /^[a-z_]\w*$/i.test(fieldName) ? [fieldName] : [];
+  const known = new Set(names);
   return [...new Set([...own, ...names])].map((name) => ({
     label: writeVariable(name, variableStyle),
     kind: 'variable',
-    ...(!names.includes(name) && { detail: 'a value that the program gives' }),
+    ...(!known.has(name) && { detail: 'a value that the program gives' }),
   }));
 }
 

@@ -76,7 +76,19 @@ export function plainPath(path: Path, ancestors: readonly Node[], catalog: Catal
 }
 
 function joinNamed(name: string | undefined, { joins }: Statement): Join | undefined {
-  return joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === name);
+  return name === undefined || joins.length === 0 ? undefined : joinsByAlias(joins).get(name);
+}
+
+const joinsOfStatements = new WeakMap<readonly Join[], ReadonlyMap<string, Join>>();
+
+/** Returns the first join of each alias. Each path of a statement asks, and a statement can have thousands of both. */
+function joinsByAlias(joins: readonly Join[]): ReadonlyMap<string, Join> {
+  const known = joinsOfStatements.get(joins);
+  if (known !== undefined) return known;
+  const byAlias = new Map<string, Join>();
+  for (const join of joins.toReversed()) if (join.alias.kind !== 'Missing') byAlias.set(join.alias.name, join);
+  joinsOfStatements.set(joins, byAlias);
+  return byAlias;
 }
 
 function enclosingStatement(ancestors: readonly Node[]): Statement | undefined {

@@ -3,7 +3,7 @@ import type { Node, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import type { Comment } from '../vql/read.js';
 import { childrenOf, visit } from '../vql/visit.js';
-import { type Document, type PlacedSection, sectionAt, tokenAt } from './document.js';
+import { type Document, type SectionAt, sectionAt, tokenAt } from './document.js';
 
 /** A named part of a document: a statement by its template, a join by its alias. */
 export interface DocumentSymbol {
@@ -68,12 +68,12 @@ export interface FoldingRange {
 /** Returns the statements (also joined ones and those of EXISTS), lists and comments that have several lines. */
 export function foldingRanges({ text, sections }: Document): readonly FoldingRange[] {
   return sections
-    .flatMap((placed) => [...foldableNodes(placed), ...foldableComments(placed)])
+    .flatMap((found) => [...foldableNodes(found), ...foldableComments(found)])
     .filter(({ span }) => /[\r\n]/.test(text.slice(span.start, span.end)))
     .sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
 }
 
-function foldableNodes({ section, start }: PlacedSection): readonly FoldingRange[] {
+function foldableNodes({ section, start }: SectionAt): readonly FoldingRange[] {
   const found: FoldingRange[] = [];
   const { value: statement } = section.reading;
   if (statement === undefined) return found;
@@ -88,7 +88,7 @@ function foldableNodes({ section, start }: PlacedSection): readonly FoldingRange
 }
 
 /** Returns comments; line comments of consecutive lines are one range. */
-function foldableComments({ section, start }: PlacedSection): readonly FoldingRange[] {
+function foldableComments({ section, start }: SectionAt): readonly FoldingRange[] {
   const { text, reading } = section;
   const runs: Comment[][] = [];
   for (const comment of reading.comments) {

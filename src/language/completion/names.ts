@@ -187,7 +187,7 @@ export interface NamesInText {
 }
 
 /** Returns the names in a document, except for the one at an offset, which is being written. */
-export function namesIn(document: Document, offset: number): NamesInText {
+export function namesInText(document: Document, offset: number): NamesInText {
   return {
     paths: () =>
       collectNames(document, offset, (add) => ({

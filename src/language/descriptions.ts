@@ -128,7 +128,7 @@ function operatorOfForm(kind: string, negated: boolean): FilterOperator | undefi
 
 /** Returns a template's name, label and number of fields, as Markdown. */
 export function describeTemplate({ name, paths, definition: { label } }: CatalogTemplate): string {
-  return `${heading(name, label)}\n\nA template with ${paths.length === 1 ? '1 field' : `${paths.length} fields`}.`;
+  return `${heading(name, label)}\n\nA template with ${counted(paths.length, 'field')}.`;
 }
 
 /** Returns a field's type and label in a few words: `enum · Status`. */
@@ -158,6 +158,11 @@ function fieldText(field: Field): string {
     ...(field.resultable ? [] : ['It cannot be selected.']),
   ];
   return `${heading(path, label)}\n\n${capitalized(fieldTypes[type].title)}. ${facts.join(' ')}`.trimEnd();
+}
+
+/** Returns a count with its noun: `1 field`, `2 fields`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function heading(name: string, label: string | undefined): string {

@@ -3,6 +3,7 @@ import type { Node, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import type { Comment } from '../vql/read.js';
 import { childrenOf, visit } from '../vql/visit.js';
+import { counted } from './descriptions.js';
 import { type Document, type SectionAt, sectionAt, tokenAt } from './document.js';
 
 /** A named part of a document: a statement by its template, a join by its alias. */
@@ -27,12 +28,11 @@ export function documentSymbols({ sections }: Document): readonly DocumentSymbol
 function statementSymbol(statement: Statement, start: number): readonly DocumentSymbol[] {
   const { from, span, columns } = statement;
   if (span === undefined) return [];
-  const count = columns.length === 1 ? '1 column' : `${columns.length} columns`;
   return [
     {
       name: from.kind === 'Template' ? `${from.group}.${from.name}` : 'SELECT',
       kind: 'statement',
-      detail: columns[0]?.kind === 'Star' ? 'all standard fields' : count,
+      detail: columns[0]?.kind === 'Star' ? 'all standard fields' : counted(columns.length, 'column'),
       span: shiftSpan(span, start),
       nameSpan: shiftSpan((from.kind === 'Template' && from.span) || { start: span.start, end: span.start }, start),
       children: childrenOf(statement).flatMap((child) => symbolsIn(child, start)),

@@ -3,7 +3,7 @@ import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, Predicate, Statement } from '../../vql/ast.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
-import { clauseGap } from '../../vql/grammar/fix.js';
+import { clauseGap, fix, insertion } from '../../vql/grammar/fix.js';
 import { equalsTrue } from '../../vql/grammar/recovery/conditions.js';
 import { withLineEnds } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
@@ -53,8 +53,8 @@ function fixesIn({ reading, diagnostics }: Section, range: Span, setting: Settin
   return diagnostics
     .filter(({ span }) => spansTouch(span, range))
     .flatMap(({ fixes = [] }) => fixes)
-    .filter((fix) => !completesWordAt(fix, range) || isBooleanAt(statement, range.start, setting) === true)
-    .map((fix): CodeAction => ({ ...fix, kind: 'fix' }));
+    .filter((one) => !completesWordAt(one, range) || isBooleanAt(statement, range.start, setting) === true)
+    .map((one): CodeAction => ({ ...one, kind: 'fix' }));
 }
 
 /** Whether a fix would make a condition of a word that is still being written: the cursor is directly after it. */
@@ -169,13 +169,13 @@ function addTiebreak({ statement, setting }: ActionContext): readonly CodeAction
   const end = orderBy.at(-1)?.span?.end;
   if (end === undefined || hasNoId(statement, setting.dialect) || orderBy.some(({ expression }) => isId(expression)))
     return [];
-  return [insertion('Add id as the last sort key', end, ', id')];
+  return [addition('Add id as the last sort key', end, ', id')];
 }
 
 /** Selects id as a hidden column: the service sorts by the primary key last only if id is selected. */
 function selectHiddenId({ statement, section, setting }: ActionContext): readonly CodeAction[] {
   if (hasNoId(statement, setting.dialect) || selectsId(statement.columns)) return [];
-  return selectId(statement, section.text).map((fix) => ({ ...fix, kind: 'rewrite', safe: true }));
+  return selectId(statement, section.text).map((one) => ({ ...one, kind: 'rewrite', safe: true }));
 }
 
 /** Number of rows of the offered LIMIT. */
@@ -191,12 +191,12 @@ function addLimit({ statement, section, setting }: ActionContext): readonly Code
   const before = offset?.span?.start;
   const action =
     before === undefined
-      ? insertion('Add a LIMIT', span.end, `${gap}${words}`)
-      : insertion('Add a LIMIT', before, `${words}${gap}`);
+      ? addition('Add a LIMIT', span.end, `${gap}${words}`)
+      : addition('Add a LIMIT', before, `${words}${gap}`);
   // Not safe: the query returns fewer rows.
   return [{ ...action, safe: false }];
 }
 
-function insertion(title: string, at: number, text: string): CodeAction {
-  return { kind: 'rewrite', title, edits: [{ span: { start: at, end: at }, text }], safe: true };
+function addition(title: string, offset: number, text: string): CodeAction {
+  return { ...fix(title, insertion(offset, text), { safe: true }), kind: 'rewrite' };
 }

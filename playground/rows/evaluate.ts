@@ -26,7 +26,7 @@ interface RowColumn {
 }
 
 /**
- * What a statement does with a row: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
+ * State of a row in a statement: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
  * (`cut`) or equal to one above (`duplicate`), or does not match (`rejected`).
  */
 export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'rejected';
@@ -47,7 +47,7 @@ export interface FailedPart {
   readonly text: string;
   /** Its span in the whole text. */
   readonly span: Span;
-  /** What the row has instead, such as `total is 88`. */
+  /** Values of the row, such as `total is 88`. */
   readonly found: string;
 }
 

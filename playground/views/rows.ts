@@ -18,7 +18,7 @@ export interface RowsElements {
 const signs: Readonly<Record<RowState, readonly [string, string]>> = {
   selected: ['', 'is in the answer'],
   skipped: ['↑', 'matches, and is before the OFFSET'],
-  cut: ['↓', 'matches, and is behind the LIMIT'],
+  cut: ['↓', 'matches, and is after the LIMIT'],
   duplicate: ['=', 'is equal to a row above, so that DISTINCT removes it'],
   rejected: ['', 'does not match'],
 };

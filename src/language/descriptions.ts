@@ -53,7 +53,7 @@ const lackTexts: Readonly<Record<LackOfSupport, string>> = {
   differs: 'At the installation, it has another effect.',
 };
 
-/** What is known about a construct, function or operator. */
+/** Evidence of a construct, function or operator, and whether the installation supports it. */
 interface Knowledge {
   readonly evidence: Evidence;
   readonly support?: LackOfSupport;

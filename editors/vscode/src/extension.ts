@@ -5,7 +5,7 @@ import { run, showSql, translate } from './queries.js';
 import { createResults } from './results.js';
 import { createClient } from './server.js';
 
-/** What the extension offers to tests and to other extensions. */
+/** API of the extension, for tests and other extensions. */
 export interface VqlExtension {
   /** The running client; another one after a restart. */
   client(): LanguageClient | undefined;

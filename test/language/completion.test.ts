@@ -240,7 +240,7 @@ describe('snippets', () => {
     expect(labels('SELECT id FROM crm.t1 JOIN |', many)).toHaveLength(101);
   });
 
-  it('are not offered where what follows would be wrong behind them', () => {
+  it('are not offered where what follows would be wrong after them', () => {
     expect(labels(`| ${from}`)).toEqual(['SELECT']);
     expect(labels(`SELECT id ${from} WHERE |name = 'x'`).join()).not.toContain('…');
   });
@@ -250,7 +250,7 @@ describe('what the rules refuse', () => {
   it.each([
     ['TRUE for a decimal', 'total = |', 'TRUE'],
     ['TRUE for an enum', 'state = |', 'TRUE'],
-    ['NULL behind an operator', 'name = |', 'NULL'],
+    ['NULL after an operator', 'name = |', 'NULL'],
     ['NULL in a list', 'name IN (|)', 'NULL'],
     ['NULL as a pattern', 'name LIKE |', 'NULL'],
     ['a field of another type', 'created > |', 'name'],
@@ -459,7 +459,7 @@ describe('nothing', () => {
   );
 
   it.each([`SELECT 😀| ${from}`, `SELECT id ${from} WHERE # |`, `SELECT id ${from} WHERE id = 1 # an| LIMIT 1`])(
-    'is offered after a character that VQL has not: %s',
+    'is offered after a character that VQL does not have: %s',
     (source) => {
       expect(labels(source)).toEqual([]);
     },

@@ -121,7 +121,6 @@ describe('the backend', () => {
 
   it('returns the reason why a name is refused', () => {
     const text = 'SELECT id FROM a.b WHERE id = :a AND x = :b';
-    expect(createBackend().rename(text, text.indexOf(':a') + 1, 'b')).toMatch(/"?b"?/);
-    expect(typeof createBackend().rename(text, text.indexOf(':a') + 1, 'b')).toBe('string');
+    expect(createBackend().rename(text, text.indexOf(':a') + 1, 'b')).toContain('does not use yet; found "b"');
   });
 });

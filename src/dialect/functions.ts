@@ -33,7 +33,8 @@ export function findFunction(name: string, functions: readonly DialectFunction[]
   return functions.find((candidate) => candidate.name.toUpperCase() === upperCase);
 }
 
-/** Whether a list has an aggregate function of this name, which ignores case. */
+/** Whether a list has an aggregate function of this name, which ignores case; it may also have another one of the same name. */
 export function isAggregateFunction(name: string, functions: readonly DialectFunction[]): boolean {
-  return findFunction(name, functions)?.aggregate === true;
+  const upperCase = name.toUpperCase();
+  return functions.some((candidate) => candidate.aggregate && candidate.name.toUpperCase() === upperCase);
 }

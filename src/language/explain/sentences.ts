@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { Scope } from '../../catalog/check/scope.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import type { Column, Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
-import { displayNameOf, isAggregate, isId, selectsId } from '../../vql/nodes.js';
+import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import { displayNameOf, isAggregate, isHidden, isId, selectsId } from '../../vql/nodes.js';
 import { viewStatement } from '../../vql/view.js';
 import { counted } from '../descriptions.js';
 import { type ConditionContext, conditionPart } from './conditions.js';
@@ -66,12 +66,6 @@ function columnText(column: SelectItem, context: ConditionContext): string {
   const name = displayNameOf(column);
   const alias = name === undefined ? '' : ` as ${JSON.stringify(name)}`;
   return `${operandText(column.expression, context)}${alias}${isHidden(column) ? ' (hidden)' : ''}`;
-}
-
-function isHidden({ annotations }: Column): boolean {
-  const options = annotations.flatMap((annotation) => annotation.options);
-  const value = options.findLast(({ name }) => name === 'visible')?.value;
-  return value?.kind === 'BooleanLiteral' && !value.value;
 }
 
 function joinSentence({ statement, alias, on, span }: Join, context: ConditionContext, setting: SentenceSetting) {

@@ -19,6 +19,17 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
+/** Moves the focus within a list, of which one element at a time is in the tab order: by arrow keys, Home and End. */
+export function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
+  const index = items.findIndex((item) => item.matches(':focus'));
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key];
+  const target = index < 0 || next === undefined ? undefined : items[next];
+  if (target === undefined) return;
+  event.preventDefault();
+  for (const item of items) item.tabIndex = item === target ? 0 : -1;
+  target.focus();
+}
+
 /** Returns the element with an id. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);

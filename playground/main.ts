@@ -7,9 +7,9 @@ import { byId, element } from './element.js';
 import { type Example, examples } from './sample/examples.js';
 import { type Side, sides } from './side.js';
 import { copyText, createAddressBar } from './state/address-bar.js';
+import { debounce, pauses } from './state/debounce.js';
 import { createHistory } from './state/history.js';
 import { defaults, type PageState, type ViewName, views } from './state/page-state.js';
-import { createQuiet, pauses } from './state/quiet.js';
 import type { SessionStart } from './state/session.js';
 import { type LinkedCursor, linksAt, linksWithin } from './translation/link.js';
 import { createCatalogView } from './views/catalog.js';
@@ -115,8 +115,8 @@ export function openPage(): void {
   const examplePicker = bindExamples();
   const address = createAddressBar({ read: stateNow, open: restore, notify });
   let isTyped = false;
-  const quiet = createQuiet(showAll, pauses.errors);
-  const quietView = createQuiet(() => {
+  const debouncedAll = debounce(showAll, pauses.errors);
+  const debouncedView = debounce(() => {
     showView();
     showBusy();
   }, pauses.views);
@@ -124,7 +124,7 @@ export function openPage(): void {
   const showRows = lastOnly(
     (vql: string) => ask('rows', vql, cursorInVql().start),
     (rows) => {
-      if (rows !== undefined || !quiet.isWaiting()) rowsView.show(rows);
+      if (rows !== undefined || !debouncedAll.isWaiting()) rowsView.show(rows);
     },
   );
   let isBusy = false;
@@ -191,8 +191,8 @@ export function openPage(): void {
     if (made.cursor !== undefined) cursor = made.cursor;
     highlightLinked(made.cursor !== undefined);
     isTyped = made.isTyped === true;
-    quiet.call(isTyped && hasErrors(answer.problems));
-    if (quiet.isWaiting()) showRows(texts.vql);
+    debouncedAll.call(isTyped && hasErrors(answer.problems));
+    if (debouncedAll.isWaiting()) showRows(texts.vql);
     address.write();
     showBusy();
   }
@@ -206,7 +206,7 @@ export function openPage(): void {
     }
     examplePicker.value = exampleOf(session);
     showRows(session.texts.vql);
-    quietView.call(isTyped);
+    debouncedView.call(isTyped);
     showBusy();
   }
 
@@ -221,7 +221,10 @@ export function openPage(): void {
 
   /** Marks the page while something is not shown yet. */
   function showBusy(): void {
-    document.documentElement.toggleAttribute('data-busy', isBusy || quiet.isWaiting() || quietView.isWaiting());
+    document.documentElement.toggleAttribute(
+      'data-busy',
+      isBusy || debouncedAll.isWaiting() || debouncedView.isWaiting(),
+    );
   }
 
   function moveCursor(moved: LinkedCursor): void {

@@ -15,7 +15,7 @@ import {
   subscriptionStates,
   subscriptionTransitions,
 } from 'vql-kit/interface';
-import { summarizeReport } from 'vql-kit/probe';
+import { questionsByKind, summarizeReport } from 'vql-kit/probe';
 import { code, escaped, generatedFrom, table } from './markdown.js';
 
 /** @typedef {import('vql-kit/interface').Assumption} Assumption */
@@ -33,26 +33,6 @@ const areas = {
 
 /** What a probe asks, and what it does not: its report before the first answer. */
 const { open: asked, notAsked } = summarizeReport({ installation: {}, complete: false, answers: [] });
-
-/** The kinds of questions of a probe. */
-const probeKinds = {
-  control: 'controls',
-  operator: 'operators of C-Unit',
-  construct: 'constructs of VQL',
-  function: 'functions',
-  assumption: 'assumptions',
-  paging: 'rules of pages',
-};
-
-/**
- * The names of the questions of a kind.
- * @param {readonly string[]} ids
- * @param {string} kind
- * @returns {readonly string[]}
- */
-function namesOf(ids, kind) {
-  return ids.flatMap((id) => (id.startsWith(`${kind}:`) ? [id.slice(kind.length + 1)] : []));
-}
 
 /** @returns {string} */
 export function interfacePage() {
@@ -155,16 +135,13 @@ export function installationPage() {
     'Besides the rows that are marked above, it asks what is open about constructs, operators, functions and pages. [Probing an installation](../probe.md) describes how.',
     table(
       ['kind', 'asked'],
-      Object.entries(probeKinds).map(([kind, title]) => [title, namesOf(asked, kind).map(code).join(', ')]),
+      questionsByKind(asked).map(({ title, names }) => [title, names.map(code).join(', ')]),
     ),
     'It does not ask these:',
     table(
       ['kind', 'not asked', 'reason'],
       notAsked.flatMap(({ reason, questions }) =>
-        Object.entries(probeKinds).flatMap(([kind, title]) => {
-          const names = namesOf(questions, kind);
-          return names.length === 0 ? [] : [[title, names.map(code).join(', '), escaped(reason)]];
-        }),
+        questionsByKind(questions).map(({ title, names }) => [title, names.map(code).join(', '), escaped(reason)]),
       ),
     ),
   ].join('\n\n')}\n`;
@@ -180,7 +157,7 @@ function trials(risk) {
     ['id', '`vql probe`', 'try', 'assumed', 'otherwise set'],
     ids.map((id) => {
       const { trial = '', assumed, option = '' } = row(id);
-      const isAsked = namesOf(asked, 'assumption').includes(id);
+      const isAsked = asked.some((question) => question === `assumption:${id}`);
       return [code(id), isAsked ? 'asks it' : '', escaped(trial), escaped(assumed), option && code(option)];
     }),
   );

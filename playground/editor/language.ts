@@ -4,7 +4,7 @@ import { Decoration, type DecorationSet, EditorView, hoverTooltip, keymap } from
 import { toCompletion } from '../../src/editors/codemirror/completion.js';
 import { toChange } from '../../src/editors/codemirror/index.js';
 import { renderMarkdown } from '../../src/editors/codemirror/markdown.js';
-import { itemsAfter } from '../../src/editors/conventions.js';
+import { blockComment, itemsAfter, lineComment, pairs } from '../../src/editors/conventions.js';
 import type { SemanticToken } from '../../src/language/index.js';
 import type { Side } from '../side.js';
 import { lastOnly } from '../worker/client.js';
@@ -24,8 +24,8 @@ export function language(side: Side, ask: Ask): Extension {
 /** Brackets and comments, for CodeMirror's own commands. */
 const languageData = {
   vql: {
-    commentTokens: { line: '--', block: { open: '/*', close: '*/' } },
-    closeBrackets: { brackets: ['(', '{', "'"] },
+    commentTokens: { line: lineComment, block: blockComment },
+    closeBrackets: { brackets: pairs.map(({ open }) => open) },
   },
   cunit: { closeBrackets: { brackets: ['{', '[', '"'] } },
 } as const;
@@ -76,7 +76,7 @@ async function complete(
   const [first] = items;
   if (first === undefined) return null;
   const from = first.edit.span.start;
-  // The worker filters and ranks the items, and is asked again after each change.
+  // The worker filters and ranks the items, and is called again after each change.
   return { from, filter: false, options: items.map((item) => toCompletion(item, { start: from, end: pos })) };
 }
 

@@ -3,7 +3,8 @@ import { createPathReader, type ReadValue } from '../../src/cunit/evaluate/rows.
 import type { MatchOptions } from '../../src/cunit/index.js';
 import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
-import { parse, type SelectItem, type Statement, splitStatements } from '../../src/vql/index.js';
+import { parse, type Statement, splitStatements } from '../../src/vql/index.js';
+import { displayNameOf, isHidden } from '../../src/vql/nodes.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import { type SampleRow, sampleRows } from '../sample/rows.js';
 import { type FindFailed, findFailed } from './conditions.js';
@@ -26,7 +27,7 @@ interface RowColumn {
 }
 
 /**
- * What a statement does with a row: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
+ * State of a row in a statement: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
  * (`cut`) or equal to one above (`duplicate`), or does not match (`rejected`).
  */
 export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'rejected';
@@ -47,7 +48,7 @@ export interface FailedPart {
   readonly text: string;
   /** Its span in the whole text. */
   readonly span: Span;
-  /** What the row has instead, such as `total is 88`. */
+  /** Values of the row, such as `total is 88`. */
   readonly found: string;
 }
 
@@ -134,8 +135,8 @@ function columnsOf({ columns }: Statement, template: string): readonly Column[] 
       return (fields?.paths ?? [])
         .filter((path) => fields?.field(path)?.collection !== true)
         .map((path) => columnOf(path, path));
-    if (optionOf(item, 'visible') === 'false') return [];
-    const name = optionOf(item, 'displayname');
+    if (isHidden(item)) return [];
+    const name = displayNameOf(item);
     const { expression } = item;
     if (expression.kind === 'Path') {
       const path = expression.segments.join('.');
@@ -145,11 +146,6 @@ function columnsOf({ columns }: Statement, template: string): readonly Column[] 
       ? [{ title: name ?? `${expression.name}(…)`, isNumber: false, read: () => '…' }]
       : [];
   });
-}
-
-function optionOf(item: Exclude<SelectItem, { readonly kind: 'Star' }>, name: string): string | undefined {
-  const option = item.annotations.flatMap(({ options }) => options).find((one) => one.name.toLowerCase() === name);
-  return option === undefined || option.value.kind === 'Missing' ? undefined : String(option.value.value);
 }
 
 /** Returns sentences about calls, which need an engine. */

@@ -1,4 +1,4 @@
-import { element } from '../element.js';
+import { element, moveFocus } from '../element.js';
 import type { EvaluatedRow, EvaluatedRows, RowState } from '../rows/evaluate.js';
 import type { Actions } from './view.js';
 
@@ -18,7 +18,7 @@ export interface RowsElements {
 const signs: Readonly<Record<RowState, readonly [string, string]>> = {
   selected: ['', 'is in the answer'],
   skipped: ['↑', 'matches, and is before the OFFSET'],
-  cut: ['↓', 'matches, and is behind the LIMIT'],
+  cut: ['↓', 'matches, and is after the LIMIT'],
   duplicate: ['=', 'is equal to a row above, so that DISTINCT removes it'],
   rejected: ['', 'does not match'],
 };
@@ -46,16 +46,7 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
   };
   body.addEventListener('pointerleave', () => describe(undefined, undefined));
   body.addEventListener('focusout', () => describe(undefined, undefined));
-  body.addEventListener('keydown', (event) => {
-    const items = [...body.children].filter((item) => item instanceof HTMLElement);
-    const index = items.findIndex((item) => item.matches(':focus'));
-    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key];
-    const target = next === undefined ? undefined : items[next];
-    if (target === undefined) return;
-    event.preventDefault();
-    for (const item of items) item.tabIndex = item === target ? 0 : -1;
-    target.focus();
-  });
+  body.addEventListener('keydown', (event) => moveFocus(event, [...body.rows]));
 
   return {
     show(evaluated) {

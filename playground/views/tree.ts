@@ -1,5 +1,5 @@
 import type { Span } from '../../src/diagnostics/index.js';
-import { element } from '../element.js';
+import { element, moveFocus } from '../element.js';
 import { type OutlineRow, rowAround } from '../translation/outline.js';
 import { lastOnly } from '../worker/client.js';
 import type { CreateView } from './view.js';
@@ -9,18 +9,11 @@ export const createTreeView: CreateView = (root, actions) => {
   let currentText: string | undefined;
   let rows: readonly OutlineRow[] = [];
   let items: readonly HTMLElement[] = [];
-  const focusRow = (index: number): void => {
-    for (const [own, item] of items.entries()) item.tabIndex = own === index ? 0 : -1;
-    items[index]?.focus();
-  };
   root.addEventListener('keydown', (event) => {
-    const index = items.findIndex((item) => item.matches(':focus'));
-    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key];
-    const row = rows[index];
-    if (next !== undefined && index >= 0 && items[next] !== undefined) focusRow(next);
-    else if (event.key === 'Enter' && row !== undefined) actions.reveal('vql', row.span);
-    else return;
+    const row = rows[items.findIndex((item) => item.matches(':focus'))];
+    if (event.key !== 'Enter' || row === undefined) return moveFocus(event, items);
     event.preventDefault();
+    actions.reveal('vql', row.span);
   });
   const mark = (cursor: Span): void => {
     const current = rowAround(rows, cursor);

@@ -15,7 +15,7 @@ import { openSession, type Session, type SessionStart, startOf, templateOf } fro
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
 
-/** What the page asks: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
+/** The functions of the worker: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
 export interface Backend {
   /** Opens a session. C-Unit that does not name its template is read with that of this session from now on. */
   open(start: SessionStart): OpenedSession;
@@ -44,7 +44,7 @@ export interface OpenedSession {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Creates what answers the page. */
+/** Creates the functions of the worker. */
 export function createBackend(): Backend {
   let template = templateOf('');
   const vql = createLanguageService({ catalog: sampleCatalog });

@@ -29,7 +29,7 @@ const word = `${letter}${wordCharacter}*(?:-${wordCharacter}+)*`;
 const comment = '/\\*\\s*vql\\s*\\*/';
 
 /**
- * A literal of TypeScript or JavaScript that contains VQL: with the tag `vql`, or behind a comment.
+ * A literal of TypeScript or JavaScript that contains VQL: with the tag `vql`, or after a comment.
  *
  * @typedef {object} Literal
  * @property {string} name
@@ -180,7 +180,7 @@ function rulesOf(keywords, { name: prefix, ending, quote = "'" } = {}) {
     },
     keyword: { patterns: keywordRules(keywords) },
     function: { name: 'support.function.vql', match: `${word}(?=\\s*\\()` },
-    // After a dot every word is a name, also on the next line and behind a comment.
+    // After a dot every word is a name, also on the next line and after a comment.
     member: {
       begin: '\\.',
       beginCaptures: { 0: { name: 'punctuation.accessor.vql' } },

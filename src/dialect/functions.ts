@@ -27,7 +27,13 @@ export function takesNumbers(name: string): boolean {
   return numericFunctions.has(name.toUpperCase());
 }
 
-/** Whether a list has an aggregate function of this name, which ignores case. */
+/** Returns the function of a list with this name, which ignores case. */
+export function findFunction(name: string, functions: readonly DialectFunction[]): DialectFunction | undefined {
+  const upperCase = name.toUpperCase();
+  return functions.find((candidate) => candidate.name.toUpperCase() === upperCase);
+}
+
+/** Whether a list has an aggregate function of this name, which ignores case; it may also have another one of the same name. */
 export function isAggregateFunction(name: string, functions: readonly DialectFunction[]): boolean {
   const upperCase = name.toUpperCase();
   return functions.some((candidate) => candidate.aggregate && candidate.name.toUpperCase() === upperCase);

@@ -21,6 +21,11 @@ export function isVerdict(value: unknown): value is Verdict {
 /** Verdicts by name; a name without one was not tried, or its answer was unclear. */
 export type Verdicts<Name extends string> = { readonly [Each in Name]?: Verdict | undefined };
 
+/** Whether nothing speaks against a name: it holds, or was not tried. */
+export function isSupported<Name extends string>(name: Name, found: Verdicts<Name>): boolean {
+  return (found[name] ?? 'holds') === 'holds';
+}
+
 /** Returns the members for evidence and support that follow from a verdict. */
 export function seenAs(verdict: Verdict): { readonly evidence: 'installation' } | { readonly support: LackOfSupport } {
   return verdict === 'holds' ? { evidence: 'installation' } : { support: verdict };

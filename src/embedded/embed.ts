@@ -266,11 +266,11 @@ function advance(slot: Slot, isOperand: boolean, { end }: Span, cursor: Cursor):
   else if (slot === 'value' || slot === 'condition' || slot === 'count' || slot === 'escape') cursor.insertOperand();
 }
 
-/** How a value in a position is replaced. */
+/** Replacement of a value in a position. */
 interface Filler {
   /** Whether the tag accepts values in this position. */
   readonly allowedByTag?: true;
-  /** Whether the program can insert more than the placeholder says. */
+  /** Whether the program can insert more than the placeholder stands for. */
   readonly isOpen?: true;
   readonly text: (name: string, state: FillState) => string;
 }

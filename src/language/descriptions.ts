@@ -6,14 +6,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { DialectFunction } from '../dialect/functions.js';
-import {
-  comparisonOperators,
-  type FilterOperator,
-  filterRow,
-  type Operator,
-  operatorNames,
-  operators,
-} from '../dialect/operators.js';
+import type { FilterForm } from '../dialect/operator-row.js';
+import { type FilterOperator, filterRow, type Operator, operators, operatorsOf } from '../dialect/operators.js';
 import { type LackOfSupport, seenAs } from '../dialect/support.js';
 import type { Evidence } from '../interface/evidence.js';
 import type { Predicate } from '../vql/ast.js';
@@ -53,7 +47,7 @@ const lackTexts: Readonly<Record<LackOfSupport, string>> = {
   differs: 'At the installation, it has another effect.',
 };
 
-/** What is known about a construct, function or operator. */
+/** Evidence of a construct, function or operator, and whether the installation supports it. */
 interface Knowledge {
   readonly evidence: Evidence;
   readonly support?: LackOfSupport;
@@ -94,19 +88,24 @@ export function nullText(predicate: Predicate): string | undefined {
 
 /** Returns the C-Unit operator of a condition; `undefined` for a junction. */
 export function operatorOf(predicate: Predicate): FilterOperator | undefined {
+  const form = formOf(predicate);
+  return form && operatorsOf(form)[0];
+}
+
+function formOf(predicate: Predicate): FilterForm | undefined {
   switch (predicate.kind) {
     case 'Comparison':
-      return comparisonOperators[predicate.operator];
+      return { kind: 'comparison', comparison: predicate.operator };
     case 'Like':
-      return operatorOfForm('pattern', predicate.negated);
+      return { kind: 'pattern', negated: predicate.negated };
     case 'In':
-      return operatorOfForm('list', predicate.negated);
+      return { kind: 'list', negated: predicate.negated };
     case 'Between':
-      return operatorOfForm('range', predicate.negated);
+      return { kind: 'range', negated: predicate.negated };
     case 'IsNull':
-      return operatorOfForm('null', predicate.negated);
+      return { kind: 'null', negated: predicate.negated };
     case 'Exists':
-      return operatorOfForm('exists', predicate.negated);
+      return { kind: 'exists', negated: predicate.negated };
     case 'Or':
     case 'And':
     case 'Not':
@@ -117,18 +116,9 @@ export function operatorOf(predicate: Predicate): FilterOperator | undefined {
   }
 }
 
-const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
-
-function operatorOfForm(kind: string, negated: boolean): FilterOperator | undefined {
-  return filters.find((name) => {
-    const { form } = filterRow(name);
-    return form.kind === kind && 'negated' in form && form.negated === negated;
-  });
-}
-
 /** Returns a template's name, label and number of fields, as Markdown. */
 export function describeTemplate({ name, paths, definition: { label } }: CatalogTemplate): string {
-  return `${heading(name, label)}\n\nA template with ${paths.length === 1 ? '1 field' : `${paths.length} fields`}.`;
+  return `${heading(name, label)}\n\nA template with ${counted(paths.length, 'field')}.`;
 }
 
 /** Returns a field's type and label in a few words: `enum · Status`. */
@@ -158,6 +148,11 @@ function fieldText(field: Field): string {
     ...(field.resultable ? [] : ['It cannot be selected.']),
   ];
   return `${heading(path, label)}\n\n${capitalized(fieldTypes[type].title)}. ${facts.join(' ')}`.trimEnd();
+}
+
+/** Returns a count with its noun: `1 field`, `2 fields`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function heading(name: string, label: string | undefined): string {

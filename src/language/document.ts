@@ -23,7 +23,7 @@ export interface Section {
 }
 
 /** A section, and its offset in the document. */
-export interface PlacedSection {
+export interface SectionAt {
   readonly section: Section;
   readonly start: number;
 }
@@ -32,7 +32,7 @@ export interface PlacedSection {
 export interface Document {
   readonly text: string;
   /** In the order of the text; at least one, even if the text is empty. */
-  readonly sections: readonly PlacedSection[];
+  readonly sections: readonly SectionAt[];
   /** The same sections, for reuse in other versions of the text. */
   readonly byText: ReadonlyMap<string, Section>;
 }
@@ -49,7 +49,7 @@ export function createReader(setting: Setting): (text: string) => Document {
   };
   const read = (text: string): Document => {
     const byText = new Map<string, Section>();
-    const sections = fileSegments(text).map(({ start, end }): PlacedSection => {
+    const sections = fileSegments(text).map(({ start, end }): SectionAt => {
       const statementText = text.slice(start, end);
       const section =
         byText.get(statementText) ?? cachedSection(statementText) ?? new ReadSection(statementText, setting);
@@ -127,7 +127,7 @@ function withoutEdges(diagnostics: readonly Diagnostic[], text: string): readonl
 }
 
 /** Returns the section around an offset; an offset outside the text counts as its nearest end. */
-export function sectionAt({ sections }: Document, offset: number): PlacedSection {
+export function sectionAt({ sections }: Document, offset: number): SectionAt {
   const found = sections.findLast(({ start }) => start <= offset) ?? sections[0];
   if (found === undefined) throw new RangeError('A document has at least one section.');
   return found;

@@ -1,6 +1,7 @@
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { findFunction } from '../dialect/functions.js';
 import type { Annotation, AnnotationOption, Node } from '../vql/ast.js';
 import { constructsOf } from '../vql/evidence.js';
 import { type NodeAt, nodeAt } from '../vql/node-at.js';
@@ -116,7 +117,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
       return template === undefined ? describeConstruct('template', dialect) : describeTemplate(template);
     }
     case 'Call': {
-      const known = dialect.functions.find(({ name }) => name.toUpperCase() === node.name.toUpperCase());
+      const known = findFunction(node.name, dialect.functions);
       if (known === undefined) return describeConstruct('call', dialect);
       return `**${known.name}**\n\n${functionText(known)} ${knowledgeText(known)}`;
     }

@@ -5,6 +5,7 @@ import { type Clause, clauses } from '../dialect/clauses.js';
 import { type ConstructName, constructs } from '../dialect/constructs.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { filterOperatorNames, filterRow } from '../dialect/operators.js';
+import { isSupported } from '../dialect/support.js';
 import { evidenceKinds } from '../interface/evidence.js';
 import { evidenceText } from './descriptions.js';
 import { fillPhrase, operatorPhrases } from './explain/phrases.js';
@@ -88,7 +89,7 @@ function functionSection({ functions, functionsComplete }: Dialect): string {
 
 function operatorSection({ operators: seen }: Dialect): string {
   const words = { p: 'p', v: 'v', w: 'w' };
-  const supported = filterOperatorNames.filter((name) => (seen[name] ?? 'holds') === 'holds');
+  const supported = filterOperatorNames.filter((name) => isSupported(name, seen));
   const rows = supported.map((name) => {
     const { vql } = filterRow(name);
     const evidence = seen[name] === undefined ? filterRow(name).evidence : 'installation';

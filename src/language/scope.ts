@@ -36,7 +36,7 @@ export function fieldOf(segments: readonly string[], scope: Scope | undefined): 
   return found?.kind === 'field' ? found.field : undefined;
 }
 
-/** Returns whether the path that ends at an offset names a boolean field; `undefined` if the catalog does not tell. */
+/** Returns whether the path that ends at an offset names a boolean field; `undefined` if the catalog does not state it. */
 export function isBooleanAt(
   statement: Statement | undefined,
   offset: number,

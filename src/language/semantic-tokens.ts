@@ -3,7 +3,7 @@ import type { Node } from '../vql/ast.js';
 import type { TokenKind } from '../vql/lexer/tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { visit } from '../vql/visit.js';
-import type { Document, PlacedSection } from './document.js';
+import type { Document, SectionAt } from './document.js';
 import { createJoinFinder } from './scope.js';
 
 /** Kind of a token, for highlighting. */
@@ -41,7 +41,7 @@ const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
 
 /** Returns the tokens of a document in the order of the text. The kind of a name is determined by the tree. */
 export function semanticTokens({ sections, text }: Document): readonly SemanticToken[] {
-  const names = sections.flatMap(namesIn);
+  const names = sections.flatMap(highlightedNames);
   let next = 0;
   return tokenize(text).flatMap(({ kind, span }) => {
     if (kind === 'identifier' || kind === 'keyword') {
@@ -62,7 +62,7 @@ interface Name {
   readonly others: SemanticKind;
 }
 
-function namesIn({ section, start }: PlacedSection): readonly Name[] {
+function highlightedNames({ section, start }: SectionAt): readonly Name[] {
   const names: Name[] = [];
   const { value: statement } = section.reading;
   const add = ({ span }: Node, first: SemanticKind, others: SemanticKind, length?: number): void => {

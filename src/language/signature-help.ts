@@ -1,3 +1,4 @@
+import { findFunction } from '../dialect/functions.js';
 import { endOf } from '../vql/lexer/lexer.js';
 import * as t from '../vql/lexer/tokens.js';
 import { functionText, knowledgeText } from './descriptions.js';
@@ -22,7 +23,7 @@ export function signatureHelp(document: Document, offset: number, { dialect }: S
   const open = openCall(section, offset - start);
   if (open === undefined) return undefined;
   const { name, active } = open;
-  const known = dialect.functions.find((candidate) => candidate.name.toUpperCase() === name.toUpperCase());
+  const known = findFunction(name, dialect.functions);
   const parameters = known?.aggregate ? ['* | [DISTINCT] value'] : ['value', '…'];
   return {
     label: `${known?.name ?? name}(${parameters.join(', ')})`,

@@ -3,7 +3,8 @@ import type { Node, Statement } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
 import type { Comment } from '../vql/read.js';
 import { childrenOf, visit } from '../vql/visit.js';
-import { type Document, type PlacedSection, sectionAt, tokenAt } from './document.js';
+import { counted } from './descriptions.js';
+import { type Document, type SectionAt, sectionAt, tokenAt } from './document.js';
 
 /** A named part of a document: a statement by its template, a join by its alias. */
 export interface DocumentSymbol {
@@ -27,12 +28,11 @@ export function documentSymbols({ sections }: Document): readonly DocumentSymbol
 function statementSymbol(statement: Statement, start: number): readonly DocumentSymbol[] {
   const { from, span, columns } = statement;
   if (span === undefined) return [];
-  const count = columns.length === 1 ? '1 column' : `${columns.length} columns`;
   return [
     {
       name: from.kind === 'Template' ? `${from.group}.${from.name}` : 'SELECT',
       kind: 'statement',
-      detail: columns[0]?.kind === 'Star' ? 'all standard fields' : count,
+      detail: columns[0]?.kind === 'Star' ? 'all standard fields' : counted(columns.length, 'column'),
       span: shiftSpan(span, start),
       nameSpan: shiftSpan((from.kind === 'Template' && from.span) || { start: span.start, end: span.start }, start),
       children: childrenOf(statement).flatMap((child) => symbolsIn(child, start)),
@@ -68,12 +68,12 @@ export interface FoldingRange {
 /** Returns the statements (also joined ones and those of EXISTS), lists and comments that have several lines. */
 export function foldingRanges({ text, sections }: Document): readonly FoldingRange[] {
   return sections
-    .flatMap((placed) => [...foldableNodes(placed), ...foldableComments(placed)])
+    .flatMap((found) => [...foldableNodes(found), ...foldableComments(found)])
     .filter(({ span }) => /[\r\n]/.test(text.slice(span.start, span.end)))
     .sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
 }
 
-function foldableNodes({ section, start }: PlacedSection): readonly FoldingRange[] {
+function foldableNodes({ section, start }: SectionAt): readonly FoldingRange[] {
   const found: FoldingRange[] = [];
   const { value: statement } = section.reading;
   if (statement === undefined) return found;
@@ -88,7 +88,7 @@ function foldableNodes({ section, start }: PlacedSection): readonly FoldingRange
 }
 
 /** Returns comments; line comments of consecutive lines are one range. */
-function foldableComments({ section, start }: PlacedSection): readonly FoldingRange[] {
+function foldableComments({ section, start }: SectionAt): readonly FoldingRange[] {
   const { text, reading } = section;
   const runs: Comment[][] = [];
   for (const comment of reading.comments) {

@@ -10,6 +10,7 @@ export { type PlannedRequest, type PlanOptions, planProbe } from './plan.js';
 export { type ProbeOptions, probe } from './probe.js';
 export type { QuestionId, QuestionKind } from './questions/all.js';
 export { diffReports, type ProbeChange, type VerdictChange } from './report/diff-reports.js';
+export { type QuestionsOfKind, questionsByKind } from './report/questions-by-kind.js';
 export { readReport } from './report/read-report.js';
 export { reportMarkdown } from './report/report-markdown.js';
 export {

@@ -46,6 +46,13 @@ export function displayNameOf({ annotations }: Pick<Column, 'annotations'>): str
   return value?.kind === 'StringLiteral' ? value.value : undefined;
 }
 
+/** Whether the annotations of a column hide it in the result; the last one counts. */
+export function isHidden({ annotations }: Pick<Column, 'annotations'>): boolean {
+  const options = annotations.flatMap((annotation) => annotation.options);
+  const value = options.findLast(({ name }) => name === 'visible')?.value;
+  return value?.kind === 'BooleanLiteral' && !value.value;
+}
+
 /** Whether a node is a literal. */
 export function isLiteral(node: Node): node is Literal {
   const { kind } = node;

@@ -253,7 +253,7 @@ const withoutOptions = [
   ...['assumptionText', 'evidenceForAssumption', 'valuesByName'],
   ...['endpointPath', 'isPlatformOwner', 'pageHeaders', 'parseEventName', 'payloadOf', 'platformOwnerOf'],
   ...['printEventName', 'subscriptionTransition', 'suppressOwnWebhooksHeader', 'templatePath'],
-  ...['dialectFile', 'diffReports', 'readReport', 'reportMarkdown', 'summarizeReport'],
+  ...['dialectFile', 'diffReports', 'questionsByKind', 'readReport', 'reportMarkdown', 'summarizeReport'],
   ...['memoryStore', 'openFileStore', 'toNodeListener'],
   // They are made by the check itself.
   ...['AuthError', 'VqlError', 'PagingError', 'ClientError'],

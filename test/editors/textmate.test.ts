@@ -98,7 +98,7 @@ describe('the TextMate grammar', () => {
 
   it.each(keywords.flatMap(({ word }) => [word, word.toLowerCase()]))('knows the keyword %s', (word) => {
     expect(vql(`a ${word} b`).map(kindOf)).toContain('keyword');
-    // Part of a longer word, or behind a dot, it is none.
+    // As part of a longer word, or after a dot, it is not a keyword.
     expect(vql(`a ${word}s b.${word} a-${word} ${word}-a`).map(kindOf)).not.toContain('keyword');
   });
 
@@ -124,7 +124,7 @@ describe('the grammar of queries in programs', () => {
     ['a comment before a string', 'run(/* vql */ "SELECT id FROM a.b");'],
     ['a comment before a string in single quotes', "run(/*vql*/ 'SELECT id FROM a.b');"],
     ['a tag inside a template', 'const t = `${vql`SELECT id FROM a.b`}`;'],
-  ])('colors %s, and the program behind it', (_, program) => {
+  ])('colors %s, and the program after it', (_, program) => {
     for (const tokenizer of [typescript, javascript]) {
       if (program.includes('<Row') && tokenizer === javascript) continue;
       const tokens = tokenizer(`${program}\nconst after = 1;`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { helixQuery, queryFiles } from '../../scripts/editors/helix.js';
 import { keywords } from '../../src/dialect/index.js';
 import { createLanguageService, type SemanticKind } from '../../src/language/index.js';
 import { anyStatement, laidOutText, mutatedText } from '../../src/testing/index.js';
@@ -162,6 +163,13 @@ const kindsOfCaptures: Readonly<Record<string, readonly SemanticKind[]>> = {
   namespace: ['group'],
   type: ['template'],
 };
+
+describe('the queries of Helix', () => {
+  it.each(queryFiles)('%s is what its script writes: npm run editors:grammars', (file) => {
+    const read = (path: string) => readFileSync(new URL(`../../editors/${path}/${file}`, import.meta.url), 'utf8');
+    expect(read('helix/queries/vql')).toBe(helixQuery(read('tree-sitter/queries')));
+  });
+});
 
 describe.each(['tree-sitter/queries/highlights.scm', 'helix/queries/vql/highlights.scm'])('%s', (file) => {
   it('colors each token of the corpus once, as the language service does', () => {

@@ -125,8 +125,8 @@ describe('code actions', () => {
         ...['  address.zip,', '  tags,', '  notes,', '  total', 'FROM account.query'],
       ].join('\n'),
     );
-    expect(Object.keys(actions('SELECT |* FROM other.query'))).not.toContain('Write the field for *');
-    expect(Object.keys(actions('SELECT COUNT(|*) FROM account.query')).join()).not.toContain('for *');
+    for (const text of ['SELECT |* FROM other.query', 'SELECT COUNT(|*) FROM account.query'])
+      expect(Object.keys(actions(text)).join()).not.toContain('for *');
   });
 
   it('do not compare a word with true that is still being written, nor a field that is not boolean', () => {

@@ -25,7 +25,7 @@ function readCursors(): readonly RankedCursor[] {
     });
 }
 
-/** How many cursors have what is wanted in the first place, and among the first three: as found, to be raised only. */
+/** Numbers of cursors at which the wanted item is first, and among the first three: as found, to be raised only. */
 const floors = { first: 106, firstThree: 106 };
 
 describe('the ranking of completions', () => {
@@ -36,10 +36,10 @@ describe('the ranking of completions', () => {
   });
 
   it.each([
-    ['in the first place', 1, floors.first],
+    ['first', 1, floors.first],
     ['among the first three', 3, floors.firstThree],
-  ])('has what is wanted %s', (_, places, floor) => {
-    const others = cursors.filter(({ rank }) => rank < 0 || rank >= places);
+  ])('has what is wanted %s', (_, count, floor) => {
+    const others = cursors.filter(({ rank }) => rank < 0 || rank >= count);
     const report = others.map(({ source, wanted, rank }) => `${source} => ${wanted} (${rank})`).join('\n');
     expect(cursors.length - others.length, report).toBeGreaterThanOrEqual(floor);
   });

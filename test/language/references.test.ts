@@ -7,7 +7,7 @@ const service = createLanguageService();
 const joined = (rest: string) =>
   `SELECT id FROM a.b JOIN (SELECT act.id FROM c.d) AS act ON (act.id = id) WHERE ${rest}`;
 
-function places(source: string): readonly string[] {
+function occurrences(source: string): readonly string[] {
   const { text, offset } = atCursor(source);
   return service.occurrences(text, offset).map(({ span, isDefinition }) => {
     const mark = isDefinition ? '!' : '';
@@ -23,12 +23,12 @@ function renamed(source: string, name: string): string | undefined {
 
 describe('an alias', () => {
   it('is found wherever it is used, and not inside its own statement', () => {
-    expect(places(joined('ac|t.x = 1'))).toEqual(['S [act]!', ' ([act]', 'E [act]']);
-    expect(places(joined('act.x = 1').replace('AS act', 'AS a|ct'))).toHaveLength(3);
+    expect(occurrences(joined('ac|t.x = 1'))).toEqual(['S [act]!', ' ([act]', 'E [act]']);
+    expect(occurrences(joined('act.x = 1').replace('AS act', 'AS a|ct'))).toHaveLength(3);
   });
 
   it('is found inside EXISTS, which may refer to the outer rows', () => {
-    expect(places(joined('EXISTS (SELECT id FROM e.f WHERE a|ct.id = id)'))).toHaveLength(3);
+    expect(occurrences(joined('EXISTS (SELECT id FROM e.f WHERE a|ct.id = id)'))).toHaveLength(3);
   });
 
   it('has its definition after AS', () => {
@@ -55,9 +55,9 @@ describe('an alias', () => {
 
 describe('other names', () => {
   it('are found in their statement', () => {
-    expect(places('SELECT na|me FROM a.b ORDER BY name; SELECT name FROM c.d')).toEqual(['T [name]', 'Y [name]']);
-    expect(places('SELECT cou|nt(id), COUNT(name) FROM a.b')).toHaveLength(2);
-    expect(places('SELECT id FROM a|.b WHERE EXISTS (SELECT id FROM a.b)')).toHaveLength(2);
+    expect(occurrences('SELECT na|me FROM a.b ORDER BY name; SELECT name FROM c.d')).toEqual(['T [name]', 'Y [name]']);
+    expect(occurrences('SELECT cou|nt(id), COUNT(name) FROM a.b')).toHaveLength(2);
+    expect(occurrences('SELECT id FROM a|.b WHERE EXISTS (SELECT id FROM a.b)')).toHaveLength(2);
   });
 
   it('are not renamed, except for variables', () => {

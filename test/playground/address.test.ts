@@ -55,7 +55,7 @@ describe('readAddress', () => {
     ['#vql=a&target=oracle', 'target'],
     ['#vql=a&target=constructor', 'target'],
     ['#vql=a&losses=yes', 'acceptLosses'],
-  ] as const)('takes %s for one that does not say its %s', (fragment, member) => {
+  ] as const)('reads %s with the default for %s', (fragment, member) => {
     expect(readAddress(fragment)?.[member]).toBe(defaults[member]);
   });
 

@@ -107,8 +107,8 @@ describe('createCUnitService', () => {
 
   it('answers for any text at any offset, with tokens in order', () => {
     fc.assert(
-      fc.property(hostileString(), fc.nat(), (text, place) => {
-        const offset = place % (text.length + 1);
+      fc.property(hostileString(), fc.nat(), (text, position) => {
+        const offset = position % (text.length + 1);
         completeCUnit(text, offset, 'article.query');
         service.hover(text, offset);
         service.format(text);

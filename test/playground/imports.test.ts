@@ -16,6 +16,7 @@ const exceptions = [
   'editors/codemirror/markdown.js',
   'editors/conventions.js',
   'language/cunit/hover-cunit.js',
+  'vql/nodes.js',
 ];
 
 describe('the playground', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQuiet, pauses } from '../../playground/state/quiet.js';
+import { debounce, pauses } from '../../playground/state/debounce.js';
 import { linksWithin } from '../../playground/translation/link.js';
 import { vqlToCUnit } from '../../playground/translation/vql-to-cunit.js';
 import { sqlTokens } from '../../playground/views/sql-tokens.js';
@@ -53,17 +53,17 @@ describe('the pause before errors are shown', () => {
 
   it('ends with the next text without errors, or after a while', () => {
     let count = 0;
-    const quiet = createQuiet(() => count++, pauses.errors);
-    quiet.call(true);
+    const counting = debounce(() => count++, pauses.errors);
+    counting.call(true);
     vi.advanceTimersByTime(600);
-    quiet.call(true);
+    counting.call(true);
     vi.advanceTimersByTime(600);
-    expect([count, quiet.isWaiting()]).toEqual([0, true]);
+    expect([count, counting.isWaiting()]).toEqual([0, true]);
     vi.advanceTimersByTime(200);
-    expect([count, quiet.isWaiting()]).toEqual([1, false]);
-    quiet.call(true);
-    quiet.call(false);
-    expect([count, quiet.isWaiting()]).toEqual([2, false]);
+    expect([count, counting.isWaiting()]).toEqual([1, false]);
+    counting.call(true);
+    counting.call(false);
+    expect([count, counting.isWaiting()]).toEqual([2, false]);
     vi.runAllTimers();
     expect(count).toBe(2);
   });
@@ -121,7 +121,6 @@ describe('the backend', () => {
 
   it('returns the reason why a name is refused', () => {
     const text = 'SELECT id FROM a.b WHERE id = :a AND x = :b';
-    expect(createBackend().rename(text, text.indexOf(':a') + 1, 'b')).toMatch(/"?b"?/);
-    expect(typeof createBackend().rename(text, text.indexOf(':a') + 1, 'b')).toBe('string');
+    expect(createBackend().rename(text, text.indexOf(':a') + 1, 'b')).toContain('does not use yet; found "b"');
   });
 });

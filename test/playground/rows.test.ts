@@ -68,6 +68,12 @@ describe('evaluateRows', () => {
     expect(of(text).columns.map(({ title }) => title)).toEqual(['no.']);
   });
 
+  it('takes the last of two options of a column, as the engine does', () => {
+    const text =
+      "SELECT --v:result{visible=false, visible=true}\nid, --v:result{displayname='a', displayname='b'}\nnumber FROM article.query LIMIT 1";
+    expect(of(text).columns.map(({ title }) => title)).toEqual(['id', 'b']);
+  });
+
   it('shows all fields with one value for a star', () => {
     const titles = of('SELECT * FROM document.querySalesDocuments').columns.map(({ title }) => title);
     expect(titles).toHaveLength(10);

@@ -40,7 +40,7 @@ describe('openSession', () => {
     expect(open({ source: 'cunit', texts: { vql: good, cunit } }).texts.vql).toContain('FROM account.query');
   });
 
-  it('follows its own answer without an end', () => {
+  it('does not change the texts of a session that it opens again', () => {
     for (const { side, text } of examples) {
       const session = open({ source: side, texts: { [side]: text } });
       const again = open({ source: side, texts: session.texts });

@@ -127,11 +127,11 @@ describe('breakLines', () => {
   });
 });
 
-describe('countInWords', () => {
+describe('countsText', () => {
   const error = createDiagnostic('lost-join', {});
   const hint = { ...error, severity: 'hint' } as const;
 
-  it('counts by severity, the gravest first', () => {
+  it('counts by severity, the most severe first', () => {
     expect(countsText([hint, error, error])).toBe('2 errors, 1 hint');
     expect(mostSevere([hint, error])).toBe('error');
     expect(countsText([])).toBeUndefined();

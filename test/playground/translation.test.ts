@@ -11,8 +11,8 @@ import { valueOf } from '../support/value-of.js';
 const template = 'article.query';
 
 /** Linked texts of a translation. */
-function placesIn(vql: string, cunit: string, { links }: TextTranslation): readonly (readonly [string, string])[] {
-  return links.map((tie) => [vql.slice(tie.vql.start, tie.vql.end), cunit.slice(tie.cunit.start, tie.cunit.end)]);
+function linkedTexts(vql: string, cunit: string, { links }: TextTranslation): readonly (readonly [string, string])[] {
+  return links.map((link) => [vql.slice(link.vql.start, link.vql.end), cunit.slice(link.cunit.start, link.cunit.end)]);
 }
 
 describe('vqlToCUnit', () => {
@@ -22,7 +22,7 @@ describe('vqlToCUnit', () => {
     const cunit = translation.text ?? '';
     expect(translation.outcome).toBe('exact');
     expect(JSON.parse(cunit)).toMatchObject({ group: 'article', request: { pageable: { limit: 5 } } });
-    expect(placesIn(vql, cunit, translation)).toEqual(
+    expect(linkedTexts(vql, cunit, translation)).toEqual(
       expect.arrayContaining([
         ["'x'", '"x"'],
         ['name', '"property": "name"'],
@@ -37,7 +37,7 @@ describe('vqlToCUnit', () => {
     const translation = vqlToCUnit(vql);
     const cunit = translation.text ?? '';
     expect(JSON.parse(cunit)).toMatchObject([{ group: 'a' }, { group: 'c' }]);
-    expect(placesIn(vql, cunit, translation)).toContainEqual(['name', '"property": "name"']);
+    expect(linkedTexts(vql, cunit, translation)).toContainEqual(['name', '"property": "name"']);
   });
 
   it('gives neither text nor losses for a text with errors', () => {
@@ -62,13 +62,16 @@ describe('vqlToCUnit', () => {
   });
 
   it('answers any text', () => {
+    const met = new Set<string>();
     fc.assert(
-      fc.property(mutatedText(), fc.boolean(), (vql, acceptLosses) => {
+      fc.property(fc.oneof(mutatedText(), statement().map(print)), fc.boolean(), (vql, acceptLosses) => {
         const { outcome, text } = vqlToCUnit(vql, { acceptLosses });
+        met.add(outcome);
         if (outcome === 'exact') expect(JSON.parse(text ?? '')).toBeTypeOf('object');
         if (outcome === 'broken') expect(text).toBeUndefined();
       }),
     );
+    expect([...met]).toEqual(expect.arrayContaining(['exact', 'broken']));
   });
 });
 
@@ -79,7 +82,7 @@ describe('cunitToVql', () => {
     const translation = cunitToVql(cunit, { template });
     const vql = translation.text ?? '';
     expect(vql).toBe("SELECT * FROM article.query WHERE price BETWEEN '1' AND '2'");
-    expect(placesIn(vql, cunit, translation)).toEqual(
+    expect(linkedTexts(vql, cunit, translation)).toEqual(
       expect.arrayContaining([
         ["'2'", '"2"'],
         ['price', '"property": "price"'],
@@ -92,7 +95,7 @@ describe('cunitToVql', () => {
     const translation = cunitToVql(cunit, { template });
     const vql = translation.text ?? '';
     expect(vql).toBe('SELECT * FROM article.query WHERE name IS NULL');
-    expect(placesIn(vql, cunit, translation)).toEqual(
+    expect(linkedTexts(vql, cunit, translation)).toEqual(
       expect.arrayContaining([
         ['name IS NULL', cunit],
         ['name', '"property": "name"'],
@@ -113,9 +116,9 @@ describe('cunitToVql', () => {
   });
 
   it.each([
-    ['no JSON', '{ "type": '],
-    ['no C-Unit', '{ "type": "FILTER", "operator": "EQUAL" }'],
-    ['no object', '42'],
+    ['not JSON', '{ "type": '],
+    ['not C-Unit', '{ "type": "FILTER", "operator": "EQUAL" }'],
+    ['not an object', '42'],
   ])('gives nothing for a text that is %s', (_, cunit) => {
     expect(cunitToVql(cunit, { template })).toEqual({ outcome: 'broken', losses: [], links: [] });
   });
@@ -125,7 +128,7 @@ describe('cunitToVql', () => {
     const translation = cunitToVql(cunit, { template });
     const vql = translation.text ?? '';
     expect(vql.split(';')).toHaveLength(2);
-    expect(placesIn(vql, cunit, translation)).toContainEqual(['LIMIT 2', '"limit": 2']);
+    expect(linkedTexts(vql, cunit, translation)).toContainEqual(['LIMIT 2', '"limit": 2']);
   });
 });
 
@@ -144,9 +147,9 @@ describe('both ways', () => {
           { ...there, text: vql },
           { ...back, text: back.text },
         ])
-          for (const tie of links) {
-            expect(tie.vql.end).toBeLessThanOrEqual(text.length);
-            expect(tie.cunit.end).toBeLessThanOrEqual(cunit.length);
+          for (const link of links) {
+            expect(link.vql.end).toBeLessThanOrEqual(text.length);
+            expect(link.cunit.end).toBeLessThanOrEqual(cunit.length);
           }
       }),
     );
@@ -168,7 +171,7 @@ describe('both ways', () => {
   });
 });
 
-describe('tiesAt', () => {
+describe('linksAt', () => {
   const vql = "SELECT id FROM a.b WHERE x = 1 AND y IN ('p', 'q')";
   const { links, text: cunit = '' } = vqlToCUnit(vql);
 
@@ -181,7 +184,7 @@ describe('tiesAt', () => {
     ['i|d', ['{ "property": "id" }', '"property": "id"']],
   ])('finds what is innermost at %s', (marked, expected) => {
     const offset = vql.indexOf(marked.replace('|', '')) + marked.indexOf('|');
-    const found = linksAt(links, { side: 'vql', offset }).map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end));
+    const found = linksAt(links, { side: 'vql', offset }).map((link) => cunit.slice(link.cunit.start, link.cunit.end));
     expect(found.map((text) => text.replace(/\s+/g, ' '))).toEqual(expected);
   });
 
@@ -193,7 +196,10 @@ describe('tiesAt', () => {
 
   it('finds all spans for one of the other side', () => {
     const both = linksAt(links, { side: 'vql', offset: vql.indexOf('a.b') });
-    expect(both.map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end))).toEqual(['"group": "a"', '"template": "b"']);
+    expect(both.map((link) => cunit.slice(link.cunit.start, link.cunit.end))).toEqual([
+      '"group": "a"',
+      '"template": "b"',
+    ]);
   });
 
   it('finds nothing between spans', () => {

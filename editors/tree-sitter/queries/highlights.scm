@@ -1,4 +1,4 @@
-; Captures as Neovim and Zed name them; those of Helix are in ../../helix/queries/vql/. No node has two.
+; No node has two captures. `npm run editors:grammars` writes the copy of Helix, whose names of captures differ.
 
 ["SELECT" "DISTINCT" "FROM" "WHERE" "JOIN" "AS" "ON" "ORDER" "BY" "ASC" "DESC" "LIMIT" "OFFSET"] @keyword
 ["AND" "OR" "NOT" "IN" "LIKE" "ESCAPE" "BETWEEN" "IS" "EXISTS" "NOTNULL" "ISNULL"] @keyword.operator

@@ -3,9 +3,9 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import { createWorkspaceCheck } from './check-workspace.js';
 import { run, showSql, translate } from './queries.js';
 import { createResults } from './results.js';
-import { createClient } from './server.js';
+import { createClient, serverSettings } from './server.js';
 
-/** What the extension offers to tests and to other extensions. */
+/** API of the extension, for tests and other extensions. */
 export interface VqlExtension {
   /** The running client; another one after a restart. */
   client(): LanguageClient | undefined;
@@ -41,9 +41,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<VqlExt
     workspaceCheck,
     ...Object.entries(commands).map(([name, command]) => vscode.commands.registerCommand(name, command)),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      // These are options of the server, which reads them when it starts.
-      const options = ['vql.server.path', 'vql.config', 'vql.catalog', 'vql.dialect', 'vql.dialectInfo'];
-      if (options.some((option) => event.affectsConfiguration(option))) void restart();
+      if (serverSettings.some((setting) => event.affectsConfiguration(setting))) void restart();
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void restart()),
   );

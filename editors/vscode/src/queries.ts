@@ -89,7 +89,7 @@ async function statementAt(
     document.uri,
   );
   const ranges = (symbols ?? []).map(({ range }) => range);
-  // Behind the last character of a statement, and behind its semicolon, the cursor is still at it.
+  // After the last character of a statement, and after its semicolon, the cursor is at it too.
   return (
     ranges.find((range) => range.contains(position)) ??
     ranges.findLast((range) => range.end.line === position.line && range.end.isBefore(position))

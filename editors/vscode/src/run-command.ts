@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import type * as vscode from 'vscode';
 import { commandFile, nodeEnvironment } from './server.js';
 
-/** What a run of the command has printed. */
+/** Output of a run of the command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** How the command is run. */
+/** Options of a run of the command. */
 export interface CommandCall {
   readonly context: vscode.ExtensionContext;
   readonly folder: vscode.WorkspaceFolder | undefined;

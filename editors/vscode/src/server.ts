@@ -6,13 +6,16 @@ import { LanguageClient, type StaticFeature } from 'vscode-languageclient/node';
 /** The languages whose files may contain queries; the server finds out whether they do. */
 const languages = ['vql', 'json', 'jsonc', 'typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
 
-/** The settings that are options of the command, by their names. */
-const options = {
-  config: '--config',
-  catalog: '--catalog',
-  dialect: '--dialect',
-  dialectInfo: '--dialect-info',
-} as const;
+/** **The** table of the settings that are options of the command. */
+const options = [
+  { setting: 'config', option: '--config' },
+  { setting: 'catalog', option: '--catalog' },
+  { setting: 'dialect', option: '--dialect' },
+  { setting: 'dialectInfo', option: '--dialect-info' },
+] as const;
+
+/** The settings that the server reads when it starts. */
+export const serverSettings: readonly string[] = ['vql.server.path', ...options.map(({ setting }) => `vql.${setting}`)];
 
 /** Returns the folder whose settings and packages apply to a document, or to the workspace. */
 export function folderOf(document?: vscode.TextDocument): vscode.WorkspaceFolder | undefined {
@@ -30,15 +33,15 @@ export function commandFile(context: vscode.ExtensionContext, folder: vscode.Wor
   return existsSync(installed) ? installed : bundled;
 }
 
-/** Returns the options of the command for the settings of a folder, of those that a command has. */
+/** Returns the options of the command for the settings of a folder; `only` names those that a command has, default: all. */
 export function optionsOf(
   folder: vscode.WorkspaceFolder | undefined,
-  names: readonly (keyof typeof options)[] = ['config', 'catalog', 'dialect', 'dialectInfo'],
+  only?: readonly (typeof options)[number]['setting'][],
 ): readonly string[] {
   const settings = vscode.workspace.getConfiguration('vql', folder);
-  return names.flatMap((name) => {
-    const file = settings.get(name, '');
-    return file === '' ? [] : [options[name], resolve(folder?.uri.fsPath ?? '', file)];
+  return options.flatMap(({ setting, option }) => {
+    const file = (only?.includes(setting) ?? true) ? settings.get(setting, '') : '';
+    return file === '' ? [] : [option, resolve(folder?.uri.fsPath ?? '', file)];
   });
 }
 

@@ -1,4 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { findFunction } from '../../dialect/functions.js';
 import { type LackOfSupport, lackText } from '../../dialect/support.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -18,7 +19,7 @@ export const unsupportedFunction = defineCatalogRule({
   ],
   check: ({ calls, dialect: { functions } }, { report }) => {
     for (const { name, location } of calls) {
-      const lack = functions.find((known) => known.name.toUpperCase() === name.toUpperCase())?.support;
+      const lack = findFunction(name, functions)?.support;
       if (lack !== undefined) report({ name: quoted(name), lack }, location);
     }
   },

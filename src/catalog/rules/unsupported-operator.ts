@@ -1,5 +1,5 @@
 import type { FilterOperator } from '../../dialect/operators.js';
-import { type LackOfSupport, lackText } from '../../dialect/support.js';
+import { isSupported, type LackOfSupport, lackText } from '../../dialect/support.js';
 import type { Location } from '../check/location.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -43,7 +43,7 @@ export const unsupportedOperator = defineCatalogRule({
       const { [operator]: verdict = 'holds' } = operators;
       if (verdict === 'holds') return;
       const [advice, ...uses] = equivalents[operator] ?? [];
-      const isUsable = uses.every((name) => (operators[name] ?? 'holds') === 'holds');
+      const isUsable = uses.every((name) => isSupported(name, operators));
       report({ operator, lack: verdict, advice: isUsable ? advice : undefined }, location);
     };
     for (const {

@@ -1,7 +1,8 @@
+import { hostExtensions } from '../../embedded/index.js';
 import { type IsIgnored, searchFiles } from '../input/search-files.js';
 
 /** Files that may contain queries. */
-const pattern = '**/*.{vql,json,ts,mts,cts,tsx,js,mjs,cjs,jsx}';
+const pattern = `**/*.{${['vql', 'json', ...hostExtensions].join()}}`;
 
 /** Greatest number of files that are read for one request. */
 const maxFiles = 20_000;

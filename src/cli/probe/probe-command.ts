@@ -17,7 +17,7 @@ export function addProbeCommand(program: Command, io: Io, end: (code: ExitCode) 
     .description(
       'Ask an installation which assumptions of this package hold, and write what was found to a dialect file, for "vql check --dialect".\n\n' +
         'It sends only what --dry-run prints: dialect-info, the fields of the template, and queries with a limit of at most 50 rows, ' +
-        'one at a time and at most 200 in all. It changes nothing, and the file has no value of a row. ' +
+        `one at a time and at most ${mostRequests} in all. It changes nothing, and the file has no value of a row. ` +
         'It stops at the statuses 401, 403 and 429.\n\n' +
         'A probe that is not complete is continued by the same command. With files, their queries are checked against what was found.\n\n' +
         'The exit code is 1 if the given files have errors or warnings, or if --diff finds a change that can break a query; ' +

@@ -2,6 +2,7 @@ import {
   type ProbeAnswer,
   type ProbeChange,
   probeVerdicts,
+  questionsByKind,
   type ReasonNotAsked,
   type SavedReport,
   summarizeReport,
@@ -68,12 +69,7 @@ function widthOf(texts: readonly string[]): number {
 
 /** Lists the names of questions, a line for each kind. */
 function namesByKind(ids: readonly string[]): readonly string[] {
-  const kinds = new Map<string, string[]>();
-  for (const id of ids) {
-    const [kind = '', name = ''] = id.split(':');
-    kinds.set(kind, [...(kinds.get(kind) ?? []), name]);
-  }
-  return linesOf([...kinds].map(([kind, names]) => [kind, names.join(', ')] as const));
+  return linesOf(questionsByKind(ids).map(({ kind, names }) => [kind, names.join(', ')] as const));
 }
 
 /** Writes one line per change, and marks those that can break a query. */

@@ -11,13 +11,13 @@ export interface FileWatcher {
 /** The watched files of a folder. */
 interface WatchedFolder {
   readonly names: Set<string>;
-  /** Whether the system cannot watch the folder, so that its files are looked at again and again. */
+  /** Whether the system cannot watch the folder, so that its files are polled. */
   isPolled: boolean;
 }
 
 /**
  * Creates a watcher that calls `onChange` after a file was created, changed or deleted. It watches their folders, since many editors
- * replace a file rather than write to it; where the system does not allow that, it looks at the files every two seconds.
+ * replace a file rather than write to it; where the system does not allow that, it polls the files every two seconds.
  */
 export function createFileWatcher(onChange: () => void): FileWatcher {
   const folders = new Map<string, WatchedFolder>();

@@ -44,7 +44,7 @@ export interface Workspace {
   forget(): void;
 }
 
-/** What a workspace calls. */
+/** Options of a workspace: the functions that it calls. */
 export interface WorkspaceOptions {
   readonly load: LoadFolder;
   readonly onLoad: (setting: FolderSetting) => void;

@@ -18,7 +18,7 @@ export interface QuietBody extends Span {
   readonly isGenerator: boolean;
 }
 
-/** What the queries of a program depend on. */
+/** The words and spans on which the queries of a program depend. */
 interface Dependencies {
   readonly words: readonly string[];
   readonly spans: readonly Span[];

@@ -1,5 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { AnnotationOption, Column, Node, SelectItem } from '../../vql/ast.js';
+import type { Column, Node, SelectItem } from '../../vql/ast.js';
+import { displayNameOf, isHidden } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
 import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
@@ -60,25 +61,17 @@ function compileColumn(column: Column, scope: Scope, context: SqlContext): Outpu
   const { expression } = column;
   const compiled = compileExpression(expression, scope, context);
   if (compiled === undefined) return undefined;
-  const displayName = optionOf(column, 'displayname');
-  const visible = optionOf(column, 'visible');
+  const displayName = displayNameOf(column);
   const path = print(expression);
   return {
-    key: displayName?.kind === 'StringLiteral' ? displayName.value : path,
+    key: displayName ?? path,
     path,
-    displayName: displayName?.kind === 'StringLiteral' ? displayName.value : undefined,
-    visible: visible?.kind !== 'BooleanLiteral' || visible.value,
+    displayName,
+    visible: !isHidden(column),
     type: compiled.type,
     expression,
     sql: compiled.sql,
   };
-}
-
-/** Returns the last value of an option in the annotations of a column. */
-function optionOf({ annotations }: Column, name: string): AnnotationOption['value'] | undefined {
-  let value: AnnotationOption['value'] | undefined;
-  for (const { options } of annotations) for (const option of options) if (option.name === name) value = option.value;
-  return value;
 }
 
 function compileExpression(

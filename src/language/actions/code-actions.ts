@@ -3,13 +3,13 @@ import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Node, Predicate, Statement } from '../../vql/ast.js';
 import { selectId } from '../../vql/edit/page-fixes.js';
-import { clauseGap } from '../../vql/grammar/fix.js';
+import { clauseGap, fix, insertion } from '../../vql/grammar/fix.js';
 import { equalsTrue } from '../../vql/grammar/recovery/conditions.js';
 import { withLineEnds } from '../../vql/line-ends.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { isAggregate, isId, selectsId } from '../../vql/nodes.js';
 import { printInCase } from '../../vql/print.js';
-import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
+import { type Document, keywordCaseOf, type Section, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { fieldOf, isBooleanAt, scopeAt } from '../scope.js';
 import { fieldsForStar } from './fields-for-star.js';
@@ -32,11 +32,10 @@ interface ActionContext {
 
 /** Returns the fixes of the diagnostics in a range, and rewritings of the text at its beginning. */
 export function codeActions(document: Document, range: Span, setting: Setting): readonly CodeAction[] {
-  const placed = sectionAt(document, range.start);
-  const { start } = placed;
+  const { section, start } = sectionAt(document, range.start);
   const found = [
-    ...fixesIn(placed, { start: range.start - start, end: range.end - start }, setting),
-    ...rewriteActions(placed, range.start - start, setting),
+    ...fixesIn(section, { start: range.start - start, end: range.end - start }, setting),
+    ...rewriteActions(section, range.start - start, setting),
   ];
   return found.map((action) => ({
     ...action,
@@ -49,21 +48,21 @@ function withLineEndsOf({ text }: Document, edit: Edit): Edit {
   return edit.text.includes('\n') ? { ...edit, text: withLineEnds(edit.text, text) } : edit;
 }
 
-function fixesIn({ section }: PlacedSection, range: Span, setting: Setting): readonly CodeAction[] {
-  const { value: statement } = section.reading;
-  return section.diagnostics
+function fixesIn({ reading, diagnostics }: Section, range: Span, setting: Setting): readonly CodeAction[] {
+  const { value: statement } = reading;
+  return diagnostics
     .filter(({ span }) => spansTouch(span, range))
     .flatMap(({ fixes = [] }) => fixes)
-    .filter((fix) => !completesWordAt(fix, range) || isBooleanAt(statement, range.start, setting) === true)
-    .map((fix): CodeAction => ({ ...fix, kind: 'fix' }));
+    .filter((one) => !completesWordAt(one, range) || isBooleanAt(statement, range.start, setting) === true)
+    .map((one): CodeAction => ({ ...one, kind: 'fix' }));
 }
 
-/** Whether a fix would make a condition of a word that is still being written: the cursor is directly behind it. */
+/** Whether a fix would make a condition of a word that is still being written: the cursor is directly after it. */
 function completesWordAt({ edits: [edit] }: Fix, { start, end }: Span): boolean {
   return edit?.text === equalsTrue && start === end && edit.span.start === end;
 }
 
-function rewriteActions({ section }: PlacedSection, offset: number, setting: Setting): readonly CodeAction[] {
+function rewriteActions(section: Section, offset: number, setting: Setting): readonly CodeAction[] {
   const { value: statement, diagnostics } = section.reading;
   if (statement === undefined || hasErrors(diagnostics)) return [];
   const { node, ancestors } = nodeAt(statement, offset) ?? { node: statement, ancestors: [] };
@@ -170,13 +169,13 @@ function addTiebreak({ statement, setting }: ActionContext): readonly CodeAction
   const end = orderBy.at(-1)?.span?.end;
   if (end === undefined || hasNoId(statement, setting.dialect) || orderBy.some(({ expression }) => isId(expression)))
     return [];
-  return [insertion('Add id as the last sort key', end, ', id')];
+  return [addition('Add id as the last sort key', end, ', id')];
 }
 
 /** Selects id as a hidden column: the service sorts by the primary key last only if id is selected. */
 function selectHiddenId({ statement, section, setting }: ActionContext): readonly CodeAction[] {
   if (hasNoId(statement, setting.dialect) || selectsId(statement.columns)) return [];
-  return selectId(statement, section.text).map((fix) => ({ ...fix, kind: 'rewrite', safe: true }));
+  return selectId(statement, section.text).map((one) => ({ ...one, kind: 'rewrite', safe: true }));
 }
 
 /** Number of rows of the offered LIMIT. */
@@ -192,12 +191,12 @@ function addLimit({ statement, section, setting }: ActionContext): readonly Code
   const before = offset?.span?.start;
   const action =
     before === undefined
-      ? insertion('Add a LIMIT', span.end, `${gap}${words}`)
-      : insertion('Add a LIMIT', before, `${words}${gap}`);
+      ? addition('Add a LIMIT', span.end, `${gap}${words}`)
+      : addition('Add a LIMIT', before, `${words}${gap}`);
   // Not safe: the query returns fewer rows.
   return [{ ...action, safe: false }];
 }
 
-function insertion(title: string, at: number, text: string): CodeAction {
-  return { kind: 'rewrite', title, edits: [{ span: { start: at, end: at }, text }], safe: true };
+function addition(title: string, offset: number, text: string): CodeAction {
+  return { ...fix(title, insertion(offset, text), { safe: true }), kind: 'rewrite' };
 }

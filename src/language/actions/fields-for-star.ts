@@ -23,8 +23,7 @@ export function fieldsForStar(
   const lineBreak = lineBreakLike(text, start) + ' '.repeat(indent);
   const lines = fields.map((field) => `${lineBreak}${field}`).join(',');
   // FROM begins a line of its own then.
-  const isFollowed = /^[ \t]+\S/.test(text.slice(span.end));
-  const end = isFollowed ? span.end + (/^[ \t]+/.exec(text.slice(span.end))?.[0].length ?? 0) : span.end;
-  const tail = isFollowed ? lineBreakLike(text, start) : '';
-  return { title, edits: [{ span: { start, end }, text: lines + tail }] };
+  const [gap = ''] = /^[ \t]+(?=\S)/.exec(text.slice(span.end)) ?? [];
+  const tail = gap === '' ? '' : lineBreakLike(text, start);
+  return { title, edits: [{ span: { start, end: span.end + gap.length }, text: lines + tail }] };
 }

@@ -3,7 +3,7 @@ import type { Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
-import { type Document, keywordCaseOf, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
+import { type Document, keywordCaseOf, type Section, type SectionAt, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { completeAnnotation } from './annotations.js';
 import { type ContextCache, type CursorContext, contextOf } from './context.js';
@@ -11,7 +11,7 @@ import { type CursorTarget, targetsAt } from './cursor.js';
 import { createExcerpt, writeWhole } from './excerpt.js';
 import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
 import { listedAt } from './listed.js';
-import { groupTemplates, namesIn, type TemplateGroups } from './names.js';
+import { groupTemplates, namesInText, type TemplateGroups } from './names.js';
 import { phraseCandidates } from './phrase-candidates.js';
 import { slotCandidates } from './slots.js';
 import { fieldsWithTemplate, joinedStatements } from './statements.js';
@@ -39,11 +39,11 @@ export function createCompleter(setting: Setting): Completer {
  * that the grammar accepts, ranks them by the typed text, and verifies them by parsing.
  */
 export function complete(document: Document, offset: number, completer: Completer): CompletionList {
-  const placed = sectionAt(document, offset);
-  const { section, start } = placed;
+  const found = sectionAt(document, offset);
+  const { section, start } = found;
   const { text, reading } = section;
   const at = Math.min(Math.max(offset - start, 0), text.length);
-  if (isInSeparator(document, placed, offset)) return { items: [], expected: [] };
+  if (isInSeparator(document, found, offset)) return { items: [], expected: [] };
   const { items, expected } =
     completeAnnotation(section, at) ??
     merged(
@@ -55,7 +55,7 @@ export function complete(document: Document, offset: number, completer: Complete
 }
 
 /** Whether an offset touches a line of dashes between two statements. */
-function isInSeparator({ text }: Document, { section, start }: PlacedSection, offset: number): boolean {
+function isInSeparator({ text }: Document, { section, start }: SectionAt, offset: number): boolean {
   const end = start + section.text.length;
   const isAtBeginning = offset === end && text[end] === '-';
   const isAtEnd = offset === start && start > 0 && text[start - 1] !== ';';
@@ -154,7 +154,7 @@ function candidatesFor(
     keywordCase,
     setting.dialect,
   ).map((candidate) => (candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate));
-  const names = namesIn(document, offset);
+  const names = namesInText(document, offset);
   const { catalog } = setting;
   if (slot === undefined) {
     const keyword = /\b(JOIN|LIMIT)\s*$/i.exec(text.slice(0, span.start))?.[1]?.toUpperCase();
@@ -168,7 +168,7 @@ function candidatesFor(
   }
   const listed = listedAt(section, span, slot);
   const hasNoTemplate = slot.kind === 'column' && slot.scope?.query.template === undefined && path.length === 0;
-  const unread =
+  const withTemplate =
     catalog !== undefined && hasNoTemplate && accepted.whole.has('µ')
       ? fieldsWithTemplate(catalog, typed, listed, inCase('FROM'))
       : [];
@@ -181,7 +181,7 @@ function candidatesFor(
     setting,
     templateGroups,
   });
-  return [...unread, ...slotNames, ...operatorsAndKeywords];
+  return [...withTemplate, ...slotNames, ...operatorsAndKeywords];
 }
 
 /** Returns the innermost statement around a target. */

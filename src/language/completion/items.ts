@@ -32,7 +32,7 @@ export interface CompletionItem {
   readonly cursor?: number;
   /** Offsets in the edit's text at which something is written after that, in order. */
   readonly stops?: readonly number[];
-  /** What the typed text was found in if it is not in the label: a label of the installation. */
+  /** The label of the installation in which the typed text was found, if it is not in `label`. */
   readonly foundIn?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
 import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
-import { describeField, fieldDetail } from '../descriptions.js';
+import { counted, describeField, fieldDetail } from '../descriptions.js';
 import type { Document } from '../document.js';
 import { reachablePaths } from '../scope.js';
 import { type Candidate, matchRank, titleRank } from './items.js';
@@ -74,7 +74,7 @@ export function templateCandidates(
       label,
       kind: 'group',
       text: isFollowed ? label : `${label}.`,
-      detail: members.length === 1 ? '1 template' : `${members.length} templates`,
+      detail: counted(members.length, 'template'),
       comesLast: members.every(lacksColumn),
     }),
   );
@@ -154,7 +154,7 @@ export function pathCandidates(
         label: segment,
         kind: 'path',
         text: isFollowed ? segment : `${segment}.`,
-        detail: count === 1 ? '1 field' : `${count} fields`,
+        detail: counted(count, 'field'),
       }),
     );
   return [...leaves, ...segments, ...whole];
@@ -187,7 +187,7 @@ export interface NamesInText {
 }
 
 /** Returns the names in a document, except for the one at an offset, which is being written. */
-export function namesIn(document: Document, offset: number): NamesInText {
+export function namesInText(document: Document, offset: number): NamesInText {
   return {
     paths: () =>
       collectNames(document, offset, (add) => ({

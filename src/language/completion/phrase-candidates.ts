@@ -19,7 +19,7 @@ export interface AcceptedPhrases {
 export interface PhraseFields {
   /** Returns the field before an operator. */
   readonly before: () => Field | undefined;
-  /** The slot of the phrase, if a name can be in its place. */
+  /** The slot of a name at the cursor; absent if none can be written there. */
   readonly slot: Slot | undefined;
 }
 
@@ -92,7 +92,7 @@ function allowsLiteral(text: string, { kind, compared }: Slot): boolean {
 /** Whether a field allows an operator; phrases that are not operators are always allowed. */
 function isAllowed({ form: requiredForm, text }: Phrase, field: Field | undefined): boolean {
   if (field === undefined || requiredForm === undefined) return true;
-  const isNegated = /\bNOT|NOTNULL/.test(text);
+  const isNegated = /\bNOT/.test(text);
   return field.operators.some((operator) => {
     const { form } = filterRow(operator);
     if (form.kind === 'comparison') return form.comparison === text;

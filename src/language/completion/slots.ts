@@ -167,7 +167,7 @@ function isPartOfPath({ path, isFollowed }: NameTarget): boolean {
 const expression = { sources: [fields, aliases, functions], allowsAggregates: false };
 const filterable = ({ filterable }: Field): boolean => filterable;
 
-/** **The** table of slots, with the sources of their candidates. A new slot is a row here and a case of `slotIn`. */
+/** **The** table of slots, with the sources of their candidates. A new slot is a row here and a case of `roleOf`. */
 const slotTable = {
   template: { ...expression, sources: [templates], accepts: filterable },
   column: { ...expression, accepts: ({ resultable }) => resultable, allowsAggregates: true },

@@ -46,7 +46,7 @@ export function fieldsWithTemplate(
   return found;
 }
 
-/** What is known where a statement is joined. */
+/** Request for the statements that can be joined at a cursor. */
 interface JoinRequest {
   readonly catalog: Catalog | undefined;
   readonly names: NamesInText;

@@ -7,6 +7,7 @@ import { columnShape, executeShape, nodeShape, requestShape, sortOrderShape } fr
 import type { Shape } from '../../diagnostics/json/shape.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
+import { isSupported } from '../../dialect/support.js';
 import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
 import { valueCandidates } from '../completion/values.js';
 import { describeField, describeOperator } from '../descriptions.js';
@@ -111,7 +112,6 @@ function choiceOf(fields: readonly Field[]): JSONSchema {
 
 /** Returns the choice of the operators that the installation supports. */
 function operatorChoice(names: readonly Operator[], dialect: Pick<Dialect, 'operators'>): JSONSchema {
-  const { operators: seen } = dialect;
-  const supported = names.filter((name) => isJunctionOperator(name) || (seen[name] ?? 'holds') === 'holds');
+  const supported = names.filter((name) => isJunctionOperator(name) || isSupported(name, dialect.operators));
   return { enum: supported, markdownEnumDescriptions: supported.map((name) => describeOperator(name, dialect)) };
 }

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { findFunction } from '../../dialect/functions.js';
 import { assumptionsOfOperator } from '../../dialect/operators.js';
 import { type AssumptionId, assumptionText, evidenceForAssumption } from '../../interface/assumptions/assumptions.js';
 import type { Node, Statement } from '../../vql/ast.js';
@@ -36,7 +37,7 @@ export function assumedParts(
     if (evidence === 'assumed' || support !== undefined) add({ kind: 'construct', name, text, spans: [] }, span);
   };
   const addFunction = (name: string, span: Span | undefined): void => {
-    const known = dialect.functions.find((one) => one.name.toUpperCase() === name.toUpperCase());
+    const known = findFunction(name, dialect.functions);
     const text = `the function ${name}`;
     if (known?.support !== undefined) add({ kind: 'function', name, text: text + unsupported, spans: [] }, span);
     else if (known === undefined || known.evidence === 'assumed')

@@ -1,9 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { Scope } from '../../catalog/check/scope.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import type { Column, Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
-import { displayNameOf, isAggregate, isId, selectsId } from '../../vql/nodes.js';
+import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import { displayNameOf, isAggregate, isHidden, isId, selectsId } from '../../vql/nodes.js';
 import { viewStatement } from '../../vql/view.js';
+import { counted } from '../descriptions.js';
 import { type ConditionContext, conditionPart } from './conditions.js';
 import type { ExplainedPart } from './explanation.js';
 import { operandText, type VariableLists } from './operands.js';
@@ -65,12 +66,6 @@ function columnText(column: SelectItem, context: ConditionContext): string {
   const name = displayNameOf(column);
   const alias = name === undefined ? '' : ` as ${JSON.stringify(name)}`;
   return `${operandText(column.expression, context)}${alias}${isHidden(column) ? ' (hidden)' : ''}`;
-}
-
-function isHidden({ annotations }: Column): boolean {
-  const options = annotations.flatMap((annotation) => annotation.options);
-  const value = options.findLast(({ name }) => name === 'visible')?.value;
-  return value?.kind === 'BooleanLiteral' && !value.value;
 }
 
 function joinSentence({ statement, alias, on, span }: Join, context: ConditionContext, setting: SentenceSetting) {
@@ -143,9 +138,10 @@ function pageSentences(
   isInner: boolean,
 ): readonly ExplainedPart[] {
   const { limit, offset } = statement;
-  const after = offset === undefined ? '' : `after the first ${offset.value === 1 ? 'row' : rowsText(offset.value)}`;
+  const after =
+    offset === undefined ? '' : `after the first ${offset.value === 1 ? 'row' : counted(offset.value, 'row')}`;
   if (limit !== undefined) {
-    const most = `Returns at most ${rowsText(limit.value)}`;
+    const most = `Returns at most ${counted(limit.value, 'row')}`;
     return [{ text: `${most}${after === '' ? '' : `, ${after}`}.`, span: limit.span, parts: [] }];
   }
   if (offset !== undefined) return [{ text: `Returns all rows ${after}.`, span: offset.span, parts: [] }];
@@ -154,8 +150,4 @@ function pageSentences(
     ? 'Returns one row, computed from all of these.'
     : 'Has no limit: all of these rows are returned.';
   return [{ text: rows, parts: [] }];
-}
-
-function rowsText(count: number): string {
-  return count === 1 ? '1 row' : `${count} rows`;
 }

@@ -1,7 +1,7 @@
 import { checkArgument, record } from '../../diagnostics/arguments.js';
 import type { ProbeAnswer } from '../report.js';
 import { probeVerdicts } from '../verdict.js';
-import { groupByKind } from './question-kinds.js';
+import { questionsByKind } from './questions-by-kind.js';
 import { type ReasonNotAsked, type SavedReport, summarizeReport } from './summarize-report.js';
 
 /**
@@ -87,7 +87,7 @@ function reasonTable(answers: readonly ProbeAnswer[], reasons: readonly ReasonNo
 }
 
 function kindList(ids: readonly string[]): string {
-  return groupByKind(ids)
+  return questionsByKind(ids)
     .map(({ title, names }) => `- **${title}:** ${names.map(code).join(', ')}`)
     .join('\n');
 }

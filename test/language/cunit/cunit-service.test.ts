@@ -22,7 +22,7 @@ async function offered(marked: string): Promise<readonly string[]> {
 async function chosen(marked: string, label: string): Promise<string> {
   const { text, offset } = atCursor(marked);
   const item = (await service.complete(text, offset)).find((one) => one.label === label);
-  if (item === undefined) throw new Error(`Nothing called ${label} is offered.`);
+  if (item === undefined) throw new Error(`No item "${label}" is offered.`);
   const { span, text: written } = item.edit;
   const at = item.cursor ?? written.length;
   return `${text.slice(0, span.start)}${written.slice(0, at)}|${written.slice(at)}${text.slice(span.end)}`;
@@ -110,7 +110,7 @@ describe('completion of C-Unit', () => {
     ['the values of an enum', '{ "property": "state", "values": [|] }', ['OPEN', 'DONE']],
     ['the values of an enum, in quotes', '{ "property": "state", "values": ["OPEN", "|"] }', ['OPEN', 'DONE']],
     [
-      'dates, in a incomplete text',
+      'dates, in an incomplete text',
       '{ "property": "created", "values": ["|',
       ['2026-11-21', '2026-11-01', '2026-01-01'],
     ],
@@ -308,7 +308,7 @@ describe('statements in C-Unit', () => {
   it.each([
     ['fields', '{ "queryStatement": "SELECT na| FROM account.query" }', 'name'],
     ['templates', '{ "queryStatement": "SELECT id FROM crm.|" }', 'activities'],
-    ['keywords, in a incomplete text', '{ "queryStatement": "SELECT id FROM account.query WHE|', 'WHERE'],
+    ['keywords, in an incomplete text', '{ "queryStatement": "SELECT id FROM account.query WHE|', 'WHERE'],
     ['what EXISTS asks', '{ "operator": "EXISTS", "values": ["SELECT id FROM crm.activities WHERE sub|"] }', 'subject'],
     [
       'what NOT EXISTS asks',
@@ -366,7 +366,7 @@ describe('hover over C-Unit', () => {
     ['a template', '{ "group": "account", "template": "que|ry" }', '`account.query` · Accounts'],
     ['a field to sort by', '{ "pageable": { "sortOrders": [{ "property": "na|me" }] } }', 'Name'],
     ['the help of what is wrong', '{ "pageable": { "limit": 0| } }', '**member-type**: '],
-    ['a incomplete text', '{ "type": "FILTER", "operator": "IS_NU|LL", ', 'p IS NULL'],
+    ['an incomplete text', '{ "type": "FILTER", "operator": "IS_NU|LL", ', 'p IS NULL'],
   ])('explains %s', (_, marked, contents) => {
     const { text, offset } = atCursor(marked);
     expect(service.hover(text, offset)?.contents).toContain(contents);
@@ -387,11 +387,11 @@ describe('hover over C-Unit', () => {
 
   it('explains the name or the value at the offset', () => {
     const text = '{ "operator": "AND" }';
-    const placeAt = (offset: number) => {
+    const textAt = (offset: number) => {
       const { start = 0, end = 0 } = service.hover(text, offset)?.span ?? {};
       return text.slice(start, end);
     };
-    expect([placeAt(4), placeAt(16)]).toEqual(['"operator"', '"AND"']);
+    expect([textAt(4), textAt(16)]).toEqual(['"operator"', '"AND"']);
   });
 
   it.each(['[ ]', '{ }', '', '{ "a": "constructor" }', '{ "constructor": 1 }', '{ "a": ["x"] }'])(
@@ -430,9 +430,9 @@ it('does not throw at any offset of any text', async () => {
       fc.nat(12),
       fc.string({ maxLength: 3 }),
       fc.nat(),
-      async (at, cut, put, place) => {
+      async (at, cut, put, position) => {
         const text = valid.slice(0, at) + put + valid.slice(at + cut);
-        const offset = place % (text.length + 1);
+        const offset = position % (text.length + 1);
         expect(Array.isArray(service.diagnostics(text))).toBe(true);
         for (const { edit } of await service.complete(text, offset)) {
           expect(edit.span.start).toBeLessThanOrEqual(offset);

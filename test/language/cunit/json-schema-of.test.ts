@@ -6,7 +6,7 @@ import { requestShape, resultShape } from '../../../src/cunit/shapes.js';
 import { objectOf, type Shape } from '../../../src/diagnostics/json/shape.js';
 import { jsonSchemaOf } from '../../../src/language/cunit/json-schema-of.js';
 
-/** What only one of the two writes: descriptions, and that other members and names are strings or anything. */
+/** Keywords that only one of the two writes: descriptions, and that other members and names are strings or anything. */
 const ignored = new Set(['$schema', 'description', 'markdownDescription', 'propertyNames']);
 
 function withoutIgnored(schema: unknown): unknown {

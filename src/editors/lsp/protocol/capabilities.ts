@@ -8,7 +8,7 @@ import type { ClientFeatures } from './client-features.js';
 /** The documents that are formatted. A client that knows this does not ask which formatter of a program or a JSON file to use. */
 export const formattedDocuments = [{ language: 'vql' }, { pattern: '**/*.vql' }];
 
-/** Returns what the server tells a client about itself; without formatting if that is registered for some documents only. */
+/** Returns the capabilities of the server; without formatting if that is registered for some documents only. */
 export function initializeResult(version: string, client: ClientFeatures): InitializeResult {
   return {
     serverInfo: { name: 'vql', version },

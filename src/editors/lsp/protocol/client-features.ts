@@ -1,6 +1,6 @@
 import type { ClientCapabilities } from 'vscode-languageserver/node';
 
-/** What the server uses of a client's capabilities. */
+/** The capabilities of a client that the server uses. */
 export interface ClientFeatures {
   /** Whether items may contain a position for the cursor. */
   readonly snippets: boolean;

@@ -7,7 +7,7 @@ import {
   type ResponseMessage,
 } from 'vscode-languageserver/node';
 
-/** What a reader with the protocol's order of messages is connected to. */
+/** Options of a reader with the protocol's order of messages. */
 export interface LifecycleOptions {
   readonly writer: MessageWriter;
   /** Called with each message as it arrives, which may be long before it is its turn. */

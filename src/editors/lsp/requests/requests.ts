@@ -11,7 +11,6 @@ import {
   type InlayHint,
   type InlayHintParams,
   MarkupKind,
-  type Range,
   type SelectionRange,
   type SelectionRangeParams,
   type SemanticTokens,
@@ -159,18 +158,13 @@ export const selectionRanges: Handler<SelectionRangeParams, SelectionRange[]> = 
   const found = params.positions.map(async (position) => {
     const spans = await service.selectionRanges(text, document.offsetAt(position));
     // Without spans the selection stays empty.
-    const [outer, ...inner] = spans.length === 0 ? [{ start: position, end: position }] : rangesOf(spans, document);
-    let range: SelectionRange = { range: outer ?? { start: position, end: position } };
-    for (const innerRange of inner) range = { range: innerRange, parent: range };
-    return range;
+    const [outer = { start: position, end: position }, ...inner] = spans
+      .map((span) => toRange(span, document))
+      .reverse();
+    return inner.reduce((parent: SelectionRange, range) => ({ range, parent }), { range: outer });
   });
   return Promise.all(found);
 };
-
-/** Returns ranges, the outermost first. */
-function rangesOf(spans: readonly Parameters<typeof toRange>[0][], document: TextDocument): Range[] {
-  return spans.map((span) => toRange(span, document)).reverse();
-}
 
 export const highlights: Handler<PositionParams, DocumentHighlight[]> = async (request) => {
   const { service, document, text } = request;

@@ -6,21 +6,21 @@ export const pauses = {
   views: 150,
 } as const;
 
-/** Delays what would flicker while a word is typed. */
-export interface Quiet {
-  /** Whether something is delayed. */
+/** A function whose calls can wait for a pause, since its effect would flicker while a word is typed. */
+export interface Debounced {
+  /** Whether a call waits. */
   readonly isWaiting: () => boolean;
   /** Makes a call now, or, with `waits`, after a pause without another call. */
   call(waits: boolean): void;
 }
 
-/** Creates the delay of a function. */
-export function createQuiet(show: () => void, pauseMs: number): Quiet {
+/** Creates a debounced function; `pauseMs` is the length of the pause. */
+export function debounce(effect: () => void, pauseMs: number): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    show();
+    effect();
   };
   return {
     isWaiting: () => timer !== undefined,

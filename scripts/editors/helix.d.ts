@@ -1,0 +1,2 @@
+export const queryFiles: readonly string[];
+export function helixQuery(query: string): string;

@@ -47,7 +47,13 @@ export const unknownEnumValue = defineCatalogRule({
       const labeled = values.filter((other) => labelOfValue(field, other)?.toLowerCase() === value.text.toLowerCase());
       const near = [...new Set([...labeled, ...similarValues(value.text, field)])];
       const isLabel = labeled.length > 0 && near[0]?.toLowerCase() !== value.text.toLowerCase();
-      const args = { value: quoted(value.text), path: quoted(path), nearest: near[0], values: quotedList(values), isLabel };
+      const args = {
+        value: quoted(value.text),
+        path: quoted(path),
+        nearest: near[0],
+        values: quotedList(values),
+        isLabel,
+      };
       report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
     }
   },

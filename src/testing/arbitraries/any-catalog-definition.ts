@@ -76,20 +76,22 @@ function withLabels<Definition extends DataTypeDefinition>(
 const field: fc.Arbitrary<FieldSeed | FieldType> = fc.oneof(
   { withCrossShrink: true },
   type,
-  fc.record(
-    {
-      ...dataTypeModel,
-      dataType: fc.constantFrom(...slots),
-      collection: flag,
-      lists: fc.array(text, { maxLength: 2 }),
-      nullable: flag,
-      filterable: flag,
-      sortable: flag,
-      resultable: flag,
-      label: text,
-    },
-    { requiredKeys: [] },
-  ).chain(withLabels),
+  fc
+    .record(
+      {
+        ...dataTypeModel,
+        dataType: fc.constantFrom(...slots),
+        collection: flag,
+        lists: fc.array(text, { maxLength: 2 }),
+        nullable: flag,
+        filterable: flag,
+        sortable: flag,
+        resultable: flag,
+        label: text,
+      },
+      { requiredKeys: [] },
+    )
+    .chain(withLabels),
 );
 
 const template = fc.record(

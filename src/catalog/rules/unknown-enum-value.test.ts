@@ -98,6 +98,24 @@ describeCatalogRule('unknown-enum-value', {
       fixed: "SELECT id FROM a.b WHERE grade = 'X'",
     },
     {
+      reports: 'a value without likeness, with the list of values and their labels',
+      query: "SELECT id FROM a.b WHERE grade IN (‹'Medium'›)",
+      catalog: labeled,
+      messages: [
+        'The field "grade" never has the value "Medium". Its values are "A" ("High"), "B" ("Low"), "BEST" ("Best"), "X" ("None") and "Y" ("None").',
+      ],
+    },
+    {
+      reports: 'some of many values',
+      query: "SELECT id FROM a.b WHERE grade = ‹'Medium'›",
+      catalog: {
+        templates: {
+          'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] } } },
+        },
+      },
+      messages: ['The field "grade" never has the value "Medium". Its values are "A", "B", "C", "D", "E" and 2 more.'],
+    },
+    {
       reports: 'something else',
       query: "SELECT id FROM account.query WHERE ‹'PAID'› <> state",
       messages: [`The field "state" never has the value "PAID". Its values are ${values}.`],

@@ -13,6 +13,7 @@ export const sampleDefinition = {
         accountType: {
           type: 'enum',
           values: ['CUSTOMER', 'SUPPLIER', 'PROSPECT', 'SALES_AGENT'],
+          valueLabels: { PROSPECT: 'Potential customer', SALES_AGENT: 'Representative' },
           label: 'Kind of account',
         },
         email: { type: 'string', label: 'E-mail' },
@@ -34,6 +35,7 @@ export const sampleDefinition = {
         'state.name': {
           type: 'enum',
           values: ['OPEN', 'PARTIALLY_DELIVERED', 'DELIVERED', 'CANCELLED'],
+          valueLabels: { OPEN: 'Nothing delivered yet', PARTIALLY_DELIVERED: 'Delivered in part' },
           nullable: false,
           label: 'State',
         },

@@ -7,8 +7,12 @@ import type { CreateView } from './view.js';
 export const createCatalogView: CreateView = (root) => {
   const blocks = Object.entries(sampleDefinition.templates).map(([name, { label, fields }], index) => {
     const rows = Object.entries<FieldDefinition>(fields).map(([path, field]) => {
-      const { type = '', values = [], collection } = field;
-      const what = values.length > 0 ? values.join(', ') : type;
+      const { type = '', values = [], valueLabels = {}, collection } = field;
+      const words = values.map((value) => {
+        const label = valueLabels[value];
+        return label === undefined ? value : `${value} (${label})`;
+      });
+      const what = values.length > 0 ? words.join(', ') : type;
       return element(
         'tr',
         {},

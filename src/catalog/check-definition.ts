@@ -29,7 +29,9 @@ export function checkFrame(json: unknown, report: SnapshotReport): void {
   checkMembers(json, catalogShape, undefined, report);
   for (const [key, dataType] of entriesOf(json, 'dataTypes', undefined, report)) {
     const path = { outer: { outer: undefined, key: 'dataTypes' }, key };
-    if (isObject(dataType)) checkMembers(dataType, dataTypeShape, path, report);
+    if (!isObject(dataType)) continue;
+    checkMembers(dataType, dataTypeShape, path, report);
+    checkValueLabels(dataType, dataType.values, path, report);
   }
   for (const [name] of entriesOf(json, 'templates', undefined, report)) {
     const problem = problemOfTemplateName(name);
@@ -55,7 +57,9 @@ export function checkTemplate(
     if (!isObject(field)) continue;
     checkMembers(field, fieldShape, at, report);
     const { dataType } = field;
-    if (typeof dataType !== 'string' || Object.hasOwn(dataTypes, dataType)) continue;
+    const shared = typeof dataType === 'string' && Object.hasOwn(dataTypes, dataType) ? dataTypes[dataType] : undefined;
+    checkValueLabels(field, field.values ?? (isObject(shared) ? shared.values : undefined), at, report);
+    if (typeof dataType !== 'string' || shared !== undefined) continue;
     const [nearest] = didYouMean(dataType, Object.keys(dataTypes));
     report('unknown-data-type', { name: quoted(dataType), nearest }, at, 'dataType');
   }
@@ -134,6 +138,18 @@ function checkMembers(object: JsonRecord, shape: object, path: JsonPath | undefi
     );
     report('unknown-snapshot-member', { member: quoted(member), nearest }, path, member);
   }
+}
+
+/** Warns of labels of values that the enum does not have, if its values are known. */
+function checkValueLabels(
+  { valueLabels }: JsonRecord,
+  values: unknown,
+  path: JsonPath | undefined,
+  report: SnapshotReport,
+): void {
+  if (!isObject(valueLabels) || !Array.isArray(values) || values.length === 0) return;
+  const shape = Object.fromEntries(values.map((value) => [String(value), true]));
+  checkMembers(valueLabels, shape, { outer: path, key: 'valueLabels' }, report);
 }
 
 /** Returns the reason why VQL cannot express the name of a template; `undefined` if it can. */

@@ -20,6 +20,7 @@ const fieldType = describe(
 export const dataTypeShape = {
   type: fieldType,
   values: describe(texts, 'The values of an enum.'),
+  valueLabels: describe({ kind: 'record', value: text }, 'The display names of values, by value.'),
   references: describe(text, 'The kind of record that it is the id of, or refers to.'),
   operators: describe(
     listOf({ kind: 'choice', values: filterOperatorNames }),

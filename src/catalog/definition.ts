@@ -55,6 +55,8 @@ export interface DataTypeDefinition {
   readonly type?: FieldType;
   /** The values of an enum. */
   readonly values?: readonly string[];
+  /** The display names of values of the enum, by value. */
+  readonly valueLabels?: Readonly<Record<string, string>>;
   /** The kind of record that it is the id of, or refers to, as the installation or the interface document names it. */
   readonly references?: string;
   /** The operators that a condition may use; default: those assumed from the type. */

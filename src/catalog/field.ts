@@ -7,6 +7,8 @@ export interface Field {
   readonly path: string;
   readonly type: FieldType;
   readonly values: readonly string[] | undefined;
+  /** The labels of values, by value; `labelOfValue` looks one up. */
+  readonly valueLabels: Readonly<Record<string, string>> | undefined;
   readonly references: string | undefined;
   readonly collection: boolean;
   /** The lists on the path of a collection; `undefined` if they are not stated. */
@@ -40,6 +42,7 @@ export function resolveField(
     path,
     type,
     values: stated.values ?? shared?.values,
+    valueLabels: stated.valueLabels ?? shared?.valueLabels,
     references: stated.references ?? shared?.references,
     collection: stated.collection ?? false,
     lists: stated.lists ?? (stated.collection === true && !path.includes('.') ? [path] : undefined),
@@ -49,10 +52,15 @@ export function resolveField(
     resultable: stated.resultable ?? true,
     operators: operators ?? fieldTypes[type].operators,
     statesOperators: operators !== undefined,
-    moreOperators: (stated.operators === undefined ? shared?.moreOperators : stated.moreOperators) ?? false,
+    moreOperators: stated.moreOperators ?? (stated.operators === undefined && shared?.moreOperators === true),
     functions: stated.functions ?? shared?.functions,
     label: stated.label,
   };
+}
+
+/** Returns the label of a value of a field; `undefined` if it has none. */
+export function labelOfValue({ valueLabels = {} }: Pick<Field, 'valueLabels'>, value: string): string | undefined {
+  return Object.hasOwn(valueLabels, value) ? valueLabels[value] : undefined;
 }
 
 /** Returns the definition of a field as an object, if it is only its type. */

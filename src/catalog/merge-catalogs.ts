@@ -99,7 +99,10 @@ function withOwnTypes(a: CatalogDefinition, b: CatalogDefinition): CatalogDefini
   const restate = (field: FieldDefinition | FieldType): FieldDefinition | FieldType => {
     const { dataType = '', ...stated } = toFieldDefinition(field);
     const shared = own.get(dataType);
-    return shared === undefined ? field : { ...shared, ...stated };
+    if (shared === undefined) return field;
+    // Stated operators are all, unless the field itself states that there are more.
+    const { moreOperators: _, ...others } = shared;
+    return { ...(stated.operators === undefined ? shared : others), ...stated };
   };
   const templates = Object.entries(a.templates).map(([name, template]) => {
     const fields = Object.entries(template.fields).map(([path, field]) => [path, restate(field)]);
@@ -112,6 +115,7 @@ const typeMembers: readonly TypeMember[] = [
   'type',
   'dataType',
   'values',
+  'valueLabels',
   'references',
   'operators',
   'moreOperators',

@@ -49,9 +49,14 @@ function escapeSnippet(text: string): string {
   return text.replaceAll(/[\\$}]/g, '\\$&');
 }
 
-/** Returns the text of an item that editors match with the typed text: the word, the label it was found by, or the string with its quote. */
+/**
+ * Returns the text of an item that editors match with the typed text: the word, or the label that it was found by; in quotes if the typed
+ * text has them.
+ */
 export function filterText({ label, edit, foundIn }: CompletionItem, typed: string): string {
-  return typed.startsWith("'") ? edit.text : (foundIn ?? label);
+  const [quote = ''] = /^['"]/.exec(typed) ?? [];
+  if (quote === '' || foundIn !== undefined) return quote + (foundIn ?? label) + quote;
+  return edit.text;
 }
 
 /** Whether completion continues after an item, which is the beginning of a name. */

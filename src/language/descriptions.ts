@@ -1,4 +1,4 @@
-import type { Field } from '../catalog/field.js';
+import { type Field, labelOfValue } from '../catalog/field.js';
 import { fieldTypes } from '../catalog/field-types.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { helpFor } from '../codes/codes.js';
@@ -141,7 +141,7 @@ function fieldText(field: Field): string {
   const facts = [
     ...(collection ? ['A record can have several values; a condition is true if one of them satisfies it.'] : []),
     ...(nullable ? [] : ['Every record has a value.']),
-    ...(values === undefined ? [] : [`Values: ${listed(values.map((value) => `\`${value}\``))}.`]),
+    ...(values === undefined ? [] : [`Values: ${listed(values.map((value) => valueWords(value, field)))}.`]),
     ...(references === undefined ? [] : [`Refers to \`${references}\`.`]),
     ...(field.filterable ? [] : ['It cannot be used in conditions.']),
     ...(field.sortable ? [] : ['It cannot be sorted by.']),
@@ -157,6 +157,19 @@ export function counted(count: number, noun: string): string {
 
 function heading(name: string, label: string | undefined): string {
   return label === undefined ? `**\`${name}\`**` : `**\`${name}\` · ${escapeMarkdown(label)}**`;
+}
+
+function valueWords(value: string, field: Field): string {
+  const label = labelOfValue(field, value);
+  return label === undefined ? `\`${value}\`` : `\`${value}\` (${escapeMarkdown(label)})`;
+}
+
+/** Returns a value with its label, and the field that has it, as Markdown; `undefined` if the value has no label. */
+export function describeValue(value: string, field: Field): string | undefined {
+  const label = labelOfValue(field, value);
+  const { path, label: fieldLabel } = field;
+  const name = fieldLabel === undefined ? `\`${path}\`` : `\`${path}\` · ${escapeMarkdown(fieldLabel)}`;
+  return label === undefined ? undefined : `${heading(value, label)}\n\nA value of ${name}.`;
 }
 
 /** Maximum number of values in a description. */

@@ -1,3 +1,4 @@
+import { labeledValuesOf } from '../catalog/check/labeled-values.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -5,6 +6,8 @@ import { findFunction } from '../dialect/functions.js';
 import type { Annotation, AnnotationOption, Node } from '../vql/ast.js';
 import { constructsOf } from '../vql/evidence.js';
 import { type NodeAt, nodeAt } from '../vql/node-at.js';
+import { isLiteral } from '../vql/nodes.js';
+import { viewStatement } from '../vql/view.js';
 import { optionCandidates } from './completion/annotations.js';
 import { phrases } from './completion/phrases.js';
 import {
@@ -12,6 +15,7 @@ import {
   describeDiagnostic,
   describeField,
   describeTemplate,
+  describeValue,
   escapeMarkdown,
   functionText,
   knowledgeText,
@@ -51,7 +55,7 @@ function describe(found: NodeAt, token: TokenAt, setting: Setting): Hover | unde
     const contents = describeConstruct(construct, setting.dialect, meaningOf(token.text)) + note;
     return { contents, span: token.span };
   }
-  const contents = describeNode(found, setting);
+  const contents = describeLabeled(found, setting) ?? describeNode(found, setting);
   return contents === undefined ? undefined : { contents, span: nameSpan(found, token) };
 }
 
@@ -81,6 +85,14 @@ function constructOf({ node }: NodeAt, { text }: TokenAt): ConstructName | undef
     phrases.find((candidate) => candidate.text === word) ??
     phrases.find((candidate) => candidate.text.split(' ').includes(word));
   return phrase?.construct;
+}
+
+/** Describes a value that has a label. */
+function describeLabeled({ node, ancestors }: NodeAt, { catalog }: Setting): string | undefined {
+  const [statement] = ancestors;
+  if (!isLiteral(node) || statement?.kind !== 'Statement') return undefined;
+  const found = labeledValuesOf(viewStatement(statement), catalog).find(({ span }) => span?.start === node.span?.start);
+  return found && describeValue(found.value, found.field);
 }
 
 function nullNote(node: Node): string {

@@ -53,7 +53,7 @@ export interface LanguageService {
   symbols(text: string): readonly DocumentSymbol[];
   /** Returns the positions in the statement where the name at an offset is used. */
   occurrences(text: string, offset: number): readonly Occurrence[];
-  /** Returns the labels of fields, as the installation shows them, to be shown beside their names. */
+  /** Returns the labels of fields and of values, as the installation shows them, to be shown beside them. */
   inlayHints(text: string): readonly InlayHint[];
   /** Returns each use of a field or template in the text. */
   names(text: string): readonly NameUse[];

@@ -58,6 +58,12 @@ describe('the field of a schema', () => {
     ['one of two enums', z.union([z.enum(['A', 'B']), z.literal('C')]), one('enum', { values: ['A', 'B', 'C'] })],
     ['one of two types', z.union([z.string(), z.number()]), one('unknown')],
     ['any JSON, an array too', z.json(), one('unknown', { nullable: true, collection: true })],
+    [
+      'one of literals with titles',
+      z.union([z.literal('A').meta({ title: 'Alpha' }), z.literal('B'), z.null()]).meta({ title: 'Kind' }),
+      one('enum', { values: ['A', 'B'], valueLabels: { A: 'Alpha' }, label: 'Kind', nullable: true }),
+    ],
+    ['a literal with a title', z.literal('A').meta({ title: 'Kind' }), one('enum', { values: ['A'], label: 'Kind' })],
     ['what has a title', z.string().meta({ title: 'Name' }), one('string', { label: 'Name' })],
   ])('that is %s', (_what, schema, field) => {
     expect(fieldsOf(schema)).toEqual({ x: field });

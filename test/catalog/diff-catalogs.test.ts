@@ -174,6 +174,7 @@ describe('diffCatalogs', () => {
       ['operators-unlisted: … does not list "LIKE" any more, but may still allow it.'],
     ],
     [{ label: 'State' }, { label: 'Status' }, []],
+    [{ values: ['DONE'], valueLabels: { DONE: 'Done' } }, { values: ['DONE'], valueLabels: { DONE: 'Finished' } }, []],
   ])('from %j to %j', (before, after, expected) => {
     const subject = `The field "state" of "${name}"`;
     expect(fieldChanges(before, after)).toEqual(expected.map((change) => change.replace('…', subject)));

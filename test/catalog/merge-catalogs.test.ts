@@ -93,6 +93,38 @@ describe('mergeCatalogs', () => {
     expect(merged.find('a.c')?.field('state')?.values).toEqual(['NEW']);
   });
 
+  it('takes the labels of values as it takes the values', () => {
+    const state = { type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Done' } } as const;
+    const old = defineCatalog({ templates: { 'a.b': { fields: { state } } } });
+    const labels = (fields: CatalogDefinition['templates'][string]['fields']) =>
+      mergeCatalogs(old, defineCatalog({ partial: true, templates: { 'a.b': { partial: true, fields } } }))
+        .find('a.b')
+        ?.field('state')?.valueLabels;
+    expect(labels({ state: { valueLabels: { OPEN: 'Open', DONE: 'Finished' } } })).toEqual({
+      OPEN: 'Open',
+      DONE: 'Finished',
+    });
+    expect(labels({ state: { label: 'State' } })).toEqual({ DONE: 'Done' });
+    expect(labels({ state: { type: 'enum', values: ['OPEN'] } })).toBeUndefined();
+  });
+
+  it('keeps the operators of a field whose data type is another one in the second catalog', () => {
+    const first = defineCatalog({
+      dataTypes: { LONG: { operators: ['EQUALS'], moreOperators: true }, TEXT: { operators: ['EQUALS'] } },
+      templates: {
+        'a.b': {
+          fields: { id: { dataType: 'LONG', operators: ['IN'] }, name: { dataType: 'TEXT', moreOperators: true } },
+        },
+      },
+    });
+    const second = defineCatalog({ dataTypes: { LONG: {}, TEXT: {} }, templates: {} });
+    const fields = ['id', 'name'].map((path) => mergeCatalogs(first, second).find('a.b')?.field(path));
+    expect(fields.map((field) => [field?.operators, field?.moreOperators])).toEqual([
+      [['IN'], false],
+      [['EQUALS'], true],
+    ]);
+  });
+
   it('is partial only if both are', () => {
     const partial: CatalogDefinition = { partial: true, templates: { 'a.b': { partial: true, fields: {} } } };
     const complete: CatalogDefinition = { templates: { 'a.b': { fields: {} } } };

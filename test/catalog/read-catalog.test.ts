@@ -145,6 +145,27 @@ describe('readCatalog', () => {
     ]);
   });
 
+  it('warns of the label of a value that the enum does not have', () => {
+    const { value, diagnostics } = readCatalog({
+      dataTypes: { STATE: { values: ['OPEN'], valueLabels: { OPNE: 'Open' } } },
+      templates: {
+        'a.b': {
+          fields: {
+            own: { type: 'enum', values: ['A', 'B'], valueLabels: { A: 'Alpha', C: 'Gamma' } },
+            shared: { dataType: 'STATE', valueLabels: { OPEN: 'Open', DONE: 'Done' } },
+            unknown: { type: 'enum', valueLabels: { X: 'Any' } },
+          },
+        },
+      },
+    });
+    expect(diagnostics.map(({ severity, path, message }) => `${severity} ${path} ${message}`)).toEqual([
+      'warning /dataTypes/STATE/valueLabels/OPNE The member "OPNE" is not known here. Did you mean "OPEN"?',
+      'warning /templates/a.b/fields/own/valueLabels/C The member "C" is not known here. Did you mean "B"?',
+      'warning /templates/a.b/fields/shared/valueLabels/DONE The member "DONE" is not known here.',
+    ]);
+    expect(value?.find('a.b')?.field('shared')?.valueLabels).toEqual({ OPEN: 'Open', DONE: 'Done' });
+  });
+
   it('never throws, for any JSON', () => {
     const near = fc.record({
       templates: fc.dictionary(fc.string(), fc.oneof(fc.anything(), fc.record({ fields: fc.anything() }))),

@@ -47,5 +47,9 @@ describe('an item as a snippet', () => {
     const item = { label: 'accountType', kind: 'field', edit: edit('accountType') } as const;
     expect(filterText(item, 'acc')).toBe('accountType');
     expect(filterText({ ...item, foundIn: 'Kind' }, 'Ki')).toBe('Kind');
+    const value = { label: "'DONE'", kind: 'value', edit: edit("'DONE'") } as const;
+    expect(filterText(value, "'D")).toBe("'DONE'");
+    expect(filterText({ ...value, foundIn: 'Finished' }, "'Fi")).toBe("'Finished'");
+    expect(filterText({ ...value, label: 'DONE', edit: edit('"DONE"') }, '"D')).toBe('"DONE"');
   });
 });

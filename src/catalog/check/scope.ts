@@ -172,6 +172,18 @@ export class Scope {
   }
 }
 
+/** Returns the scope of a query, and then those of the queries in its JOIN and EXISTS. */
+export function scopesOf(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>): readonly Scope[] {
+  const found: Scope[] = [];
+  const collect = (scope: Scope): void => {
+    found.push(scope);
+    for (const inner of scope.joined) collect(inner);
+    for (const subquery of scope.query.subqueries) collect(new Scope(subquery, setting, scope));
+  };
+  collect(new Scope(query, setting));
+  return found;
+}
+
 function callsIn(expressions: readonly ExpressionView[]): readonly CallUse[] {
   const found: CallUse[] = [];
   for (const { calls } of expressions) for (const call of calls) found.push(call);

@@ -3,7 +3,7 @@ import { defaultDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
 import { diagnosticLocation } from './location.js';
 import type { FieldUse, QueryView } from './query-view.js';
-import { type FieldClause, resolvePath, Scope } from './scope.js';
+import { type FieldClause, resolvePath, type Scope, scopesOf } from './scope.js';
 
 /** A use of a field in a query. */
 export interface UsedField extends Pick<Diagnostic, 'span' | 'path'> {
@@ -19,17 +19,13 @@ export interface UsedField extends Pick<Diagnostic, 'span' | 'path'> {
 
 /** Returns the fields that a query uses, in the order of the text, and then those of the queries in it. */
 export function usedFieldsOf(query: QueryView, catalog: Catalog | undefined): readonly UsedField[] {
-  const setting = { catalog, dialect: defaultDialect };
   const found: UsedField[] = [];
-  const collect = (scope: Scope): void => {
+  for (const scope of scopesOf(query, { catalog, dialect: defaultDialect })) {
     for (const { use, clause } of scope.named) {
       const owned = clause === 'sort key' ? ownedSortKey(scope, use) : ownedField(scope, use);
       if (owned !== undefined) found.push({ ...owned, clause, ...diagnosticLocation(use.location) });
     }
-    for (const inner of scope.joined) collect(inner);
-    for (const subquery of scope.query.subqueries) collect(new Scope(subquery, setting, scope));
-  };
-  collect(new Scope(query, setting));
+  }
   return found;
 }
 

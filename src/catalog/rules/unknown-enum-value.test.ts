@@ -3,6 +3,21 @@ import { sampleCatalog } from '../../../test/support/catalog-definition.js';
 
 const values = '"OPEN", "IN_WORK" and "DONE"';
 
+const labeled = {
+  templates: {
+    'a.b': {
+      fields: {
+        id: 'integer',
+        grade: {
+          type: 'enum',
+          values: ['A', 'B', 'BEST', 'X', 'Y'],
+          valueLabels: { A: 'High', B: 'Low', BEST: 'Best', X: 'None', Y: 'None' },
+        },
+      },
+    },
+  },
+} as const;
+
 describeCatalogRule('unknown-enum-value', {
   catalog: sampleCatalog,
   valid: {
@@ -55,6 +70,50 @@ describeCatalogRule('unknown-enum-value', {
       fixed: "SELECT id FROM account.query WHERE state IN ('OPEN', 'IN_WORK')",
       safe: true,
       pointers: ['/request/queryPredicate/values/1'],
+    },
+    {
+      reports: 'the label of a value, and a misspelled one',
+      query: "SELECT id FROM a.b WHERE grade IN (‹'high'›, ‹'Lwo'›)",
+      catalog: labeled,
+      messages: [
+        'The field "grade" never has the value "high". "high" is the label of "A".',
+        'The field "grade" never has the value "Lwo". Did you mean "B"?',
+      ],
+      fixed: "SELECT id FROM a.b WHERE grade IN ('A', 'B')",
+      pointers: ['/request/queryPredicate/values/0', '/request/queryPredicate/values/1'],
+    },
+    {
+      reports: 'a label that differs from its value in letter case alone',
+      query: "SELECT id FROM a.b WHERE grade = ‹'Best'›",
+      catalog: labeled,
+      messages: ['The field "grade" never has the value "Best". Did you mean "BEST"?'],
+      fixed: "SELECT id FROM a.b WHERE grade = 'BEST'",
+      safe: true,
+    },
+    {
+      reports: 'a label of two values',
+      query: "SELECT id FROM a.b WHERE grade = ‹'None'›",
+      catalog: labeled,
+      messages: ['The field "grade" never has the value "None". "None" is the label of "X".'],
+      fixed: "SELECT id FROM a.b WHERE grade = 'X'",
+    },
+    {
+      reports: 'a value without likeness, with the list of values and their labels',
+      query: "SELECT id FROM a.b WHERE grade IN (‹'Medium'›)",
+      catalog: labeled,
+      messages: [
+        'The field "grade" never has the value "Medium". Its values are "A" ("High"), "B" ("Low"), "BEST" ("Best"), "X" ("None") and "Y" ("None").',
+      ],
+    },
+    {
+      reports: 'some of many values',
+      query: "SELECT id FROM a.b WHERE grade = ‹'Medium'›",
+      catalog: {
+        templates: {
+          'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] } } },
+        },
+      },
+      messages: ['The field "grade" never has the value "Medium". Its values are "A", "B", "C", "D", "E" and 2 more.'],
     },
     {
       reports: 'something else',

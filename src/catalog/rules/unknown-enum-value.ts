@@ -1,10 +1,11 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
-import { quoted, quotedList } from '../../diagnostics/quoted.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
+import { type Field, labelOfValue } from '../field.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Arguments of the message. */
@@ -12,6 +13,8 @@ export interface UnknownValue extends Near {
   readonly value: string;
   readonly path: string;
   readonly values: string;
+  /** Whether the value is the label of the nearest one. */
+  readonly isLabel?: boolean;
 }
 
 /** Reports a value that its enum does not have. */
@@ -19,9 +22,10 @@ export const unknownEnumValue = defineCatalogRule({
   code: 'unknown-enum-value',
   severity: 'error',
   summary: 'An enum field is compared with a value that it never has.',
-  message: ({ value, path, nearest, values }: UnknownValue) => {
+  message: ({ value, path, nearest, values, isLabel = false }: UnknownValue) => {
     const rest = nearest === undefined ? ` Its values are ${values}.` : suggestion(nearest);
-    return `The field ${path} never has the value ${value}.${rest}`;
+    const label = ` ${value} is the label of "${nearest}".`;
+    return `The field ${path} never has the value ${value}.${isLabel ? label : rest}`;
   },
   help: 'The values of an enum are compared exactly, with case. A comparison with another value never matches, or always if it is negated.',
   examples: [
@@ -29,18 +33,57 @@ export const unknownEnumValue = defineCatalogRule({
       text: "SELECT id FROM account.query WHERE state = 'OPNE' LIMIT 10",
       fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'] } },
     },
+    {
+      text: "SELECT id FROM account.query WHERE state = 'Finished' LIMIT 10",
+      fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } } },
+    },
   ],
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const [{ values = [], path }, value] of scope.comparedLiterals((type) => type === 'enum')) {
+    for (const [field, value] of scope.comparedLiterals((type) => type === 'enum')) {
+      const { values = [], path } = field;
       // The values of an enum without values are not known.
       if (values.length === 0 || values.includes(value.text)) continue;
-      const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
-      const args = { value: quoted(value.text), path: quoted(path), nearest: near[0], values: quotedList(values) };
+      const labeled = values.filter((other) => labelOfValue(field, other)?.toLowerCase() === value.text.toLowerCase());
+      const near = [...new Set([...labeled, ...similarValues(value.text, field)])];
+      const isLabel = labeled.length > 0 && near[0]?.toLowerCase() !== value.text.toLowerCase();
+      const args = {
+        value: quoted(value.text),
+        path: quoted(path),
+        nearest: near[0],
+        values: listedValues(field),
+        isLabel,
+      };
       report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
     }
   },
 });
+
+/** Greatest number of values in a message. */
+const mostListed = 5;
+
+/** Lists the values of a field, with their labels: all of them, or the first ones and the number of the others. */
+function listedValues(field: Field): string {
+  const { values = [] } = field;
+  const first = values.slice(0, mostListed).map((value) => {
+    const label = labelOfValue(field, value);
+    return label === undefined ? quoted(value) : `${quoted(value)} (${quoted(label)})`;
+  });
+  const last = values.length > mostListed ? `${values.length - mostListed} more` : first.pop();
+  return first.length === 0 ? (last ?? '') : `${first.join(', ')} and ${last}`;
+}
+
+/** Returns the values of which a text may be a misspelling, or else those of whose label it may be one. */
+function similarValues(text: string, field: Field): readonly string[] {
+  const { values = [] } = field;
+  const similar = didYouMean(text, values).filter((other) => isNear(text, other));
+  if (similar.length > 0) return similar;
+  const labels = didYouMean(
+    text,
+    values.flatMap((value) => labelOfValue(field, value) ?? []),
+  ).filter((label) => isNear(text, label));
+  return labels.flatMap((label) => values.filter((value) => labelOfValue(field, value) === label));
+}
 
 /** Whether a suggestion is plausible: any two values of one or two letters are within one typo. */
 function isNear(text: string, other: string): boolean {

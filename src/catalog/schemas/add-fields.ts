@@ -26,6 +26,8 @@ interface Position {
   readonly wrappers: number;
   readonly references?: string | undefined;
   readonly label?: string | undefined;
+  /** Whether it is one of several schemas of a union. */
+  readonly isOption?: boolean;
   /** Called for an object that may have unknown members. */
   readonly onLoose: () => void;
 }
@@ -93,7 +95,9 @@ export function addFields(schema: z.core.$ZodType, outer: Position, fields: Sche
       addValues(Object.values(def.entries), position, fields);
       break;
     case 'literal':
-      addValues(def.values, position, fields);
+      // In a union, the title of a literal is the label of its value, as in JSON Schema.
+      if (outer.isOption) addValues(def.values, { ...position, label: outer.label }, fields, meta?.title);
+      else addValues(def.values, position, fields);
       break;
     default:
       addField(position, simpleTypes[def.type] ?? typeOfValue(schema, meta), fields);
@@ -152,7 +156,7 @@ function addUnion(options: readonly z.core.$ZodType[], outer: Position, fields: 
   const isOfObjects = others.every((option) => typeOf(option) === 'object');
   const found = others.map((option) => {
     const own: SchemaFields = new Map();
-    addFields(option, position, own);
+    addFields(option, { ...position, isOption: others.length > 1 }, own);
     return own;
   });
   if (others.length !== 1 && !isOfObjects && found.some((own) => own.size !== 1 || !own.has(position.path))) {
@@ -191,7 +195,7 @@ function intersect(a: SchemaField, b: SchemaField): SchemaField {
 
 /** Returns the union of two fields. */
 function unite(a: SchemaField, b: SchemaField): SchemaField {
-  const { values: _, lists, ...field } = a;
+  const { values: _, valueLabels, lists, ...field } = a;
   // A value that may or may not be in a list has no known lists.
   const hasSameLists = JSON.stringify(lists) === JSON.stringify(b.lists);
   const values = a.values && b.values && [...new Set([...a.values, ...b.values])];
@@ -202,16 +206,18 @@ function unite(a: SchemaField, b: SchemaField): SchemaField {
     collection: a.collection || b.collection,
     ...(lists && hasSameLists && { lists }),
     ...(values && { values }),
+    ...(values && (valueLabels || b.valueLabels) && { valueLabels: { ...b.valueLabels, ...valueLabels } }),
   };
 }
 
 /** Adds a field for literal values: an enum for strings, otherwise the type of the values. */
-function addValues(values: readonly unknown[], outer: Position, fields: SchemaFields): void {
+function addValues(values: readonly unknown[], outer: Position, fields: SchemaFields, valueLabel?: string): void {
   const present = values.filter((value) => value !== null && value !== undefined);
   const position = present.length < values.length ? { ...outer, nullable: true } : outer;
   const isEach = (is: (value: unknown) => boolean): boolean => present.length > 0 && present.every(is);
   const texts = [...new Set(present.map(String))];
-  if (isEach((value) => typeof value === 'string')) addField(position, 'enum', fields, texts);
+  const choice = { values: texts, ...labelOf(texts, valueLabel) };
+  if (isEach((value) => typeof value === 'string')) addField(position, 'enum', fields, choice);
   else if (isEach((value) => typeof value === 'bigint' || Number.isInteger(value)))
     addField(position, 'integer', fields);
   else if (isEach((value) => typeof value === 'number')) addField(position, 'decimal', fields);
@@ -237,7 +243,20 @@ function typeOfValue(schema: z.core.$ZodType, meta: z.core.GlobalMeta | undefine
   return type === 'object' || type === 'array' ? 'json' : 'unknown';
 }
 
-function addField(position: Position, type: FieldType, fields: SchemaFields, values?: readonly string[]): void {
+/** Returns the label of the only value. */
+function labelOf(
+  [value, ...others]: readonly string[],
+  label: string | undefined,
+): Pick<FieldDefinition, 'valueLabels'> {
+  return value === undefined || others.length > 0 || label === undefined ? {} : { valueLabels: { [value]: label } };
+}
+
+function addField(
+  position: Position,
+  type: FieldType,
+  fields: SchemaFields,
+  choice: Pick<FieldDefinition, 'values' | 'valueLabels'> = {},
+): void {
   const { path, nullable, lists, references, label } = position;
   fields.set(path, {
     type,
@@ -245,7 +264,7 @@ function addField(position: Position, type: FieldType, fields: SchemaFields, val
     collection: lists.length > 0,
     // Those of other paths follow from `collection`.
     ...(lists.length > 0 && (lists.length > 1 || path.includes('.')) && { lists }),
-    ...(values && { values }),
+    ...choice,
     ...(references !== undefined && { references }),
     ...(label !== undefined && { label }),
   });

@@ -11,6 +11,10 @@ export const fieldSchema = z.object({
   type: z.string(),
   label: z.string().exactOptional(),
   values: z.array(z.string()).exactOptional().meta({ description: 'The values of an enum.' }),
+  valueLabels: z
+    .record(z.string(), z.string())
+    .exactOptional()
+    .meta({ description: 'Labels of values, by value. A query has the value.' }),
   references: z.string().exactOptional().meta({ description: 'The kind of record whose id it is.' }),
   alwaysHasValue: z.literal(true).exactOptional().meta({ description: 'It is never null. Other fields can be.' }),
   hasSeveralValues: z
@@ -28,11 +32,14 @@ export function describeField(field: Field, cuts: Cuts): z.infer<typeof fieldSch
     ...(sortable ? [] : (['be sorted by'] as const)),
     ...(resultable ? [] : (['be selected'] as const)),
   ];
+  const listed = values && cuts.list(values, mostValues, `values of "${path}"`);
+  const labels = Object.entries(field.valueLabels ?? {}).filter(([value]) => listed?.includes(value));
   return {
     path,
     type,
     ...(label !== undefined && { label }),
-    ...(values !== undefined && { values: [...cuts.list(values, mostValues, `values of "${path}"`)] }),
+    ...(listed !== undefined && { values: [...listed] }),
+    ...(labels.length > 0 && { valueLabels: Object.fromEntries(labels) }),
     ...(references !== undefined && { references }),
     ...(!nullable && !collection && { alwaysHasValue: true }),
     ...(collection && { hasSeveralValues: true }),

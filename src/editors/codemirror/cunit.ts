@@ -37,7 +37,7 @@ async function complete(
     // CodeMirror filters by the typed text, which includes the quote.
     options: items.map((item) => ({
       ...toCompletion(item, { start, end: pos }),
-      label: isString ? `"${item.label}"` : item.label,
+      label: isString ? `"${item.foundIn ?? item.label}"` : (item.foundIn ?? item.label),
       displayLabel: item.label,
     })),
   };

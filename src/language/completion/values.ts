@@ -1,4 +1,4 @@
-import type { Field } from '../../catalog/field.js';
+import { type Field, labelOfValue } from '../../catalog/field.js';
 import type { FieldType } from '../../catalog/field-types.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { quote } from '../../dialect/literals.js';
@@ -14,7 +14,7 @@ import type { Candidate } from './items.js';
 export function valueCandidates(field: Field, today: Date, low?: Operand): readonly Candidate[] {
   const { type, values } = field;
   const from = low?.kind === 'StringLiteral' ? low.value : '';
-  if (values !== undefined) return values.map((value) => valueCandidate(value));
+  if (values !== undefined) return values.map((value) => ({ ...valueCandidate(value), ...labelsOf(value, field) }));
   switch (type) {
     case 'boolean':
       return [valueCandidate('true'), valueCandidate('false')];
@@ -37,6 +37,11 @@ export function valueCandidates(field: Field, today: Date, low?: Operand): reado
     default:
       return type satisfies never;
   }
+}
+
+function labelsOf(value: string, field: Field): Pick<Candidate, 'detail' | 'title'> {
+  const label = labelOfValue(field, value);
+  return label === undefined ? {} : { detail: label, title: label };
 }
 
 function valueCandidate(value: string, detail?: string): Candidate & { readonly filterText: string } {

@@ -2,7 +2,7 @@ import { type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Span, spanContains, spansTouch } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/cunit-document.js';
-import { itemAt } from '../../json-text/cunit-item.js';
+import { type ItemAt, itemAt } from '../../json-text/cunit-item.js';
 import { isShallow } from '../../json-text/json-document.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-actions.js';
@@ -11,12 +11,14 @@ import { complete, createCompleter } from '../completion/complete.js';
 import type { CompletionItem } from '../completion/items.js';
 import { createReader } from '../document.js';
 import { type Hover, hover } from '../hover.js';
+import type { InlayHint } from '../inlay-hints.js';
 import type { NameUse } from '../names.js';
 import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from '../options.js';
 import { completeJson, createJsonService, type JsonService, valueAfter, withSpaceBefore } from './complete-json.js';
 import { cunitSchema } from './cunit-schema.js';
 import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
-import { namesInJson } from './names-in-json.js';
+import { withLabel } from './item-labels.js';
+import { inlayHintsInJson, type NamesSetting, namesInJson } from './names-in-json.js';
 import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
@@ -43,8 +45,10 @@ export interface CUnitLanguageService {
   complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
   /** Explains the text at an offset: diagnostics, operators, fields, members; in a statement, VQL. */
   hover(text: string, offset: number): Hover | undefined;
-  /** Returns each use of a field in the queries that name their template and have no mistakes. */
+  /** Returns each use of a field in the objects that have no mistakes, and whose template is named by them or by the option `template`. */
   names(text: string): readonly NameUse[];
+  /** Returns the labels of the fields and values of these objects, to be shown beside them. */
+  inlayHints(text: string): readonly InlayHint[];
   /** Returns the fixes of the diagnostics in a range. */
   codeActions(text: string, range: Span): readonly CodeAction[];
 }
@@ -86,9 +90,10 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   };
   const diagnostics = (text: string): readonly Diagnostic[] =>
     cached(checked, maxTexts, text, () => checkCUnit(text, checkOptions).diagnostics);
-  const jsonServiceAt = (text: string, offset: number): JsonService => {
-    const item = itemAt(text, offset);
-    const name = item.kind === 'query' ? `${item.group}.${item.template}` : defaultTemplate;
+  const templateAt = (item: ItemAt): string | undefined =>
+    item.kind === 'query' ? `${item.group}.${item.template}` : defaultTemplate;
+  const jsonServiceFor = (item: ItemAt): JsonService => {
+    const name = templateAt(item);
     const today = setting.today();
     const key = JSON.stringify([item, name, today.toISOString().slice(0, 10)]);
     return cached(services, maxSchemas, key, () => {
@@ -96,6 +101,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       return createJsonService(cunitSchema({ item, template, catalog, dialect, today }));
     });
   };
+  const namesSetting: NamesSetting = { catalog, dialect, template: defaultTemplate };
   const hoverSetting: CUnitHoverSetting = {
     catalog,
     dialect,
@@ -117,10 +123,18 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
         return complete(readVql(vql.text), vql.offset, completer).items.flatMap(
           (item) => inString(item, vql, offset) ?? [],
         );
-      const items = await completeJson(text, offset, jsonServiceAt(text, offset));
-      return items.map((item) => withSpaceBefore(item, space));
+      const item = itemAt(text, offset);
+      const name = templateAt(item);
+      const template = name === undefined ? undefined : catalog?.find(name);
+      const { property } = item.node;
+      const items = await completeJson(text, offset, jsonServiceFor(item));
+      return items.map((one) => {
+        const typed = text.slice(one.edit.span.start, offset);
+        return withSpaceBefore(withLabel(one, { template, property, typed }), space);
+      });
     },
-    names: (text) => namesInJson(text, setting),
+    names: (text) => namesInJson(text, namesSetting),
+    inlayHints: (text) => inlayHintsInJson(text, namesSetting),
     hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
     codeActions: (text, range) =>
       diagnostics(text).flatMap(({ span, fixes = [] }) =>

@@ -7,7 +7,13 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { isOperator } from '../../dialect/operators.js';
 import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow, spanOf } from '../../json-text/json-document.js';
-import { describeDiagnostic, describeField, describeOperator, describeTemplate } from '../descriptions.js';
+import {
+  describeDiagnostic,
+  describeField,
+  describeOperator,
+  describeTemplate,
+  describeValue,
+} from '../descriptions.js';
 import type { Hover } from '../hover.js';
 import { memberText, nodeTypeTexts } from './member-texts.js';
 import { vqlAt } from './vql-at.js';
@@ -55,7 +61,8 @@ function describeMember(
   const known = name === undefined ? undefined : catalog?.find(name);
   const texts = [
     memberText(String(key?.value)),
-    describeValue(String(key?.value), value?.value, { dialect, template: known }),
+    describeMemberValue(String(key?.value), value?.value, { dialect, template: known }),
+    String(key?.value) === 'values' ? describeLabeled(node.value, item.node.property, known) : undefined,
   ];
   const contents = texts.filter((one) => one !== undefined).join('\n\n');
   return contents === '' ? undefined : { contents, span: spanOf(node) };
@@ -69,7 +76,17 @@ function leafAt(text: string, at: number): JsonNode | undefined {
   return node;
 }
 
-function describeValue(
+/** Describes a value of a filter that has a label. */
+function describeLabeled(
+  value: unknown,
+  property: string | undefined,
+  template: CatalogTemplate | undefined,
+): string | undefined {
+  const field = property === undefined ? undefined : template?.field(property);
+  return typeof value === 'string' && field !== undefined ? describeValue(value, field) : undefined;
+}
+
+function describeMemberValue(
   member: string,
   value: unknown,
   {

@@ -1,41 +1,45 @@
-import { fieldsOfQuery } from '../../cunit/check/fields-of-query.js';
-import { readQuery } from '../../cunit/read/read-request.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { VqlError } from '../../diagnostics/vql-error.js';
-import { type CUnitItem, readCUnitDocument } from '../../json-text/cunit-document.js';
-import { isShallow } from '../../json-text/json-document.js';
-import { parse } from '../../vql/parse.js';
+import type { Catalog } from '../../catalog/catalog.js';
+import { labeledValuesOf } from '../../catalog/check/labeled-values.js';
+import { usedFieldsOf } from '../../catalog/check/used-fields.js';
+import { hintsFor, type InlayHint, labeledFields, labeledValue } from '../inlay-hints.js';
 import { fieldSpan, type NameUse } from '../names.js';
-import type { Setting } from '../options.js';
+import { type ViewInJson, type ViewSetting, viewsInJson } from './views-in-json.js';
 
-/** Returns each use of a field in the queries of a JSON text that name their template. Queries with mistakes are left out. */
-export function namesInJson(text: string, setting: Pick<Setting, 'catalog' | 'dialect'>): readonly NameUse[] {
-  if (!isShallow(text)) return [];
-  const { items, locate } = readCUnitDocument(text);
-  return items
-    .flatMap((item) =>
-      usesIn(item, setting).flatMap(({ template, field, ...location }): readonly NameUse[] => {
-        // The location is that of a diagnostic about a value.
-        const about: Diagnostic = { code: 'unknown-field', severity: 'error', message: '', ...location };
-        const { span } = locate(about, item.pointer);
-        if (span === undefined || template === undefined) return [];
-        const isString = text.charAt(span.start) === '"' && text.charAt(span.end - 1) === '"';
-        const content = isString ? { start: span.start + 1, end: span.end - 1 } : span;
-        const own = fieldSpan(text, content, field);
-        return own === undefined ? [] : [{ template, field, span: own }];
-      }),
-    )
+/** Setting of the names of a JSON text. */
+export interface NamesSetting extends ViewSetting {
+  readonly catalog: Catalog | undefined;
+}
+
+/** Returns each use of a field in the objects of a JSON text whose template is known. Objects with mistakes are left out. */
+export function namesInJson(text: string, setting: NamesSetting): readonly NameUse[] {
+  return viewsInJson(text, setting)
+    .flatMap((view) => namesIn(view, text, setting))
     .sort((a, b) => a.span.start - b.span.start);
 }
 
-function usesIn({ kind, value }: CUnitItem, { catalog, dialect }: Pick<Setting, 'catalog' | 'dialect'>) {
-  if (kind !== 'query') return [];
-  const query = readQuery(value, { dialect }).value;
-  if (query === undefined) return [];
-  try {
-    return fieldsOfQuery(query, { catalog, dialect, parse: (vql) => parse(vql, { dialect }) });
-  } catch (error) {
-    if (error instanceof VqlError) return [];
-    throw error;
-  }
+function namesIn({ view, locate }: ViewInJson, text: string, { catalog }: NamesSetting): readonly NameUse[] {
+  return usedFieldsOf(view, catalog).flatMap(({ template, field, ...location }): readonly NameUse[] => {
+    const span = locate(location);
+    if (span === undefined || template === undefined) return [];
+    const isString = text.charAt(span.start) === '"' && text.charAt(span.end - 1) === '"';
+    const own = fieldSpan(text, isString ? { start: span.start + 1, end: span.end - 1 } : span, field);
+    return own === undefined ? [] : [{ template, field, span: own }];
+  });
+}
+
+/**
+ * Returns the labels of the fields and values of a JSON text, as in VQL: in each object, beside the first use. The labels of an object
+ * whose template is not known are not known either.
+ */
+export function inlayHintsInJson(text: string, setting: NamesSetting): readonly InlayHint[] {
+  const { catalog } = setting;
+  if (catalog === undefined) return [];
+  return viewsInJson(text, setting).flatMap((one) => {
+    const values = labeledValuesOf(one.view, catalog).flatMap((used) => labeledValue(used, one.locate(used)));
+    return hintsFor([...labeledFields(namesIn(one, text, setting), catalog), ...values]).map(({ offset, label }) => ({
+      // The name is in quotes.
+      offset: text.charAt(offset) === '"' ? offset + 1 : offset,
+      label,
+    }));
+  });
 }

@@ -6,7 +6,7 @@ import { operatorOf } from '../descriptions.js';
 import type { ExplainedPart } from './explanation.js';
 import { likeText } from './like.js';
 import { missingRemark } from './missing-values.js';
-import { isCollectionOperand, operandText, type WordContext } from './operands.js';
+import { isCollectionOperand, operandText, valueText, type WordContext } from './operands.js';
 import { fillPhrase, operatorPhrases, valuesText } from './phrases.js';
 
 /** Setting of the words for a condition. */
@@ -91,12 +91,15 @@ function filterText(predicate: FilterPredicate, context: ConditionContext): stri
     case 'Comparison': {
       const { left, operator, right } = fieldFirst(predicate);
       const words = operatorPhrases[operatorOf({ ...predicate, operator }) ?? 'EQUALS'];
-      return fillPhrase(words, { p: field(left), v: text(right), w: '' });
+      return fillPhrase(words, { p: field(left), v: valueText(right, left, context), w: '' });
     }
     case 'Like':
       return likeText(predicate, field(predicate.operand), context);
     case 'In':
-      return phrase({ p: field(predicate.operand), v: valuesText(predicate.values.map(text)) });
+      return phrase({
+        p: field(predicate.operand),
+        v: valuesText(predicate.values.map((value) => valueText(value, predicate.operand, context))),
+      });
     case 'Between':
       return phrase({ p: field(predicate.operand), v: text(predicate.low), w: text(predicate.high) });
     case 'IsNull':

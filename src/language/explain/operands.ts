@@ -1,4 +1,5 @@
 import type { Scope } from '../../catalog/check/scope.js';
+import { labelOfValue } from '../../catalog/field.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import type { Call, Operand, Path, Star } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
@@ -15,6 +16,15 @@ export interface WordContext {
   readonly scope: Scope;
   /** Values of variables, where they are known. */
   readonly variables?: VariableLists | undefined;
+  /** Returns the label of a value, if the operand is compared with a field. */
+  readonly labelOf?: (value: string) => string | undefined;
+}
+
+/** Returns the value that an operand is compared with in words: with its label, if the operand is a field that has one for it. */
+export function valueText(value: Operand, subject: Operand, context: WordContext): string {
+  const field = subject.kind === 'Path' ? fieldOf(subject.segments, context.scope) : undefined;
+  if (field === undefined || value.kind === 'Call') return operandText(value, context);
+  return operandText(value, { ...context, labelOf: (text) => labelOfValue(field, text) });
 }
 
 /** Returns an operand in words. Texts of the query are in double quotes, as JSON writes them. */
@@ -29,11 +39,11 @@ export function operandText(operand: Operand | Star, context: WordContext): stri
     case 'Variable':
       return variableWords(operand.name, context);
     case 'StringLiteral':
-      return JSON.stringify(operand.value);
+      return withLabel(JSON.stringify(operand.value), context.labelOf?.(operand.value));
     case 'NumberLiteral':
-      return operand.text;
+      return withLabel(operand.text, context.labelOf?.(operand.text));
     case 'BooleanLiteral':
-      return String(operand.value);
+      return withLabel(String(operand.value), context.labelOf?.(String(operand.value)));
     case 'NullLiteral':
       return 'NULL';
     case 'Missing':
@@ -43,11 +53,11 @@ export function operandText(operand: Operand | Star, context: WordContext): stri
   }
 }
 
-function variableWords(name: string, { variables = {} }: WordContext): string {
+function variableWords(name: string, { variables = {}, labelOf }: WordContext): string {
   const variable = `the variable ${JSON.stringify(name)}`;
   const values = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (values === undefined) return `the value of ${variable}`;
-  return `${valuesText(values.map((value) => JSON.stringify(value)))} (${variable})`;
+  return `${valuesText(values.map((value) => withLabel(JSON.stringify(value), labelOf?.(value))))} (${variable})`;
 }
 
 function callWords({ name, distinct, args }: Call, context: WordContext): string {
@@ -63,11 +73,14 @@ function callWords({ name, distinct, args }: Call, context: WordContext): string
 }
 
 function pathWords(path: Path, { scope }: WordContext): string {
-  const name = JSON.stringify(pathText(path));
-  const label = fieldOf(path.segments, scope)?.label;
-  return label === undefined || label.toLowerCase() === pathText(path).toLowerCase()
-    ? name
-    : `${name} (${JSON.stringify(label)})`;
+  return withLabel(JSON.stringify(pathText(path)), fieldOf(path.segments, scope)?.label);
+}
+
+/** Returns a name or value with its label, unless that differs in letter case alone. */
+function withLabel(name: string, label: string | undefined): string {
+  const written = JSON.stringify(label);
+  const isSame = label === undefined || written.toLowerCase() === name.toLowerCase();
+  return isSame ? name : `${name} (${written})`;
 }
 
 /** Whether a row can have several values of an operand, according to the catalog. */

@@ -50,7 +50,7 @@ const dataTypeModel = {
 
 /** Slots of data types: fields refer to a slot before the data types have names. */
 const slots = ['first', 'second', 'third'] as const;
-const dataType: fc.Arbitrary<DataTypeDefinition> = fc.record(dataTypeModel, { requiredKeys: [] });
+const dataType: fc.Arbitrary<DataTypeDefinition> = fc.record(dataTypeModel, { requiredKeys: [] }).chain(withLabels);
 const dataTypes = fc.record(
   { first: fc.tuple(name, dataType), second: fc.tuple(name, dataType), third: fc.tuple(name, dataType) },
   { requiredKeys: [] },
@@ -61,23 +61,37 @@ interface FieldSeed extends Omit<FieldDefinition, 'dataType'> {
   readonly dataType?: (typeof slots)[number];
 }
 
+/** Generates a definition with labels of some of its values. */
+function withLabels<Definition extends DataTypeDefinition>(
+  stated: Definition,
+): fc.Arbitrary<Definition & DataTypeDefinition> {
+  const { values } = stated;
+  if (values === undefined || values.length === 0) return fc.constant(stated);
+  const labels = fc.array(fc.tuple(fc.constantFrom(...values), text), { maxLength: 2 });
+  return fc
+    .option(labels, { nil: undefined })
+    .map((chosen) => (chosen === undefined ? stated : { ...stated, valueLabels: Object.fromEntries(chosen) }));
+}
+
 const field: fc.Arbitrary<FieldSeed | FieldType> = fc.oneof(
   { withCrossShrink: true },
   type,
-  fc.record(
-    {
-      ...dataTypeModel,
-      dataType: fc.constantFrom(...slots),
-      collection: flag,
-      lists: fc.array(text, { maxLength: 2 }),
-      nullable: flag,
-      filterable: flag,
-      sortable: flag,
-      resultable: flag,
-      label: text,
-    },
-    { requiredKeys: [] },
-  ),
+  fc
+    .record(
+      {
+        ...dataTypeModel,
+        dataType: fc.constantFrom(...slots),
+        collection: flag,
+        lists: fc.array(text, { maxLength: 2 }),
+        nullable: flag,
+        filterable: flag,
+        sortable: flag,
+        resultable: flag,
+        label: text,
+      },
+      { requiredKeys: [] },
+    )
+    .chain(withLabels),
 );
 
 const template = fc.record(

@@ -8,7 +8,7 @@ const catalog = {
       fields: {
         id: 'integer',
         company: { type: 'string', label: 'Straße und Firma' },
-        state: { type: 'enum', values: ['OPEN', 'DONE'] },
+        state: { type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } },
         secret: { type: 'string', filterable: false },
         tags: { type: 'string', collection: true },
       },
@@ -121,7 +121,9 @@ describe('fields', () => {
   });
 
   it('has values, and what a field cannot do', async () => {
-    expect(await answer('fields', { search: 'state' })).toMatchObject({ fields: [{ values: ['OPEN', 'DONE'] }] });
+    expect(await answer('fields', { search: 'state' })).toMatchObject({
+      fields: [{ values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } }],
+    });
     expect(await answer('fields', { search: 'secret' })).toMatchObject({ fields: [{ cannot: ['be filtered'] }] });
     expect(await answer('fields', { search: 'tags' })).toMatchObject({
       fields: [{ template: 'account.query', path: 'tags', type: 'string', hasSeveralValues: true }],
@@ -407,7 +409,9 @@ describe('resources and prompts', () => {
     expect(resources.map(({ uri }) => uri)).toContain('vql://templates/account.query');
     expect(JSON.parse(await read('vql://templates/account.query'))).toMatchObject({
       template: 'account.query',
-      fields: expect.arrayContaining([{ path: 'state', type: 'enum', values: ['OPEN', 'DONE'] }]),
+      fields: expect.arrayContaining([
+        { path: 'state', type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } },
+      ]),
       cut: [],
     });
     const ref = { type: 'ref/resource', uri: 'vql://templates/{name}' } as const;

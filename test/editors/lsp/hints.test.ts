@@ -12,7 +12,7 @@ const catalog = JSON.stringify({
     'account.query': {
       fields: {
         id: 'integer',
-        accountType: { type: 'string', label: 'Kind' },
+        accountType: { type: 'enum', values: ['A', 'B'], valueLabels: { B: 'Supplier' }, label: 'Kind' },
         postalCode: { type: 'string', label: 'Postal code' },
       },
     },
@@ -38,6 +38,14 @@ describe('hints', () => {
       ['Kind', 22],
       ['Kind', text.length + 2 + 22],
     ]);
+    const filter = { type: 'FILTER', operator: 'EQUALS', property: 'accountType', values: ['B'] };
+    const query = JSON.stringify({ group: 'account', template: 'query', request: { queryPredicate: filter } });
+    expect(await hints('a.cunit.json', 'json', query)).toEqual([
+      ['Kind', query.indexOf(',"values"')],
+      ['Supplier', query.indexOf(']}}}')],
+    ]);
+    // No template is named.
+    expect(await hints('b.cunit.json', 'json', JSON.stringify(filter))).toEqual([]);
     expect(await hints('a.ts', 'typescript', `queryAll("${text}")`)).toEqual([['Kind', 32]]);
   });
 });

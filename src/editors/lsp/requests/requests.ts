@@ -139,7 +139,7 @@ export const semanticTokensDelta: Handler<SemanticTokensDeltaParams, SemanticTok
   return { ...(resultId !== undefined && { resultId }), edits: differenceOf(before, data) };
 };
 
-/** Returns the labels of fields in a range. */
+/** Returns the labels of fields and values in a range. */
 export const inlayHints: Handler<InlayHintParams, InlayHint[]> = async ({ service, document, text, params }) => {
   const range = toSpan(params.range, document);
   return (await service.inlayHints(text))

@@ -28,6 +28,7 @@ import { type ClientFeatures, readClientFeatures } from './protocol/client-featu
 import { inProtocolOrder } from './protocol/lifecycle.js';
 import { createPublisher, createSchedule } from './protocol/publisher.js';
 import { createTokenVersions } from './protocol/token-versions.js';
+import * as formattingRequests from './requests/formatting.js';
 import * as nameRequests from './requests/name-requests.js';
 import * as requests from './requests/requests.js';
 import { addRunLenses, createResultFile } from './requests/run.js';
@@ -84,6 +85,9 @@ export function serve({
   const send = (notification: () => Promise<void>): void => {
     if (!hasEnded) void notification();
   };
+  /** Shows a message. A notification without buttons needs no response. */
+  const show = (type: MessageType, message: string): void =>
+    send(() => connection.sendNotification(ShowMessageNotification.type, { type, message }));
   const publisher = createPublisher((params) => send(() => connection.sendDiagnostics(params)));
   let client: ClientFeatures = readClientFeatures({});
   /** Paths of the folders that the editor has opened. */
@@ -98,9 +102,7 @@ export function serve({
     onLoad: ({ files }) => {
       if (!client.watchesFiles) watcher.add(files);
     },
-    // A notification without buttons needs no response.
-    show: (message) =>
-      send(() => connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })),
+    show: (message) => show(MessageType.Warning, message),
     onProblems: settingsDiagnostics(publisher, (path) => documents.all().find(({ uri }) => pathOf(uri) === path)?.uri),
   });
 
@@ -185,6 +187,7 @@ export function serve({
     );
   });
   const tokens = createTokenVersions();
+  const skipped = formattingRequests.createSkippedStatements((message) => show(MessageType.Info, message));
   const checkedOnce = new Set<string>();
   /** Checks a document after a delay, unless the client requests its diagnostics. */
   const publish = ({ uri }: TextDocument, delayMs: number): void => {
@@ -206,6 +209,7 @@ export function serve({
     schedule.cancel(uri);
     checkedOnce.delete(uri);
     tokens.forget(uri);
+    skipped.forget(uri);
     publisher.set(uri, 'document', []);
   });
   connection.onDidChangeWatchedFiles(reload);
@@ -229,10 +233,7 @@ export function serve({
         send(
           async () => void (await connection.window.showDocument({ uri: resultFile.write(rows), takeFocus: false })),
         );
-      else
-        send(() =>
-          connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message: rows }),
-        );
+      else show(MessageType.Info, rows);
     },
   });
   handleRequests(connection, (handler, empty) => async (params, token) => {
@@ -242,7 +243,7 @@ export function serve({
     const document = documents.get(params.textDocument.uri);
     if (document === undefined) return empty;
     const service = await serviceOf(document);
-    return handler({ service, document, text: document.getText(), params, client, names, tokens });
+    return handler({ service, document, text: document.getText(), params, client, names, tokens, skipped });
   });
   documents.listen(connection);
   connection.listen();
@@ -276,8 +277,8 @@ function handleRequests(connection: Connection, toHandler: ToHandler): void {
   connection.onHover(toHandler(requests.hover, null));
   connection.onSignatureHelp(toHandler(requests.signatureHelp, null));
   connection.onCodeAction(toHandler(requests.codeActions, []));
-  connection.onDocumentFormatting(toHandler(requests.formatting, []));
-  connection.onDocumentRangeFormatting(toHandler(requests.rangeFormatting, []));
+  connection.onDocumentFormatting(toHandler(formattingRequests.formatting, []));
+  connection.onDocumentRangeFormatting(toHandler(formattingRequests.rangeFormatting, []));
   connection.languages.semanticTokens.on(toHandler(requests.semanticTokens, emptyResults.semanticTokens));
   connection.languages.semanticTokens.onDelta(toHandler(requests.semanticTokensDelta, emptyResults.semanticTokens));
   connection.languages.inlayHint.on(toHandler(requests.inlayHints, []));

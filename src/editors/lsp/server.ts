@@ -19,6 +19,7 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Diagnostic as VqlDiagnostic } from '../../diagnostics/index.js';
 import { lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
@@ -95,15 +96,21 @@ export function serve({
   /** Number of times that the settings have changed. */
   let generation = 0;
 
+  const openDocument = (path: string): TextDocument | undefined =>
+    documents.all().find(({ uri }) => pathOf(uri) === path);
+  const isConfig = (uri: string): boolean => isSettingsFile(basename(pathOf(uri) ?? ''));
   const resultFile = createResultFile();
   const watcher = createFileWatcher(() => reload());
   const workspace = createWorkspace({
     load,
     onLoad: ({ files }) => {
       if (!client.watchesFiles) watcher.add(files);
+      // Until now, nobody knew that such a file has settings.
+      const found = documents.all().filter(({ uri }) => !isConfig(uri) && files.includes(pathOf(uri) ?? ''));
+      if (found.length > 0) checkAgain(found);
     },
     show: (message) => show(MessageType.Warning, message),
-    onProblems: settingsDiagnostics(publisher, (path) => documents.all().find(({ uri }) => pathOf(uri) === path)?.uri),
+    onProblems: settingsDiagnostics(publisher, (path) => openDocument(path)?.uri),
   });
 
   connection.onInitialize(({ capabilities, workspaceFolders, rootUri }) => {
@@ -130,11 +137,7 @@ export function serve({
   };
   const serviceOf = async (document: TextDocument): Promise<DocumentService> => {
     const kind = documentKind(document);
-    if (kind === undefined) {
-      // Loading the settings reports their mistakes.
-      if (isSettingsFile(basename(pathOf(document.uri) ?? ''))) await settingOf(document);
-      return emptyService;
-    }
+    if (kind === undefined) return emptyService;
     const setting = await settingOf(document);
     try {
       return await setting.serviceFor(kind, pathOf(document.uri));
@@ -153,17 +156,27 @@ export function serve({
     serviceOf,
   });
 
+  /** Returns the mistakes in a document that is a file of the settings, as the editor has it; none in any other document. */
+  const checkSettings = async ({ uri }: TextDocument): Promise<readonly VqlDiagnostic[]> => {
+    const path = pathOf(uri);
+    if (path === undefined) return [];
+    if (isConfig(uri)) await workspace.settingOf(dirname(path));
+    const setting = await workspace.settingFrom(path);
+    return setting?.checkFile(path, (file) => openDocument(file)?.getText()) ?? [];
+  };
+
   /** Returns the diagnostics of a document; `undefined` if its text has changed since. */
   const check = async (document: TextDocument): Promise<readonly Diagnostic[] | undefined> => {
     // A change is made in the document itself.
     const { uri, version: checked } = document;
+    const isQuery = documentKind(document) !== undefined;
+    const mistakes = isQuery ? [] : await checkSettings(document);
     const service = await serviceOf(document);
     // Messages that have arrived in the meantime are read first.
     await nextTurn();
     if (arrivals.isOutdated({ uri, version: checked })) return undefined;
-    const text = document.getText();
-    const found = await service.diagnostics(text);
-    if (documentKind(document) !== undefined) workspace.report((await settingOf(document)).problems());
+    const found = isQuery ? await service.diagnostics(document.getText()) : mistakes;
+    if (isQuery) workspace.report((await settingOf(document)).problems());
     const link = client.codeLinks ? pageOf : undefined;
     return found.map((diagnostic) => toDiagnostic(diagnostic, document, link));
   };
@@ -193,11 +206,15 @@ export function serve({
   const publish = ({ uri }: TextDocument, delayMs: number): void => {
     if (!client.pullsDiagnostics) schedule.add(uri, delayMs);
   };
-  const reload = (): void => {
+  /** Checks documents again, since the settings are others. */
+  const checkAgain = (affected: readonly TextDocument[]): void => {
     generation += 1;
-    workspace.forget();
     if (client.refreshesDiagnostics) connection.languages.diagnostics.refresh();
-    for (const document of documents.all()) publish(document, 0);
+    for (const document of affected) publish(document, 0);
+  };
+  const reload = (): void => {
+    workspace.forget();
+    checkAgain(documents.all());
   };
 
   // Also called for a document that is opened, whose first diagnostics need no pause.
@@ -210,7 +227,7 @@ export function serve({
     checkedOnce.delete(uri);
     tokens.forget(uri);
     skipped.forget(uri);
-    publisher.set(uri, 'document', []);
+    publisher.close(uri);
   });
   connection.onDidChangeWatchedFiles(reload);
 
@@ -220,6 +237,7 @@ export function serve({
     const resultId = `${generation}.${document.version}`;
     if (previousResultId === resultId) return { kind: 'unchanged', resultId };
     const items = await check(document);
+    publisher.replace(textDocument.uri);
     if (token.isCancellationRequested) throw cancelled();
     if (items !== undefined) return { kind: 'full', resultId, items: [...items] };
     throw new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed.', { retriggerRequest: true });

@@ -1,3 +1,4 @@
+import type { Span } from '../diagnostics/index.js';
 import type { CompletionItem } from '../language/index.js';
 
 /** Prefix of a line comment. */
@@ -29,6 +30,11 @@ export const signatureTriggers = ['(', ','];
 
 /** Delay between the last change and the check. */
 export const lintDelayMs = 300;
+
+/** Returns the spans that a range touches; all if there is no range. */
+export function touchedSpans(spans: readonly Span[], range: Span | undefined): readonly Span[] {
+  return range === undefined ? spans : spans.filter(({ start, end }) => start <= range.end && range.start <= end);
+}
 
 /** Returns the message on statements that were not formatted, given the lines, from 1, on which they begin; `undefined` if there are none. */
 export function unformattedMessage(lines: readonly number[]): string | undefined {

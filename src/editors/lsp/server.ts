@@ -33,6 +33,7 @@ import * as formattingRequests from './requests/formatting.js';
 import * as nameRequests from './requests/name-requests.js';
 import * as requests from './requests/requests.js';
 import { addRunLenses, createResultFile } from './requests/run.js';
+import { createSkippedStatements } from './requests/skipped-statements.js';
 import { createWorkspaceNames, type ListFiles } from './requests/workspace-names.js';
 import { settingsDiagnostics } from './settings-diagnostics.js';
 import { createFileWatcher } from './watch-files.js';
@@ -200,7 +201,7 @@ export function serve({
     );
   });
   const tokens = createTokenVersions();
-  const skipped = formattingRequests.createSkippedStatements((message) => show(MessageType.Info, message));
+  const skipped = createSkippedStatements((message) => show(MessageType.Info, message));
   const checkedOnce = new Set<string>();
   /** Checks a document after a delay, unless the client requests its diagnostics. */
   const publish = ({ uri }: TextDocument, delayMs: number): void => {

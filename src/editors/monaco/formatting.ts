@@ -1,8 +1,7 @@
 import type { editor, IDisposable } from 'monaco-editor';
 import type { Span } from '../../diagnostics/index.js';
-import { spansTouch } from '../../diagnostics/span.js';
 import type { LanguageService } from '../../language/index.js';
-import { unformattedMessage } from '../conventions.js';
+import { touchedSpans, unformattedMessage } from '../conventions.js';
 import { disposeAll, languageId, type Monaco, toRange, toSpan, toTextEdit } from './monaco.js';
 
 /** The statements that were not formatted because they have errors. */
@@ -21,9 +20,7 @@ export function registerFormatting(
   onUnformatted: ((unformatted: Unformatted) => void) | undefined,
 ): IDisposable {
   const report = (model: editor.ITextModel, range?: Span): void => {
-    const spans = service
-      .unformatted(model.getValue())
-      .filter((span) => range === undefined || spansTouch(span, range));
+    const spans = touchedSpans(service.unformatted(model.getValue()), range);
     const message = unformattedMessage(spans.map((span) => toRange(span, model).startLineNumber));
     if (message !== undefined) onUnformatted?.({ model, spans, message });
   };

@@ -142,7 +142,7 @@ describe('an open file of the settings', () => {
   });
 
   it('is a catalog or a dialect too, once the settings are used', async () => {
-    const dialect = '{ "likeEscape": "!" }';
+    const dialect = '{ "version": 1, "dialect": { "likeEscape": "!" } }';
     const both = config.replace('"erp.json"', '"erp.json", "dialect": { "file": "dialect.json" }');
     const { path } = await createFolder({ 'vql.config.json': both, 'erp.json': catalog, 'dialect.json': dialect });
     const client = await startInProcess(path);

@@ -36,7 +36,7 @@ import type { DocumentService } from '../documents.js';
 import type { ClientFeatures } from '../protocol/client-features.js';
 import { differenceOf, type TokenVersions } from '../protocol/token-versions.js';
 import { fixAll, fixAllKind } from './fix-all.js';
-import type { SkippedStatements } from './formatting.js';
+import type { SkippedStatements } from './skipped-statements.js';
 import type { WorkspaceNames } from './workspace-names.js';
 
 /** A request about a document, with its service, its parameters, and the features of the client. */

@@ -56,10 +56,10 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
 /** Returns the mistakes in a file of the settings. It is found as when the settings are loaded, or is a config by its name. */
 async function checkFile(path: string, options: InstallationOptions, io: Io): Promise<readonly Diagnostic[]> {
   const isConfig = options.config === undefined && configNames.includes(basename(path));
-  const { problems, catalogSource } = await loadInstallation({ ...options, ...(isConfig && { config: path }) }, io);
+  const loaded = await loadInstallation({ ...options, ...(isConfig && { config: path }) }, io);
   // The settings read the templates of a catalog only when they are used.
-  const whole = catalogSource?.path === path ? await readCatalogFile(path, io) : { problems: [], notes: [] };
-  return [...problems, ...whole.problems, ...whole.notes.filter(isWarningOrError)].flatMap(({ finding }) =>
+  const { problems, notes } = loaded.catalogSource?.path === path ? await readCatalogFile(path, io) : loaded;
+  return [...problems, ...notes.filter(isWarningOrError)].flatMap(({ finding }) =>
     finding?.source.path === path ? [finding.diagnostic] : [],
   );
 }

@@ -1,9 +1,8 @@
-import { basename } from 'node:path';
 import { createLineIndex, type Diagnostic } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { FolderSetting, SettingsProblem } from '../../editors/lsp/index.js';
 import { findNode, readJson, spanOf } from '../../json-text/index.js';
-import { configNames } from '../config/load-config.js';
+import { isConfigFile } from '../config/load-config.js';
 import { inputOf } from '../input/find-inputs.js';
 import type { Problem, Source } from '../input/source.js';
 import { type InstallationOptions, loadInstallation } from '../installation/load-installation.js';
@@ -55,7 +54,7 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
 
 /** Returns the mistakes in a file of the settings. It is found as when the settings are loaded, or is a config by its name. */
 async function checkFile(path: string, options: InstallationOptions, io: Io): Promise<readonly Diagnostic[]> {
-  const isConfig = options.config === undefined && configNames.includes(basename(path));
+  const isConfig = options.config === undefined && isConfigFile(path, io.openText?.(path) ?? '');
   const loaded = await loadInstallation({ ...options, ...(isConfig && { config: path }) }, io);
   // The settings read the templates of a catalog only when they are used.
   const { problems, notes } = loaded.catalogSource?.path === path ? await readCatalogFile(path, io) : loaded;

@@ -135,7 +135,7 @@ describe('an open file of the settings', () => {
     const client = await startInProcess(path);
     client.open('vql.config.json', '{ "rule": {} }', 'json');
     expect(codes(await client.diagnostics('vql.config.json', 1))).toEqual(['unknown-setting']);
-    client.open('package.json', '{ "name": "a" }', 'json');
+    client.open('package.json', '{ "name": , }', 'json');
     expect(codes(await client.diagnostics('package.json', 1))).toEqual([]);
     client.change('package.json', 2, firstLine, '{ "name": "a", "vql": { "strict": 1 } }');
     expect(codes(await client.diagnostics('package.json', 2))).toEqual(['wrong-setting']);

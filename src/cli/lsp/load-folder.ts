@@ -43,7 +43,10 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
     files,
     isIgnored,
     ...(hasTables && {
-      run: async (text) => (await import('./run-statement.js')).runStatement(text, tables, installation.dialect),
+      run: async (query) => {
+        const { runQuery } = await import('./run-query.js');
+        return runQuery(query, { tables, dialect: installation.dialect, variables: config.variables ?? {} });
+      },
     }),
     locate: catalogSource === undefined ? () => undefined : locateIn(catalogSource),
     serviceFor: createServices(usable, folder),

@@ -1,6 +1,6 @@
 import type { Diagnostic, Span } from '../../diagnostics/index.js';
 import type { NameUse } from '../../language/index.js';
-import type { DocumentKind, DocumentService } from './documents.js';
+import type { DocumentKind, DocumentQuery, DocumentService } from './documents.js';
 
 /** Settings for the files of a folder. */
 export interface FolderSetting {
@@ -8,8 +8,8 @@ export interface FolderSetting {
   readonly files: readonly string[];
   /** Whether the settings leave a file or folder out. */
   isIgnored(path: string): boolean;
-  /** Runs a statement on the configured data, and returns its rows as a text; absent if there are none. Rejects with the reason. */
-  readonly run?: (statement: string) => Promise<string>;
+  /** Runs a query on the configured data, and returns its rows as a text; absent if there are none. Rejects with the reason. */
+  readonly run?: (query: DocumentQuery) => Promise<string>;
   /** Returns the position of a template or field in the catalog file. */
   locate(name: Omit<NameUse, 'span'>): TextLocation | undefined;
   /** Returns the service for a document of a kind, created on first use; documents that are not saved yet have no path. */

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { codeServer } from './editors/code-server.js';
 import { debianPrograms } from './editors/debian.js';
+import { hostGrammars } from './editors/grammars.js';
 
 const repository = join(import.meta.dirname, '..');
 const run = (/** @type {readonly string[]} */ ...args) =>
@@ -13,4 +14,5 @@ run('scripts/vsix.js');
 // Once, and before the tests, whose time is limited.
 debianPrograms('editors', ['neovim', 'hx']);
 codeServer();
+hostGrammars();
 run('node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.editors.config.ts', ...process.argv.slice(2));

@@ -12,6 +12,9 @@ interface InputStream extends AsyncIterable<Uint8Array | string> {
 /** The signals that stop a command: Ctrl-C, and the end that a supervisor asks for. */
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
+/** Returns the text of a file that is open in an editor, and `undefined` for all others. */
+export type OpenText = (path: string) => string | undefined;
+
 /** Everything outside the process that the command uses besides files, so that tests can run it in process. */
 export interface Io {
   readonly stdin: InputStream;
@@ -21,4 +24,6 @@ export interface Io {
   readonly onInterrupt?: (listener: (signal: StopSignal) => void) => () => void;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Returns the text of a file, by its absolute path, that an editor has open: it is read in place of the file. */
+  readonly openText?: OpenText;
 }

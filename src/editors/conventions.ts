@@ -1,3 +1,4 @@
+import type { Span } from '../diagnostics/index.js';
 import type { CompletionItem } from '../language/index.js';
 
 /** Prefix of a line comment. */
@@ -29,6 +30,19 @@ export const signatureTriggers = ['(', ','];
 
 /** Delay between the last change and the check. */
 export const lintDelayMs = 300;
+
+/** Returns the spans that a range touches; all if there is no range. */
+export function touchedSpans(spans: readonly Span[], range: Span | undefined): readonly Span[] {
+  return range === undefined ? spans : spans.filter(({ start, end }) => start <= range.end && range.start <= end);
+}
+
+/** Returns the message on statements that were not formatted, given the lines, from 1, on which they begin; `undefined` if there are none. */
+export function unformattedMessage(lines: readonly number[]): string | undefined {
+  if (lines.length === 0) return undefined;
+  return lines.length === 1
+    ? `The statement on line ${lines[0]} has errors and was not formatted.`
+    : `The statements on lines ${lines.join(', ')} have errors and were not formatted.`;
+}
 
 /** Returns the text of an item as a snippet, with its tab stops in order; `undefined` if the cursor is placed at its end. */
 export function snippetOf({ edit: { text }, cursor, stops = [] }: CompletionItem): string | undefined {

@@ -7,7 +7,8 @@ export interface VqlOptions extends LanguageServiceOptions {
   readonly service?: LanguageService | undefined;
 }
 
-const optionKinds: OptionKinds<VqlOptions> = {
+/** **The** table of the options of the editor integrations. */
+export const vqlOptionKinds: OptionKinds<VqlOptions> = {
   service: record,
   rules: record,
   strict: flag,
@@ -20,7 +21,7 @@ const optionKinds: OptionKinds<VqlOptions> = {
 
 /** Returns the service of the options, or creates one. `owner` is the name of the function, for messages. */
 export function serviceOf(owner: string, options: VqlOptions): LanguageService {
-  checkOptions(owner, options, optionKinds);
+  checkOptions(owner, options, vqlOptionKinds);
   const { service, ...others } = options;
   return service ?? createLanguageService(others);
 }

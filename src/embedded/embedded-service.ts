@@ -15,6 +15,7 @@ import { firstIndex } from './first-index.js';
 import { toStatement } from './fragments.js';
 import type { HostReading } from './host/reading.js';
 import { sharedLength, shiftReading } from './host/shift-reading.js';
+import { type ProgramStatement, programStatements } from './program-statements.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 
 /** Options of `createEmbeddedService`. */
@@ -28,11 +29,17 @@ export interface EmbeddedServiceOptions {
   readonly valueInQuotes?: Severity | 'off' | undefined;
 }
 
+/** A language service for programs. */
+export interface EmbeddedService extends LanguageService {
+  /** Returns the statements of a program, which can be run. */
+  statements(text: string): readonly ProgramStatement[];
+}
+
 /**
  * Creates a language service for programs: it answers inside queries, with spans and edits of the program, and returns nothing
  * elsewhere. Formatting, folding and symbols of programs are left to their own language service.
  */
-export function createEmbeddedService(options: EmbeddedServiceOptions): LanguageService {
+export function createEmbeddedService(options: EmbeddedServiceOptions): EmbeddedService {
   const { service, dialect, valueInQuotes } = options;
   const known = new Map<string, EmbeddedProgram>();
   const read = (text: string): EmbeddedProgram =>
@@ -135,6 +142,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
         service.selectionRanges(query.text, offset).map((span) => query.map.toHost(span)),
       ) ?? [],
     symbols: () => [],
+    statements: (text) => programStatements(read(text), dialect),
     occurrences: (text, hostOffset) =>
       ask(text, hostOffset, (query, offset) =>
         service

@@ -1,6 +1,7 @@
 export { checkProgram, type EmbeddedRules, embeddedRuleNames, splitRules } from './check-program.js';
 export { queryTexts } from './embed.js';
-export { createEmbeddedService } from './embedded-service.js';
+export { createEmbeddedService, type EmbeddedService } from './embedded-service.js';
 export { findQueries } from './host/find-queries.js';
 export { type HostLanguage, type HostParser, hostExtensions, hostLanguageOf, loadHostParser } from './host/parser.js';
 export { type Calls, defaultCalls, type HostReading } from './host/reading.js';
+export type { InsertedText } from './program-statements.js';

@@ -1,16 +1,15 @@
-import { type Diagnostic, type Edit, type Fix, shiftDiagnostic } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, type Edit, shiftDiagnostic } from '../diagnostics/diagnostic.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { checkReading } from '../vql/check.js';
 import { splitStatements } from '../vql/file.js';
 import { fileSegments } from '../vql/file-segments.js';
-import { equalsTrue } from '../vql/grammar/recovery/conditions.js';
 import { endOf } from '../vql/lexer/lexer.js';
 import { kindOf, type TokenKind } from '../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../vql/read.js';
+import { forLoneWord } from './lone-word.js';
 import type { Setting } from './options.js';
-import { isBooleanAt } from './scope.js';
 
 /** One statement of a document with the whitespace around it. All features share its reading. */
 export interface Section {
@@ -102,19 +101,10 @@ class ReadSection implements Section {
     if (isEmpty) return [];
     const found = checkReading(text, reading, this.#setting);
     return withoutEdges(
-      found.map((diagnostic) => withBooleanFields(diagnostic, reading.value, this.#setting)),
+      found.map((diagnostic) => forLoneWord(diagnostic, { text, statement: reading.value, setting: this.#setting })),
       text,
     );
   }
-}
-
-/** Removes the fix that compares a field with true if the catalog has no boolean field of that name. */
-function withBooleanFields(diagnostic: Diagnostic, statement: Statement | undefined, setting: Setting): Diagnostic {
-  const { code, fixes = [] } = diagnostic;
-  if (code !== 'missing-operator' || fixes.length === 0) return diagnostic;
-  const isOther = ({ edits: [edit] }: Fix): boolean =>
-    edit?.text === equalsTrue && isBooleanAt(statement, edit.span.start, setting) === false;
-  return { ...diagnostic, fixes: fixes.filter((fix) => !isOther(fix)) };
 }
 
 /** Omits diagnostics on the whitespace around a statement, as `checkFile` does. */

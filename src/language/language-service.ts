@@ -41,7 +41,10 @@ export interface LanguageService {
   format(text: string): readonly Edit[];
   /** Returns the edits that format the statements that a range touches. */
   formatRange(text: string, range: Span): readonly Edit[];
-  /** Returns the spans of the statements that `format` does not change because they have errors, so that an editor can report them. */
+  /**
+   * Returns the spans of the statements that `format` does not change because they have errors, so that an editor can report them;
+   * none for a program, in which `format` changes nothing at all.
+   */
   unformatted(text: string): readonly Span[];
   /** Returns the tokens to highlight, in the order of the text. */
   semanticTokens(text: string): readonly SemanticToken[];

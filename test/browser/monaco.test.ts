@@ -150,6 +150,13 @@ describe('commands of Monaco', () => {
     await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive');
   });
 
+  it('report the statements with errors, which are not formatted', async () => {
+    const page = await open('|select id from account.query;\nselect id from;\n');
+    await run(page, 'editor.action.formatDocument');
+    await page.getByText('The statement on line 2 has errors and was not formatted. select id from').waitFor();
+    await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query;\nselect id from;\n');
+  });
+
   it('rename all occurrences of a variable and reject invalid names', async () => {
     const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last AND total > :first');
     const input = page.locator('.rename-box input');

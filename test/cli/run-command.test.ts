@@ -235,6 +235,15 @@ describe('vql run', () => {
     expect(piped.stdout.split('\n')[1]).toMatch(/^2,/);
   });
 
+  it('takes the values of variables from the config, unless an option gives them', async () => {
+    const { vql } = await createFolder({ ...files, 'vql.config.json': '{ "variables": { "id": "2", "other": "9" } }' });
+    const text = 'SELECT id FROM account.query WHERE id = :id';
+    const printed = async (...args: readonly string[]) =>
+      (await vql(['run', text, ...table, '--format', 'csv', ...args])).stdout;
+    expect(await printed()).toBe('id\n2\n');
+    expect(await printed('--variable', 'id=9007199254740993')).toBe('id\n9007199254740993\n');
+  });
+
   it('reports the errors of a query and runs nothing', async () => {
     const { vql } = await createFolder(files);
     const { code, stdout, stderr } = await vql(['run', 'SELECT nmae FROM account.query', ...table]);

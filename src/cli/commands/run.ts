@@ -37,7 +37,10 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
     .addOption(tableOption())
     .addOption(
-      new Option('--variable <name=value>', 'give a variable a value; repeatable')
+      new Option(
+        '--variable <name=value>',
+        'give a variable a value; repeatable, and overrides the setting "variables"',
+      )
         .argParser(readVariable)
         .default({}, 'none'),
     )
@@ -94,7 +97,8 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     const { signal } = controller;
     const tables = namedTables(source.text, configured, dialect);
     engine = await showReading(io.stderr, () => openTables({ tables, dialect, signal }));
-    await printRows(engine, source, { ...options, rules, strict, signal }, io);
+    const variable = { ...config.variables, ...options.variable };
+    await printRows(engine, source, { ...options, variable, rules, strict, signal }, io);
     return exitCodes.clean;
   } catch (error) {
     return report(error, source, options, io);
@@ -105,8 +109,10 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
 }
 
 interface PrintOptions
-  extends Pick<RunCommandOptions, 'color' | 'format' | 'limit' | 'longIntegers' | 'offset' | 'variable'>,
-    EngineCheckOptions {}
+  extends Pick<RunCommandOptions, 'color' | 'format' | 'limit' | 'longIntegers' | 'offset'>,
+    EngineCheckOptions {
+  readonly variable: EngineCheckOptions['variables'];
+}
 
 /** Prints the findings of the query, and its rows. */
 async function printRows(engine: Engine, source: Source, options: PrintOptions, io: Io): Promise<void> {

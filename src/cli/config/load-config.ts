@@ -156,6 +156,12 @@ function configAt(file: string, io: Io): ConfigLocation {
   return { ...input, pointer: basename(input.path) === 'package.json' ? `/${packageMember}` : '' };
 }
 
+/** Whether a file is a config by its name and text. */
+export function isConfigFile(path: string, text: string): boolean {
+  const name = basename(path);
+  return name === configName || (configNames.includes(name) && containsConfig(text));
+}
+
 /** Whether a `package.json` contains a config. If its JSON is not valid and it seems to, it is read and reported. */
 function containsConfig(text: string): boolean {
   const { root } = readJson(text);

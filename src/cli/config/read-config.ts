@@ -75,6 +75,8 @@ function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   if (first === 'calls' && path.length > 1) return 'the index of an argument, from 0, or the name of a member';
   if (first === 'ignore' && path.length > 1) return 'a pattern of files';
   if (first === 'tables' && issue.code === 'invalid_key') return 'the table of a template such as "account.query"';
+  if (first === 'variables' && path.length > 1)
+    return issue.code === 'invalid_key' ? 'the name of a variable' : 'a string, or a list of strings';
   if (first === 'tables' && path.length > 1) return 'a path, or { "file", "format", "delimiter", "columns" }';
   if (first === 'fmt' && (second === 'width' || second === 'indent')) {
     const [low, high] = formatBounds[second];

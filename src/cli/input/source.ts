@@ -35,6 +35,8 @@ interface Finding {
 /** Reads an input as UTF-8 text; other encodings are reported, not guessed. */
 export async function readSource(input: Input, io: Io): Promise<Source | Problem> {
   const { name, path } = input;
+  const open = path === undefined ? undefined : io.openText?.(path);
+  if (open !== undefined) return { name, path, text: open, hasByteOrderMark: false };
   const problem = (reason: string): Problem => ({
     name,
     message: `Cannot read ${path === undefined ? 'standard input' : `"${name}"`}: ${reason}.`,

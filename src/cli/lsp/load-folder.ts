@@ -1,10 +1,12 @@
-import { createLineIndex } from '../../diagnostics/index.js';
+import { createLineIndex, type Diagnostic } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { FolderSetting, SettingsProblem } from '../../editors/lsp/index.js';
 import { findNode, readJson, spanOf } from '../../json-text/index.js';
+import { isConfigFile } from '../config/load-config.js';
 import { inputOf } from '../input/find-inputs.js';
 import type { Problem, Source } from '../input/source.js';
 import { type InstallationOptions, loadInstallation } from '../installation/load-installation.js';
+import { readCatalogFile } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { isAtLeast } from '../options/common.js';
 import { tablesInConfig } from '../rows/open-tables.js';
@@ -41,12 +43,27 @@ export async function loadFolder(folder: string, options: InstallationOptions, i
     files,
     isIgnored,
     ...(hasTables && {
-      run: async (text) => (await import('./run-statement.js')).runStatement(text, tables, installation.dialect),
+      run: async (query) => {
+        const { runQuery } = await import('./run-query.js');
+        return runQuery(query, { tables, dialect: installation.dialect, variables: config.variables ?? {} });
+      },
     }),
     locate: catalogSource === undefined ? () => undefined : locateIn(catalogSource),
     serviceFor: createServices(usable, folder),
     problems: () => [...problems, ...late().filter(isWarningOrError)].map(toSettingsProblem),
+    checkFile: (path, openText) => checkFile(path, options, { ...io, cwd: folder, openText }),
   };
+}
+
+/** Returns the mistakes in a file of the settings. It is found as when the settings are loaded, or is a config by its name. */
+async function checkFile(path: string, options: InstallationOptions, io: Io): Promise<readonly Diagnostic[]> {
+  const isConfig = options.config === undefined && isConfigFile(path, io.openText?.(path) ?? '');
+  const loaded = await loadInstallation({ ...options, ...(isConfig && { config: path }) }, io);
+  // The settings read the templates of a catalog only when they are used.
+  const { problems, notes } = loaded.catalogSource?.path === path ? await readCatalogFile(path, io) : loaded;
+  return [...problems, ...notes.filter(isWarningOrError)].flatMap(({ finding }) =>
+    finding?.source.path === path ? [finding.diagnostic] : [],
+  );
 }
 
 function isWarningOrError({ finding }: Problem): boolean {

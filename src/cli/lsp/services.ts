@@ -14,6 +14,7 @@ import { createLanguageService } from '../../language/index.js';
 import type { Config } from '../config/config.js';
 import type { FormatOf } from '../config/editor-config.js';
 import type { FormatSettings } from '../options/format.js';
+import { cunitQueries } from './cunit-queries.js';
 
 /** Settings and catalog of a folder. */
 export interface FolderSettings {
@@ -37,7 +38,9 @@ export function createServices(
       paged: config.paged ?? false,
       format: { insertFinalNewline: true, ...settings },
     });
-    if (kind === 'vql') return vql;
+    const queries = (text: string) =>
+      vql.symbols(text).map(({ span }) => ({ span, query: text.slice(span.start, span.end) }));
+    if (kind === 'vql') return { ...vql, queries };
     if (kind === 'cunit') {
       const { createCUnitLanguageService } = await import('../../language/cunit/index.js');
       const service = createCUnitLanguageService(options);
@@ -45,13 +48,17 @@ export function createServices(
         items: await service.complete(text, offset),
         expected: [],
       });
-      return { ...emptyService, ...service, complete };
+      return { ...emptyService, ...service, complete, queries: cunitQueries };
     }
     const parser = await loadHostParser();
     const { calls = defaultCalls } = config;
     const read = (program: string, before?: HostReading) =>
       findQueries(program, { parser, language: kind, calls, before });
-    return createEmbeddedService({ service: vql, read, dialect, valueInQuotes });
+    const service = createEmbeddedService({ service: vql, read, dialect, valueInQuotes });
+    return {
+      ...service,
+      queries: (text) => service.statements(text).map(({ text: query, ...statement }) => ({ ...statement, query })),
+    };
   };
   const made = new Map<string, Promise<DocumentService>>();
   return async (kind: DocumentKind, path = join(folder, 'query.vql')): Promise<DocumentService> => {

@@ -2,6 +2,7 @@ import { type ChangeSpec, type Extension, Text } from '@codemirror/state';
 import { type Command, type EditorView, keymap, showDialog } from '@codemirror/view';
 import { type Edit, VqlError } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
+import { touchedSpans, unformattedMessage } from '../conventions.js';
 
 /**
  * Converts an edit of the language service to a change of CodeMirror. The text is split at `\n`, since CodeMirror would split a string at
@@ -36,15 +37,10 @@ type FormattingService = Pick<LanguageService, 'format' | 'formatRange'> &
 function reportUnformatted(view: EditorView, { unformatted }: FormattingService): void {
   const { doc, selection } = view.state;
   const { from, to, empty } = selection.main;
-  const skipped = (unformatted?.(doc.toString()) ?? []).filter(
-    ({ start, end }) => empty || (start <= to && from <= end),
-  );
-  const lines = skipped.map(({ start }) => doc.lineAt(start).number);
-  if (lines.length === 0) return;
-  const subject =
-    lines.length === 1 ? `The statement on line ${lines[0]} has` : `The statements on lines ${lines.join(', ')} have`;
-  const label = `${subject} errors and ${lines.length === 1 ? 'was' : 'were'} not formatted.`;
-  void showDialog(view, { label, class: 'vql-unformatted' });
+  const range = empty ? undefined : { start: from, end: to };
+  const skipped = touchedSpans(unformatted?.(doc.toString()) ?? [], range);
+  const label = unformattedMessage(skipped.map(({ start }) => doc.lineAt(start).number));
+  if (label !== undefined) void showDialog(view, { label, class: 'vql-unformatted' });
 }
 
 /** Returns the key binding of `formatVql`: Shift-Alt-f. */

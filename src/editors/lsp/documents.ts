@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type HostLanguage, hostLanguageOf } from '../../embedded/index.js';
+import type { Span } from '../../diagnostics/index.js';
+import { type HostLanguage, hostLanguageOf, type InsertedText } from '../../embedded/index.js';
 import { mayContainQuery } from '../../json-text/index.js';
 import type { LanguageService } from '../../language/index.js';
 
@@ -39,15 +40,28 @@ export function documentKind(document: NamedDocument): DocumentKind | undefined 
   return isCUnit ? 'cunit' : undefined;
 }
 
+/** A query of a document that can be run. */
+export interface DocumentQuery {
+  readonly span: Span;
+  /** A statement of VQL, or a C-Unit query or request as JSON. */
+  readonly query: string | object;
+  /** What a program inserts into the statement. */
+  readonly inserted?: readonly InsertedText[];
+}
+
 /** Service for documents of one kind: a language service whose methods may be asynchronous. */
 export type DocumentService = {
+  /** Returns the queries that can be run, in the order of the text. */
+  readonly queries: (text: string) => readonly DocumentQuery[];
+} & {
   readonly [Feature in keyof LanguageService]: (
     ...args: Parameters<LanguageService[Feature]>
   ) => ReturnType<LanguageService[Feature]> | Promise<ReturnType<LanguageService[Feature]>>;
 };
 
 /** A service with empty results, for documents that are not supported. */
-export const emptyService: LanguageService = {
+export const emptyService: LanguageService & Pick<DocumentService, 'queries'> = {
+  queries: () => [],
   diagnostics: () => [],
   complete: () => ({ items: [], expected: [] }),
   hover: () => undefined,

@@ -19,6 +19,7 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Diagnostic as VqlDiagnostic } from '../../diagnostics/index.js';
 import { lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
@@ -28,9 +29,11 @@ import { type ClientFeatures, readClientFeatures } from './protocol/client-featu
 import { inProtocolOrder } from './protocol/lifecycle.js';
 import { createPublisher, createSchedule } from './protocol/publisher.js';
 import { createTokenVersions } from './protocol/token-versions.js';
+import * as formattingRequests from './requests/formatting.js';
 import * as nameRequests from './requests/name-requests.js';
 import * as requests from './requests/requests.js';
 import { addRunLenses, createResultFile } from './requests/run.js';
+import { createSkippedStatements } from './requests/skipped-statements.js';
 import { createWorkspaceNames, type ListFiles } from './requests/workspace-names.js';
 import { settingsDiagnostics } from './settings-diagnostics.js';
 import { createFileWatcher } from './watch-files.js';
@@ -84,6 +87,9 @@ export function serve({
   const send = (notification: () => Promise<void>): void => {
     if (!hasEnded) void notification();
   };
+  /** Shows a message. A notification without buttons needs no response. */
+  const show = (type: MessageType, message: string): void =>
+    send(() => connection.sendNotification(ShowMessageNotification.type, { type, message }));
   const publisher = createPublisher((params) => send(() => connection.sendDiagnostics(params)));
   let client: ClientFeatures = readClientFeatures({});
   /** Paths of the folders that the editor has opened. */
@@ -91,17 +97,21 @@ export function serve({
   /** Number of times that the settings have changed. */
   let generation = 0;
 
+  const openDocument = (path: string): TextDocument | undefined =>
+    documents.all().find(({ uri }) => pathOf(uri) === path);
+  const isConfig = (uri: string): boolean => isSettingsFile(basename(pathOf(uri) ?? ''));
   const resultFile = createResultFile();
   const watcher = createFileWatcher(() => reload());
   const workspace = createWorkspace({
     load,
     onLoad: ({ files }) => {
       if (!client.watchesFiles) watcher.add(files);
+      // Until now, nobody knew that such a file has settings.
+      const found = documents.all().filter(({ uri }) => !isConfig(uri) && files.includes(pathOf(uri) ?? ''));
+      if (found.length > 0) checkAgain(found);
     },
-    // A notification without buttons needs no response.
-    show: (message) =>
-      send(() => connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })),
-    onProblems: settingsDiagnostics(publisher, (path) => documents.all().find(({ uri }) => pathOf(uri) === path)?.uri),
+    show: (message) => show(MessageType.Warning, message),
+    onProblems: settingsDiagnostics(publisher, (path) => openDocument(path)?.uri),
   });
 
   connection.onInitialize(({ capabilities, workspaceFolders, rootUri }) => {
@@ -128,11 +138,7 @@ export function serve({
   };
   const serviceOf = async (document: TextDocument): Promise<DocumentService> => {
     const kind = documentKind(document);
-    if (kind === undefined) {
-      // Loading the settings reports their mistakes.
-      if (isSettingsFile(basename(pathOf(document.uri) ?? ''))) await settingOf(document);
-      return emptyService;
-    }
+    if (kind === undefined) return emptyService;
     const setting = await settingOf(document);
     try {
       return await setting.serviceFor(kind, pathOf(document.uri));
@@ -151,17 +157,27 @@ export function serve({
     serviceOf,
   });
 
+  /** Returns the mistakes in a document that is a file of the settings, as the editor has it; none in any other document. */
+  const checkSettings = async ({ uri }: TextDocument): Promise<readonly VqlDiagnostic[]> => {
+    const path = pathOf(uri);
+    if (path === undefined) return [];
+    if (isConfig(uri)) await workspace.settingOf(dirname(path));
+    const setting = await workspace.settingFrom(path);
+    return setting?.checkFile(path, (file) => openDocument(file)?.getText()) ?? [];
+  };
+
   /** Returns the diagnostics of a document; `undefined` if its text has changed since. */
   const check = async (document: TextDocument): Promise<readonly Diagnostic[] | undefined> => {
     // A change is made in the document itself.
     const { uri, version: checked } = document;
+    const isQuery = documentKind(document) !== undefined;
+    const mistakes = isQuery ? [] : await checkSettings(document);
     const service = await serviceOf(document);
     // Messages that have arrived in the meantime are read first.
     await nextTurn();
     if (arrivals.isOutdated({ uri, version: checked })) return undefined;
-    const text = document.getText();
-    const found = await service.diagnostics(text);
-    if (documentKind(document) !== undefined) workspace.report((await settingOf(document)).problems());
+    const found = isQuery ? await service.diagnostics(document.getText()) : mistakes;
+    if (isQuery) workspace.report((await settingOf(document)).problems());
     const link = client.codeLinks ? pageOf : undefined;
     return found.map((diagnostic) => toDiagnostic(diagnostic, document, link));
   };
@@ -185,16 +201,21 @@ export function serve({
     );
   });
   const tokens = createTokenVersions();
+  const skipped = createSkippedStatements((message) => show(MessageType.Info, message));
   const checkedOnce = new Set<string>();
   /** Checks a document after a delay, unless the client requests its diagnostics. */
   const publish = ({ uri }: TextDocument, delayMs: number): void => {
     if (!client.pullsDiagnostics) schedule.add(uri, delayMs);
   };
-  const reload = (): void => {
+  /** Checks documents again, since the settings are others. */
+  const checkAgain = (affected: readonly TextDocument[]): void => {
     generation += 1;
-    workspace.forget();
     if (client.refreshesDiagnostics) connection.languages.diagnostics.refresh();
-    for (const document of documents.all()) publish(document, 0);
+    for (const document of affected) publish(document, 0);
+  };
+  const reload = (): void => {
+    workspace.forget();
+    checkAgain(documents.all());
   };
 
   // Also called for a document that is opened, whose first diagnostics need no pause.
@@ -206,7 +227,8 @@ export function serve({
     schedule.cancel(uri);
     checkedOnce.delete(uri);
     tokens.forget(uri);
-    publisher.set(uri, 'document', []);
+    skipped.forget(uri);
+    publisher.close(uri);
   });
   connection.onDidChangeWatchedFiles(reload);
 
@@ -216,6 +238,7 @@ export function serve({
     const resultId = `${generation}.${document.version}`;
     if (previousResultId === resultId) return { kind: 'unchanged', resultId };
     const items = await check(document);
+    publisher.replace(textDocument.uri);
     if (token.isCancellationRequested) throw cancelled();
     if (items !== undefined) return { kind: 'full', resultId, items: [...items] };
     throw new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed.', { retriggerRequest: true });
@@ -229,10 +252,7 @@ export function serve({
         send(
           async () => void (await connection.window.showDocument({ uri: resultFile.write(rows), takeFocus: false })),
         );
-      else
-        send(() =>
-          connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message: rows }),
-        );
+      else show(MessageType.Info, rows);
     },
   });
   handleRequests(connection, (handler, empty) => async (params, token) => {
@@ -242,7 +262,7 @@ export function serve({
     const document = documents.get(params.textDocument.uri);
     if (document === undefined) return empty;
     const service = await serviceOf(document);
-    return handler({ service, document, text: document.getText(), params, client, names, tokens });
+    return handler({ service, document, text: document.getText(), params, client, names, tokens, skipped });
   });
   documents.listen(connection);
   connection.listen();
@@ -276,8 +296,8 @@ function handleRequests(connection: Connection, toHandler: ToHandler): void {
   connection.onHover(toHandler(requests.hover, null));
   connection.onSignatureHelp(toHandler(requests.signatureHelp, null));
   connection.onCodeAction(toHandler(requests.codeActions, []));
-  connection.onDocumentFormatting(toHandler(requests.formatting, []));
-  connection.onDocumentRangeFormatting(toHandler(requests.rangeFormatting, []));
+  connection.onDocumentFormatting(toHandler(formattingRequests.formatting, []));
+  connection.onDocumentRangeFormatting(toHandler(formattingRequests.rangeFormatting, []));
   connection.languages.semanticTokens.on(toHandler(requests.semanticTokens, emptyResults.semanticTokens));
   connection.languages.semanticTokens.onDelta(toHandler(requests.semanticTokensDelta, emptyResults.semanticTokens));
   connection.languages.inlayHint.on(toHandler(requests.inlayHints, []));

@@ -1,6 +1,6 @@
 import type { Diagnostic, Span } from '../../diagnostics/index.js';
 import type { NameUse } from '../../language/index.js';
-import type { DocumentKind, DocumentService } from './documents.js';
+import type { DocumentKind, DocumentQuery, DocumentService } from './documents.js';
 
 /** Settings for the files of a folder. */
 export interface FolderSetting {
@@ -8,14 +8,16 @@ export interface FolderSetting {
   readonly files: readonly string[];
   /** Whether the settings leave a file or folder out. */
   isIgnored(path: string): boolean;
-  /** Runs a statement on the configured data, and returns its rows as a text; absent if there are none. Rejects with the reason. */
-  readonly run?: (statement: string) => Promise<string>;
+  /** Runs a query on the configured data, and returns its rows as a text; absent if there are none. Rejects with the reason. */
+  readonly run?: (query: DocumentQuery) => Promise<string>;
   /** Returns the position of a template or field in the catalog file. */
   locate(name: Omit<NameUse, 'span'>): TextLocation | undefined;
   /** Returns the service for a document of a kind, created on first use; documents that are not saved yet have no path. */
   serviceFor(kind: DocumentKind, path: string | undefined): Promise<DocumentService>;
   /** Returns the problems of the settings; of a catalog only once it has been read. */
   problems(): readonly SettingsProblem[];
+  /** Returns the mistakes in one of the files, where `openText` returns the text of each file that is open in the editor. */
+  checkFile(path: string, openText: (path: string) => string | undefined): Promise<readonly Diagnostic[]>;
 }
 
 /** A part of the text of a file. */
@@ -38,6 +40,8 @@ export type LoadFolder = (folder: string) => Promise<FolderSetting>;
 /** Settings of folders, each loaded once until their files change. */
 export interface Workspace {
   settingOf(folder: string): Promise<FolderSetting>;
+  /** Returns settings that depend on a file, if they are loaded. */
+  settingFrom(path: string): Promise<FolderSetting | undefined>;
   /** Reports problems of the settings, or of a service: each once until it is fixed. */
   report(problems: readonly SettingsProblem[]): void;
   /** Discards all settings, since a file on which they may depend has changed. */
@@ -82,6 +86,7 @@ export function createWorkspace({ load, onLoad, show, onProblems }: WorkspaceOpt
       folders.set(folder, loading);
       return loading;
     },
+    settingFrom: async (path) => (await Promise.all(folders.values())).find(({ files }) => files.includes(path)),
     forget: () => {
       // Several files may change before anything is loaded again.
       if (folders.size === 0) return;

@@ -1,12 +1,22 @@
 import type { IDisposable } from 'monaco-editor';
-import { serviceOf, type VqlOptions } from '../options.js';
+import { callback, checkOptions, type OptionKinds } from '../../diagnostics/arguments.js';
+import { serviceOf, type VqlOptions, vqlOptionKinds } from '../options.js';
 import { registerCompletion } from './completion.js';
 import { registerCodeActions, registerMarkers } from './diagnostics.js';
+import { registerFormatting, type Unformatted } from './formatting.js';
 import { registerLanguage, registerSemanticTokens } from './language.js';
 import { disposeAll, type Monaco } from './monaco.js';
 import { registerReferences } from './references.js';
-import { registerFormatting, registerStructure } from './structure.js';
+import { registerStructure } from './structure.js';
 import { registerHover, registerSignatureHelp } from './tooltips.js';
+
+/** Options of `registerVql`. */
+export interface MonacoOptions extends VqlOptions {
+  /** Called when a document or selection is formatted, with its statements that are left as they are because they have errors. */
+  readonly onUnformatted?: ((unformatted: Unformatted) => void) | undefined;
+}
+
+const optionKinds: OptionKinds<MonacoOptions> = { ...vqlOptionKinds, onUnformatted: callback };
 
 /**
  * Registers the language `vql` with all features of its language service, for every model of that language. To change the catalog,
@@ -28,8 +38,10 @@ import { registerHover, registerSignatureHelp } from './tooltips.js';
  * });
  * ```
  */
-export function registerVql(monaco: Monaco, options: VqlOptions = {}): IDisposable {
-  const service = serviceOf('registerVql', options);
+export function registerVql(monaco: Monaco, options: MonacoOptions = {}): IDisposable {
+  checkOptions('registerVql', options, optionKinds);
+  const { onUnformatted, ...others } = options;
+  const service = serviceOf('registerVql', others);
   return disposeAll([
     registerLanguage(monaco),
     registerSemanticTokens(monaco, service),
@@ -38,7 +50,7 @@ export function registerVql(monaco: Monaco, options: VqlOptions = {}): IDisposab
     registerCodeActions(monaco, service),
     registerHover(monaco, service),
     registerSignatureHelp(monaco, service),
-    registerFormatting(monaco, service),
+    registerFormatting(monaco, service, onUnformatted),
     registerStructure(monaco, service),
     registerReferences(monaco, service),
   ]);

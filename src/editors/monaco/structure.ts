@@ -1,6 +1,6 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
 import type { DocumentSymbol, LanguageService } from '../../language/index.js';
-import { disposeAll, languageId, type Monaco, toRange, toSpan, toTextEdit } from './monaco.js';
+import { disposeAll, languageId, type Monaco, toRange } from './monaco.js';
 
 /** Registers folding, expanding selections and the outline. */
 export function registerStructure(monaco: Monaco, service: LanguageService): IDisposable {
@@ -38,18 +38,4 @@ function toSymbol(symbol: DocumentSymbol, model: editor.ITextModel, monaco: Mona
     selectionRange: toRange(nameSpan, model),
     children: children.map((child) => toSymbol(child, model, monaco)),
   };
-}
-
-/** Registers formatting of the document and of a selection. */
-export function registerFormatting(monaco: Monaco, service: LanguageService): IDisposable {
-  return disposeAll([
-    monaco.languages.registerDocumentFormattingEditProvider(languageId, {
-      provideDocumentFormattingEdits: (model) =>
-        service.format(model.getValue()).map((edit) => toTextEdit(edit, model)),
-    }),
-    monaco.languages.registerDocumentRangeFormattingEditProvider(languageId, {
-      provideDocumentRangeFormattingEdits: (model, range) =>
-        service.formatRange(model.getValue(), toSpan(range, model)).map((edit) => toTextEdit(edit, model)),
-    }),
-  ]);
 }

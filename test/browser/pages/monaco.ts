@@ -19,7 +19,13 @@ declare global {
 
 globalThis.MonacoEnvironment = { getWorker: () => new Worker('worker.js') };
 
-const registered = registerVql(monaco, { catalog });
+const status = document.createElement('output');
+const registered = registerVql(monaco, {
+  catalog,
+  onUnformatted: ({ message, model, spans }) => {
+    status.textContent = `${message} ${spans.map(({ start, end }) => model.getValue().slice(start, end)).join(', ')}`;
+  },
+});
 globalThis.unregister = () => registered.dispose();
 globalThis.registerAgainAndEnd = () => {
   registerVql(monaco, { catalog }).dispose();
@@ -28,7 +34,7 @@ globalThis.registerAgainAndEnd = () => {
 
 const parent = document.createElement('div');
 parent.style.cssText = 'width: 900px; height: 500px';
-document.body.append(parent);
+document.body.append(parent, status);
 
 globalThis.openMonaco = (text, cursor) => {
   globalThis.editor = monaco.editor.create(parent, {

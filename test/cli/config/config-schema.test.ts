@@ -54,6 +54,10 @@ describe('the JSON Schema of config files', () => {
     [false, { tables: { 'account.query': '' } }],
     [false, { tables: { 'account.query': { file: 'a.txt', fromat: 'csv' } } }],
     [false, { tables: ['accounts.json'] }],
+    [true, { variables: { name: 'Bolt', ids: ['1', '2'], 'user.name': '' } }],
+    [false, { variables: { id: 1 } }],
+    [false, { variables: { ' ': 'a' } }],
+    [false, { variables: ['a'] }],
   ])('says %j of %j, as the command does', (isValid, config) => {
     expect(validate(config)).toBe(isValid);
     expect(readConfig(JSON.stringify(config)).diagnostics.length === 0).toBe(isValid);

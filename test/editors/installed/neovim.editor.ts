@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProject, documented, editorProgram, editorRoot, type Project } from './surroundings.js';
+import {
+  compileTypeScript,
+  createProject,
+  documented,
+  editorProgram,
+  editorRoot,
+  type Project,
+  programWithQueries,
+} from './surroundings.js';
 
 const nvim = editorProgram('usr/bin/nvim');
 let project: Project;
@@ -10,11 +18,13 @@ let project: Project;
 beforeAll(() => {
   project = createProject({
     'a.vql': 'select id, nmae from account.query limit 1;\n',
+    'a.ts': programWithQueries,
     'b.vql': 'SELECT id, na FROM account.query LIMIT 1;\n',
   });
   project.write('home/.config/nvim/init.lua', documented('Neovim', 'lua').join('\n'));
-  const [install = ''] = documented('Neovim', 'sh');
-  execFileSync('sh', ['-e', '-c', install], { cwd: project.folder, env: project.env });
+  for (const install of documented('Neovim', 'sh'))
+    execFileSync('sh', ['-e', '-c', install], { cwd: project.folder, env: project.env });
+  compileTypeScript(join(project.home, '.config/nvim/parser/typescript.so'));
 });
 afterAll(() => project.remove());
 
@@ -96,5 +106,17 @@ describe('Neovim, with the documented settings', () => {
       end, { 0, 7, 9, 21, 29, 41 })`,
     );
     expect(found).toEqual([['keyword'], ['property'], ['punctuation.delimiter'], ['module'], ['type'], ['number']]);
+  });
+
+  it('colors queries in programs', () => {
+    const found = inNeovim(
+      'a.ts',
+      `local parser = vim.treesitter.get_parser(0)
+      parser:parse(true)
+      return vim.tbl_map(function(at)
+        return parser:language_for_range({ at[1], at[2], at[1], at[2] + 1 }):lang()
+      end, { { 0, 8 }, { 0, 16 }, { 0, 64 }, { 1, 24 }, { 2, 28 }, { 3, 16 } })`,
+    );
+    expect(found).toEqual(['typescript', 'vql', 'vql', 'vql', 'vql', 'typescript']);
   });
 });

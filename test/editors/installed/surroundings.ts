@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -12,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { debianPrograms } from '../../../scripts/editors/debian.js';
+import { hostGrammars } from '../../../scripts/editors/grammars.js';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -56,6 +58,23 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
   chmodSync(join(repository, 'dist/cli.js'), 0o755);
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
   return { folder, home, env, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** A program with queries in it; the columns of its lines do not depend on the editor. */
+export const programWithQueries = [
+  'const one = vql`select id from account.query where id = ${id} limit 1`;',
+  'const two = /* vql */ `select id from account.query`;',
+  'const three = /* vql */ "select id from account.query";',
+  'const none = `select id from account.query`;',
+  '',
+].join('\n');
+
+/** Compiles the tree-sitter grammar of TypeScript. */
+export function compileTypeScript(file: string): void {
+  const source = join(hostGrammars(), 'tree-sitter-typescript/typescript/src');
+  mkdirSync(dirname(file), { recursive: true });
+  const inputs = ['parser.c', 'scanner.c'].map((name) => join(source, name));
+  execFileSync('cc', ['-O0', '-shared', '-fPIC', '-I', source, ...inputs, '-o', file]);
 }
 
 /** Returns the blocks of code of a language below a heading of docs/editors.md. */

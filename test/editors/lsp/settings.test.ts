@@ -1,7 +1,11 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DidSaveTextDocumentNotification } from 'vscode-languageserver-protocol/node';
+import {
+  DidCloseTextDocumentNotification,
+  DidSaveTextDocumentNotification,
+  DocumentDiagnosticRequest,
+} from 'vscode-languageserver-protocol/node';
 import { createFolder } from '../../cli/run-vql.js';
 import { sampleCatalog } from '../../support/catalog.js';
 import { startInProcess } from './in-process.js';
@@ -85,5 +89,86 @@ describe('a mistake in the settings', () => {
     const found = client.nextDiagnostics('erp.json');
     client.open('a.vql', text);
     expect(await found).toMatchObject([{ message: expect.stringContaining('integr') }]);
+  });
+});
+
+describe('an open file of the settings', () => {
+  const config = '{ "rules": { "no-limit": "off" }, "catalog": "erp.json" }';
+  const files = { 'vql.config.json': config, 'erp.json': catalog };
+  /** Replaces the first line of a document. */
+  const firstLine = { start: { line: 0, character: 0 }, end: { line: 0, character: 10_000 } };
+
+  it('is checked as the editor has it, and queries as the files are', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path);
+    client.open('vql.config.json', config, 'json');
+    expect(await client.diagnostics('vql.config.json', 1)).toEqual([]);
+    client.change('vql.config.json', 2, firstLine, config.replace('no-limit', 'no-limt'));
+    expect(await client.diagnostics('vql.config.json', 2)).toMatchObject([
+      { code: 'unknown-setting', range: { start: { line: 0, character: 13 } } },
+    ]);
+    client.open('a.vql', text);
+    expect(codes(await client.diagnostics('a.vql', 1))).toEqual(['unknown-field']);
+    client.change('vql.config.json', 3, firstLine, config.replace('erp.json', 'none.json'));
+    expect(codes(await client.diagnostics('vql.config.json', 3))).toEqual(['wrong-setting']);
+    client.change('vql.config.json', 4, firstLine, '{ "rules": ');
+    expect(codes(await client.diagnostics('vql.config.json', 4))).toEqual(['json-syntax']);
+    client.change('vql.config.json', 5, firstLine, config);
+    expect(await client.diagnostics('vql.config.json', 5)).toEqual([]);
+    expect(client.shown).toEqual([]);
+  });
+
+  it('has the mistakes of the file again when it is closed without saving', async () => {
+    const wrong = config.replace('no-limit', 'no-limt');
+    const { path } = await createFolder({ ...files, 'vql.config.json': wrong });
+    const client = await startInProcess(path);
+    client.open('vql.config.json', config, 'json');
+    expect(await client.diagnostics('vql.config.json', 1)).toEqual([]);
+    const next = client.nextDiagnostics('vql.config.json');
+    const textDocument = { uri: client.uriOf('vql.config.json') };
+    await client.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument });
+    expect(codes(await next)).toEqual(['unknown-setting']);
+  });
+
+  it('need not be saved yet, and can be a member of package.json', async () => {
+    const { path } = await createFolder({ 'package.json': '{ "name": "a" }' });
+    const client = await startInProcess(path);
+    client.open('vql.config.json', '{ "rule": {} }', 'json');
+    expect(codes(await client.diagnostics('vql.config.json', 1))).toEqual(['unknown-setting']);
+    client.open('package.json', '{ "name": , }', 'json');
+    expect(codes(await client.diagnostics('package.json', 1))).toEqual([]);
+    client.change('package.json', 2, firstLine, '{ "name": "a", "vql": { "strict": 1 } }');
+    expect(codes(await client.diagnostics('package.json', 2))).toEqual(['wrong-setting']);
+  });
+
+  it('is a catalog or a dialect too, once the settings are used', async () => {
+    const dialect = '{ "version": 1, "dialect": { "likeEscape": "!" } }';
+    const both = config.replace('"erp.json"', '"erp.json", "dialect": { "file": "dialect.json" }');
+    const { path } = await createFolder({ 'vql.config.json': both, 'erp.json': catalog, 'dialect.json': dialect });
+    const client = await startInProcess(path);
+    client.open('erp.json', catalog.replaceAll('"integer"', '"integr"'), 'json');
+    client.open('dialect.json', dialect.replace('"!"', '1'), 'json');
+    expect(codes(await client.diagnostics('erp.json', 1))).toEqual([]);
+    expect(codes(await client.diagnostics('dialect.json', 1))).toEqual([]);
+    const [inCatalog, inDialect] = [client.nextDiagnostics('erp.json'), client.nextDiagnostics('dialect.json')];
+    client.open('a.vql', text);
+    const [mistake] = await inCatalog;
+    expect(mistake?.message).toContain('integr');
+    expect(await inDialect).toHaveLength(1);
+    expect(codes(await client.diagnostics('a.vql', 1))).toEqual(['unknown-field']);
+  });
+
+  it('is checked when the client requests it', async () => {
+    const wrong = config.replace('no-limit', 'no-limt');
+    const { path } = await createFolder({ ...files, 'vql.config.json': wrong });
+    const client = await startInProcess(path, { capabilities: { textDocument: { diagnostic: {} } } });
+    const published = client.nextDiagnostics('vql.config.json');
+    client.open('vql.config.json', config, 'json');
+    const textDocument = { uri: client.uriOf('vql.config.json') };
+    const answer = client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
+    expect(codes(await published)).toEqual(['unknown-setting']);
+    const withdrawn = client.nextDiagnostics('vql.config.json');
+    expect(await answer).toMatchObject({ items: [] });
+    expect(await withdrawn).toEqual([]);
   });
 });

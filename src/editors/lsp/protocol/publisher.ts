@@ -3,22 +3,34 @@ import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver
 /** Where diagnostics of a file come from: the check of an open document, or the settings that were read from the file. */
 type Origin = 'document' | 'settings';
 
-/** Publishes diagnostics. The protocol has one list per file, so those of both origins are sent together. */
+/** Publishes diagnostics. The protocol has one list per file: that of the open document replaces what was read from the file. */
 export interface Publisher {
   /** Replaces the diagnostics of one origin; `version` is that of the document. */
   set(uri: string, origin: Origin, diagnostics: readonly Diagnostic[], version?: number): void;
+  /** Withdraws what was read from the file of a document whose diagnostics the client requests. */
+  replace(uri: string): void;
+  /** Discards the diagnostics of a document that is closed: those of the settings count again. */
+  close(uri: string): void;
 }
 
 /** Creates a publisher that has published nothing. */
 export function createPublisher(send: (params: PublishDiagnosticsParams) => void): Publisher {
-  const published = new Map<string, Partial<Record<Origin, readonly Diagnostic[]>>>();
+  const documents = new Map<string, readonly Diagnostic[]>();
+  const settings = new Map<string, readonly Diagnostic[]>();
   return {
     set: (uri, origin, diagnostics, version) => {
-      const known = { ...published.get(uri), [origin]: diagnostics };
-      published.set(uri, known);
-      const all = [...(known.document ?? []), ...(known.settings ?? [])];
-      if (all.length === 0) published.delete(uri);
-      send({ uri, diagnostics: all, ...(version !== undefined && { version }) });
+      (origin === 'document' ? documents : settings).set(uri, diagnostics);
+      if (origin === 'settings' && documents.has(uri)) return;
+      send({ uri, diagnostics: [...diagnostics], ...(version !== undefined && { version }) });
+    },
+    replace: (uri) => {
+      const isPublished = !documents.has(uri) && (settings.get(uri) ?? []).length > 0;
+      documents.set(uri, []);
+      if (isPublished) send({ uri, diagnostics: [] });
+    },
+    close: (uri) => {
+      documents.delete(uri);
+      send({ uri, diagnostics: [...(settings.get(uri) ?? [])] });
     },
   };
 }

@@ -4,7 +4,6 @@ import {
   type CompletionList,
   type CompletionParams,
   type DocumentHighlight,
-  type DocumentRangeFormattingParams,
   type DocumentSymbol,
   type FoldingRange,
   type Hover,
@@ -19,7 +18,6 @@ import {
   type SignatureHelp,
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
-  type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { itemsAfter } from '../../conventions.js';
@@ -37,6 +35,7 @@ import type { DocumentService } from '../documents.js';
 import type { ClientFeatures } from '../protocol/client-features.js';
 import { differenceOf, type TokenVersions } from '../protocol/token-versions.js';
 import { fixAll, fixAllKind } from './fix-all.js';
+import type { SkippedStatements } from './skipped-statements.js';
 import type { WorkspaceNames } from './workspace-names.js';
 
 /** A request about a document, with its service, its parameters, and the features of the client. */
@@ -48,6 +47,7 @@ interface DocumentRequest<Params> {
   readonly client: ClientFeatures;
   readonly names: WorkspaceNames;
   readonly tokens: TokenVersions;
+  readonly skipped: SkippedStatements;
 }
 
 /** Answers a request with a result of the protocol. */
@@ -115,14 +115,6 @@ export const codeActions: Handler<CodeActionParams, CodeAction[]> = async ({ ser
 function isOfKind(kind: string, requested: string): boolean {
   return requested === '' || kind === requested || kind.startsWith(`${requested}.`);
 }
-
-export const formatting: Handler<DocumentParams, TextEdit[]> = async ({ service, document, text }) =>
-  (await service.format(text)).map((edit) => toTextEdit(edit, document));
-
-export const rangeFormatting: Handler<DocumentRangeFormattingParams, TextEdit[]> = async (request) => {
-  const { service, document, text, params } = request;
-  return (await service.formatRange(text, toSpan(params.range, document))).map((edit) => toTextEdit(edit, document));
-};
 
 export const semanticTokens: Handler<DocumentParams, SemanticTokens> = async ({ service, document, text, tokens }) =>
   tokens.remember(document.uri, toSemanticTokens(await service.semanticTokens(text), document));

@@ -12,9 +12,8 @@ import {
   type TextDocuments,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { DocumentSymbol } from '../../../language/index.js';
 import { toRange } from '../convert.js';
-import { type DocumentService, documentKind } from '../documents.js';
+import { type DocumentQuery, type DocumentService, documentKind } from '../documents.js';
 import type { FolderSetting } from '../workspace.js';
 
 /** Command of the server that runs the statement at a position of a document; its arguments are the URI and the position. */
@@ -29,28 +28,27 @@ export interface RunOptions {
   readonly show: (rows: string) => void;
 }
 
-/** Adds a lens above each statement of a `.vql` file, where data is configured, and the command that it calls. */
+/** Adds a lens above each query of a document, where data is configured, and the command that it calls. */
 export function addRunLenses(connection: Connection, { documents, settingOf, serviceOf, show }: RunOptions): void {
   connection.onCodeLens(async ({ textDocument }) => {
     const document = documents.get(textDocument.uri);
-    if (document === undefined || documentKind(document) !== 'vql') return [];
+    if (document === undefined || documentKind(document) === undefined) return [];
     const isRunnable = (await settingOf(document)).run !== undefined;
-    return isRunnable ? runLenses(await (await serviceOf(document)).symbols(document.getText()), document) : [];
+    return isRunnable ? runLenses((await serviceOf(document)).queries(document.getText()), document) : [];
   });
   connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
     const target = command === runCommand ? readRunArguments(given) : undefined;
     const document = target && documents.get(target.uri);
     if (target === undefined || document === undefined)
       throw invalid(`Expected the command "${runCommand}" with the URI of an open document and a position.`);
-    const text = document.getText();
     const offset = document.offsetAt(target.position);
-    const symbols = await (await serviceOf(document)).symbols(text);
-    const statement = symbols.find(({ span }) => span.start <= offset && offset <= span.end);
-    const { run } = await settingOf(document);
-    if (statement === undefined || run === undefined)
+    const queries = (await serviceOf(document)).queries(document.getText());
+    const query = queries.find(({ span }) => span.start <= offset && offset <= span.end);
+    const { run } = documentKind(document) === undefined ? {} : await settingOf(document);
+    if (query === undefined || run === undefined)
       throw invalid('Nothing can be run there: that needs a statement, and files with rows in the setting "tables".');
     try {
-      const rows = await run(text.slice(statement.span.start, statement.span.end));
+      const rows = await run(query);
       show(rows);
       return rows;
     } catch (error) {
@@ -63,9 +61,9 @@ function invalid(message: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidParams, message);
 }
 
-/** Returns a lens above each statement that runs it. */
-function runLenses(symbols: readonly DocumentSymbol[], document: TextDocument): CodeLens[] {
-  return symbols.map(({ span }) => {
+/** Returns a lens above each query that runs it. */
+function runLenses(queries: readonly DocumentQuery[], document: TextDocument): CodeLens[] {
+  return queries.map(({ span }) => {
     const { start } = toRange(span, document);
     return {
       range: { start, end: start },

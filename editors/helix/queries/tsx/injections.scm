@@ -1,0 +1,3 @@
+; What Helix has itself for this language, and VQL.
+
+; inherits: _vql,_jsx,_typescript,ecma

@@ -1,0 +1,25 @@
+; extends
+
+; VQL in TypeScript and JavaScript: templates of the tag, and literals behind a comment.
+((call_expression
+  function: (identifier) @_tag
+  arguments: (template_string) @injection.content)
+  (#eq? @_tag "vql")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.include-children)
+  (#set! injection.language "vql"))
+
+((comment) @_comment
+  .
+  (template_string) @injection.content
+  (#any-of? @_comment "/* vql */" "/*vql*/")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.include-children)
+  (#set! injection.language "vql"))
+
+((comment) @_comment
+  .
+  (string
+    (string_fragment) @injection.content)
+  (#any-of? @_comment "/* vql */" "/*vql*/")
+  (#set! injection.language "vql"))

@@ -1,0 +1,22 @@
+import type { DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit } from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Edit } from '../../../diagnostics/index.js';
+import { toSpan, toTextEdit } from '../convert.js';
+import type { Handler } from './requests.js';
+
+export const formatting: Handler<DocumentFormattingParams, TextEdit[]> = async (request) => {
+  const { service, document, text, skipped } = request;
+  skipped.report(document, await service.unformatted(text));
+  return toTextEdits(await service.format(text), document);
+};
+
+export const rangeFormatting: Handler<DocumentRangeFormattingParams, TextEdit[]> = async (request) => {
+  const { service, document, text, params, skipped } = request;
+  const range = toSpan(params.range, document);
+  skipped.report(document, await service.unformatted(text), range);
+  return toTextEdits(await service.formatRange(text, range), document);
+};
+
+function toTextEdits(edits: readonly Edit[], document: TextDocument): TextEdit[] {
+  return edits.map((edit) => toTextEdit(edit, document));
+}

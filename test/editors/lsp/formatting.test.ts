@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DidCloseTextDocumentNotification,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+} from 'vscode-languageserver-protocol/node';
+import { createFolder } from '../../cli/run-vql.js';
+import { startInProcess } from './in-process.js';
+
+const options = { tabSize: 2, insertSpaces: true };
+const text = 'select id from a.b;\n\nselect id from;\n\nselect x from c.d;\n\nselect from e.f;\n';
+
+async function openText(written: string, name = 'a.vql', languageId = 'vql') {
+  const { path } = await createFolder({ 'package.json': '{}' });
+  const client = await startInProcess(path);
+  client.open(name, written, languageId);
+  const textDocument = { uri: client.uriOf(name) };
+  return {
+    ...client,
+    textDocument,
+    format: () => client.connection.sendRequest(DocumentFormattingRequest.type, { textDocument, options }),
+    formatLines: (start: number, end: number) =>
+      client.connection.sendRequest(DocumentRangeFormattingRequest.type, {
+        textDocument,
+        options,
+        range: { start: { line: start, character: 0 }, end: { line: end, character: 1 } },
+      }),
+  };
+}
+
+const both = 'The statements on lines 3, 7 have errors and were not formatted.';
+
+describe('formatting a document with broken statements', () => {
+  it('names them, and formats the others', async () => {
+    const client = await openText(text);
+    const [edit] = (await client.format()) ?? [];
+    expect(edit?.newText).toMatch(/SELECT x FROM$/);
+    expect(client.shown).toEqual([both]);
+  });
+
+  it('does not name them again on each save', async () => {
+    const client = await openText(text);
+    await client.format();
+    await client.format();
+    client.change('a.vql', 2, { start: { line: 0, character: 6 }, end: { line: 0, character: 6 } }, ' ');
+    await client.format();
+    expect(client.shown).toEqual([both]);
+  });
+
+  it('names them again when one of them is another one, and after the document was closed', async () => {
+    const client = await openText(text);
+    await client.format();
+    client.change('a.vql', 2, { start: { line: 2, character: 14 }, end: { line: 2, character: 14 } }, ' a');
+    await client.format();
+    expect(client.shown).toEqual([both, both]);
+    const { textDocument } = client;
+    await client.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument });
+    client.open('a.vql', text);
+    await client.format();
+    expect(client.shown).toEqual([both, both, both]);
+  });
+
+  it('names those of the range that is formatted', async () => {
+    const client = await openText(text);
+    expect(await client.formatLines(4, 4)).toHaveLength(1);
+    expect(client.shown).toEqual([]);
+    expect(await client.formatLines(4, 6)).toHaveLength(1);
+    expect(client.shown).toEqual(['The statement on line 7 has errors and was not formatted.']);
+    await client.format();
+    await client.formatLines(2, 2);
+    expect(client.shown.slice(1)).toEqual([both]);
+  });
+
+  it('names none of a program, in which nothing is formatted, and none of an empty document', async () => {
+    const program = await openText('const broken = vql`select id from`;\n', 'a.ts', 'typescript');
+    expect(await program.format()).toEqual([]);
+    expect(program.shown).toEqual([]);
+    const empty = await openText('');
+    expect(await empty.format()).toEqual([]);
+    expect(empty.shown).toEqual([]);
+  });
+});

@@ -5,6 +5,7 @@ import { quoted, quotedList } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
+import { comparedLiterals } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Arguments of the message. */
@@ -30,14 +31,19 @@ export const unknownEnumValue = defineCatalogRule({
       fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'] } },
     },
   ],
+  about: 'known fields',
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const [{ values = [], path }, value] of scope.comparedLiterals((type) => type === 'enum')) {
+    for (const { field, condition } of scope.filters) {
+      const { type, values = [], path } = field;
       // The values of an enum without values are not known.
-      if (values.length === 0 || values.includes(value.text)) continue;
-      const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
-      const args = { value: quoted(value.text), path: quoted(path), nearest: near[0], values: quotedList(values) };
-      report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
+      if (type !== 'enum' || values.length === 0) continue;
+      for (const value of comparedLiterals(condition)) {
+        if (values.includes(value.text)) continue;
+        const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
+        const args = { value: quoted(value.text), path: quoted(path), nearest: near[0], values: quotedList(values) };
+        report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
+      }
     }
   },
 });

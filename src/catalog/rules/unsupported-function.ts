@@ -16,6 +16,7 @@ export const unsupportedFunction = defineCatalogRule({
       findings: { functions: { AVG: 'refused' } },
     },
   ],
+  about: 'calls',
   check: ({ calls, dialect: { functions } }, { report }) => {
     for (const { name, location } of calls) {
       const lack = functions.find((known) => known.name.toUpperCase() === name.toUpperCase())?.support;

@@ -145,22 +145,26 @@ function collectConditions(
   locationOf: LocationOf,
   { conditions, exists, subqueries }: FoundConditions,
 ): void {
-  const waiting: { readonly predicate: Predicate; readonly negated: boolean }[] = [{ predicate: root, negated: false }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { predicate, negated } = next;
+  const waiting: Predicate[] = [root];
+  /** Whether the waiting predicates are under an odd number of NOT. */
+  const negations: boolean[] = [false];
+  for (let predicate = waiting.pop(); predicate !== undefined; predicate = waiting.pop()) {
+    const negated = negations.pop() === true;
     if (predicate.kind === 'And' || predicate.kind === 'Or') {
       for (let index = predicate.predicates.length - 1; index >= 0; index--) {
-        waiting.push({ predicate: predicate.predicates[index] as Predicate, negated });
+        waiting.push(predicate.predicates[index] as Predicate);
+        negations.push(negated);
       }
     } else if (predicate.kind === 'Not') {
-      waiting.push({ predicate: predicate.predicate, negated: !negated });
+      waiting.push(predicate.predicate);
+      negations.push(!negated);
     } else if (predicate.kind === 'Exists') {
       const isNegated = predicate.negated !== negated;
       exists.push({ operator: isNegated ? 'NOT_EXISTS' : 'EXISTS', location: locationOf(predicate) });
       if (predicate.statement.kind === 'Statement') subqueries.push(predicate.statement);
     } else if (predicate.kind !== 'Missing') {
-      const condition = viewCondition(predicate, negated, locationOf);
-      if (condition !== undefined) conditions.push({ ...condition, clause });
+      const condition = viewCondition(predicate, negated, clause, locationOf);
+      if (condition !== undefined) conditions.push(condition);
     }
   }
 }
@@ -171,11 +175,13 @@ type Condition = Comparison | Like | In | Between | IsNull;
 function viewCondition(
   condition: Condition,
   negated: boolean,
+  clause: ConditionView['clause'],
   locationOf: LocationOf,
-): Omit<ConditionView, 'clause'> | undefined {
+): ConditionView | undefined {
   const { subject, values, operators } = partsOf(condition, negated);
-  if (![subject, ...values].some(dependsOnRow) || !hasOne(operators)) return undefined;
+  if (!(dependsOnRow(subject) || values.some(dependsOnRow)) || !hasOne(operators)) return undefined;
   return {
+    clause,
     subject: viewExpression(subject, locationOf),
     operators,
     values: values.map((value) => viewValue(value, locationOf)),
@@ -229,9 +235,10 @@ function comparisonParts({ left, right, operator }: Comparison, isUnderNot: bool
 function likeOperators({ pattern, escape }: Like, negated: boolean): readonly FilterOperator[] {
   const like = operatorsOf({ kind: 'pattern', negated });
   const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';
-  const [, before, after] = /^(%?)[^%_]+(%?)$/.exec(text) ?? [];
-  if (before === undefined) return like;
-  return [...like, ...operatorsOf({ kind: 'text', before: before !== '', after: after !== '', negated })];
+  if (!/^%?[^%_]+%?$/.test(text)) return like;
+  const [before, after] = [text.startsWith('%'), text.endsWith('%')];
+  const more = operatorsOf({ kind: 'text', before, after, negated });
+  return more.length === 0 ? like : [...like, ...more];
 }
 
 function viewValue(value: Operand, locationOf: LocationOf): ValueView {

@@ -46,7 +46,11 @@ const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callba
 export function visit(root: Node, visitor: Visitor): void {
   checkNodeArgument('The root of visit', root);
   checkOptions('visit', visitor, visitorFunctions);
-  const enter = enterFunction(visitor);
+  traverse(root, enterFunction(visitor), visitor.leave);
+}
+
+/** Traverses a tree as `visit` does, without checking its arguments: `check` does it for each text. */
+export function traverse(root: Node, enter: NonNullable<Visitor['enter']>, leave?: Visitor['leave']): void {
   const ancestors: Node[] = [];
   /** Pending nodes; `undefined` marks the end of the descendants of the last ancestor. */
   const stack: (Node | undefined)[] = [root];
@@ -57,7 +61,7 @@ export function visit(root: Node, visitor: Visitor): void {
     const key = keys.pop();
     if (node === undefined) {
       const parent = ancestors.pop();
-      if (parent !== undefined) visitor.leave?.(parent, ancestors, key);
+      if (parent !== undefined) leave?.(parent, ancestors, key);
       continue;
     }
     const answer = enter(node, ancestors, key);
@@ -65,7 +69,7 @@ export function visit(root: Node, visitor: Visitor): void {
     const members = childKeys[node.kind];
     // Half of all nodes have no children.
     if (answer === 'skip' || members.length === 0) {
-      visitor.leave?.(node, ancestors, key);
+      leave?.(node, ancestors, key);
       continue;
     }
     ancestors.push(node);

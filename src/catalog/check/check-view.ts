@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
 import { type CatalogRuleCode, catalogRules } from '../rules/all.js';
-import type { CatalogRule, RuleReporter, RuleSettings } from '../rules/rule.js';
+import type { CatalogRule, QueryPart, RuleReporter, RuleSettings } from '../rules/rule.js';
 import { diagnosticLocation } from './location.js';
 import type { QueryView } from './query-view.js';
 import { Scope } from './scope.js';
@@ -40,13 +40,22 @@ export function checkView(
   const applied: readonly CheckedRule[] = catalogRules.filter(isOn);
   const inner = applied.filter(({ outermost }) => !outermost);
   const checkScope = (scope: Scope, rulesOfScope: readonly CheckedRule[]): void => {
-    for (const rule of rulesOfScope) runRule(rule, scope, rules[rule.code], found);
+    for (const rule of rulesOfScope)
+      if (rule.about === undefined || parts[rule.about](scope)) runRule(rule, scope, rules[rule.code], found);
     for (const joined of scope.joined) checkScope(joined, inner);
     for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, setting, scope), inner);
   };
   checkScope(new Scope(query, setting), applied);
   return found;
 }
+
+/** **The** table of the parts that rules are about: whether a query has them. */
+const parts: { readonly [Part in QueryPart]: (scope: Scope) => boolean } = {
+  joins: ({ query }) => query.joins.length > 0,
+  calls: ({ calls }) => calls.length > 0,
+  conditions: ({ query }) => query.conditions.length > 0,
+  'known fields': ({ fields }) => fields.length > 0,
+};
 
 function runRule(
   { code, severity: defaultSeverity, message, check }: CheckedRule,

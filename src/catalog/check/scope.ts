@@ -1,9 +1,8 @@
 import type { Dialect } from '../../dialect/dialect.js';
 import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
-import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import { filterRow } from '../../dialect/operators.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
-import type { FieldType } from '../field-types.js';
 import type { CatalogTemplate } from '../template.js';
 import { hasRoot } from './near-paths.js';
 import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, Literal, QueryView } from './query-view.js';
@@ -20,6 +19,13 @@ interface NamedField {
  * C-Unit.
  */
 export type FieldClause = 'column' | 'condition' | 'join condition' | 'sort key' | 'term';
+
+/** A use of a field that is known. */
+interface KnownField {
+  readonly use: FieldUse;
+  readonly clause: FieldClause;
+  readonly field: Field;
+}
 
 /** A condition with its field. */
 interface Filter {
@@ -69,6 +75,7 @@ export class Scope {
   #expressions: readonly ExpressionView[] | undefined;
   #calls: readonly CallUse[] | undefined;
   #named: readonly NamedField[] | undefined;
+  #fields: readonly KnownField[] | undefined;
   #filters: readonly Filter[] | undefined;
 
   /** Creates the scope of a query, and those of its joined queries. `outer` is the query that contains it in an EXISTS. */
@@ -110,6 +117,12 @@ export class Scope {
     return this.#named;
   }
 
+  /** Every use of a known field, in the order of the text. */
+  get fields(): readonly KnownField[] {
+    this.#fields ??= fieldsIn(this.named);
+    return this.#fields;
+  }
+
   /** The conditions on known fields. */
   get filters(): readonly Filter[] {
     this.#filters ??= filtersIn(this);
@@ -145,26 +158,6 @@ export class Scope {
     return this.#columnsByName.get(displayName);
   }
 
-  /** Returns the known fields that clauses use. */
-  fieldsIn(...clauses: readonly FieldClause[]): readonly { readonly use: FieldUse; readonly field: Field }[] {
-    return this.named.flatMap(({ use, clause, resolution }) =>
-      clauses.includes(clause) && resolution.kind === 'field' ? [{ use, field: resolution.field }] : [],
-    );
-  }
-
-  /** Returns every literal that is compared as a whole with a field of the given type, with the operator; patterns of LIKE are not. */
-  comparedLiterals(isWanted: (type: FieldType) => boolean): readonly (readonly [Field, Literal, FilterOperator])[] {
-    const compared: (readonly [Field, Literal, FilterOperator])[] = [];
-    for (const { field, condition } of this.filters) {
-      if (!isWanted(field.type)) continue;
-      const [operator] = condition.operators;
-      const { kind } = filterRow(operator).form;
-      if (kind === 'pattern' || kind === 'text') continue;
-      for (const value of condition.values) if ('text' in value) compared.push([field, value, operator]);
-    }
-    return compared;
-  }
-
   /** Returns the field of an expression; `undefined` if it is not a field, or is unknown. */
   fieldOf({ field }: ExpressionView): Field | undefined {
     const resolution = field && this.resolve(field);
@@ -193,15 +186,24 @@ function callsIn(expressions: readonly ExpressionView[]): readonly CallUse[] {
 function namedIn(scope: Scope): NamedField[] {
   const { columns = [], conditions, sortKeys, terms } = scope.query;
   const named: NamedField[] = [];
-  const add = (expressions: readonly ExpressionView[], clause: FieldClause): void => {
-    for (const { fields } of expressions)
-      for (const use of fields) named.push({ use, clause, resolution: scope.resolve(use) });
+  const add = ({ fields }: ExpressionView, clause: FieldClause): void => {
+    for (const use of fields) named.push({ use, clause, resolution: scope.resolve(use) });
   };
-  add(columns, 'column');
-  for (const condition of conditions) add(expressionsIn([condition]), condition.clause);
-  add(sortKeys, 'sort key');
-  add(terms, 'term');
+  for (const column of columns) add(column, 'column');
+  for (const { subject, values, clause } of conditions) {
+    add(subject, clause);
+    for (const value of values) if (value.kind === 'expression') add(value.expression, clause);
+  }
+  for (const key of sortKeys) add(key, 'sort key');
+  for (const term of terms) add(term, 'term');
   return named;
+}
+
+function fieldsIn(named: readonly NamedField[]): KnownField[] {
+  const fields: KnownField[] = [];
+  for (const { use, clause, resolution } of named)
+    if (resolution.kind === 'field') fields.push({ use, clause, field: resolution.field });
+  return fields;
 }
 
 function filtersIn(scope: Scope): Filter[] {
@@ -282,6 +284,12 @@ function resolveJoined(path: string, prefix: string, scope: Scope): Resolution {
   // A mistake in the column is reported at the column.
   const resolution = column.field && scope.resolve(column.field);
   return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : open;
+}
+
+/** Returns the literals that a condition compares with as a whole; patterns of LIKE are not. */
+export function comparedLiterals({ operators: [operator], values }: ConditionView): readonly Literal[] {
+  const { kind } = filterRow(operator).form;
+  return kind === 'pattern' || kind === 'text' ? [] : values.filter((value) => 'text' in value);
 }
 
 /** Returns every expression of a query, in the order of the text. */

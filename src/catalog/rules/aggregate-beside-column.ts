@@ -12,14 +12,13 @@ export const aggregateBesideColumn = defineCatalogRule({
     `${aggregate} returns one value for all rows, but ${column} has one for each row; there is no GROUP BY.`,
   help: 'VQL has no GROUP BY. Select aggregates alone, or run one query for each value of the column.',
   examples: ['SELECT type, count(id) FROM account.query LIMIT 10'],
+  about: 'calls',
   needsWholeTree: true,
   check: (scope, { report }) => {
     const {
       query: { columns = [], sortKeys },
-      calls,
       dialect,
     } = scope;
-    if (calls.length === 0) return;
     const isAggregate = ({ calls: own }: ExpressionView): boolean =>
       own.some(({ name }) => isAggregateFunction(name, dialect.functions));
     const aggregate = columns.find(isAggregate);

@@ -13,8 +13,8 @@ export const aggregateInCondition = defineCatalogRule({
     `The function ${name} aggregates many rows, but a condition is tested on each row; there is no HAVING.`,
   help: 'Compare the field itself, or read the aggregate and compare afterwards. A collection of the catalog can have an aggregate per row.',
   examples: ['SELECT id FROM account.query WHERE count(id) > 3 LIMIT 10'],
+  about: 'calls',
   check: (scope, { report }) => {
-    if (scope.calls.length === 0) return;
     for (const { calls } of expressionsIn(scope.query.conditions)) {
       const aggregate = calls.find((call) => aggregatesRows(call, scope));
       if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.location);

@@ -14,6 +14,7 @@ export const duplicateAlias = defineCatalogRule({
   examples: [
     'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id) JOIN (SELECT id FROM crm.tasks) AS a ON (a.id = id) LIMIT 10',
   ],
+  about: 'joins',
   check: ({ query }, { report }) => {
     const first = new Map<string, NameUse>();
     for (const { alias } of query.joins) {

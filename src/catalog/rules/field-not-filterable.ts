@@ -14,10 +14,12 @@ export const fieldNotFilterable = defineCatalogRule({
       fields: { id: 'integer', note: { filterable: false } },
     },
   ],
+  about: 'known fields',
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const { use, field } of scope.fieldsIn('condition', 'join condition')) {
-      if (!field.filterable) report({ path: quoted(use.path) }, use.location);
+    for (const { use, clause, field } of scope.fields) {
+      const isCondition = clause === 'condition' || clause === 'join condition';
+      if (isCondition && !field.filterable) report({ path: quoted(use.path) }, use.location);
     }
   },
 });

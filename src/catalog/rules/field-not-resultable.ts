@@ -14,10 +14,11 @@ export const fieldNotResultable = defineCatalogRule({
       fields: { id: 'integer', secret: { resultable: false } },
     },
   ],
+  about: 'known fields',
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const { use, field } of scope.fieldsIn('column')) {
-      if (!field.resultable) report({ path: quoted(use.path) }, use.location);
+    for (const { use, clause, field } of scope.fields) {
+      if (clause === 'column' && !field.resultable) report({ path: quoted(use.path) }, use.location);
     }
   },
 });

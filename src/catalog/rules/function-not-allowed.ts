@@ -21,6 +21,7 @@ export const functionNotAllowed = defineCatalogRule({
       fields: { total: { type: 'decimal', functions: ['SUM', 'AVG'] } },
     },
   ],
+  about: 'calls',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const call of scope.calls) {

@@ -25,6 +25,7 @@ export const incompatibleFields = defineCatalogRule({
       fields: { id: 'integer', name: 'string', createdAt: 'date-time' },
     },
   ],
+  about: 'known fields',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const { field, condition } of scope.filters) {

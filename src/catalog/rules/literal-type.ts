@@ -4,6 +4,7 @@ import { missingPart } from '../../dialect/date-value.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
+import { comparedLiterals } from '../check/scope.js';
 import { type FieldType, fitsType } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -21,20 +22,23 @@ export const literalType = defineCatalogRule({
       fields: { id: 'integer', createdAt: 'date-time' },
     },
   ],
+  about: 'known fields',
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const [{ type, path }, value, operator] of scope.comparedLiterals(
-      (type) => expectations[type] !== undefined,
-    )) {
+    for (const { field, condition } of scope.filters) {
+      const { type, path } = field;
       const expected = expectations[type];
-      const isSure = !fitsType(type, value.text);
-      if (type === 'integer' && isSure && isFraction(value.text) && isOrder(operator)) continue;
-      if (!isSure && !(type === 'integer' && isUnusual(value))) continue;
-      const missing = expected === date ? missingPart(value.text) : undefined;
-      const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
-      const args = { value: quoted(value.text), path: quoted(path), problem };
-      const fixes = fixesFor(type, value);
-      report(args, value.location, isSure ? { fixes } : { fixes, severity: 'warning' });
+      if (expected === undefined) continue;
+      for (const value of comparedLiterals(condition)) {
+        const isSure = !fitsType(type, value.text);
+        if (type === 'integer' && isSure && isFraction(value.text) && isOrder(condition.operators[0])) continue;
+        if (!isSure && !(type === 'integer' && isUnusual(value))) continue;
+        const missing = expected === date ? missingPart(value.text) : undefined;
+        const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
+        const args = { value: quoted(value.text), path: quoted(path), problem };
+        const fixes = fixesFor(type, value);
+        report(args, value.location, isSure ? { fixes } : { fixes, severity: 'warning' });
+      }
     }
   },
 });

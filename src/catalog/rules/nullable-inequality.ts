@@ -17,6 +17,7 @@ export const nullableInequality = defineCatalogRule({
       fields: { id: 'integer', name: 'string' },
     },
   ],
+  about: 'conditions',
   needsCatalog: true,
   check: (scope, { report }) => {
     const unequal = scope.query.conditions.filter(({ operators: [operator] }) => isInequality(operator));

@@ -27,6 +27,7 @@ export const operatorNotAllowed = defineCatalogRule({
       fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], operators: ['EQUALS', 'IN'] } },
     },
   ],
+  about: 'known fields',
   needsCatalog: true,
   check: ({ query, filters }, { report }) => {
     const { form } = query;

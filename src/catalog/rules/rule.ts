@@ -66,6 +66,9 @@ export interface RuleReporter<Args> {
 /** The function by which a rule reports. */
 export type Report<Args> = RuleReporter<Args>['report'];
 
+/** A part that not every query has; `known fields` are those that the catalog lists. */
+export type QueryPart = 'joins' | 'calls' | 'conditions' | 'known fields';
+
 /** A rule that checks one query at a time, of either form. */
 export interface CatalogRule<Code extends string = string, Args = never> extends RuleRow<Code, Args> {
   /** Whether the rule depends on something being absent, and so runs only on a query without errors. */
@@ -74,6 +77,8 @@ export interface CatalogRule<Code extends string = string, Args = never> extends
   readonly unpaged?: boolean;
   /** Whether it is about the rows that the service returns, and so checks no query inside another. */
   readonly outermost?: boolean;
+  /** The part of a query without which the rule reports nothing. */
+  readonly about?: QueryPart;
   /** Whether the rule reports nothing without a catalog. */
   readonly needsCatalog?: boolean;
   check(scope: Scope, reporter: RuleReporter<Args>): void;

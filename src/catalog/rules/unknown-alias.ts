@@ -21,6 +21,7 @@ export const unknownAlias = defineCatalogRule({
       fields: { id: 'integer' },
     },
   ],
+  about: 'joins',
   check: (scope, { report }) => {
     if (scope.joins.size === 0) return;
     for (const { fields } of scope.expressions) {

@@ -5,8 +5,9 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
+import { comparedLiterals } from '../check/scope.js';
 import { type Field, labelOfValue } from '../field.js';
-import { defineCatalogRule } from './rule.js';
+import { defineCatalogRule, type Report } from './rule.js';
 
 /** Arguments of the message. */
 export interface UnknownValue extends Near {
@@ -38,26 +39,31 @@ export const unknownEnumValue = defineCatalogRule({
       fields: { id: 'integer', state: { type: 'enum', values: ['OPEN', 'DONE'], valueLabels: { DONE: 'Finished' } } },
     },
   ],
+  about: 'known fields',
   needsCatalog: true,
   check: (scope, { report }) => {
-    for (const [field, value] of scope.comparedLiterals((type) => type === 'enum')) {
-      const { values = [], path } = field;
+    for (const { field, condition } of scope.filters) {
       // The values of an enum without values are not known.
-      if (values.length === 0 || values.includes(value.text)) continue;
-      const labeled = values.filter((other) => labelOfValue(field, other)?.toLowerCase() === value.text.toLowerCase());
-      const near = [...new Set([...labeled, ...similarValues(value.text, field)])];
-      const isLabel = labeled.length > 0 && near[0]?.toLowerCase() !== value.text.toLowerCase();
-      const args = {
-        value: quoted(value.text),
-        path: quoted(path),
-        nearest: near[0],
-        values: listedValues(field),
-        isLabel,
-      };
-      report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
+      if (field.type !== 'enum' || field.values === undefined || field.values.length === 0) continue;
+      for (const value of comparedLiterals(condition)) {
+        if (!field.values.includes(value.text)) reportValue(field, field.values, value, report);
+      }
     }
   },
 });
+
+function reportValue(field: Field, values: readonly string[], value: Literal, report: Report<UnknownValue>): void {
+  const labeled = values.filter((other) => labelOfValue(field, other)?.toLowerCase() === value.text.toLowerCase());
+  const near = [...new Set([...labeled, ...similarValues(value.text, field)])];
+  const args = {
+    value: quoted(value.text),
+    path: quoted(field.path),
+    nearest: near[0],
+    values: listedValues(field),
+    isLabel: labeled.length > 0 && near[0]?.toLowerCase() !== value.text.toLowerCase(),
+  };
+  report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
+}
 
 /** Greatest number of values in a message. */
 const mostListed = 5;

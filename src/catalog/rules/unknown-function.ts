@@ -15,6 +15,7 @@ export const unknownFunction = defineCatalogRule({
   message: ({ name, nearest }: Near & { readonly name: string }) => `Unknown function ${name}.${suggestion(nearest)}`,
   help: 'Where the functions of the installation are not known, only typos of documented functions are reported, as warnings.',
   examples: [{ text: 'SELECT cuont(id) FROM account.query', fields: { id: 'integer' }, functions: ['COUNT', 'SUM'] }],
+  about: 'calls',
   check: (scope, { report }) => {
     const { functions, functionsComplete: isComplete = false } = scope.dialect;
     for (const call of scope.calls) {

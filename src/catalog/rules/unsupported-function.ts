@@ -17,6 +17,7 @@ export const unsupportedFunction = defineCatalogRule({
       findings: { functions: { AVG: 'refused' } },
     },
   ],
+  about: 'calls',
   check: ({ calls, dialect: { functions } }, { report }) => {
     for (const { name, location } of calls) {
       const lack = findFunction(name, functions)?.support;

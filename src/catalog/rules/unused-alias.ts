@@ -14,9 +14,9 @@ export const unusedAlias = defineCatalogRule({
   examples: [
     "SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS visit ON (type = 'X') LIMIT 10",
   ],
+  about: 'joins',
   needsWholeTree: true,
   check: ({ query }, { report }) => {
-    if (query.joins.length === 0) return;
     const roots = new Set<string>();
     addRoots(query, roots);
     for (const { alias } of query.joins) {

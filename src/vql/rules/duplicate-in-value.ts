@@ -1,4 +1,5 @@
 import { spansTouch } from '../../diagnostics/span.js';
+import { quote } from '../../dialect/literals.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { isNamed, removeRepetition } from './repetition.js';
@@ -19,7 +20,7 @@ export const duplicateInValue = defineRule({
       for (const value of list.values) {
         const span = sourceSpan(value);
         if (value.kind !== 'Missing') {
-          const literal = print(value);
+          const literal = value.kind === 'StringLiteral' ? quote(value.value) : print(value);
           if (seen.has(literal)) {
             // In a list with errors there may be skipped text between the values.
             const hasError = reading.diagnostics.some((diagnostic) => spansTouch(diagnostic.span, list.span));

@@ -41,6 +41,8 @@ export interface Rule<Code extends string = string, Args = never> extends RuleRo
   readonly needsWholeTree?: boolean;
   /** Whether it runs in strict mode only, unless the settings give it a severity. */
   readonly strict?: boolean;
+  /** Whether it can report anything with a dialect; default: with any. */
+  readonly appliesTo?: (dialect: Dialect) => boolean;
   /** Listeners by kind of node; `enter` is called for every node. */
   readonly visit: { readonly [Kind in NodeKind]?: Listener<Args, NodeOf<Kind>> } & {
     readonly enter?: Listener<Args, Node>;

@@ -5,7 +5,7 @@ import { type Span, spansTouch } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { type Node, type NodeKind, nodeKinds, type Statement } from '../ast.js';
 import type { Reading } from '../read.js';
-import { visit } from '../visit.js';
+import { traverse } from '../visit.js';
 import { type RuleCode, rules } from './all.js';
 import type { Listener, Rule, RuleContext } from './rule.js';
 
@@ -44,14 +44,15 @@ export function runRules(run: Run): void {
     for (const listener of always) notify(listener, node, ancestors);
     for (const listener of byKind[node.kind]) notify(listener, node, ancestors);
   };
-  visit(run.statement, { enter });
+  traverse(run.statement, enter);
 }
 
 /** Whether a rule is switched on, and applies to the text. */
-function isOn({ code, strict = false, needsWholeTree = false }: TextRule, run: Run): boolean {
+function isOn({ code, strict = false, needsWholeTree = false, appliesTo }: TextRule, run: Run): boolean {
   const severity = run.severities[code];
   if (severity === 'off' || (needsWholeTree && run.isBroken)) return false;
-  return !strict || run.strict || severity !== undefined;
+  if (strict && !run.strict && severity === undefined) return false;
+  return appliesTo === undefined || appliesTo(run.dialect);
 }
 
 function createContext({ code, severity: defaultSeverity, message }: TextRule, run: Run): RuleContext<never> {

@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import { type LackOfSupport, lackText } from '../../dialect/support.js';
 import { onConstructs } from './assumed-syntax.js';
 import { defineRule, type RuleContext } from './rule.js';
@@ -42,8 +43,20 @@ export const unsupportedSyntax = defineRule({
       findings: { constructs: { between: 'refused' } },
     },
   ],
+  appliesTo: ({ constructs }) => lacksAny(constructs),
   visit: { enter: onConstructs(reportUse) },
 });
+
+/** Whether the installation lacks any construct, by the constructs of a dialect: nearly all statements are checked with the same. */
+const lacks = new WeakMap<Dialect['constructs'], boolean>();
+
+function lacksAny(constructs: Dialect['constructs']): boolean {
+  const known = lacks.get(constructs);
+  if (known !== undefined) return known;
+  const lacksOne = Object.values(constructs).some(({ support }) => support !== undefined);
+  lacks.set(constructs, lacksOne);
+  return lacksOne;
+}
 
 function reportUse(
   name: ConstructName,

@@ -1,4 +1,4 @@
-import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
+import type { Argument, CallExpression, Expression, Node, TaggedTemplateExpression } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import { innerTexts } from './inner-texts.js';
 import { type Declaration, type HostNames, readNames } from './names.js';
@@ -8,7 +8,7 @@ import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.
 import { findQuietParts } from './quiet-parts.js';
 import type { Calls, FindOptions, HostReading } from './reading.js';
 import { readTagNames, type TagNames } from './tag-names.js';
-import { spanOf, unwrapExpression, walk } from './tree.js';
+import { spanOf, unwrapExpression } from './tree.js';
 import { updateReading } from './update-reading.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
@@ -39,7 +39,8 @@ export function findQueries(program: string, options: FindOptions): HostReading 
     const span = { start: label?.start ?? 0, end: label?.end ?? 0 };
     return { program, queries: [], problem: { message: error.message, span } };
   }
-  const hostNames = recordNames(readNames(tree, parser));
+  const found: Found = { templates: [], calls: [] };
+  const hostNames = recordNames(readNames(tree, parser, (node) => noteNode(node, found)));
   const names = readTagNames(result, program, hostNames);
   const reader: Reader = {
     program,
@@ -50,7 +51,7 @@ export function findQueries(program: string, options: FindOptions): HostReading 
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed } = candidatesIn(tree, calls, names, hostNames, parser);
+  const { tagged, passed } = candidatesIn(found, calls, names, hostNames);
   for (const node of tagged) {
     const read = readParts(node.quasi, program, reader.classify);
     if (read === undefined) continue;
@@ -92,17 +93,24 @@ function noteInsertion(text: Expression, value: Expression, { insertedAt }: Read
   if (!insertedAt.has(text.start)) insertedAt.set(text.start, spanOf(value));
 }
 
+/** The nodes that may contain a query, in the order of the text. */
+interface Found {
+  readonly templates: TaggedTemplateExpression[];
+  readonly calls: CallExpression[];
+}
+
+function noteNode(node: Node, { templates, calls }: Found): void {
+  if (node.type === 'CallExpression') calls.push(node);
+  else if (node.type === 'TaggedTemplateExpression') templates.push(node);
+}
+
 /** Returns the templates of the tag, and the arguments that are queries. */
-function candidatesIn(tree: Program, calls: Calls, { tags }: TagNames, names: HostNames, parser: HostParser) {
-  const tagged: TaggedTemplateExpression[] = [];
-  const passed: Expression[] = [];
-  walk(tree, parser, (node) => {
-    if (node.type === 'CallExpression')
-      for (const argument of queryArguments(node, calls, names)) passed.push(argument);
-    if (node.type !== 'TaggedTemplateExpression') return;
-    const name = lastName(nameOf(node.tag) ?? '');
-    if (name === 'vql' || tags.has(name)) tagged.push(node);
+function candidatesIn(found: Found, calls: Calls, { tags }: TagNames, names: HostNames) {
+  const tagged = found.templates.filter(({ tag }) => {
+    const name = lastName(nameOf(tag) ?? '');
+    return name === 'vql' || tags.has(name);
   });
+  const passed = found.calls.flatMap((call) => queryArguments(call, calls, names));
   return { tagged, passed };
 }
 

@@ -34,8 +34,12 @@ interface GrowingDeclaration extends Declaration {
   around?: GrowingDeclaration | undefined;
 }
 
-/** Collects the names that a program declares, and the values that it assigns to them. */
-export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>): HostNames {
+/** Collects the names that a program declares, and the values that it assigns to them. `visit` is called with each node on the way. */
+export function readNames(
+  tree: Program,
+  parser: Pick<HostParser, 'visitorKeys'>,
+  visit: (node: Node) => void,
+): HostNames {
   /** By name, and by scope. */
   const declarations = new Map<string, Map<string, GrowingDeclaration>>();
   const used = new Set<string>();
@@ -53,9 +57,12 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
   };
   walk(tree, parser, (node, scopes) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
-    for (const declared of declaredBy(node)) declare(declared, { ...scopes, own: node }[declared.scope]);
+    for (const declared of declaredBy(node))
+      declare(declared, declared.scope === 'own' ? node : scopes[declared.scope]);
     for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
     if (canSetAnyName(node)) guesses.push(node.start);
+    visit(node);
+    return undefined;
   });
   const nested = new Map([...declarations].map(([name, known]) => [name, nest([...known.values()])]));
   const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
@@ -103,9 +110,18 @@ interface DeclaredName {
   readonly values?: readonly Expression[];
 }
 
+function inBlock(pattern: Node | null): readonly DeclaredName[] {
+  return namesIn(pattern).map((name) => ({ name, scope: 'block' }));
+}
+
+function inItself(pattern: Node | null): readonly DeclaredName[] {
+  return namesIn(pattern).map((name) => ({ name, scope: 'own' }));
+}
+
+/** For the many nodes without names. */
+const none: readonly never[] = [];
+
 function declaredBy(node: Node): readonly DeclaredName[] {
-  const inBlock = (pattern: Node | null) => namesIn(pattern).map((name): DeclaredName => ({ name, scope: 'block' }));
-  const inItself = (pattern: Node | null) => namesIn(pattern).map((name): DeclaredName => ({ name, scope: 'own' }));
   switch (node.type) {
     case 'VariableDeclaration': {
       const scope = node.kind === 'var' ? 'function' : 'block';
@@ -133,7 +149,7 @@ function declaredBy(node: Node): readonly DeclaredName[] {
     case 'ImportDeclaration':
       return node.specifiers.flatMap(({ local }) => inBlock(local));
     default:
-      return [];
+      return none;
   }
 }
 
@@ -162,9 +178,13 @@ type Change = { readonly name: string } & (
   | { readonly to: 'anything' }
 );
 
+/** Returns that the names of a pattern may get any value. */
+function opened(pattern: Node): readonly Change[] {
+  return namesIn(pattern).map((name) => ({ name, to: 'anything' }));
+}
+
 /** Returns the assignments of a node; operators that make numbers do not matter. */
 function changesOf(node: Node): readonly Change[] {
-  const opened = (pattern: Node) => namesIn(pattern).map((name): Change => ({ name, to: 'anything' }));
   switch (node.type) {
     case 'AssignmentExpression': {
       const left = unwrapExpression(node.left);
@@ -187,15 +207,15 @@ function changesOf(node: Node): readonly Change[] {
       );
     case 'CallExpression': {
       const { callee } = node;
-      if (callee.type !== 'MemberExpression') return [];
+      if (callee.type !== 'MemberExpression') return none;
       const { property } = callee;
       const object = unwrapExpression(callee.object);
-      if (object.type !== 'Identifier') return [];
-      if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return [];
+      if (object.type !== 'Identifier') return none;
+      if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return none;
       return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
     }
     default:
-      return [];
+      return none;
   }
 }
 

@@ -24,6 +24,17 @@ export interface HostNames {
   scopesOf(name: string): readonly Span[];
   /** Whether a name occurs anywhere. */
   isUsed(name: string): boolean;
+  /** The declarations of names, and assignments to them; `scope` is that of the declaration. */
+  readonly bound: readonly NameUse[];
+  /** Whether any name may be assigned in a way that is not seen. */
+  readonly isGuessed: boolean;
+}
+
+/** A name at an offset, with the part of the program in which it is known; the scope is absent if it is not declared. */
+export interface NameUse {
+  readonly name: string;
+  readonly at: number;
+  readonly scope: Span | undefined;
 }
 
 interface GrowingDeclaration extends Declaration {
@@ -46,6 +57,7 @@ export function readNames(
   const changes: (Change & { readonly at: number })[] = [];
   /** Offsets at which any name may be meant. */
   const guesses: number[] = [];
+  const bound: NameUse[] = [];
   const declare = ({ name, values }: DeclaredName, scope: Span): void => {
     const known = declarations.get(name) ?? new Map<string, GrowingDeclaration>();
     declarations.set(name, known);
@@ -57,8 +69,11 @@ export function readNames(
   };
   walk(tree, parser, (node, scopes) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
-    for (const declared of declaredBy(node))
-      declare(declared, declared.scope === 'own' ? node : scopes[declared.scope]);
+    for (const declared of declaredBy(node)) {
+      const scope = declared.scope === 'own' ? node : scopes[declared.scope];
+      declare(declared, scope);
+      bound.push({ name: declared.name, at: node.start, scope });
+    }
     for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
     if (canSetAnyName(node)) guesses.push(node.start);
     visit(node);
@@ -73,6 +88,7 @@ export function readNames(
   };
   for (const { name, at, ...change } of changes) {
     const declared = resolve(name, at);
+    bound.push({ name, at, scope: declared?.scope });
     if (declared === undefined) continue;
     if (change.to === 'anything') declared.isOpen = true;
     else for (const value of change.values) declared[change.to].push(unwrapExpression(value));
@@ -87,6 +103,8 @@ export function readNames(
     resolve,
     scopesOf: (name) => (nested.get(name) ?? []).map(({ scope: { start, end } }) => ({ start, end })),
     isUsed: (name) => used.has(name),
+    bound,
+    isGuessed: guesses.length > 0,
   };
 }
 

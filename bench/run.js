@@ -5,6 +5,7 @@ import { measureCUnit } from './cunit/measure.js';
 import { measureEngine } from './engine/measure.js';
 import { measureFamilies } from './growth/measure.js';
 import { installPeers } from './install.js';
+import { keystrokeLimits } from './language/keystrokes.js';
 import { measureLanguage } from './language/measure.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
@@ -49,7 +50,7 @@ const catalog = await measureCatalog(effort);
 log('builder');
 const builder = measureBuilder(effort);
 log('language');
-const language = await measureLanguage(effort, startRounds);
+const language = await measureLanguage(effort, startRounds, keystrokeLimits(quick));
 log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },

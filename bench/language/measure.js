@@ -1,6 +1,7 @@
 import { interleave } from '../interleave.js';
 import { measureCUnitText } from './cunit-times.js';
 import { measureFirstCompletion } from './first-completion.js';
+import { measureKeystrokes } from './keystrokes.js';
 import { measurePrograms } from './program-times.js';
 import { template, typedVersions } from './versions.js';
 
@@ -12,8 +13,9 @@ import { template, typedVersions } from './versions.js';
  *
  * @param {import('../interleave.js').Effort} effort
  * @param {number} startRounds
+ * @param {import('./keystrokes.js').KeystrokeLimits} keystrokeLimits
  */
-export async function measureLanguage(effort, startRounds) {
+export async function measureLanguage(effort, startRounds, keystrokeLimits) {
   const { parse } = await import('../../dist/vql/index.js');
   const { defineCatalog } = await import('../../dist/catalog/index.js');
   const { createLanguageService } = await import('../../dist/language/index.js');
@@ -45,5 +47,6 @@ export async function measureLanguage(effort, startRounds) {
     first: await measureFirstCompletion(startRounds),
     cunit: await measureCUnitText(catalog, Object.keys(definition.templates[template].fields), template, effort.rounds),
     programs: measurePrograms(startRounds),
+    keystrokes: await measureKeystrokes(keystrokeLimits),
   };
 }

@@ -1,5 +1,6 @@
 import { formatRatio, formatTime } from '../format-number.js';
 import { atMost } from '../goal.js';
+import { keystrokeTable } from './keystrokes.js';
 
 /**
  * Compares the figures of editors with the goals.
@@ -27,12 +28,14 @@ export function judgeLanguage({ characters, parse, both, first, cunit, programs 
  *
  * @param {import('./measure.js').LanguageFigures} figures
  */
-export function reportLanguage({ characters, parse, complete, diagnostics, both, first, cunit, programs }) {
+export function reportLanguage({ characters, parse, complete, diagnostics, both, first, cunit, programs, keystrokes }) {
   return [
     '### Editors',
     `Each keystroke in a statement of ${characters.toLocaleString('en-US')} characters, with a catalog of 2,000 templates: the new text is parsed in ${formatTime(parse)} microseconds; parsed and completed in ${formatTime(complete)}; parsed and checked in ${formatTime(diagnostics)}; parsed once, checked and completed in ${formatTime(both)}, ${formatRatio(both / parse)} the time of parsing. The first completion of a server that has just been started takes ${first.own.toFixed(0)} ms, an empty one after ${first.empty.toFixed(0)} ms.`,
     `C-Unit of ${cunit.characters.toLocaleString('en-US')} characters is checked and completed in ${formatTime(cunit.both)} microseconds; the JSON language service alone, without a schema, takes ${formatTime(cunit.json)}, and \`JSON.parse\` ${formatTime(cunit.parse)}.`,
     `Of ${programs.megabytes.toFixed(1)} MB of TypeScript, \`vql check\` finds and checks the ${programs.queries.toLocaleString('en-US')} queries in ${programs.check.toFixed(0)} ms, ${perSecond(programs.megabytes, programs.check)}; oxc-parser only parses the programs, in ${programs.read.toFixed(0)} ms, ${perSecond(programs.megabytes, programs.read)}. Both times are of whole processes.`,
+    'Each keystroke in a document of the language server, from the change until the diagnostics and a completion have arrived; the CPU time is that of the server:',
+    keystrokeTable(keystrokes),
   ].join('\n\n');
 }
 

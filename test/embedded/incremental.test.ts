@@ -9,7 +9,7 @@ import { createLanguageService, type LanguageService } from '../../src/language/
 import { sampleCatalog as catalog } from '../support/catalog.js';
 import { propertyRuns } from '../support/property-runs.js';
 
-const options: FindOptions = { parser, language: 'ts', calls: defaultCalls };
+const options: FindOptions = { parser, language: 'ts', calls: defaultCalls, isEdited: true };
 const newService = (isIncremental: boolean): LanguageService =>
   createEmbeddedService({
     service: createLanguageService({ catalog }),
@@ -131,6 +131,17 @@ describe('a program that is read again', () => {
     ['in a method', 'yield log(one)', 'yield log(one, 1)'],
     ['in a query', 'nmae FROM account.query WHERE name', 'name FROM account.query WHERE name'],
     ['in a draft', 'queryAll("")', 'queryAll("SEL")'],
+    ['of a value', "plain = 'OPEN'", "plain = 'DONE'"],
+    ['in a function that comes to matter', 'const total', 'plain = x; const total'],
+    [
+      'of a quote in a query',
+      'SELECT id, nmae FROM account.query WHERE name',
+      "SELECT id, 'nmae FROM account.query WHERE name",
+    ],
+    ['of a function with a query', 'return rows;', 'return rows ;'],
+    ['outside of functions', 'class Store', 'class Shop'],
+    ['in a comment', '// an ordinary function', '// a function'],
+    ['between statements', 'class Store', '/** Stores. */\nclass Store'],
   ])('is not parsed as a whole after a change %s', (_, from, to) => {
     const next = program.replace(from, to);
     expect(next).not.toBe(program);
@@ -138,17 +149,11 @@ describe('a program that is read again', () => {
   });
 
   it.each([
-    ['of a value', "plain = 'OPEN'", "plain = 'DONE'"],
-    ['in a function that comes to matter', 'const total', 'plain = x; const total'],
-    ['that ends a function', 'a + b;', 'a + b; } function g() {'],
-    [
-      'of a quote in a query',
-      'SELECT id, nmae FROM account.query WHERE name',
-      "SELECT id, 'nmae FROM account.query WHERE name",
-    ],
-    ['that makes a draft a query', 'queryAll("")', 'queryAll("SELECT id")'],
-    ['of a function with a query', 'return rows;', 'return rows ;'],
-    ['outside of functions', 'class Store', 'class Shop'],
+    ['of an import', 'log } from', 'logs } from'],
+    ['that ends a function inside of a query', 'LIMIT 1`);', '${'],
+    ['with eval', 'const total', 'eval(b); const total'],
+    ['of what declares the tag', 'class Store', 'function tag() {}\nclass Store'],
+    ['of most of it', program.slice(150), 'queryAll("SELECT id FROM account.query LIMIT 1");\n'],
   ])('is parsed as a whole after a change %s', (_, from, to) => {
     const next = program.replace(from, to);
     expect(next).not.toBe(program);

@@ -53,7 +53,7 @@ export function createServices(
     const parser = await loadHostParser();
     const { calls = defaultCalls } = config;
     const read = (program: string, before?: HostReading) =>
-      findQueries(program, { parser, language: kind, calls, before });
+      findQueries(program, { parser, language: kind, calls, isEdited: true, before });
     const service = createEmbeddedService({ service: vql, read, dialect, valueInQuotes });
     return {
       ...service,

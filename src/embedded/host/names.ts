@@ -24,6 +24,17 @@ export interface HostNames {
   scopesOf(name: string): readonly Span[];
   /** Whether a name occurs anywhere. */
   isUsed(name: string): boolean;
+  /** The declarations of names, and assignments to them; `scope` is that of the declaration. */
+  readonly bound: readonly NameUse[];
+  /** Whether any name may be assigned in a way that is not seen. */
+  readonly isGuessed: boolean;
+}
+
+/** A name at an offset, with the part of the program in which it is known; the scope is absent if it is not declared. */
+export interface NameUse {
+  readonly name: string;
+  readonly at: number;
+  readonly scope: Span | undefined;
 }
 
 interface GrowingDeclaration extends Declaration {
@@ -34,14 +45,19 @@ interface GrowingDeclaration extends Declaration {
   around?: GrowingDeclaration | undefined;
 }
 
-/** Collects the names that a program declares, and the values that it assigns to them. */
-export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>): HostNames {
+/** Collects the names that a program declares, and the values that it assigns to them. `visit` is called with each node on the way. */
+export function readNames(
+  tree: Program,
+  parser: Pick<HostParser, 'visitorKeys'>,
+  visit: (node: Node) => void,
+): HostNames {
   /** By name, and by scope. */
   const declarations = new Map<string, Map<string, GrowingDeclaration>>();
   const used = new Set<string>();
   const changes: (Change & { readonly at: number })[] = [];
   /** Offsets at which any name may be meant. */
   const guesses: number[] = [];
+  const bound: NameUse[] = [];
   const declare = ({ name, values }: DeclaredName, scope: Span): void => {
     const known = declarations.get(name) ?? new Map<string, GrowingDeclaration>();
     declarations.set(name, known);
@@ -53,9 +69,15 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
   };
   walk(tree, parser, (node, scopes) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
-    for (const declared of declaredBy(node)) declare(declared, { ...scopes, own: node }[declared.scope]);
+    for (const declared of declaredBy(node)) {
+      const scope = declared.scope === 'own' ? node : scopes[declared.scope];
+      declare(declared, scope);
+      bound.push({ name: declared.name, at: node.start, scope });
+    }
     for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
     if (canSetAnyName(node)) guesses.push(node.start);
+    visit(node);
+    return undefined;
   });
   const nested = new Map([...declarations].map(([name, known]) => [name, nest([...known.values()])]));
   const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
@@ -66,6 +88,7 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
   };
   for (const { name, at, ...change } of changes) {
     const declared = resolve(name, at);
+    bound.push({ name, at, scope: declared?.scope });
     if (declared === undefined) continue;
     if (change.to === 'anything') declared.isOpen = true;
     else for (const value of change.values) declared[change.to].push(unwrapExpression(value));
@@ -80,6 +103,8 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
     resolve,
     scopesOf: (name) => (nested.get(name) ?? []).map(({ scope: { start, end } }) => ({ start, end })),
     isUsed: (name) => used.has(name),
+    bound,
+    isGuessed: guesses.length > 0,
   };
 }
 
@@ -103,9 +128,18 @@ interface DeclaredName {
   readonly values?: readonly Expression[];
 }
 
+function inBlock(pattern: Node | null): readonly DeclaredName[] {
+  return namesIn(pattern).map((name) => ({ name, scope: 'block' }));
+}
+
+function inItself(pattern: Node | null): readonly DeclaredName[] {
+  return namesIn(pattern).map((name) => ({ name, scope: 'own' }));
+}
+
+/** For the many nodes without names. */
+const none: readonly never[] = [];
+
 function declaredBy(node: Node): readonly DeclaredName[] {
-  const inBlock = (pattern: Node | null) => namesIn(pattern).map((name): DeclaredName => ({ name, scope: 'block' }));
-  const inItself = (pattern: Node | null) => namesIn(pattern).map((name): DeclaredName => ({ name, scope: 'own' }));
   switch (node.type) {
     case 'VariableDeclaration': {
       const scope = node.kind === 'var' ? 'function' : 'block';
@@ -133,7 +167,7 @@ function declaredBy(node: Node): readonly DeclaredName[] {
     case 'ImportDeclaration':
       return node.specifiers.flatMap(({ local }) => inBlock(local));
     default:
-      return [];
+      return none;
   }
 }
 
@@ -162,9 +196,13 @@ type Change = { readonly name: string } & (
   | { readonly to: 'anything' }
 );
 
+/** Returns that the names of a pattern may get any value. */
+function opened(pattern: Node): readonly Change[] {
+  return namesIn(pattern).map((name) => ({ name, to: 'anything' }));
+}
+
 /** Returns the assignments of a node; operators that make numbers do not matter. */
 function changesOf(node: Node): readonly Change[] {
-  const opened = (pattern: Node) => namesIn(pattern).map((name): Change => ({ name, to: 'anything' }));
   switch (node.type) {
     case 'AssignmentExpression': {
       const left = unwrapExpression(node.left);
@@ -187,15 +225,15 @@ function changesOf(node: Node): readonly Change[] {
       );
     case 'CallExpression': {
       const { callee } = node;
-      if (callee.type !== 'MemberExpression') return [];
+      if (callee.type !== 'MemberExpression') return none;
       const { property } = callee;
       const object = unwrapExpression(callee.object);
-      if (object.type !== 'Identifier') return [];
-      if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return [];
+      if (object.type !== 'Identifier') return none;
+      if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return none;
       return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
     }
     default:
-      return [];
+      return none;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { HostLanguage, HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
-import type { QuietParts } from './quiet-parts.js';
 import type { TagNames } from './tag-names.js';
+import type { ProgramUnits } from './units/units.js';
 
 /**
  * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
@@ -24,8 +24,8 @@ export interface HostReading {
   readonly problem?: { readonly message: string; readonly span: Span };
   /** Names of the tag; absent if the program was not read. */
   readonly names?: TagNames;
-  /** The parts of the program that do not matter for its queries; absent if the program was not read. */
-  readonly quiet?: QuietParts;
+  /** The statements that can be read one by one in the next version; absent if the program is not edited or must be read as a whole. */
+  readonly units?: ProgramUnits | undefined;
 }
 
 /** Options of `findQueries`. */
@@ -33,6 +33,8 @@ export interface FindOptions {
   readonly parser: HostParser;
   readonly language: HostLanguage;
   readonly calls: Calls;
+  /** Whether further versions of the program will be read, with this reading as `before`; default `false`. */
+  readonly isEdited?: boolean | undefined;
   /** An earlier version of the program: what has not changed since is not read again. */
   readonly before?: HostReading | undefined;
 }

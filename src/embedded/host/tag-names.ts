@@ -1,6 +1,8 @@
+import type { Program } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import type { HostNames } from './names.js';
 import type { HostParser } from './parser.js';
+import { type Change, spanAfter } from './shift-reading.js';
 
 /** The names of the tag in a program, and where it can be imported. Plain data: a closure would keep the tree of the program. */
 export interface TagNames {
@@ -35,7 +37,6 @@ export function readTagNames(
   program: string,
   names: HostNames,
 ): TagNames {
-  const tags = new Set<string>();
   let after: number | undefined;
   // A program without imports and exports may be either.
   let isModule = !/\brequire\s*\(|\bmodule\.exports\b/.test(program);
@@ -45,16 +46,6 @@ export function readTagNames(
     if (statement.type !== 'ImportDeclaration' && statement.type !== 'TSImportEqualsDeclaration') continue;
     isModule = true;
     after = statement.end;
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
-    if (!tagModules.includes(statement.source.value)) continue;
-    for (const specifier of statement.specifiers) {
-      const isTag =
-        specifier.type === 'ImportSpecifier' &&
-        specifier.importKind !== 'type' &&
-        specifier.imported.type === 'Identifier' &&
-        specifier.imported.name === 'vql';
-      if (isTag) tags.add(specifier.local.name);
-    }
   }
   const first = tree.body[0]?.start ?? tree.end;
   const top =
@@ -65,23 +56,57 @@ export function readTagNames(
       program,
     );
   return {
-    tags: new Map([...tags].map((name) => [name, names.scopesOf(name)])),
+    tags: tagsIn(tree, names),
     top: { start: tree.start, end: tree.end },
-    unused: unusedName(names),
+    unused: unusedName(names.isUsed),
     importAt: endOfLine(top, program),
     isModule,
     lineEnd: lineEndOf(program),
   };
 }
 
+/** Returns the names after a change of the program that does not matter for them. */
+export function shiftTagNames(names: TagNames, change: Change, program: string): TagNames {
+  const shift = (span: Span): Span => spanAfter(span, change) ?? span;
+  return {
+    ...names,
+    tags: new Map([...names.tags].map(([name, scopes]) => [name, scopes.map(shift)])),
+    top: shift(names.top),
+    importAt: shift({ start: names.importAt, end: names.importAt }).start,
+    lineEnd: lineEndOf(program),
+  };
+}
+
 /** Returns the line end of a program's first line. */
-export function lineEndOf(program: string): TagNames['lineEnd'] {
+function lineEndOf(program: string): TagNames['lineEnd'] {
   return /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
 
-function unusedName(names: HostNames): string {
+/** Returns the names of the tag in a program, with the parts of the program in which they are declared. */
+export function tagsIn(tree: Program, names: HostNames): TagNames['tags'] {
+  const tags = new Map<string, readonly Span[]>();
+  for (const statement of tree.body) {
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
+    if (!tagModules.includes(statement.source.value)) continue;
+    for (const specifier of statement.specifiers) {
+      const isTag =
+        specifier.type === 'ImportSpecifier' &&
+        specifier.importKind !== 'type' &&
+        specifier.imported.type === 'Identifier' &&
+        specifier.imported.name === 'vql';
+      if (isTag) tags.set(specifier.local.name, names.scopesOf(specifier.local.name));
+    }
+  }
+  return tags;
+}
+
+/** Names that `unusedName` may return. */
+export const namesLikeTag = /^vql(?:Tag\d*)?$/;
+
+/** Returns a name for the tag that is not used. */
+export function unusedName(isUsed: HostNames['isUsed']): string {
   let name = 'vql';
-  for (let number = 1; names.isUsed(name); number++) name = number === 1 ? 'vqlTag' : `vqlTag${number}`;
+  for (let number = 1; isUsed(name); number++) name = number === 1 ? 'vqlTag' : `vqlTag${number}`;
   return name;
 }
 

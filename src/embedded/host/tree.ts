@@ -80,32 +80,45 @@ const blockScopes: ReadonlySet<string> = new Set([
 
 /**
  * Visits a node of a program and its descendants in order, with their scopes; `visit` returns `'skip'` to leave out the descendants.
- * Not recursive: a chain of thousands of strings nests deeper than the stack allows.
+ * Not recursive: a chain of thousands of strings nests deeper than the stack allows. Two stacks of plain values, since a program has many
+ * more nodes than queries.
  */
 export function walk(
   tree: Node,
   { visitorKeys }: Pick<HostParser, 'visitorKeys'>,
   visit: (node: Node, scopes: Scopes) => 'skip' | undefined,
 ): void {
-  const waiting: { readonly node: Node; readonly scopes: Scopes }[] = [
-    { node: tree, scopes: { block: tree, function: tree } },
-  ];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node, scopes } = next;
+  const nodes: Node[] = [tree];
+  const around: Scopes[] = [{ block: tree, function: tree }];
+  for (;;) {
+    const node = nodes.pop();
+    const scopes = around.pop();
+    if (node === undefined || scopes === undefined) return;
     if (visit(node, scopes) === 'skip') continue;
+    const first = nodes.length;
+    const keys = visitorKeys[node.type] ?? [];
+    // The last child is pushed first, so that the first one is visited next.
+    for (let index = keys.length - 1; index >= 0; index--) pushChildren(node, keys[index] ?? '', nodes);
+    if (nodes.length === first) continue;
     const inner = scopesIn(node, scopes);
-    const children = (visitorKeys[node.type] ?? []).flatMap((key) => childrenUnder(node, key));
-    for (const child of children.reverse()) waiting.push({ node: child, scopes: inner });
+    while (around.length < nodes.length) around.push(inner);
   }
 }
 
 function scopesIn(node: Node, scopes: Scopes): Scopes {
   if (functionScopes.has(node.type)) return { block: node, function: node };
-  return blockScopes.has(node.type) ? { ...scopes, block: node } : scopes;
+  return blockScopes.has(node.type) ? { block: node, function: scopes.function } : scopes;
 }
 
-/** The parser's types do not know its visitor keys. */
-function childrenUnder(node: Node, key: string): readonly Node[] {
+/** Pushes the children under a key, from the last to the first. The parser's types do not know its visitor keys. */
+function pushChildren(node: Node, key: string, nodes: Node[]): void {
   const held = (node as unknown as Readonly<Record<string, unknown>>)[key] as Node | (Node | null)[] | null | undefined;
-  return (Array.isArray(held) ? held : [held]).filter((child) => child !== null && child !== undefined);
+  if (!Array.isArray(held)) {
+    if (held !== null && held !== undefined) nodes.push(held);
+    return;
+  }
+  for (let index = held.length - 1; index >= 0; index--) {
+    const child = held[index];
+    if (child !== null && child !== undefined) nodes.push(child);
+  }
 }

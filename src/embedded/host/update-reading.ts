@@ -1,23 +1,31 @@
-import { type Span, spanContains } from '../../diagnostics/span.js';
+import { spanContains } from '../../diagnostics/span.js';
 import { type HostQuery, isDraft, looksLikeQuery } from './query.js';
-import { isQuietBody, type QuietBody, type QuietParts } from './quiet-parts.js';
 import type { FindOptions, HostReading } from './reading.js';
-import { type Change, changeBetween, shiftQuery, spanAfter } from './shift-reading.js';
-import { lineEndOf, type TagNames } from './tag-names.js';
+import { type Change, changeBetween, shiftQuery } from './shift-reading.js';
+import { shiftTagNames } from './tag-names.js';
+import { rereadUnits } from './units/reread-units.js';
+import { shiftLists } from './units/units.js';
 
 /**
- * Returns what `findQueries` finds in the next version of a program, without parsing all of it; `undefined` if the change may matter for
- * more than one query. It does not if it is inside a text of a query, or inside the body of a function on which no query depends.
+ * Returns what `findQueries` finds in the next version of a program, without parsing all of it: nothing if the change is inside a text of
+ * a query, or else the statements that matter. `undefined` if the program has to be read as a whole.
  */
 export function updateReading(before: HostReading, program: string, options: FindOptions): HostReading | undefined {
-  const { quiet, names, queries, drafts = [] } = before;
-  if (quiet === undefined || names === undefined) return undefined;
+  if (before.names === undefined) return undefined;
   const change = changeBetween(before.program, program);
+  return updateText(before, change, program) ?? rereadUnits(before, change, program, options);
+}
+
+/** Returns the reading after a change inside a text of a query; `undefined` if the change is elsewhere, or may matter for others. */
+function updateText(before: HostReading, change: Change, program: string): HostReading | undefined {
+  const { names, units, queries, drafts = [] } = before;
+  const lists = units && shiftLists(units.lists, change);
+  if (names === undefined || units === undefined || lists === undefined) return undefined;
   const shifted = (query: HostQuery): HostQuery | readonly HostQuery[] => shiftQuery(query, change, program) ?? [];
   const next = { queries: queries.flatMap(shifted), drafts: drafts.flatMap(shifted) };
   if (next.queries.length < queries.length || next.drafts.length < drafts.length) return undefined;
-  if (!isInText(before, next, change, program) && !isInQuietBody(quiet, change, program, options)) return undefined;
-  return { program, ...next, names: shiftNames(names, change, program), quiet: shiftQuietParts(quiet, change) };
+  if (!isInText(before, next, change, program)) return undefined;
+  return { program, ...next, names: shiftTagNames(names, change, program), units: { ...units, lists } };
 }
 
 /** Whether a change is inside a text of one query or draft, which is still a query or draft. */
@@ -46,28 +54,4 @@ function isInText(
 
 function hasInText({ parts }: HostQuery, { span }: Change): boolean {
   return parts.some((part) => part.kind === 'text' && spanContains(part.host, span));
-}
-
-function isInQuietBody({ bodies, words }: QuietParts, change: Change, program: string, options: FindOptions): boolean {
-  const body = bodies.find(({ start, end }) => start < change.span.start && change.span.end < end);
-  return body !== undefined && isQuietBody(program.slice(body.start, body.end + change.growth), body, words, options);
-}
-
-function shiftNames(names: TagNames, change: Change, program: string): TagNames {
-  const shift = (span: Span): Span => spanAfter(span, change) ?? span;
-  return {
-    ...names,
-    tags: new Map([...names.tags].map(([name, scopes]) => [name, scopes.map(shift)])),
-    top: shift(names.top),
-    importAt: shift({ start: names.importAt, end: names.importAt }).start,
-    lineEnd: lineEndOf(program),
-  };
-}
-
-function shiftQuietParts({ words, bodies }: QuietParts, change: Change): QuietParts {
-  const shifted = bodies.flatMap((body): QuietBody | readonly QuietBody[] => {
-    const span = spanAfter(body, change);
-    return span === undefined ? [] : { ...body, ...span };
-  });
-  return { words, bodies: shifted };
 }

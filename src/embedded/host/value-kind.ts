@@ -20,13 +20,18 @@ export interface HostValue extends Span {
 /** Returns the kind of a value; that of each name is computed once. */
 export type Classifier = (expression: Expression) => HostValue;
 
-/** Creates a classifier for the values of a program. */
-export function createClassifier(names: HostNames): Classifier {
+/** Creates a classifier for the values of a program; `onCircle` is called if the kind of a name depends on itself. */
+export function createClassifier(names: HostNames, onCircle: () => void): Classifier {
+  const started = new Set<Declaration>();
   const known = new Map<Declaration, ValueKind>();
   const kindOf = (expression: Expression, depth: number): ValueKind => {
     const inner = unwrapExpression(expression);
     const of = (parts: readonly Expression[]): ValueKind => combinedKind(parts.map((part) => kindOf(part, depth + 1)));
-    if (depth > maxDepth) return 'unknown';
+    if (depth > maxDepth) {
+      // Kinds are remembered, so that the limit depends on where it was begun.
+      onCircle();
+      return 'unknown';
+    }
     switch (inner.type) {
       case 'Literal':
         if (typeof inner.value === 'string') return inner.value.includes("'") ? 'unknown' : 'text';
@@ -39,13 +44,18 @@ export function createClassifier(names: HostNames): Classifier {
         const declared = names.resolve(inner.name, inner.start);
         if (declared === undefined) return 'plain';
         const before = known.get(declared);
-        if (before !== undefined) return before;
+        if (before !== undefined) {
+          if (started.has(declared)) onCircle();
+          return before;
+        }
+        started.add(declared);
         // A name that depends on itself.
         known.set(declared, 'plain');
         const values = [...declared.values, ...declared.added];
         const kinds = values.map((value) => assignedKind(value, kindOf(value, depth + 1)));
         const kind = combinedKind(declared.isOpen || kinds.length === 0 ? [...kinds, 'plain'] : kinds);
         known.set(declared, kind);
+        started.delete(declared);
         return kind;
       }
       case 'BinaryExpression':

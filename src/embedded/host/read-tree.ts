@@ -1,0 +1,265 @@
+import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
+import type { Span } from '../../diagnostics/span.js';
+import { innerTexts } from './inner-texts.js';
+import { type Declaration, type HostNames, type NameUse, readNames } from './names.js';
+import type { HostParser } from './parser.js';
+import { readParts, type TextReading } from './parts.js';
+import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
+import type { Calls } from './reading.js';
+import { namesLikeTag, type TagNames } from './tag-names.js';
+import { spanOf, unwrapExpression } from './tree.js';
+import { type Classifier, createClassifier } from './value-kind.js';
+
+/** The queries of a tree, and what they were found by. */
+export interface TreeReading {
+  /** In the order of the text. */
+  readonly queries: readonly HostQuery[];
+  readonly drafts: readonly HostQuery[];
+  readonly names: HostNames;
+  /** The names on which the queries depend, wherever the declaration was looked up. */
+  readonly asked: readonly NameUse[];
+  /** Uses of names that the tag could get. */
+  readonly tagLike: readonly NameUse[];
+  /** The expressions on which the queries depend. */
+  readonly examined: readonly Span[];
+  /** Whether the kind of a value depends on itself, so that it matters which query was read first. */
+  readonly isCircular: boolean;
+}
+
+/** Options of `readTree`. */
+export interface ReadTreeOptions {
+  readonly parser: Pick<HostParser, 'visitorKeys'>;
+  readonly calls: Calls;
+  /** Returns the names of the tag. */
+  readonly tagsOf: (names: HostNames) => TagNames['tags'];
+}
+
+/** Finds the queries of a program by its tree. */
+export function readTree(tree: Program, program: string, { parser, calls, tagsOf }: ReadTreeOptions): TreeReading {
+  const found: Found = { templates: [], calls: [], tagLike: [] };
+  const names = readNames(tree, parser, (node) => noteNode(node, found));
+  const recorded = recordNames(names);
+  let isCircular = false;
+  const reader: Reader = {
+    program,
+    parser,
+    names: recorded.names,
+    classify: createClassifier(recorded.names, () => {
+      isCircular = true;
+    }),
+    queries: new Map(),
+    drafts: new Map(),
+    insertedAt: new Map(),
+  };
+  const { tagged, passed } = candidatesIn(found, calls, tagsOf(names), recorded.names);
+  for (const node of tagged) {
+    const read = readParts(node.quasi, program, reader.classify);
+    if (read === undefined) continue;
+    reader.queries.set(node.start, toQuery(read, node, 'tag'));
+    for (const value of read.values) {
+      for (const text of innerTexts(value, recorded.names, parser)) noteInsertion(text, value, reader);
+    }
+  }
+  for (const expression of passed) readPassed(expression, reader);
+  const queries = [...reader.queries.values()]
+    .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
+    .sort(byStart);
+  return {
+    queries,
+    drafts: [...reader.drafts.values()].sort(byStart),
+    names,
+    asked: recorded.asked,
+    tagLike: found.tagLike,
+    examined: [...tagged, ...passed, ...recorded.values()].map(spanOf),
+    isCircular,
+  };
+}
+
+/** Compares queries by their start. */
+export function byStart(a: HostQuery, b: HostQuery): number {
+  return a.span.start - b.span.start;
+}
+
+/** Returns names that remember which of them were looked up. */
+function recordNames(names: HostNames) {
+  const asked: NameUse[] = [];
+  const found = new Set<Declaration>();
+  const resolve: HostNames['resolve'] = (name, at) => {
+    const declared = names.resolve(name, at);
+    asked.push({ name, at, scope: declared?.scope });
+    if (declared !== undefined) found.add(declared);
+    return declared;
+  };
+  const values = (): readonly Expression[] => [...found].flatMap((one) => [...one.values, ...one.added]);
+  return { names: { ...names, resolve }, asked, values };
+}
+
+interface Reader {
+  readonly program: string;
+  readonly parser: Pick<HostParser, 'visitorKeys'>;
+  readonly names: HostNames;
+  readonly classify: Classifier;
+  /** By start offset. */
+  readonly queries: Map<number, HostQuery>;
+  readonly drafts: Map<number, HostQuery>;
+  /** Spans of the values that insert texts, by the start offset of the text. */
+  readonly insertedAt: Map<number, Span>;
+}
+
+function noteInsertion(text: Expression, value: Expression, { insertedAt }: Reader): void {
+  if (!insertedAt.has(text.start)) insertedAt.set(text.start, spanOf(value));
+}
+
+/** The nodes that may contain a query, in the order of the text. */
+interface Found {
+  readonly templates: TaggedTemplateExpression[];
+  readonly calls: CallExpression[];
+  readonly tagLike: NameUse[];
+}
+
+function noteNode(node: Node, { templates, calls, tagLike }: Found): void {
+  if (node.type === 'CallExpression') calls.push(node);
+  else if (node.type === 'TaggedTemplateExpression') templates.push(node);
+  else if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && namesLikeTag.test(node.name))
+    tagLike.push({ name: node.name, at: node.start, scope: undefined });
+}
+
+/** Returns the templates of the tag, and the arguments that are queries. */
+function candidatesIn(found: Found, calls: Calls, tags: TagNames['tags'], names: HostNames) {
+  const tagged = found.templates.filter(({ tag }) => {
+    const name = lastName(nameOf(tag) ?? '');
+    return name === 'vql' || tags.has(name);
+  });
+  const passed = found.calls.flatMap((call) => queryArguments(call, calls, names));
+  return { tagged, passed };
+}
+
+function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
+  return { ...read, span: spanOf(node), role };
+}
+
+/** Reads an argument, and the texts that are inserted into it. */
+function readPassed(expression: Expression, reader: Reader): void {
+  const { program, names, classify, queries, drafts } = reader;
+  const inner: Expression[] = [];
+  for (const { text, added } of choicesOf(expression, names)) {
+    for (const one of added) inner.push(one);
+    const read = readParts(text, program, classify);
+    if (read === undefined) {
+      inner.push(text);
+      continue;
+    }
+    if (isDraft(read) && added.length === 0) drafts.set(text.start, toQuery(read, text, 'call'));
+    if (!looksLikeQuery(read)) continue;
+    queries.set(text.start, toQuery(withAdded(read, added, classify), text, 'call'));
+    for (const value of read.values) inner.push(value);
+  }
+  readInner(inner, reader);
+}
+
+/** Reads the texts that are inserted into a query and contain values, each once. */
+function readInner(expressions: readonly Expression[], reader: Reader): void {
+  const { program, parser, names, classify, queries } = reader;
+  const waiting = [...expressions];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const text of innerTexts(next, names, parser)) {
+      noteInsertion(text, next, reader);
+      if (queries.has(text.start)) continue;
+      const read = readParts(text, program, classify);
+      if (read === undefined || read.values.length === 0) continue;
+      queries.set(text.start, toQuery(read, text, 'part'));
+      for (const value of read.values) waiting.push(value);
+    }
+  }
+}
+
+/** Returns a text with a hole at its end for what is added later. */
+function withAdded(read: TextReading, added: readonly Expression[], classify: Classifier): TextReading {
+  const [first] = added;
+  if (first === undefined) return read;
+  const { end } = read.content;
+  const hole: HolePart = { kind: 'hole', host: { start: end, end }, value: classify(first) };
+  return { ...read, parts: [...read.parts, hole] };
+}
+
+/** Returns the arguments of a call that are queries. */
+function queryArguments(call: CallExpression, calls: Calls, names: HostNames): readonly Expression[] {
+  const name = nameOf(call.callee);
+  if (name === undefined) return [];
+  return Object.entries(calls).flatMap(([known, at]) => {
+    if (name !== known && !name.endsWith(`.${known}`)) return [];
+    if (typeof at === 'number') return argumentAt(call.arguments[at]);
+    return call.arguments.flatMap(argumentAt).flatMap((argument) => memberOf(argument, at, names));
+  });
+}
+
+function argumentAt(argument: Argument | undefined): readonly Expression[] {
+  return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapExpression(argument)];
+}
+
+/** Returns a member of an object literal, or of the object that is the value of a name. */
+function memberOf(argument: Expression, name: string, names: HostNames): readonly Expression[] {
+  const objects =
+    argument.type === 'Identifier' ? (names.resolve(argument.name, argument.start)?.values ?? []) : [argument];
+  const properties = objects.flatMap((object) => (object.type === 'ObjectExpression' ? object.properties : []));
+  return properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.computed) return [];
+    const { key, value } = property;
+    const own = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
+    return own === name ? [unwrapExpression(value)] : [];
+  });
+}
+
+/** A text that an expression can be, and what is added to it later. */
+interface Choice {
+  readonly text: Expression;
+  readonly added: readonly Expression[];
+}
+
+/** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
+function choicesOf(expression: Expression, names: HostNames): readonly Choice[] {
+  const inner = unwrapExpression(expression);
+  if (inner.type === 'ConditionalExpression')
+    return [inner.consequent, inner.alternate].flatMap((side) => choicesOf(side, names));
+  if (inner.type === 'LogicalExpression') return [inner.left, inner.right].flatMap((side) => choicesOf(side, names));
+  if (inner.type !== 'Identifier') return [{ text: withoutTrim(inner), added: [] }];
+  const { values = [], added = [] } = names.resolve(inner.name, inner.start) ?? {};
+  // Names are resolved once, so that a cycle ends.
+  return values.map((text) => ({ text: withoutTrim(text), added }));
+}
+
+/** Returns the object of a call of `trim`. */
+function withoutTrim(expression: Expression): Expression {
+  if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return expression;
+  const { object, property } = expression.callee;
+  return property.type === 'Identifier' && /^trim(?:Start|End)?$/.test(property.name)
+    ? unwrapExpression(object)
+    : expression;
+}
+
+/** Returns the name of a callee: `queryAll`, or `client.queryAll`. Not recursive, since calls are chained. */
+function nameOf(callee: Expression): string | undefined {
+  const names: string[] = [];
+  let inner = unwrapExpression(callee);
+  for (;;) {
+    if (inner.type === 'ChainExpression') inner = unwrapExpression(inner.expression);
+    else if (inner.type === 'MemberExpression') {
+      const name = memberName(inner);
+      if (name === undefined) return undefined;
+      names.unshift(name);
+      inner = unwrapExpression(inner.object);
+    } else break;
+  }
+  const first = inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
+  return first === '' && names.length === 0 ? undefined : [first, ...names].join('.');
+}
+
+function memberName({ computed, property }: Extract<Expression, { type: 'MemberExpression' }>): string | undefined {
+  if (property.type === 'Identifier' && !computed) return property.name;
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
+}
+
+/** Returns the last name of a path. */
+export function lastName(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}

@@ -19,10 +19,29 @@ export const pairs = [
  */
 export const completionTriggers = ['.', "'", '{'];
 
-/** Returns the items to offer after a typed character; `undefined` on request. A quote may have ended a text, and then opens no list. */
-export function itemsAfter(typed: string | undefined, items: readonly CompletionItem[]): readonly CompletionItem[] {
-  return typed === "'" ? items.filter(({ edit }) => edit.text.trimStart().startsWith("'")) : items;
+/**
+ * Returns the items that are offered while typing, without a request, with the cursor at an offset. A quote may have ended a text, and
+ * then opens no list. Behind a finished word there is none either: Enter would accept what is there already instead of breaking the line.
+ */
+export function itemsWhileTyping(
+  items: readonly CompletionItem[],
+  text: string,
+  offset: number,
+): readonly CompletionItem[] {
+  const before = text.slice(offset - 1, offset);
+  if (before === "'") return items.filter(({ edit }) => edit.text.trimStart().startsWith("'"));
+  return items.some((item) => isFinished(item, text.slice(item.edit.span.start, offset), before)) ? [] : items;
 }
+
+/** Whether the typed text is all that an item inserts before the cursor; names are compared with case. */
+function isFinished({ kind, edit, cursor }: CompletionItem, typed: string, before: string): boolean {
+  if (typed === '') return !completionTriggers.includes(before);
+  const inserted = edit.text.slice(0, cursor);
+  return inserted === typed || (fixedKinds.has(kind) && inserted.toLowerCase() === typed.toLowerCase());
+}
+
+/** Kinds of items whose case has no meaning. */
+const fixedKinds: ReadonlySet<CompletionItem['kind']> = new Set(['keyword', 'operator', 'value']);
 
 /** Characters that open signature help. */
 export const signatureTriggers = ['(', ','];

@@ -3,6 +3,7 @@ import {
   type CodeActionParams,
   type CompletionList,
   type CompletionParams,
+  CompletionTriggerKind,
   type DocumentHighlight,
   type DocumentRangeFormattingParams,
   type DocumentSymbol,
@@ -23,7 +24,7 @@ import {
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { itemsAfter } from '../../conventions.js';
+import { itemsWhileTyping } from '../../conventions.js';
 import {
   toCodeAction,
   toCompletionItem,
@@ -68,10 +69,14 @@ export function offsetOf({ document, params }: DocumentRequest<PositionParams>):
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
 export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
   const { service, document, text, params, client } = request;
-  const found = await service.complete(text, offsetOf(request));
+  const offset = offsetOf(request);
+  const found = await service.complete(text, offset);
   // Without tab stops, a text with several positions to write is of no use.
   const writable = client.snippets ? found.items : found.items.filter(({ stops }) => stops === undefined);
-  const items = itemsAfter(params.context?.triggerCharacter, writable);
+  // Editors request the list again for each character of a word, and say so.
+  const { triggerKind = CompletionTriggerKind.Invoked } = params.context ?? {};
+  const isRequested = triggerKind === CompletionTriggerKind.Invoked;
+  const items = isRequested ? writable : itemsWhileTyping(writable, text, offset);
   return {
     isIncomplete: true,
     items: items.map((item, index) => toCompletionItem(item, index, document, client)),

@@ -68,9 +68,15 @@ function escapeSnippet(text: string): string {
   return text.replaceAll(/[\\$}]/g, '\\$&');
 }
 
-/** Returns the text of an item that editors match with the typed text: the word, the label it was found by, or the string with its quote. */
+/**
+ * Returns the text of an item that editors match with the typed text: the word, the label it was found by, or the string with its quote.
+ * It begins as typed if only case or a quote differs, since some editors drop all items that do not.
+ */
 export function filterText({ label, edit, foundIn }: CompletionItem, typed: string): string {
-  return typed.startsWith("'") ? edit.text : (foundIn ?? label);
+  const text = typed.startsWith("'") ? edit.text : (foundIn ?? label);
+  const begins = (part: string): boolean => part.toLowerCase().startsWith(typed.toLowerCase());
+  const matched = !begins(text) && begins(text.slice(1)) ? text.slice(1) : text;
+  return begins(matched) ? typed + matched.slice(typed.length) : text;
 }
 
 /** Whether completion continues after an item, which is the beginning of a name. */

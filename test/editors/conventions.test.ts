@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completionTriggers, filterText, itemsWhileTyping, snippetOf } from '../../src/editors/conventions.js';
-import { createLanguageService } from '../../src/language/index.js';
+import { type CompletionItem, createLanguageService } from '../../src/language/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
 
@@ -64,5 +64,19 @@ describe('an item as a snippet', () => {
     const item = { label: 'accountType', kind: 'field', edit: edit('accountType') } as const;
     expect(filterText(item, 'acc')).toBe('accountType');
     expect(filterText({ ...item, foundIn: 'Kind' }, 'Ki')).toBe('Kind');
+  });
+
+  it.each([
+    ['in another case', 'kin', 'kind of account'],
+    ['a value without its quote', 'B', "B2B'"],
+    ['a value in another case', "'b", "'b2B'"],
+    ['something inside', 'city', 'address.city'],
+  ])('is matched by a text that begins as typed, if that is %s', (_, typed, expected) => {
+    const items: Record<string, CompletionItem> = {
+      kin: { label: 'accountType', kind: 'field', edit: edit('accountType'), foundIn: 'Kind of account' },
+      city: { label: 'address.city', kind: 'field', edit: edit('address.city') },
+    };
+    const value = { label: "'B2B'", kind: 'value', edit: edit("'B2B'") } as const;
+    expect(filterText(items[typed] ?? value, typed)).toBe(expected);
   });
 });

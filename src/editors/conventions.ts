@@ -43,6 +43,27 @@ function isFinished({ kind, edit, cursor }: CompletionItem, typed: string, befor
 /** Kinds of items whose case has no meaning. */
 const fixedKinds: ReadonlySet<CompletionItem['kind']> = new Set(['keyword', 'operator', 'value']);
 
+/** Distinguishes requests for completion by what they follow. */
+export interface CompletionRequests {
+  /**
+   * Whether the user requests a list, rather than the editor for what was just typed, which the protocols do not distinguish. After an
+   * edit the first request is the editor's own.
+   */
+  isByUser(document: object, version: number): boolean;
+}
+
+/** Creates a record of the versions for which lists were requested. */
+export function createCompletionRequests(): CompletionRequests {
+  const versions = new WeakMap<object, number>();
+  return {
+    isByUser: (document, version) => {
+      const last = versions.get(document);
+      versions.set(document, version);
+      return last === undefined || last === version;
+    },
+  };
+}
+
 /** Characters that open signature help. */
 export const signatureTriggers = ['(', ','];
 

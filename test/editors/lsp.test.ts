@@ -122,6 +122,10 @@ describe('the language server', () => {
     };
     expect(await offered(CompletionTriggerKind.TriggerForIncompleteCompletions)).toEqual([]);
     expect(await offered(CompletionTriggerKind.Invoked)).toContain('id — account.query');
+    // After an edit, the first request is that of the editor for what was typed.
+    client.change('finished.vql', 2, { start: { line: 0, character: 8 }, end: { line: 0, character: 9 } }, 'd');
+    expect(await offered(CompletionTriggerKind.Invoked)).toEqual([]);
+    expect(await offered(CompletionTriggerKind.Invoked)).toContain('id — account.query');
   });
 
   it('sends snippets with tab stops', async () => {

@@ -19,14 +19,14 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { lintDelayMs } from '../conventions.js';
+import { createCompletionRequests, lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
 import { createArrivals } from './protocol/arrivals.js';
 import { formattedDocuments, initializeResult } from './protocol/capabilities.js';
 import { type ClientFeatures, readClientFeatures } from './protocol/client-features.js';
 import { inProtocolOrder } from './protocol/lifecycle.js';
-import { createPublisher, createSchedule } from './protocol/publisher.js';
+import { createPublisher, createSchedule, pause } from './protocol/publisher.js';
 import { createTokenVersions } from './protocol/token-versions.js';
 import * as nameRequests from './requests/name-requests.js';
 import * as requests from './requests/requests.js';
@@ -185,7 +185,10 @@ export function serve({
     );
   });
   const tokens = createTokenVersions();
+  const completions = createCompletionRequests();
   const checkedOnce = new Set<string>();
+  /** The versions for which clients have requested diagnostics last. */
+  const pulledVersions = new Map<string, number>();
   /** Checks a document after a delay, unless the client requests its diagnostics. */
   const publish = ({ uri }: TextDocument, delayMs: number): void => {
     if (!client.pullsDiagnostics) schedule.add(uri, delayMs);
@@ -205,6 +208,7 @@ export function serve({
   documents.onDidClose(({ document: { uri } }) => {
     schedule.cancel(uri);
     checkedOnce.delete(uri);
+    pulledVersions.delete(uri);
     tokens.forget(uri);
     publisher.set(uri, 'document', []);
   });
@@ -213,11 +217,17 @@ export function serve({
   connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
     const document = documents.get(textDocument.uri);
     if (document === undefined) return { kind: 'full', items: [] };
-    const resultId = `${generation}.${document.version}`;
+    const { uri, version: requested } = document;
+    const resultId = `${generation}.${requested}`;
     if (previousResultId === resultId) return { kind: 'unchanged', resultId };
-    const items = await check(document);
+    // Some editors request diagnostics with each key, and would show those of half a word.
+    if ((pulledVersions.get(uri) ?? requested) !== requested) await pause(lintDelayMs, token);
+    const items = document.version === requested ? await check(document) : undefined;
     if (token.isCancellationRequested) throw cancelled();
-    if (items !== undefined) return { kind: 'full', resultId, items: [...items] };
+    if (items !== undefined) {
+      pulledVersions.set(uri, requested);
+      return { kind: 'full', resultId, items: [...items] };
+    }
     throw new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed.', { retriggerRequest: true });
   });
   addRunLenses(connection, {
@@ -242,7 +252,7 @@ export function serve({
     const document = documents.get(params.textDocument.uri);
     if (document === undefined) return empty;
     const service = await serviceOf(document);
-    return handler({ service, document, text: document.getText(), params, client, names, tokens });
+    return handler({ service, document, text: document.getText(), params, client, names, tokens, completions });
   });
   documents.listen(connection);
   connection.listen();

@@ -24,7 +24,7 @@ import {
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { itemsWhileTyping } from '../../conventions.js';
+import { type CompletionRequests, itemsWhileTyping } from '../../conventions.js';
 import {
   toCodeAction,
   toCompletionItem,
@@ -50,6 +50,7 @@ interface DocumentRequest<Params> {
   readonly client: ClientFeatures;
   readonly names: WorkspaceNames;
   readonly tokens: TokenVersions;
+  readonly completions: CompletionRequests;
 }
 
 /** Answers a request with a result of the protocol. */
@@ -68,15 +69,15 @@ export function offsetOf({ document, params }: DocumentRequest<PositionParams>):
 
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
 export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
-  const { service, document, text, params, client } = request;
+  const { service, document, text, params, client, completions } = request;
+  const isByUser = completions.isByUser(document, document.version);
   const offset = offsetOf(request);
   const found = await service.complete(text, offset);
   // Without tab stops, a text with several positions to write is of no use.
   const writable = client.snippets ? found.items : found.items.filter(({ stops }) => stops === undefined);
-  // Editors request the list again for each character of a word, and say so.
   const { triggerKind = CompletionTriggerKind.Invoked } = params.context ?? {};
-  const isRequested = triggerKind === CompletionTriggerKind.Invoked;
-  const items = isRequested ? writable : itemsWhileTyping(writable, text, offset);
+  const isInvoked = triggerKind === CompletionTriggerKind.Invoked;
+  const items = isInvoked && isByUser ? writable : itemsWhileTyping(writable, text, offset);
   return {
     isIncomplete: true,
     items: items.map((item, index) => toCompletionItem(item, index, document, client)),

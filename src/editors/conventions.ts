@@ -20,9 +20,49 @@ export const pairs = [
  */
 export const completionTriggers = ['.', "'", '{'];
 
-/** Returns the items to offer after a typed character; `undefined` on request. A quote may have ended a text, and then opens no list. */
-export function itemsAfter(typed: string | undefined, items: readonly CompletionItem[]): readonly CompletionItem[] {
-  return typed === "'" ? items.filter(({ edit }) => edit.text.trimStart().startsWith("'")) : items;
+/**
+ * Returns the items that are offered while typing, without a request, with the cursor at an offset. A quote may have ended a text, and
+ * then opens no list. Behind a finished word there is none either: Enter would accept what is there already instead of breaking the line.
+ */
+export function itemsWhileTyping(
+  items: readonly CompletionItem[],
+  text: string,
+  offset: number,
+): readonly CompletionItem[] {
+  const before = text.slice(offset - 1, offset);
+  if (before === "'") return items.filter(({ edit }) => edit.text.trimStart().startsWith("'"));
+  return items.some((item) => isFinished(item, text.slice(item.edit.span.start, offset), before)) ? [] : items;
+}
+
+/** Whether the typed text is all that an item inserts before the cursor; names are compared with case. */
+function isFinished({ kind, edit, cursor }: CompletionItem, typed: string, before: string): boolean {
+  if (typed === '') return !completionTriggers.includes(before);
+  const inserted = edit.text.slice(0, cursor);
+  return inserted === typed || (fixedKinds.has(kind) && inserted.toLowerCase() === typed.toLowerCase());
+}
+
+/** Kinds of items whose case has no meaning. */
+const fixedKinds: ReadonlySet<CompletionItem['kind']> = new Set(['keyword', 'operator', 'value']);
+
+/** Distinguishes requests for completion by what they follow. */
+export interface CompletionRequests {
+  /**
+   * Whether the user requests a list, rather than the editor for what was just typed, which the protocols do not distinguish. After an
+   * edit the first request is the editor's own.
+   */
+  isByUser(document: object, version: number): boolean;
+}
+
+/** Creates a record of the versions for which lists were requested. */
+export function createCompletionRequests(): CompletionRequests {
+  const versions = new WeakMap<object, number>();
+  return {
+    isByUser: (document, version) => {
+      const last = versions.get(document);
+      versions.set(document, version);
+      return last === undefined || last === version;
+    },
+  };
 }
 
 /** Characters that open signature help. */
@@ -65,12 +105,14 @@ function escapeSnippet(text: string): string {
 
 /**
  * Returns the text of an item that editors match with the typed text: the word, or the label that it was found by; in quotes if the typed
- * text has them.
+ * text has them. It begins as typed if only case or a quote differs, since some editors drop all items that do not.
  */
 export function filterText({ label, edit, foundIn }: CompletionItem, typed: string): string {
   const [quote = ''] = /^['"]/.exec(typed) ?? [];
-  if (quote === '' || foundIn !== undefined) return quote + (foundIn ?? label) + quote;
-  return edit.text;
+  const text = quote !== '' && foundIn === undefined ? edit.text : quote + (foundIn ?? label) + quote;
+  const begins = (part: string): boolean => part.toLowerCase().startsWith(typed.toLowerCase());
+  const matched = !begins(text) && begins(text.slice(1)) ? text.slice(1) : text;
+  return begins(matched) ? typed + matched.slice(typed.length) : text;
 }
 
 /** Whether completion continues after an item, which is the beginning of a name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completionTriggers, filterText, itemsAfter, snippetOf } from '../../src/editors/conventions.js';
-import { createLanguageService } from '../../src/language/index.js';
+import { completionTriggers, filterText, itemsWhileTyping, snippetOf } from '../../src/editors/conventions.js';
+import { type CompletionItem, createLanguageService } from '../../src/language/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
 
@@ -10,8 +10,8 @@ const service = createLanguageService({ catalog: sampleCatalog });
 function shown(source: string): readonly string[] {
   const { text, offset } = atCursor(source);
   const typed = text[offset - 1] ?? '';
-  if (!completionTriggers.includes(typed)) return [];
-  return itemsAfter(typed, service.complete(text, offset).items).map(({ label }) => label);
+  if (!completionTriggers.includes(typed) && !/\w/.test(typed)) return [];
+  return itemsWhileTyping(service.complete(text, offset).items, text, offset).map(({ label }) => label);
 }
 
 describe('what is shown unasked', () => {
@@ -22,8 +22,25 @@ describe('what is shown unasked', () => {
     ['a space after a condition', "SELECT id FROM account.query WHERE state = 'OPEN' |"],
     ['the quote that ends a text', "SELECT id FROM account.query WHERE state = 'OPEN'|"],
     ['the quote that ends the last text of a list', "SELECT id FROM account.query WHERE state IN ('OPEN'|)"],
+    ['a keyword', 'SELECT|'],
+    ['a keyword with which a longer one begins', "SELECT id FROM account.query WHERE state = 'OPEN' OR|"],
+    ['a keyword in lower case', 'SELECT id FROM account.query ORDER BY name desc|'],
+    ['the name of a field', 'SELECT id, name| FROM account.query'],
+    ['the name of a field before there is a template', 'SELECT id, name|'],
+    ['the name of a template', 'SELECT id FROM account.query|'],
+    ['a truth value', 'SELECT id FROM account.query WHERE active = TRUE|'],
+    ['a number', 'SELECT id FROM account.query LIMIT 10|'],
   ])('is nothing after %s, so that Enter breaks the line', (_, source) => {
     expect(shown(source)).toEqual([]);
+  });
+
+  it.each([
+    ['a word that is not finished', 'SELECT id, nam|', 'name — account.query'],
+    ['a name in another case', 'SELECT Name| FROM account.query', 'name'],
+    ['a function without its parentheses', 'SELECT COUNT| FROM account.query', 'COUNT'],
+    ['a group without its template', 'SELECT id FROM account|', 'account'],
+  ])('is what it may become after %s', (_, source, label) => {
+    expect(shown(source)).toContain(label);
   });
 
   it('is what goes on after a dot, a brace, and the quote that begins a text', () => {
@@ -51,5 +68,19 @@ describe('an item as a snippet', () => {
     expect(filterText(value, "'D")).toBe("'DONE'");
     expect(filterText({ ...value, foundIn: 'Finished' }, "'Fi")).toBe("'Finished'");
     expect(filterText({ ...value, label: 'DONE', edit: edit('"DONE"') }, '"D')).toBe('"DONE"');
+  });
+
+  it.each([
+    ['in another case', 'kin', 'kind of account'],
+    ['a value without its quote', 'B', "B2B'"],
+    ['a value in another case', "'b", "'b2B'"],
+    ['something inside', 'city', 'address.city'],
+  ])('is matched by a text that begins as typed, if that is %s', (_, typed, expected) => {
+    const items: Record<string, CompletionItem> = {
+      kin: { label: 'accountType', kind: 'field', edit: edit('accountType'), foundIn: 'Kind of account' },
+      city: { label: 'address.city', kind: 'field', edit: edit('address.city') },
+    };
+    const value = { label: "'B2B'", kind: 'value', edit: edit("'B2B'") } as const;
+    expect(filterText(items[typed] ?? value, typed)).toBe(expected);
   });
 });

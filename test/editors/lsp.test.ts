@@ -110,6 +110,24 @@ describe('the language server', () => {
     expect(await typed(line.indexOf("'") + 1)).toEqual(["'OPEN'", "'DONE'"]);
   });
 
+  it('offers nothing behind a finished word while typing, but on request', async () => {
+    client.open('finished.vql', 'SELECT id');
+    const offered = async (triggerKind: CompletionTriggerKind) => {
+      const found = await client.connection.sendRequest(CompletionRequest.type, {
+        textDocument: { uri: client.uriOf('finished.vql') },
+        position: { line: 0, character: 9 },
+        context: { triggerKind },
+      });
+      return (Array.isArray(found) ? found : (found?.items ?? [])).map(({ label }) => label);
+    };
+    expect(await offered(CompletionTriggerKind.TriggerForIncompleteCompletions)).toEqual([]);
+    expect(await offered(CompletionTriggerKind.Invoked)).toContain('id — account.query');
+    // After an edit, the first request is that of the editor for what was typed.
+    client.change('finished.vql', 2, { start: { line: 0, character: 8 }, end: { line: 0, character: 9 } }, 'd');
+    expect(await offered(CompletionTriggerKind.Invoked)).toEqual([]);
+    expect(await offered(CompletionTriggerKind.Invoked)).toContain('id — account.query');
+  });
+
   it('sends snippets with tab stops', async () => {
     client.open('snippet.vql', 'SEL');
     const found = await client.connection.sendRequest(CompletionRequest.type, {

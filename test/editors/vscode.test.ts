@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { targetNames } from '../../src/engine/index.js';
-import { parse, parsePredicate } from '../../src/vql/index.js';
+import { parse } from '../../src/vql/index.js';
 
 const folder = new URL('../../editors/vscode/', import.meta.url);
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
@@ -63,11 +63,10 @@ describe('the snippets', () => {
     const text = expanded(body);
     const wrapped: Readonly<Record<string, string>> = {
       Statement: text,
-      Join: `SELECT id FROM account.query ${text}`,
       'Name of a column': `SELECT ${text}\nid FROM account.query`,
       'Hidden column': `SELECT ${text}\nid FROM account.query`,
     };
-    const { diagnostics } = name in wrapped ? parse(wrapped[name] ?? '') : parsePredicate(text);
+    const { diagnostics } = parse(wrapped[name] ?? '');
     expect(diagnostics, text).toEqual([]);
   });
 });

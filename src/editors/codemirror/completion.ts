@@ -12,7 +12,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Span } from '../../diagnostics/index.js';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
-import { completionTriggers, continues, itemsAfter } from '../conventions.js';
+import { completionTriggers, continues, itemsWhileTyping } from '../conventions.js';
 import { toChange } from './commands.js';
 import { renderMarkdown } from './markdown.js';
 
@@ -26,7 +26,9 @@ function completionSource(service: Pick<LanguageService, 'complete'>): Completio
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const before = state.sliceDoc(pos - 1, pos);
     if (!explicit && !completionTriggers.includes(before) && !/[\p{L}\p{N}_]/u.test(before)) return null;
-    const items = itemsAfter(explicit ? undefined : before, service.complete(state.doc.toString(), pos).items);
+    const text = state.doc.toString();
+    const found = service.complete(text, pos).items;
+    const items = explicit ? found : itemsWhileTyping(found, text, pos);
     const [first] = items;
     if (first === undefined) return null;
     return {

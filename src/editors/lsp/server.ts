@@ -20,14 +20,14 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Diagnostic as VqlDiagnostic } from '../../diagnostics/index.js';
-import { lintDelayMs } from '../conventions.js';
+import { createCompletionRequests, lintDelayMs } from '../conventions.js';
 import { toDiagnostic } from './convert.js';
 import { type DocumentService, documentKind, emptyService, pathOf } from './documents.js';
 import { createArrivals } from './protocol/arrivals.js';
 import { formattedDocuments, initializeResult } from './protocol/capabilities.js';
 import { type ClientFeatures, readClientFeatures } from './protocol/client-features.js';
 import { inProtocolOrder } from './protocol/lifecycle.js';
-import { createPublisher, createSchedule } from './protocol/publisher.js';
+import { createPublisher, createSchedule, pause } from './protocol/publisher.js';
 import { createTokenVersions } from './protocol/token-versions.js';
 import * as formattingRequests from './requests/formatting.js';
 import * as nameRequests from './requests/name-requests.js';
@@ -202,7 +202,10 @@ export function serve({
   });
   const tokens = createTokenVersions();
   const skipped = createSkippedStatements((message) => show(MessageType.Info, message));
+  const completions = createCompletionRequests();
   const checkedOnce = new Set<string>();
+  /** The versions for which clients have requested diagnostics last. */
+  const pulledVersions = new Map<string, number>();
   /** Checks a document after a delay, unless the client requests its diagnostics. */
   const publish = ({ uri }: TextDocument, delayMs: number): void => {
     if (!client.pullsDiagnostics) schedule.add(uri, delayMs);
@@ -226,6 +229,7 @@ export function serve({
   documents.onDidClose(({ document: { uri } }) => {
     schedule.cancel(uri);
     checkedOnce.delete(uri);
+    pulledVersions.delete(uri);
     tokens.forget(uri);
     skipped.forget(uri);
     publisher.close(uri);
@@ -235,12 +239,18 @@ export function serve({
   connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
     const document = documents.get(textDocument.uri);
     if (document === undefined) return { kind: 'full', items: [] };
-    const resultId = `${generation}.${document.version}`;
+    const { uri, version: requested } = document;
+    const resultId = `${generation}.${requested}`;
     if (previousResultId === resultId) return { kind: 'unchanged', resultId };
-    const items = await check(document);
-    publisher.replace(textDocument.uri);
+    // Some editors request diagnostics with each key, and would show those of half a word.
+    if ((pulledVersions.get(uri) ?? requested) !== requested) await pause(lintDelayMs, token);
+    const items = document.version === requested ? await check(document) : undefined;
+    publisher.replace(uri);
     if (token.isCancellationRequested) throw cancelled();
-    if (items !== undefined) return { kind: 'full', resultId, items: [...items] };
+    if (items !== undefined) {
+      pulledVersions.set(uri, requested);
+      return { kind: 'full', resultId, items: [...items] };
+    }
     throw new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed.', { retriggerRequest: true });
   });
   addRunLenses(connection, {
@@ -262,7 +272,17 @@ export function serve({
     const document = documents.get(params.textDocument.uri);
     if (document === undefined) return empty;
     const service = await serviceOf(document);
-    return handler({ service, document, text: document.getText(), params, client, names, tokens, skipped });
+    return handler({
+      service,
+      document,
+      text: document.getText(),
+      params,
+      client,
+      names,
+      tokens,
+      skipped,
+      completions,
+    });
   });
   documents.listen(connection);
   connection.listen();

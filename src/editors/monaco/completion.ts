@@ -1,15 +1,27 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
-import { completionTriggers, continues, filterText, itemsAfter, snippetOf } from '../conventions.js';
+import {
+  completionTriggers,
+  continues,
+  createCompletionRequests,
+  filterText,
+  itemsWhileTyping,
+  snippetOf,
+} from '../conventions.js';
 import { languageId, type Monaco, toRange } from './monaco.js';
 
 /** Registers completion. */
 export function registerCompletion(monaco: Monaco, service: LanguageService): IDisposable {
+  const requests = createCompletionRequests();
   return monaco.languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: completionTriggers,
-    provideCompletionItems: (model, position, { triggerCharacter }) => {
-      const found = service.complete(model.getValue(), model.getOffsetAt(position));
-      const items = itemsAfter(triggerCharacter, found.items);
+    provideCompletionItems: (model, position, { triggerKind }) => {
+      const text = model.getValue();
+      const offset = model.getOffsetAt(position);
+      const found = service.complete(text, offset).items;
+      const isByUser = requests.isByUser(model, model.getVersionId());
+      const isInvoked = triggerKind === monaco.languages.CompletionTriggerKind.Invoke;
+      const items = isInvoked && isByUser ? found : itemsWhileTyping(found, text, offset);
       // Longer typed texts may match more items: full names, for example, are offered only for a typed part of them.
       return { suggestions: items.map((item, index) => toSuggestion(item, index, model, monaco)), incomplete: true };
     },

@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.js';
 import { isPath } from '../../dialect/names.js';
 import type { Statement } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
-import { type Candidate, matchRank, toSnippet } from './items.js';
+import { type Candidate, matchRank, titleRank, toSnippet } from './items.js';
 import { hasFields, type NamesInText } from './names.js';
 
 /** Maximum number of fields or statements in the list. */
@@ -28,8 +28,9 @@ export function fieldsWithTemplate(
     let left = Math.min(share, maxListed - found.length);
     for (const path of template.paths) {
       if (left === 0) break;
-      if (listed.has(path) || matchRank(typed, path) === undefined || !isPath(path.split('.'))) continue;
-      if (template.field(path)?.resultable === false) continue;
+      const { label: title, resultable } = template.field(path) ?? {};
+      if (matchRank(typed, path) === undefined && titleRank(typed, title) === undefined) continue;
+      if (listed.has(path) || resultable === false || !isPath(path.split('.'))) continue;
       left--;
       const { label } = template.definition;
       found.push({
@@ -39,6 +40,7 @@ export function fieldsWithTemplate(
         text: `${path} ${from} ${name}`,
         cursor: path.length,
         filterText: path,
+        title,
         isVerified: true,
       });
     }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  CancellationTokenSource,
   CompletionRequest,
   DidCloseTextDocumentNotification,
   DocumentDiagnosticRequest,
@@ -209,5 +210,32 @@ describe('diagnostics that a client requests', () => {
     const asked = client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
     client.change('a.vql', 2, at(0), ' ');
     await expect(asked).rejects.toMatchObject({ code: -32802, data: { retriggerRequest: true } });
+  });
+
+  it('wait for a pause in typing, so that half a word is no error', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path, { capabilities: { textDocument: { diagnostic: {} } } });
+    client.open('a.vql', 'SELECT id FROM account.query LIMIT 5');
+    const textDocument = { uri: client.uriOf('a.vql') };
+    const ask = () => client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
+    await ask();
+    client.change('a.vql', 2, at(36), ' O');
+    const half = expect(ask()).rejects.toMatchObject({ code: -32802, data: { retriggerRequest: true } });
+    client.change('a.vql', 3, at(38), 'FFSET 1');
+    expect(await ask()).toMatchObject({ kind: 'full', items: [] });
+    await half;
+  });
+
+  it('do not wait once the request is cancelled', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path, { capabilities: { textDocument: { diagnostic: {} } } });
+    client.open('a.vql', text);
+    const textDocument = { uri: client.uriOf('a.vql') };
+    await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
+    client.change('a.vql', 2, at(0), ' ');
+    const source = new CancellationTokenSource();
+    const asked = client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument }, source.token);
+    source.cancel();
+    await expect(asked).rejects.toMatchObject({ code: -32800 });
   });
 });

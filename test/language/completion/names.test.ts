@@ -149,11 +149,22 @@ describe('a field', () => {
 });
 
 describe('a statement without FROM', () => {
+  const labelled = createLanguageService({
+    catalog: defineCatalog({
+      templates: {
+        'account.query': { fields: { id: 'integer', accountType: { type: 'string', label: 'Kind of account' } } },
+      },
+    }),
+  });
+
   it('is completed with the fields of all templates, each with its template', () => {
     expect(labels('SELECT |')).toEqual(
       expect.arrayContaining(['id — account.query', 'id — account.archive', 'subject — crm.activities']),
     );
     expect(labels('SELECT subj|')).toEqual(['subject — crm.activities']);
+    expect(labelled.complete('SELECT kind', 11).items).toEqual([
+      expect.objectContaining({ label: 'accountType — account.query', foundIn: 'Kind of account' }),
+    ]);
     expect(chosen('SELECT subj|', 'subject — crm.activities')).toBe('SELECT subject| FROM crm.activities');
     expect(chosen('select subj|', 'subject — crm.activities')).toBe('select subject| from crm.activities');
     expect(labels('SELECT |').join()).not.toContain('secret');

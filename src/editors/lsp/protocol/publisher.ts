@@ -1,4 +1,4 @@
-import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver/node';
+import type { CancellationToken, Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver/node';
 
 /** Where diagnostics of a file come from: the check of an open document, or the settings that were read from the file. */
 type Origin = 'document' | 'settings';
@@ -60,4 +60,15 @@ export function createSchedule(run: (key: string) => void): Schedule {
       waiting.set(key, timer);
     },
   };
+}
+
+/** Waits for a delay, in milliseconds, or until the request is cancelled. */
+export function pause(delayMs: number, token: CancellationToken): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs);
+    token.onCancellationRequested(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -3,6 +3,7 @@ import {
   type CodeActionParams,
   type CompletionList,
   type CompletionParams,
+  CompletionTriggerKind,
   type DocumentHighlight,
   type DocumentSymbol,
   type FoldingRange,
@@ -20,7 +21,7 @@ import {
   type TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { itemsAfter } from '../../conventions.js';
+import { type CompletionRequests, itemsWhileTyping } from '../../conventions.js';
 import {
   toCodeAction,
   toCompletionItem,
@@ -48,6 +49,7 @@ interface DocumentRequest<Params> {
   readonly names: WorkspaceNames;
   readonly tokens: TokenVersions;
   readonly skipped: SkippedStatements;
+  readonly completions: CompletionRequests;
 }
 
 /** Answers a request with a result of the protocol. */
@@ -66,11 +68,15 @@ export function offsetOf({ document, params }: DocumentRequest<PositionParams>):
 
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
 export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
-  const { service, document, text, params, client } = request;
-  const found = await service.complete(text, offsetOf(request));
+  const { service, document, text, params, client, completions } = request;
+  const isByUser = completions.isByUser(document, document.version);
+  const offset = offsetOf(request);
+  const found = await service.complete(text, offset);
   // Without tab stops, a text with several positions to write is of no use.
   const writable = client.snippets ? found.items : found.items.filter(({ stops }) => stops === undefined);
-  const items = itemsAfter(params.context?.triggerCharacter, writable);
+  const { triggerKind = CompletionTriggerKind.Invoked } = params.context ?? {};
+  const isInvoked = triggerKind === CompletionTriggerKind.Invoked;
+  const items = isInvoked && isByUser ? writable : itemsWhileTyping(writable, text, offset);
   return {
     isIncomplete: true,
     items: items.map((item, index) => toCompletionItem(item, index, document, client)),

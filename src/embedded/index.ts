@@ -2,5 +2,5 @@ export { checkProgram, type EmbeddedRules, embeddedRuleNames, splitRules } from 
 export { queryTexts } from './embed.js';
 export { createEmbeddedService } from './embedded-service.js';
 export { findQueries } from './host/find-queries.js';
-export { type HostLanguage, type HostParser, hostExtensions, hostLanguageOf, loadHostParser } from './host/parser.js';
+export { type HostLanguage, type HostParser, hostLanguageOf, loadHostParser } from './host/parser.js';
 export { type Calls, defaultCalls, type HostReading } from './host/reading.js';

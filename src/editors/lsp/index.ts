@@ -1,3 +1,4 @@
-export { type DocumentKind, type DocumentService, emptyService } from './documents.js';
+export type { DocumentKind } from './documents.js';
+export { type DocumentService, emptyService } from './documents.js';
 export { serve } from './server.js';
 export type { FolderSetting, SettingsProblem } from './workspace.js';

@@ -18,7 +18,7 @@ export interface QuietBody extends Span {
   readonly isGenerator: boolean;
 }
 
-/** The words and spans on which the queries of a program depend. */
+/** What the queries of a program depend on. */
 interface Dependencies {
   readonly words: readonly string[];
   readonly spans: readonly Span[];

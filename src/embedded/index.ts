@@ -2,6 +2,6 @@ export { checkProgram, type EmbeddedRules, embeddedRuleNames, splitRules } from 
 export { queryTexts } from './embed.js';
 export { createEmbeddedService, type EmbeddedService } from './embedded-service.js';
 export { findQueries } from './host/find-queries.js';
-export { type HostLanguage, type HostParser, hostExtensions, hostLanguageOf, loadHostParser } from './host/parser.js';
+export { type HostLanguage, type HostParser, hostLanguageOf, loadHostParser } from './host/parser.js';
 export { type Calls, defaultCalls, type HostReading } from './host/reading.js';
 export type { InsertedText } from './program-statements.js';

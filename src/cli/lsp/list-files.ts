@@ -1,8 +1,7 @@
-import { hostExtensions } from '../../embedded/index.js';
 import { type IsIgnored, searchFiles } from '../input/search-files.js';
 
 /** Files that may contain queries. */
-const pattern = `**/*.{${['vql', 'json', ...hostExtensions].join()}}`;
+const pattern = '**/*.{vql,json,ts,mts,cts,tsx,js,mjs,cjs,jsx}';
 
 /** Greatest number of files that are read for one request. */
 const maxFiles = 20_000;

@@ -16,9 +16,6 @@ const languages: Readonly<Record<string, HostLanguage>> = {
   jsx: 'jsx',
 };
 
-/** The file extensions of programs, without a dot. */
-export const hostExtensions: readonly string[] = Object.keys(languages);
-
 /** Returns the language of a program by its file name; `undefined` for other files. */
 export function hostLanguageOf(name: string): HostLanguage | undefined {
   const [, ending = ''] = /\.([a-z]+)$/i.exec(name) ?? [];

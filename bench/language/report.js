@@ -7,10 +7,16 @@ import { atMost } from '../goal.js';
  * @param {import('./measure.js').LanguageFigures} figures
  * @returns {import('../goal.js').Goal[]}
  */
-export function judgeLanguage({ characters, parse, both, first }) {
+export function judgeLanguage({ characters, parse, both, first, cunit }) {
   const size = characters.toLocaleString('en-US');
   return [
-    atMost(`diagnostics and completion of ${size} characters, relative to parsing,`, both / parse, 3, formatRatio),
+    atMost(`diagnostics and completion of ${size} characters, relative to parsing,`, both / parse, 2, formatRatio),
+    atMost(
+      'C-Unit checked and completed, relative to the JSON language service alone,',
+      cunit.both / cunit.json,
+      3,
+      formatRatio,
+    ),
     atMost('first completion of a cold server, relative to an empty one,', first.own / first.empty, 1.5, formatRatio),
   ];
 }

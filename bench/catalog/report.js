@@ -18,7 +18,12 @@ export function judgeCatalog({ smallParse, smallCheck, parse, check, checkWithCa
   const rules = (checkWithCatalog - check) / parse;
   return [
     atMost(`small checked with ${fieldCount} fields, relative to parsing,`, smallCheck / smallParse, 1.6, formatRatio),
-    atMost(`medium checked with ${fieldCount} fields, relative to parsing,`, checkWithCatalog / parse, 1.6, formatRatio),
+    atMost(
+      `medium checked with ${fieldCount} fields, relative to parsing,`,
+      checkWithCatalog / parse,
+      1.6,
+      formatRatio,
+    ),
     atMost(`cost that the catalog adds to the check, relative to parsing,`, rules, 1, formatRatio),
     atMost(
       `a misspelled field among ${wideFields.toLocaleString('en-US')}, microseconds,`,

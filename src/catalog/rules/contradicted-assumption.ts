@@ -21,6 +21,7 @@ export const contradictedAssumption = defineCatalogRule({
   ],
   check: (scope, { report }) => {
     const { evidence } = scope.dialect;
+    if (!Object.values(evidence).includes('contradicted')) return;
     const add = (id: QueryAssumptionId, location: Location): void => {
       const { open, assumed } = queryAssumptions[id];
       if (evidence[id] === 'contradicted') report({ open, assumed }, location);

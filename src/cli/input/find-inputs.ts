@@ -1,10 +1,9 @@
 import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { isDynamicPattern } from 'tinyglobby';
 import { isAbsent, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import { type IsIgnored, searchFiles } from './search-files.js';
+import type { IsIgnored } from './search-files.js';
 import { type Input, type Problem, reasonAt } from './source.js';
 
 /** File extension that is searched for in folders. */
@@ -84,6 +83,7 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
   try {
     stats = await stat(path);
   } catch (error) {
+    const { isDynamicPattern } = await import('tinyglobby');
     if (!isAbsent(error) || !isDynamicPattern(argument))
       return nothing(`Cannot read "${argument}": ${await reasonAt(path, error)}.`);
     return search(argument, io.cwd, `No file matches "${argument}".`);
@@ -92,6 +92,7 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
   return search(`**/*${inAnyCase(ending)}`, path, `No file ending in "${ending}" below "${argument}".`);
 
   async function search(pattern: string, cwd: string, noFile: string): Promise<FoundFiles> {
+    const { searchFiles } = await import('./search-files.js');
     const { paths, failures } = await searchFiles(pattern, cwd, isIgnored);
     const unreadable: Problem[] = [];
     for (const { path, error } of failures) {

@@ -58,23 +58,25 @@ function optionsOf(program: Command, argv: readonly string[]): readonly string[]
 }
 
 function createProgram(io: Io): Command {
-  return new Command('vql')
-    .description(
-      'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file contains statements separated by ";" or by lines of "----".',
-    )
-    .version(version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
-    // An option after the name of a command belongs to that command, also after "catalog diff".
-    .enablePositionalOptions()
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
-      // Errors are reworded where they are caught.
-      outputError: () => {},
-      getOutHelpWidth: () => io.stdout.columns ?? 100,
-      getErrHelpWidth: () => io.stderr.columns ?? 100,
-    })
-    .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 or 143 stopped.');
+  return (
+    new Command('vql')
+      .description(
+        'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file contains statements separated by ";" or by lines of "----".',
+      )
+      .version(version, '-v, --version', 'print the version')
+      .helpOption('-h, --help', 'print this help')
+      .helpCommand('help [command]', 'print the help of a command')
+      // An option after the name of a command belongs to that command, also after "catalog diff".
+      .enablePositionalOptions()
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => io.stdout.write(text),
+        writeErr: (text) => io.stderr.write(text),
+        // Errors are reworded where they are caught.
+        outputError: () => {},
+        getOutHelpWidth: () => io.stdout.columns ?? 100,
+        getErrHelpWidth: () => io.stderr.columns ?? 100,
+      })
+      .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 or 143 stopped.')
+  );
 }

@@ -1,27 +1,37 @@
 import { Command, CommanderError } from 'commander';
-import { addCatalogCommand } from './catalog/catalog-command.js';
-import { addCheckCommand } from './commands/check.js';
-import { addExplainCommand } from './commands/explain.js';
-import { addFmtCommand } from './commands/fmt.js';
-import { addLspCommand } from './commands/lsp.js';
-import { addMcpCommand } from './commands/mcp.js';
-import { addParseCommand } from './commands/parse.js';
-import { addRunCommand } from './commands/run.js';
-import { addSqlCommand } from './commands/sql.js';
-import { addTranslateCommand } from './commands/translate.js';
 import { type ExitCode, exitCodes, sentenceOf } from './errors.js';
 import type { Io } from './io.js';
-import { addProbeCommand } from './probe/probe-command.js';
-import { addServeCommand } from './serve/serve-command.js';
 import { version } from './version.js';
+
+/** Adds a command to the program. `end` takes the exit code of a run. */
+type AddCommand = (program: Command, io: Io, end: (code: ExitCode) => void) => void;
+
+/** **The** table of commands, in the order of the help. The code of a command is loaded when it is called. */
+const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
+  ['check', async () => (await import('./commands/check.js')).addCheckCommand],
+  ['fmt', async () => (await import('./commands/fmt.js')).addFmtCommand],
+  ['parse', async () => (await import('./commands/parse.js')).addParseCommand],
+  ['translate', async () => (await import('./commands/translate.js')).addTranslateCommand],
+  ['lsp', async () => (await import('./commands/lsp.js')).addLspCommand],
+  ['mcp', async () => (await import('./commands/mcp.js')).addMcpCommand],
+  ['catalog', async () => (await import('./catalog/catalog-command.js')).addCatalogCommand],
+  ['explain', async () => (await import('./commands/explain.js')).addExplainCommand],
+  ['sql', async () => (await import('./commands/sql.js')).addSqlCommand],
+  ['run', async () => (await import('./commands/run.js')).addRunCommand],
+  ['serve', async () => (await import('./serve/serve-command.js')).addServeCommand],
+  ['probe', async () => (await import('./probe/probe-command.js')).addProbeCommand],
+]);
 
 /** Runs the command with the arguments after its name and returns the exit code. Never throws and never ends the process. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.clean;
-  const program = createProgram(io, (result) => {
-    code = result;
-  });
+  const program = createProgram(io);
   try {
+    for (const addCommand of await Promise.all(commandsFor(argv).map((load) => load()))) {
+      addCommand(program, io, (result) => {
+        code = result;
+      });
+    }
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
@@ -34,6 +44,12 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
+/** Returns the command that the arguments call; all of them if the program itself answers, whose help lists them. */
+function commandsFor([first = '', second = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
+  const called = commands.get(first === 'help' ? second : first);
+  return called === undefined ? [...commands.values()] : [called];
+}
+
 /** Returns the names of the options of the command that the arguments call. */
 function optionsOf(program: Command, argv: readonly string[]): readonly string[] {
   let command = program;
@@ -41,37 +57,26 @@ function optionsOf(program: Command, argv: readonly string[]): readonly string[]
   return command.options.flatMap(({ long }) => long ?? []);
 }
 
-function createProgram(io: Io, end: (code: ExitCode) => void): Command {
-  const program = new Command('vql')
-    .description(
-      'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file contains statements separated by ";" or by lines of "----".',
-    )
-    .version(version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
-    // An option after the name of a command belongs to that command, also after "catalog diff".
-    .enablePositionalOptions()
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
-      // Errors are reworded where they are caught.
-      outputError: () => {},
-      getOutHelpWidth: () => io.stdout.columns ?? 100,
-      getErrHelpWidth: () => io.stderr.columns ?? 100,
-    })
-    .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 or 143 stopped.');
-  addCheckCommand(program, io, end);
-  addFmtCommand(program, io, end);
-  addParseCommand(program, io, end);
-  addTranslateCommand(program, io, end);
-  addLspCommand(program, io);
-  addMcpCommand(program, io, end);
-  addCatalogCommand(program, io, end);
-  addExplainCommand(program, io, end);
-  addSqlCommand(program, io, end);
-  addRunCommand(program, io, end);
-  addServeCommand(program, io, end);
-  addProbeCommand(program, io, end);
-  return program;
+function createProgram(io: Io): Command {
+  return (
+    new Command('vql')
+      .description(
+        'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file contains statements separated by ";" or by lines of "----".',
+      )
+      .version(version, '-v, --version', 'print the version')
+      .helpOption('-h, --help', 'print this help')
+      .helpCommand('help [command]', 'print the help of a command')
+      // An option after the name of a command belongs to that command, also after "catalog diff".
+      .enablePositionalOptions()
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => io.stdout.write(text),
+        writeErr: (text) => io.stderr.write(text),
+        // Errors are reworded where they are caught.
+        outputError: () => {},
+        getOutHelpWidth: () => io.stdout.columns ?? 100,
+        getErrHelpWidth: () => io.stderr.columns ?? 100,
+      })
+      .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 or 143 stopped.')
+  );
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { mayContainQuery } from '../../json-text/index.js';
-import { type IsIgnored, searchFiles } from '../input/search-files.js';
+import type { IsIgnored } from '../input/search-files.js';
 import type { Io } from '../io.js';
 import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
@@ -24,6 +24,7 @@ export async function noteUncheckedFiles(
       () => false,
     );
     if (argument === '-' || !isFolder) continue;
+    const { searchFiles } = await import('../input/search-files.js');
     const { paths } = await searchFiles('**/*.json', folder, isIgnored);
     let count = 0;
     for (const path of paths.slice(0, maxFiles)) {

@@ -10,7 +10,8 @@ import { type Input, type Source, wholeText, writeSource } from '../input/source
 import { loadLanguage } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, unnamedInput, wholeNumber } from '../options/common.js';
-import { type FormatSettings, formatBounds, keywordCases } from '../options/format.js';
+import { formatBounds, keywordCases } from '../options/format.js';
+import type { FormatSettings } from '../options/format-schema.js';
 import { printProblems, reportText } from '../output/problems.js';
 import { counted } from '../output/summary.js';
 import { createPaint, printable } from '../output/terminal.js';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Command, Option } from 'commander';
+import { serve } from '../../editors/lsp/index.js';
 import { configNames } from '../config/load-config.js';
 import { addInstallationOptions, type InstallationOptions } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
@@ -23,8 +24,6 @@ export function addLspCommand(program: Command, io: Io): void {
     // The client of VS Code passes it to a server that it starts as a module.
     .addOption(new Option('--clientProcessId <id>').hideHelp());
   addInstallationOptions(command).action(async (options: InstallationOptions) => {
-    // Loaded on demand: no other command needs the server.
-    const { serve } = await import('../../editors/lsp/index.js');
     const given = resolvePaths(options, io.cwd);
     const input = Readable.from(io.stdin);
     serve({

@@ -1,7 +1,7 @@
 import { codes, helpFor } from '../../codes/index.js';
 import { nullOrders, variableStyles } from '../../dialect/index.js';
 import { assumptionIds, knownEvidenceKinds } from '../../interface/index.js';
-import { formatSchema } from '../options/format.js';
+import { formatSchema } from '../options/format-schema.js';
 import { allRuleNames, ruleSettings } from '../options/rule.js';
 import { z } from '../options/zod.js';
 

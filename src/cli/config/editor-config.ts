@@ -1,5 +1,4 @@
-import { parse } from 'editorconfig-without-wasm';
-import { type FormatSettings, formatSchema } from '../options/format.js';
+import type { FormatSettings } from '../options/format-schema.js';
 
 /** Returns the settings for the format of a file. */
 export type FormatOf = (path: string) => Promise<FormatSettings>;
@@ -10,7 +9,10 @@ export type FormatOf = (path: string) => Promise<FormatSettings>;
  */
 export function createEditorConfig(): FormatOf {
   const cache = new Map();
-  return async (path) => settingsOf(await parse(path, { cache, unset: true }));
+  return async (path) => {
+    const { parse } = await import('editorconfig-without-wasm');
+    return settingsOf(await parse(path, { cache, unset: true }));
+  };
 }
 
 /** The properties of `.editorconfig`, as far as they are used. */
@@ -22,7 +24,7 @@ interface EditorConfigProperties {
   readonly insert_final_newline?: unknown;
 }
 
-function settingsOf(properties: EditorConfigProperties): FormatSettings {
+async function settingsOf(properties: EditorConfigProperties): Promise<FormatSettings> {
   const wanted = {
     // VQL is indented with spaces: the size of a tab says nothing about them.
     indent: properties.indent_style === 'tab' ? undefined : properties.indent_size,
@@ -30,6 +32,8 @@ function settingsOf(properties: EditorConfigProperties): FormatSettings {
     endOfLine: properties.end_of_line,
     insertFinalNewline: properties.insert_final_newline,
   };
+  if (Object.values(wanted).every((value) => value === undefined)) return {};
+  const { formatSchema } = await import('../options/format-schema.js');
   const valid = Object.entries(wanted).filter(([name, value]) => formatSchema.safeParse({ [name]: value }).success);
   return formatSchema.parse(Object.fromEntries(valid));
 }

@@ -6,13 +6,12 @@ import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { findNode, readJson, spanOf } from '../../json-text/index.js';
 import { reasonOf } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
-import { type IsIgnored, ignoring } from '../input/search-files.js';
+import type { IsIgnored } from '../input/search-files.js';
 import { type Input, isSource, type Problem, readSource, type Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { problemsIn } from '../output/problems.js';
 import type { Config } from './config.js';
 import { createEditorConfig, type FormatOf } from './editor-config.js';
-import { readConfig } from './read-config.js';
 
 /** Options of a command that reads settings. */
 export interface ConfigOptions {
@@ -74,6 +73,10 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
   if (isWithout(source.text, pointer)) {
     return { ...none, problems: [{ name, message: `"${name}" has no member "${pointer.slice(1)}".` }] };
   }
+  const [{ readConfig }, { ignoring }] = await Promise.all([
+    import('./read-config.js'),
+    import('../input/search-files.js'),
+  ]);
   const { config = {}, diagnostics } = readConfig(source.text, pointer);
   const folder = dirname(path);
   return {

@@ -1,10 +1,9 @@
-import type { Stats } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { realpathSync, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { isDynamicPattern } from 'tinyglobby';
 import { isAbsent, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import { type IsIgnored, searchFiles } from './search-files.js';
+import type { IsIgnored } from './search-files.js';
 import { type Input, type Problem, reasonAt } from './source.js';
 
 /** File extension that is searched for in folders. */
@@ -48,22 +47,27 @@ export async function findInputs(
     }
     const { paths, unreadable } = await filesOf(argument, io, search);
     for (const problem of unreadable) problems.push(problem);
-    await addFiles(inputs, paths, (path) => nameOf(path, argument, io));
+    addFiles(inputs, paths, (path) => nameOf(path, argument, io));
   }
   return { inputs: [...inputs.values()], problems };
 }
 
 /** Adds files, each once: symbolic links, which may form cycles, give a file several names, of which the shortest is used. */
-async function addFiles(
-  inputs: Map<string, Input>,
-  paths: readonly string[],
-  nameOf: (path: string) => string,
-): Promise<void> {
+function addFiles(inputs: Map<string, Input>, paths: readonly string[], nameOf: (path: string) => string): void {
   for (const path of paths) {
-    const file = await realpath(path).catch(() => path);
+    const file = realPathOf(path);
     const known = inputs.get(file);
     const name = nameOf(path);
     if (known === undefined || name.length < known.name.length) inputs.set(file, { name, path });
+  }
+}
+
+/** Returns the path behind links; a path that cannot be resolved stays, and is reported when it is read. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
   }
 }
 
@@ -84,6 +88,7 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
   try {
     stats = await stat(path);
   } catch (error) {
+    const { isDynamicPattern } = await import('tinyglobby');
     if (!isAbsent(error) || !isDynamicPattern(argument))
       return nothing(`Cannot read "${argument}": ${await reasonAt(path, error)}.`);
     return search(argument, io.cwd, `No file matches "${argument}".`);
@@ -92,6 +97,7 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
   return search(`**/*${inAnyCase(ending)}`, path, `No file ending in "${ending}" below "${argument}".`);
 
   async function search(pattern: string, cwd: string, noFile: string): Promise<FoundFiles> {
+    const { searchFiles } = await import('./search-files.js');
     const { paths, failures } = await searchFiles(pattern, cwd, isIgnored);
     const unreadable: Problem[] = [];
     for (const { path, error } of failures) {

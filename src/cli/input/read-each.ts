@@ -1,4 +1,3 @@
-import cliProgress from 'cli-progress';
 import { isMisuse, sentenceOf } from '../errors.js';
 import type { Io, OutputStream } from '../io.js';
 import { printable } from '../output/terminal.js';
@@ -18,7 +17,7 @@ export async function readEach(
 ): Promise<readonly Problem[]> {
   const { io, showProgress } = options;
   const problems: Problem[] = [];
-  const progress = startProgress(io.stderr, inputs.length, showProgress);
+  const progress = await startProgress(io.stderr, inputs.length, showProgress);
   try {
     for (const input of inputs) {
       const read = await readSource(input, io);
@@ -57,9 +56,10 @@ const manyFiles = 25;
 const largeText = 1_000_000;
 
 /** Starts a progress display, which shows nothing for a few small files or without a terminal. */
-function startProgress(output: OutputStream, total: number, wanted: boolean): Progress {
+async function startProgress(output: OutputStream, total: number, wanted: boolean): Promise<Progress> {
   const ignore = (): void => {};
   if (!wanted || output.isTTY !== true) return { within: () => ignore, advance: ignore, stop: ignore };
+  const { default: cliProgress } = await import('cli-progress');
   const bar = new cliProgress.SingleBar({
     stream: output,
     format: '{bar} {done} of {total} files{part}',

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readFile, readlink, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { readlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import { isAbsent, reasonOf } from '../errors.js';
@@ -43,7 +43,8 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
   });
   let bytes: Uint8Array;
   try {
-    bytes = path === undefined ? await readAll(io) : await readFile(path);
+    // Without waiting: for a small file, the way to the thread that reads it takes longer than reading it.
+    bytes = path === undefined ? await readAll(io) : readFileSync(path);
   } catch (error) {
     return problem(await reasonAt(path, error));
   }

@@ -13,7 +13,7 @@ import {
 import { createLanguageService } from '../../language/index.js';
 import type { Config } from '../config/config.js';
 import type { FormatOf } from '../config/editor-config.js';
-import type { FormatSettings } from '../options/format.js';
+import type { FormatSettings } from '../options/format-schema.js';
 import { cunitQueries } from './cunit-queries.js';
 
 /** Settings and catalog of a folder. */

@@ -1,5 +1,4 @@
 import type { FileFormatOptions } from '../../vql/index.js';
-import { z } from './zod.js';
 
 /** Lowest and highest value of the settings that are numbers. */
 export const formatBounds = { width: [20, 1000], indent: [0, 16] } as const;
@@ -12,28 +11,4 @@ export const keywordCases = [
 ] as const satisfies readonly FileFormatOptions['keywordCase'][];
 
 /** Line ends, by their names in `.editorconfig`. */
-const endsOfLine = ['lf', 'crlf'] as const satisfies readonly FileFormatOptions['endOfLine'][];
-
-const wholeNumber = ([low, high]: readonly [low: number, high: number]): z.ZodInt => z.int().min(low).max(high);
-
-/** **The** table of the settings of formatting. */
-export const formatSchema = z.strictObject({
-  width: wholeNumber(formatBounds.width)
-    .exactOptional()
-    .meta({ description: 'Width at which lines break. Default: 80.' }),
-  indent: wholeNumber(formatBounds.indent)
-    .exactOptional()
-    .meta({ description: 'Number of spaces per level of indentation. Default: 2.' }),
-  keywordCase: z.enum(keywordCases).exactOptional().meta({ description: 'Case of keywords. Default: "upper".' }),
-  endOfLine: z
-    .enum(endsOfLine)
-    .exactOptional()
-    .meta({ description: 'Line end outside strings. Default: that of most lines of a file.' }),
-  insertFinalNewline: z
-    .boolean()
-    .exactOptional()
-    .meta({ description: 'Whether a file that does not end in a line end gets one. Default: true.' }),
-});
-
-/** Settings of formatting; an absent one is left to the next source of settings. */
-export type FormatSettings = z.infer<typeof formatSchema>;
+export const endsOfLine = ['lf', 'crlf'] as const satisfies readonly FileFormatOptions['endOfLine'][];

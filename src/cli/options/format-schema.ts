@@ -1,0 +1,26 @@
+import { endsOfLine, formatBounds, keywordCases } from './format.js';
+import { z } from './zod.js';
+
+const wholeNumber = ([low, high]: readonly [low: number, high: number]): z.ZodInt => z.int().min(low).max(high);
+
+/** **The** table of the settings of formatting. */
+export const formatSchema = z.strictObject({
+  width: wholeNumber(formatBounds.width)
+    .exactOptional()
+    .meta({ description: 'Width at which lines break. Default: 80.' }),
+  indent: wholeNumber(formatBounds.indent)
+    .exactOptional()
+    .meta({ description: 'Number of spaces per level of indentation. Default: 2.' }),
+  keywordCase: z.enum(keywordCases).exactOptional().meta({ description: 'Case of keywords. Default: "upper".' }),
+  endOfLine: z
+    .enum(endsOfLine)
+    .exactOptional()
+    .meta({ description: 'Line end outside strings. Default: that of most lines of a file.' }),
+  insertFinalNewline: z
+    .boolean()
+    .exactOptional()
+    .meta({ description: 'Whether a file that does not end in a line end gets one. Default: true.' }),
+});
+
+/** Settings of formatting; an absent one is left to the next source of settings. */
+export type FormatSettings = z.infer<typeof formatSchema>;

@@ -13,8 +13,9 @@ import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
 import { firstIndex } from './first-index.js';
 import { toStatement } from './fragments.js';
+import { sharedLength } from './host/change.js';
 import type { HostReading } from './host/reading.js';
-import { sharedLength, shiftReading } from './host/shift-reading.js';
+import { shiftReading } from './host/shift-reading.js';
 import { type ProgramStatement, programStatements } from './program-statements.js';
 import { checkValuesInQuotes } from './value-in-quotes.js';
 

@@ -39,6 +39,33 @@ export const part = tag\`name = \${plain}\`;
 export const whole = tag\`SELECT id, nmae FROM account.query WHERE \${part} AND state = \${'OPEN'} LIMIT 1\`;
 queryAll("");
 `;
+/** The same in long statements, which are split, with fragments and values that others use. */
+const filler = Array.from(
+  { length: 20 },
+  (_, index) => `  method${index}(name = 'x') {\n    return [name, ${index}].map((one) => one ?? plain).join();\n  }\n`,
+);
+const split = `${program}
+export const state = () => plain;
+const condition = \`name = '\${plain}' AND id = \${list.length}\`;
+@decorated()
+export class Split {
+${filler.join('')}  other = tag\`SELECT id FROM account.query WHERE \${part} LIMIT 1\`
+  async load(name: string) {
+    const text = \`SELECT id, nmae FROM account.query WHERE \${condition} AND x = '\${name}' LIMIT 1\`;
+    return queryAll(text);
+  }
+  'quoted'() { list.push(plain); }
+${filler.join('')}}
+describe('a suite', () => {
+  const tag2 = tag;
+${filler.map((text) => `  const o${/\d+/.exec(text)?.[0]} = {\n${text}  };\n`).join('')}  it('finds', async () => {
+    const rows = await queryAll("SELECT id FROM account.query WHERE " + condition + " AND " + part);
+    for (const nmae of rows) log(nmae);
+  });
+  if (list) log(list)
+  function last(vqlTag: string) { return tag\`\${vqlTag} = 1\`; }
+});
+`;
 const typed = [
   ...['a', ' ', ';', '(', ')', '{', '}', "'", '"', '`', '${', '\\', '\n', '1', '//', '/*', '*/', '/', ' = 1', '.'],
   ...[
@@ -62,7 +89,7 @@ interface Change {
   readonly text: string;
 }
 const change = fc.record({
-  at: fc.nat(program.length + 200),
+  at: fc.nat(split.length + 200),
   removed: fc.oneof({ arbitrary: fc.constant(0), weight: 4 }, fc.integer({ min: 1, max: 4 })),
   text: fc.oneof({ arbitrary: fc.constantFrom(...typed), weight: 6 }, fc.constant('')),
 });
@@ -74,52 +101,66 @@ const apply = (text: string, { at, removed, text: added }: Change) => {
 describe('a program that is read again', () => {
   it('has the same queries as one that is read for the first time', () => {
     let updated = 0;
+    let inSplit = 0;
     fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 5 }), (changes) => {
-        let text = program;
-        let before: HostReading = findQueries(text, options);
-        for (const one of changes) {
-          text = apply(text, one);
-          const next = updateReading(before, text, options);
-          const whole = findQueries(text, options);
-          if (next !== undefined) {
-            updated += 1;
-            // A text in which the parser corrects a mistake is another matter: the queries stay.
-            expect(next.queries).toEqual(whole.queries);
-            expect(next.drafts).toEqual(whole.drafts);
-            expect(next.names).toEqual(whole.names);
+      fc.property(
+        fc.constantFrom(program, split),
+        fc.array(change, { minLength: 1, maxLength: 5 }),
+        (first, changes) => {
+          let text = first;
+          let before: HostReading = findQueries(text, options);
+          for (const one of changes) {
+            text = apply(text, one);
+            const next = updateReading(before, text, options);
+            const whole = findQueries(text, options);
+            if (next !== undefined) {
+              updated += 1;
+              if (first === split && next.queries.length > 5) inSplit += 1;
+              // A text in which the parser corrects a mistake is another matter: the queries stay.
+              expect(next.queries).toEqual(whole.queries);
+              expect(next.drafts).toEqual(whole.drafts);
+              expect(next.names).toEqual(whole.names);
+            }
+            before = next ?? whole;
           }
-          before = next ?? whole;
-        }
-      }),
+        },
+      ),
       { numRuns: propertyRuns(700) },
     );
     expect(updated).toBeGreaterThan(100);
+    expect(inSplit).toBeGreaterThan(100);
+    expect(findQueries(split, options).units?.lists.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['members', 'statements']),
+    );
   });
 
   it('gets the same answers, with and without earlier versions', () => {
     let found = 0;
     fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
-        const service = newService(true);
-        let text = program;
-        service.diagnostics(text);
-        for (const one of changes) {
-          const next = apply(text, one);
-          // Without a valid version the answers depend on the earlier ones.
-          if (findQueries(next, options).problem !== undefined) continue;
-          text = next;
-          const fresh = newService(false);
-          const diagnostics = fresh.diagnostics(text);
-          found += diagnostics.length;
-          expect(service.diagnostics(text)).toEqual(diagnostics);
-          expect(service.semanticTokens(text)).toEqual(fresh.semanticTokens(text));
-          const at = text.indexOf('nmae') + 2;
-          expect(service.hover(text, at)).toEqual(fresh.hover(text, at));
-          const range = { start: text.indexOf("'${name}") + 2, end: text.indexOf("'${name}") + 2 };
-          expect(service.codeActions(text, range)).toEqual(fresh.codeActions(text, range));
-        }
-      }),
+      fc.property(
+        fc.constantFrom(program, split),
+        fc.array(change, { minLength: 1, maxLength: 4 }),
+        (first, changes) => {
+          const service = newService(true);
+          let text = first;
+          service.diagnostics(text);
+          for (const one of changes) {
+            const next = apply(text, one);
+            // Without a valid version the answers depend on the earlier ones.
+            if (findQueries(next, options).problem !== undefined) continue;
+            text = next;
+            const fresh = newService(false);
+            const diagnostics = fresh.diagnostics(text);
+            found += diagnostics.length;
+            expect(service.diagnostics(text)).toEqual(diagnostics);
+            expect(service.semanticTokens(text)).toEqual(fresh.semanticTokens(text));
+            const at = text.indexOf('nmae') + 2;
+            expect(service.hover(text, at)).toEqual(fresh.hover(text, at));
+            const range = { start: text.indexOf("'${name}") + 2, end: text.indexOf("'${name}") + 2 };
+            expect(service.codeActions(text, range)).toEqual(fresh.codeActions(text, range));
+          }
+        },
+      ),
       { numRuns: propertyRuns(60) },
     );
     expect(found).toBeGreaterThan(100);

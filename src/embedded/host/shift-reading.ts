@@ -1,17 +1,9 @@
-import { editBetween } from '../../diagnostics/edit-between.js';
 import { type Span, shiftSpan, spanContains } from '../../diagnostics/span.js';
+import { type Change, changeBetween, spanAfter } from './change.js';
 import type { HostQuery, Part, TextPart } from './query.js';
 import type { HostReading } from './reading.js';
 import type { Quote } from './segments.js';
 import { readString } from './string.js';
-
-/** A change from one version of a program to the next. */
-export interface Change {
-  /** Span in the version before. */
-  readonly span: Span;
-  /** Difference of the lengths. */
-  readonly growth: number;
-}
 
 /**
  * Returns the queries of a program that cannot be parsed, from its last version that could: those around which nothing changed, and
@@ -24,18 +16,6 @@ export function shiftReading(
   const change = changeBetween(before, program);
   const shifted = (query: HostQuery): HostQuery | readonly HostQuery[] => shiftQuery(query, change, program) ?? [];
   return { program, queries: queries.flatMap(shifted), drafts: drafts.flatMap(shifted) };
-}
-
-/** Returns how many characters two texts have in common at the beginning and the end. */
-export function sharedLength(before: string, after: string): number {
-  const { span } = changeBetween(before, after);
-  return before.length - (span.end - span.start);
-}
-
-/** Returns the change that turns one program into another. */
-export function changeBetween(before: string, after: string): Change {
-  const { span } = editBetween(before, after);
-  return { span, growth: after.length - before.length };
 }
 
 /** Returns a query after a change of the program; `undefined` if the change is across one of its ends. */
@@ -102,11 +82,4 @@ function isText(raw: string, { quote }: TextPart): boolean {
 
 function growSpan({ start, end }: Span, { growth }: Change): Span {
   return { start, end: end + growth };
-}
-
-/** Returns the span after a change; `undefined` if the change is across one of its ends. */
-export function spanAfter({ start, end }: Span, { span, growth }: Change): Span | undefined {
-  if (end <= span.start) return { start, end };
-  if (span.end <= start) return { start: start + growth, end: end + growth };
-  return start <= span.start && span.end <= end ? { start, end: end + growth } : undefined;
 }

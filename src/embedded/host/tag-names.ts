@@ -1,8 +1,8 @@
 import type { Program } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
+import { type Change, spanAfter } from './change.js';
 import type { HostNames } from './names.js';
 import type { HostParser } from './parser.js';
-import { type Change, spanAfter } from './shift-reading.js';
 
 /** The names of the tag in a program, and where it can be imported. Plain data: a closure would keep the tree of the program. */
 export interface TagNames {

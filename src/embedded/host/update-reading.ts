@@ -1,7 +1,8 @@
 import { spanContains } from '../../diagnostics/span.js';
+import { type Change, changeBetween } from './change.js';
 import { type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import type { FindOptions, HostReading } from './reading.js';
-import { type Change, changeBetween, shiftQuery } from './shift-reading.js';
+import { shiftQuery } from './shift-reading.js';
 import { shiftTagNames } from './tag-names.js';
 import { rereadUnits } from './units/reread-units.js';
 import { shiftLists } from './units/units.js';

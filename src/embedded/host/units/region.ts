@@ -1,5 +1,5 @@
 import type { Span } from '../../../diagnostics/span.js';
-import type { Change } from '../shift-reading.js';
+import type { Change } from '../change.js';
 import type { Unit, UnitList } from './units.js';
 
 /** The units that a change touches, with the text from the unit before them to the unit after them. */

@@ -1,8 +1,9 @@
 import { type Span, spanContains } from '../../../diagnostics/span.js';
+import { type Change, spanAfter } from '../change.js';
 import type { HostQuery } from '../query.js';
 import { byStart, readTree, type TreeReading } from '../read-tree.js';
 import type { FindOptions, HostReading } from '../reading.js';
-import { type Change, shiftQuery, spanAfter } from '../shift-reading.js';
+import { shiftQuery } from '../shift-reading.js';
 import { shiftTagNames, type TagNames, unusedName } from '../tag-names.js';
 import { createLinks, findLists, isWithin, mergeSpans } from './find-units.js';
 import { hasSameUnits, maskProgram } from './mask.js';

@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /** What a reading shows. */
-export interface Shown {
+interface Shown {
   /** The units of the change. */
   readonly fresh: ReadonlySet<Unit>;
   readonly linksOf: (unit: Unit | undefined) => Links;

@@ -1,6 +1,6 @@
 import { type Span, spanContains } from '../../../diagnostics/span.js';
 import { firstIndex } from '../../first-index.js';
-import { type Change, spanAfter } from '../shift-reading.js';
+import { type Change, spanAfter } from '../change.js';
 
 /**
  * The statements and class members of a program that can be read without the others, and what connects them. Plain data: nodes would

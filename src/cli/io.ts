@@ -13,7 +13,7 @@ interface InputStream extends AsyncIterable<Uint8Array | string> {
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
 /** Returns the text of a file that is open in an editor, and `undefined` for all others. */
-export type OpenText = (path: string) => string | undefined;
+type OpenText = (path: string) => string | undefined;
 
 /** Everything outside the process that the command uses besides files, so that tests can run it in process. */
 export interface Io {

@@ -18,7 +18,16 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 describe('the settings of editors', () => {
   it('are there for every editor that can be set in a text', () => {
-    expect(blocks.map(({ language }) => language)).toEqual(['json', 'lua', 'lua', 'toml', 'toml', 'toml']);
+    expect(blocks.map(({ language }) => language)).toEqual([
+      'json',
+      'json',
+      'lua',
+      'lua',
+      'toml',
+      'toml',
+      'toml',
+      'toml',
+    ]);
   });
 
   it.each(blocks)('can be read: $language', ({ language, text }) => {

@@ -21,6 +21,38 @@ describe('an edit that removes a text', () => {
   });
 });
 
+describe('the fix of an alias of the template', () => {
+  const fixesOf = (text: string) => parse(text).diagnostics.find(({ code }) => code === 'no-template-alias')?.fixes;
+
+  it.each([
+    [
+      "SELECT a.id, a.b.c FROM x.y AS a WHERE a.d = 'a' ORDER BY a.id LIMIT 5",
+      "SELECT id, b.c FROM x.y WHERE d = 'a' ORDER BY id LIMIT 5",
+    ],
+    [
+      'SELECT y.id FROM y.z y JOIN (SELECT k FROM m.n) AS j ON (j.k = y.id)',
+      'SELECT id FROM y.z JOIN (SELECT k FROM m.n) AS j ON (j.k = id)',
+    ],
+    [
+      'SELECT a.id FROM x.y a WHERE EXISTS (SELECT id FROM m.n WHERE k = a.id)',
+      'SELECT id FROM x.y WHERE EXISTS (SELECT id FROM m.n WHERE k = id)',
+    ],
+  ])('removes it and the prefixes that name it: %s', (text, expected) => {
+    const fixes = fixesOf(text) ?? [];
+    expect(fixes.map(({ safe }) => safe)).toEqual([false]);
+    expect(applyFixes(text, fixes).text).toBe(expected);
+    expect(parse(expected).diagnostics).toEqual([]);
+  });
+
+  it.each([
+    ['nothing has the prefix', 'SELECT id FROM x.y AS a'],
+    ['a JOIN has the same name', 'SELECT a.id FROM x.y a JOIN (SELECT k FROM m.n) AS a ON (a.k = id)'],
+    ['what remains is a keyword', 'SELECT a.order FROM x.y a'],
+  ])('is not offered where %s', (_, text) => {
+    expect(fixesOf(text) ?? []).toEqual([]);
+  });
+});
+
 describe('the fix of an extra or misplaced token', () => {
   const head = 'SELECT id FROM a.b WHERE ';
   const fixed = (text: string): string => {

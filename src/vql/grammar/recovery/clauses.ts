@@ -1,6 +1,8 @@
-import { EOF } from 'chevrotain';
+import { EOF, type IToken } from 'chevrotain';
+import type { Fix } from '../../../diagnostics/diagnostic.js';
+import type { Span } from '../../../diagnostics/span.js';
 import { type ClauseName, clauses } from '../../../dialect/clauses.js';
-import { spanOf } from '../../lexer/lexer.js';
+import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
 import { deletion, fix, insertion, removal } from '../fix.js';
@@ -106,7 +108,33 @@ function skipTemplateAlias(cursor: Cursor): void {
   const alias = cursor.peek(1);
   if (cursor.startsName()) cursor.skip();
   if (cursor.peek(1).tokenType === t.Word && !startsMeaningfulText(cursor)) skipText(cursor, start, 'FROM');
-  else cursor.report('no-template-alias', { alias: alias.image }, { at: cursor.spanFrom(start) });
+  else {
+    const at = cursor.spanFrom(start);
+    cursor.report('no-template-alias', { alias: alias.image }, { at, fixes: aliasFixes(cursor, alias, at) });
+  }
+}
+
+/** Whether a text is a name without a prefix too, and not a keyword. */
+function isPlainName(text: string): boolean {
+  return /^[\p{L}_]/u.test(text) && t.keywordType(text) === undefined;
+}
+
+/** Returns the fix that removes an alias and the prefixes of fields that name it; none without a prefix, or if a JOIN has the name too. */
+function aliasFixes(cursor: Cursor, alias: IToken, span: Span): readonly Fix[] {
+  const { input: tokens } = cursor;
+  const named = tokens.flatMap((token, index) => (token.image === alias.image && token !== alias ? [index] : []));
+  const isPrefix = (index: number): boolean =>
+    tokens[index + 1]?.tokenType === t.Dot &&
+    isPlainName(tokens[index + 2]?.image ?? '') &&
+    tokens[index - 1]?.tokenType !== t.Dot &&
+    tokens[index - 1]?.tokenType !== t.From;
+  const prefixes = named.filter(isPrefix).flatMap((index): readonly Span[] => {
+    const [token, dot] = tokens.slice(index, index + 2);
+    return token === undefined || dot === undefined ? [] : [{ start: token.startOffset, end: endOf(dot) }];
+  });
+  if (prefixes.length === 0 || named.some((index) => tokens[index - 1]?.tokenType === t.As)) return [];
+  const edits = [...prefixes.map(removal), deletion(cursor.text, span)].sort((a, b) => a.span.start - b.span.start);
+  return [fix(`Remove the alias "${alias.image}"`, edits)];
 }
 
 /** Whether the word after an alias gets its own report: it begins a clause of another dialect, or a misspelled one. */

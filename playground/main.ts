@@ -319,4 +319,5 @@ function exampleOf({ source, texts }: OpenedSession['session']): string {
   return index === -1 ? '' : String(index);
 }
 
+document.documentElement.toggleAttribute('data-framed', window !== window.parent);
 openPage();

@@ -29,7 +29,10 @@ const contentSecurityPolicy: Plugin = {
 /** In the site, the page is beside the documentation, and may be in a frame: its links lead to the pages of the site. */
 const siteLinks: Plugin = {
   name: 'site-links',
-  transformIndexHtml: (html) => html.replaceAll('href="./docs/', 'target="_top" href="../docs/'),
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('href="./docs/', 'target="_top" href="../docs/')
+      .replace('./docs/diagnostics.html#{code}', '../docs/diagnostics/{code}.html'),
 };
 
 /** Loaded only when an engine is opened, which the page does not do. */

@@ -64,7 +64,9 @@ describe('the site that npm run docs builds', () => {
 
   it('has each page of documentation once, to which the playground leads', () => {
     expect(existsSync(join(site, 'playground/docs'))).toBe(false);
-    expect(read('playground/index.html')).toContain('<a target="_top" href="../docs/guides/first-query.html">');
+    const page = read('playground/index.html');
+    expect(page).toContain('<a target="_top" href="../docs/guides/first-query.html">');
+    expect(page).toContain(`data-code-page="../${codePage('no-limit')?.replace('no-limit', '{code}')}"`);
   });
 
   it('links C-Unit to the playground, and no other JSON', () => {

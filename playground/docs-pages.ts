@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const folder = join(import.meta.dirname, '../docs');
 
-/** Emits the documentation as plain pages beside the built page, which links to them. */
+/** Emits the documentation as plain pages beside the page, which links to them, where it is built alone; the site has its own. */
 export const docsPages: Plugin = {
   name: 'docs-pages',
   apply: 'build',

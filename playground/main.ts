@@ -123,8 +123,10 @@ export function openPage(): void {
   const open = lastOnly(({ start }: Change) => ask('open', start), follow);
   const showRows = lastOnly(
     (vql: string) => ask('rows', vql, cursorInVql().start),
-    (rows) => {
-      if (rows !== undefined || !debouncedAll.isWaiting()) rowsView.show(rows);
+    (rows, vql) => {
+      const isAnswer = rows !== undefined && rows.rows.length > 0 && !rows.isBroken;
+      if (vql.trim() === '') rowsView.clear();
+      else if (isAnswer || !debouncedAll.isWaiting()) rowsView.show(rows);
     },
   );
   let isBusy = false;
@@ -185,8 +187,8 @@ export function openPage(): void {
   /** Shows what the worker says about a change. */
   function follow(answer: OpenedSession, made: Change): void {
     opened = answer;
-    const { source, texts, acceptLosses } = answer.session;
-    current = { source, texts, acceptLosses };
+    const { source, texts, acceptLosses, template } = answer.session;
+    current = { source, texts, acceptLosses, template };
     setTexts({ ...made, start: current });
     if (made.cursor !== undefined) cursor = made.cursor;
     highlightLinked(made.cursor !== undefined);
@@ -302,6 +304,7 @@ const nothingOpened: OpenedSession = {
     source: 'vql',
     texts: { vql: '', cunit: '' },
     acceptLosses: false,
+    template: '',
     translation: { outcome: 'empty', text: '', losses: [], links: [] },
     isStale: false,
   },
@@ -322,4 +325,5 @@ function exampleOf({ source, texts }: OpenedSession['session']): string {
   return index === -1 ? '' : String(index);
 }
 
+document.documentElement.toggleAttribute('data-framed', window !== window.parent);
 openPage();

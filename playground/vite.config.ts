@@ -26,14 +26,24 @@ const contentSecurityPolicy: Plugin = {
   ],
 };
 
+/** In the site, the page is beside the documentation, and may be in a frame: its links lead to the pages of the site. */
+const siteLinks: Plugin = {
+  name: 'site-links',
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('href="./docs/', 'target="_top" href="../docs/')
+      .replace('./docs/diagnostics.html#{code}', '../docs/diagnostics/{code}.html'),
+};
+
 /** Loaded only when an engine is opened, which the page does not do. */
 const external = ['@duckdb/node-api'];
 
-export default defineConfig({
+// The mode is `site` where the page is built as a part of the site.
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   // The page can be served from any path.
   base: './',
-  plugins: [contentSecurityPolicy, docsPages],
+  plugins: [contentSecurityPolicy, mode === 'site' ? siteLinks : docsPages],
   worker: { format: 'es', rolldownOptions: { external } },
   resolve: { mainFields: ['module', 'main'] },
   build: {
@@ -45,4 +55,4 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
   },
-});
+}));

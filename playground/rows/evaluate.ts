@@ -3,7 +3,7 @@ import { createPathReader, type ReadValue } from '../../src/cunit/evaluate/rows.
 import type { MatchOptions } from '../../src/cunit/index.js';
 import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
-import { parse, type Statement, splitStatements } from '../../src/vql/index.js';
+import { childrenOf, type Node, parse, type Statement, splitStatements } from '../../src/vql/index.js';
 import { displayNameOf, isHidden } from '../../src/vql/nodes.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import { type SampleRow, sampleRows } from '../sample/rows.js';
@@ -18,6 +18,8 @@ export interface EvaluatedRows {
   readonly rows: readonly EvaluatedRow[];
   /** Sentences about parts of the statement that are not evaluated. */
   readonly notes: readonly string[];
+  /** Whether the statement has errors: the rows are then those of its template, with all columns. */
+  readonly isBroken: boolean;
 }
 
 /** A column. */
@@ -28,9 +30,9 @@ interface RowColumn {
 
 /**
  * State of a row in a statement: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
- * (`cut`) or equal to one above (`duplicate`), or does not match (`rejected`).
+ * (`cut`) or equal to one above (`duplicate`), or does not match (`rejected`), or the page cannot test it (`untested`).
  */
-export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'rejected';
+export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'rejected' | 'untested';
 
 /** A row. */
 export interface EvaluatedRow {
@@ -53,18 +55,23 @@ export interface FailedPart {
 }
 
 /**
- * Evaluates the statement at an offset of a VQL text, or else the first, on the sample rows. Returns `undefined` if there is no
- * statement without errors, or its template has no rows.
+ * Evaluates the statement at an offset of a VQL text, or else the first, on the sample rows. A template without sample rows has none,
+ * and a note. Returns `undefined` if there is no statement, or it has errors and no template with rows.
  */
 export function evaluateRows(text: string, offset: number): EvaluatedRows | undefined {
   const statements = splitStatements(text);
   const found = statements.find(({ span }) => span.start <= offset && offset <= span.end) ?? statements[0];
   if (found === undefined) return undefined;
   const { value: statement, diagnostics } = parse(found.text);
-  if (statement === undefined || hasErrors(diagnostics) || statement.from.kind === 'Missing') return undefined;
+  if (statement === undefined || statement.from.kind === 'Missing') return undefined;
   const template = `${statement.from.group}.${statement.from.name}`;
   const rows = rowsOf(template);
-  if (rows === undefined) return undefined;
+  const isBroken = hasErrors(diagnostics);
+  if (rows === undefined) {
+    const notes = [`There are no sample rows of "${template}".`];
+    return isBroken ? undefined : { template, columns: [], rows: [], notes, isBroken };
+  }
+  if (isBroken) return untestedRows(template, rows);
   const reader = (path: string): ReadValue => createPathReader(path, template);
   const { failedBy, notes } = compileWhere(statement, template);
   const columns = columnsOf(statement, template);
@@ -74,13 +81,14 @@ export function evaluateRows(text: string, offset: number): EvaluatedRows | unde
     template,
     columns: columns.map(({ title, isNumber }) => ({ title, isNumber })),
     notes: [...notes, ...notesOn(statement)],
+    isBroken,
     rows: ordered.map((row) => {
-      const failed = failedBy(row);
+      const failed = failedBy?.(row) ?? [];
       const cells = columns.map(({ read }) => textOf(read(row)));
       return {
         key: String(row['id']),
         cells,
-        state: failed.length > 0 ? 'rejected' : states(cells),
+        state: failedBy === undefined ? 'untested' : failed.length > 0 ? 'rejected' : states(cells),
         failed: failed.map(({ span, paths }) => ({
           text: found.text.slice(span.start, span.end).replace(/\s+/g, ' '),
           span: shiftSpan(span, found.span.start),
@@ -91,13 +99,29 @@ export function evaluateRows(text: string, offset: number): EvaluatedRows | unde
   };
 }
 
+/** Returns the rows of a template, all columns of them. */
+function untestedRows(template: string, rows: readonly SampleRow[]): EvaluatedRows {
+  const columns = allColumns(template);
+  return {
+    template,
+    columns: columns.map(({ title, isNumber }) => ({ title, isNumber })),
+    rows: rows.map((row) => {
+      const cells = columns.map(({ read }) => textOf(read(row)));
+      return { key: String(row['id']), cells, state: 'untested', failed: [] };
+    }),
+    notes: [],
+    isBroken: true,
+  };
+}
+
 function rowsOf(template: string): readonly SampleRow[] | undefined {
   const tables: Readonly<Record<string, readonly SampleRow[]>> = sampleRows;
   return Object.hasOwn(tables, template) ? tables[template] : undefined;
 }
 
 interface CompiledWhere {
-  readonly failedBy: FindFailed;
+  /** Absent if the page cannot evaluate the condition. */
+  readonly failedBy?: FindFailed;
   readonly notes: readonly string[];
 }
 
@@ -105,6 +129,8 @@ interface CompiledWhere {
 function compileWhere({ where, joins }: Statement, template: string): CompiledWhere {
   if (joins.length > 0) return unevaluated('JOIN is not evaluated on this page, and neither is WHERE beside it.');
   if (where === undefined) return { failedBy: () => [], notes: [] };
+  if (hasCall(where))
+    return unevaluated('WHERE is not evaluated on this page: it calls a function, which needs an engine.');
   const options: MatchOptions = { template, tables: sampleRows, parse };
   try {
     return { failedBy: findFailed(where, options), notes: [] };
@@ -115,7 +141,11 @@ function compileWhere({ where, joins }: Statement, template: string): CompiledWh
 }
 
 function unevaluated(note: string): CompiledWhere {
-  return { failedBy: () => [], notes: [note] };
+  return { notes: [note] };
+}
+
+function hasCall(node: Node): boolean {
+  return node.kind === 'Call' || childrenOf(node).some(hasCall);
 }
 
 interface Column extends RowColumn {
@@ -124,28 +154,35 @@ interface Column extends RowColumn {
 
 /** Returns the visible columns; `*` has all fields with one value. */
 function columnsOf({ columns }: Statement, template: string): readonly Column[] {
-  const fields = sampleCatalog.find(template);
-  const columnOf = (path: string, title: string): Column => ({
-    title,
-    isNumber: /^(?:integer|decimal|reference)$/.test(fields?.field(path)?.type ?? ''),
-    read: createPathReader(path, template),
-  });
   return columns.flatMap((item) => {
-    if (item.kind === 'Star')
-      return (fields?.paths ?? [])
-        .filter((path) => fields?.field(path)?.collection !== true)
-        .map((path) => columnOf(path, path));
+    if (item.kind === 'Star') return allColumns(template);
     if (isHidden(item)) return [];
     const name = displayNameOf(item);
     const { expression } = item;
     if (expression.kind === 'Path') {
       const path = expression.segments.join('.');
-      return [columnOf(path, name ?? path)];
+      return [columnOf(template, path, name ?? path)];
     }
     return expression.kind === 'Call'
       ? [{ title: name ?? `${expression.name}(…)`, isNumber: false, read: () => '…' }]
       : [];
   });
+}
+
+function allColumns(template: string): readonly Column[] {
+  const fields = sampleCatalog.find(template);
+  return (fields?.paths ?? [])
+    .filter((path) => fields?.field(path)?.collection !== true)
+    .map((path) => columnOf(template, path, path));
+}
+
+function columnOf(template: string, path: string, title: string): Column {
+  const { type = '' } = sampleCatalog.find(template)?.field(path) ?? {};
+  return {
+    title,
+    isNumber: /^(?:integer|decimal|reference)$/.test(type),
+    read: createPathReader(path, template),
+  };
 }
 
 /** Returns sentences about calls, which need an engine. */

@@ -9,28 +9,35 @@ export interface SessionStart {
   readonly source: Side;
   readonly texts: Partial<Readonly<Record<Side, string>>>;
   readonly acceptLosses: boolean;
+  /** Template of C-Unit that names none, where no VQL names one either. */
+  readonly template?: string;
 }
 
 /** Two texts, one of which follows the other. */
 export interface Session extends SessionStart {
   readonly texts: Readonly<Record<Side, string>>;
+  readonly template: string;
   /** Translation of the source text. */
   readonly translation: TextTranslation;
   /** Whether the other side could not follow and still has its previous text. */
   readonly isStale: boolean;
 }
 
+/** Template of C-Unit that names none, in a session without VQL. */
+export const defaultTemplate = 'article.query';
+
 /** Translates the source text; without a translation, the other side keeps its text. */
-export function openSession({ source, texts, acceptLosses }: SessionStart): Session {
+export function openSession({ source, texts, acceptLosses, template = defaultTemplate }: SessionStart): Session {
   const both = { vql: texts.vql ?? '', cunit: texts.cunit ?? '' };
   const translation =
     source === 'vql'
       ? vqlToCUnit(both.vql, { acceptLosses })
-      : cunitToVql(both.cunit, { acceptLosses, template: templateOf(both.vql) });
+      : cunitToVql(both.cunit, { acceptLosses, template: templateOf(both.vql) ?? template });
   const { text } = translation;
   const isStale = text === undefined;
   const followed = isStale ? both : { ...both, [otherSide(source)]: text };
-  return { source, texts: followed, acceptLosses, translation, isStale };
+  const known = templateOf(followed.vql) ?? templateOf(both.vql) ?? template;
+  return { source, texts: followed, acceptLosses, template: known, translation, isStale };
 }
 
 /** Returns what is needed to reopen the session: without the text of the other side if the source determines it. */
@@ -40,11 +47,9 @@ export function startOf({ source, texts, acceptLosses }: Session): SessionStart 
   return openSession(alone).texts[other] === texts[other] ? alone : { source, texts, acceptLosses };
 }
 
-/** Returns the template of the first statement: predicates and requests of C-Unit refer to it. */
-export function templateOf(vql: string): string {
+/** Returns the template of the first statement, if it has one: predicates and requests of C-Unit refer to it. */
+function templateOf(vql: string): string | undefined {
   const [first] = splitStatements(vql);
   const from = first && parse(first.text).value?.from;
-  return from?.kind === 'Template' ? `${from.group}.${from.name}` : defaultTemplate;
+  return from?.kind === 'Template' ? `${from.group}.${from.name}` : undefined;
 }
-
-const defaultTemplate = 'article.query';

@@ -3,9 +3,9 @@ import { element } from '../element.js';
 import { sampleDefinition } from '../sample/definition.js';
 import type { CreateView } from './view.js';
 
-/** Templates and fields of the sample catalog. The view never changes. */
+/** Templates and fields of the sample catalog. The template of the query is open when the query changes to it. */
 export const createCatalogView: CreateView = (root) => {
-  const blocks = Object.entries(sampleDefinition.templates).map(([name, { label, fields }], index) => {
+  const blocks = Object.entries(sampleDefinition.templates).map(([name, { label, fields }]) => {
     const rows = Object.entries<FieldDefinition>(fields).map(([path, field]) => {
       const { type = '', values = [], valueLabels = {}, collection } = field;
       const words = values.map((value) => {
@@ -23,7 +23,7 @@ export const createCatalogView: CreateView = (root) => {
     });
     return element(
       'details',
-      { open: index === 0 },
+      { 'data-template': name },
       element('summary', {}, element('code', {}, name), ` ${label}`),
       element('table', {}, element('tbody', {}, ...rows)),
     );
@@ -31,5 +31,12 @@ export const createCatalogView: CreateView = (root) => {
   const note =
     'A made-up installation, so that fields are completed and checked. Your catalog is made from the answers of your service.';
   root.replaceChildren(element('p', { class: 'note' }, note), ...blocks);
-  return { show: () => {} };
+  let opened = '';
+  return {
+    show({ session: { template } }) {
+      if (template === opened) return;
+      opened = template;
+      for (const block of blocks) block.open = block.dataset['template'] === template;
+    },
+  };
 };

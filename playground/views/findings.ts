@@ -28,7 +28,7 @@ export function findingList(
       { class: `finding ${severity}` },
       element('span', { class: 'tag' }, tags[index] ?? severity),
       element(link === undefined ? 'span' : 'button', { class: 'message', ...link }, message),
-      element('code', { class: 'code' }, code),
+      element('a', { class: 'code', href: pageOf(code), target: '_blank' }, code),
       ...(fixButtons.length === 0 ? [] : [element('span', { class: 'fixes' }, ...fixButtons)]),
     );
   });
@@ -39,6 +39,11 @@ export function findingList(
     ...items,
     ...(more === 0 ? [] : [element('li', { class: 'finding note' }, `And ${more} more.`)]),
   );
+}
+
+/** Returns the address of the documentation of a code, which is a page in the site and a heading beside the page alone. */
+function pageOf(code: string): string | undefined {
+  return document.body.dataset['codePage']?.replace('{code}', code);
 }
 
 /** Greatest number of findings in a list: a thousand would make the page slow. */

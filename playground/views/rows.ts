@@ -4,8 +4,10 @@ import type { Actions } from './view.js';
 
 /** The sample rows. */
 export interface RowsView {
-  /** Shows the rows; `undefined` keeps those of the last text that could be read, and says so. */
+  /** Shows the rows. Without any, and for a query with errors on the same template, those of the last query without errors stay, and the view says so. */
   show(rows: EvaluatedRows | undefined): void;
+  /** Removes the rows: there is no query. */
+  clear(): void;
 }
 
 /** The elements of the view. */
@@ -21,6 +23,7 @@ const signs: Readonly<Record<RowState, readonly [string, string]>> = {
   cut: ['↓', 'matches, and is after the LIMIT'],
   duplicate: ['=', 'is equal to a row above, so that DISTINCT removes it'],
   rejected: ['', 'does not match'],
+  untested: ['', 'is not tested'],
 };
 
 /**
@@ -29,6 +32,7 @@ const signs: Readonly<Record<RowState, readonly [string, string]>> = {
  */
 export function createRowsView({ root, badge }: RowsElements, actions: Actions): RowsView {
   let elements = new Map<string, HTMLElement>();
+  /** Template of the query without errors that the rows are of. */
   let template = '';
   const reason = element('p', { class: 'reason', id: 'reason' });
   const notes = element('div', { class: 'row-notes' });
@@ -50,15 +54,16 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
 
   return {
     show(evaluated) {
-      root.classList.toggle('old', evaluated === undefined);
-      if (evaluated === undefined) {
-        badge.textContent = elements.size > 0 ? 'of the last query without errors' : '';
+      const isOld = evaluated === undefined || (evaluated.isBroken && evaluated.template === template);
+      root.classList.toggle('old', isOld && template !== '');
+      if (isOld) {
+        badge.textContent = template !== '' ? 'of the last query without errors' : '';
         badge.dataset['kind'] = 'stale';
         return;
       }
       const { rows, columns } = evaluated;
       if (evaluated.template !== template) elements = new Map();
-      template = evaluated.template;
+      template = evaluated.isBroken ? '' : evaluated.template;
       showCounts(badge, evaluated);
       notes.replaceChildren(...evaluated.notes.map((note) => element('p', { class: 'note' }, note)));
       head.replaceChildren(
@@ -98,6 +103,13 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       const active = items.findIndex((item) => item.matches(':focus, :hover'));
       describe(items[active], rows[active]);
     },
+    clear() {
+      template = '';
+      root.classList.remove('old');
+      badge.textContent = '';
+      for (const part of [notes, head, body]) part.replaceChildren();
+      reason.textContent = 'The sample rows of a query appear here.';
+    },
   };
 }
 
@@ -118,6 +130,11 @@ function showCounts(badge: HTMLElement, { rows }: EvaluatedRows): void {
   const count = (state: RowState): number => rows.filter((row) => row.state === state).length;
   const matching = rows.length - count('rejected');
   const selected = count('selected');
+  if (rows.length === 0 || count('untested') > 0) {
+    badge.textContent = rows.length === 0 ? 'none' : `${rows.length} rows, not tested`;
+    badge.dataset['kind'] = 'stale';
+    return;
+  }
   badge.textContent =
     selected === matching
       ? `${matching} of ${rows.length} match`

@@ -11,7 +11,7 @@ import { createCUnitService } from '../editor/cunit-service.js';
 import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import type { Side } from '../side.js';
-import { openSession, type Session, type SessionStart, startOf, templateOf } from '../state/session.js';
+import { defaultTemplate, openSession, type Session, type SessionStart, startOf } from '../state/session.js';
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
 
@@ -46,13 +46,13 @@ export interface OpenedSession {
 
 /** Creates the functions of the worker. */
 export function createBackend(): Backend {
-  let template = templateOf('');
+  let template = defaultTemplate;
   const vql = createLanguageService({ catalog: sampleCatalog });
   const services = { vql, cunit: createCUnitService(() => template, vql) };
   return {
     open(start) {
       const session = openSession(start);
-      template = templateOf(session.texts.vql);
+      template = session.template;
       const problems = services[session.source].diagnostics(session.texts[session.source]);
       return { session, shortest: startOf(session), problems };
     },

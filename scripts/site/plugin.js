@@ -1,6 +1,6 @@
 // The plugin of typedoc that makes a site of the API reference and the pages of docs/. It uses the default theme.
 import { join } from 'node:path';
-import { Converter, JSX, ReflectionKind, Renderer, RendererEvent } from 'typedoc';
+import { Converter, JSX, PageEvent, ReflectionKind, Renderer, RendererEvent } from 'typedoc';
 import { build } from 'vite';
 import { indexPages, splitDiagnostics } from './diagnostics.js';
 import { fromRoot, readNavigation } from './navigation.js';
@@ -41,10 +41,17 @@ export async function load(app) {
 
   app.renderer.on(Renderer.EVENT_PREPARE_INDEX, indexPages);
 
+  // Screen readers jump to the content; the default theme does not mark it.
+  app.renderer.on(PageEvent.END, (page) => {
+    page.contents = page.contents?.replace('<div class="col-content">', '<div class="col-content" role="main">');
+  });
+
   app.renderer.on(RendererEvent.BEGIN, ({ outputDirectory }) => {
     const options = { outDir: join(outputDirectory, 'playground'), emptyOutDir: true };
     const root = join(repository, 'playground');
-    app.renderer.postRenderAsyncJobs.push(async () => void (await build({ root, logLevel: 'error', build: options })));
+    app.renderer.postRenderAsyncJobs.push(
+      async () => void (await build({ root, mode: 'site', logLevel: 'error', build: options })),
+    );
   });
 }
 

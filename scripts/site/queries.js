@@ -1,4 +1,4 @@
-// Colors queries with the grammar that editors install, and links them to the playground.
+// Colors queries with the grammar that editors install, and links them, as VQL or as C-Unit, to the playground.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -59,7 +59,7 @@ function escaped(text) {
 
 /**
  * Returns the hook with which typedoc sets up its Markdown parser. In the documentation a block with the language `sql` is VQL, which
- * a test checks.
+ * a test checks; of the blocks with the language `json`, some are C-Unit.
  *
  * @param {import('typedoc').Application} app
  * @param {Colors} colors
@@ -74,16 +74,37 @@ export function colorQueries(app, colors) {
     const { highlight } = parser.options;
     parser.options.highlight = (code, language, attributes) => {
       const copy = '<button type="button">Copy</button>';
+      const linkTo = (/** @type {Readonly<Record<string, string>>} */ texts) => {
+        const address = `${root}playground/index.html#${new URLSearchParams(texts)}`;
+        return `<a class="open-query" href="${escaped(address)}">Open in the playground</a>`;
+      };
       if (language === 'sql') {
-        const address = `${root}playground/index.html#${new URLSearchParams({ vql: code.trimEnd() })}`;
-        const link = `<a class="open-query" href="${escaped(address)}">Open in the playground</a>`;
+        const link = linkTo({ vql: code.trimEnd() });
         return `<pre><code class="vql">${colors(code.trimEnd(), 'vql')}</code>${copy}${link}</pre>\n`;
       }
       if (/^(?:ts|js)$/.test(language) && /\bvql\b[^`'"\n]*[`'"]/.test(code)) {
         const text = colors(code.trimEnd(), language === 'ts' ? 'typescript' : 'javascript');
         return `<pre><code class="vql ${language}">${text}</code>${copy}</pre>\n`;
       }
-      return highlight?.(code, language, attributes) ?? '';
+      const block = highlight?.(code, language, attributes) ?? '';
+      const isLinked = language === 'json' && isCUnit(code);
+      return isLinked ? block.replace('</pre>', () => `${linkTo({ cunit: code.trimEnd() })}</pre>`) : block;
     };
   };
+}
+
+/**
+ * Whether a JSON text is a predicate, a request or a query of C-Unit, or a list of them.
+ *
+ * @param {string} text
+ * @returns {boolean}
+ */
+function isCUnit(text) {
+  try {
+    const [first] = [JSON.parse(text)].flat();
+    const has = (/** @type {readonly string[]} */ ...names) => names.every((name) => name in Object(first));
+    return has('type', 'operator') || has('group', 'template') || has('queryPredicate') || has('pageable');
+  } catch {
+    return false;
+  }
 }

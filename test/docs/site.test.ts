@@ -24,8 +24,8 @@ describe('the site that npm run docs builds', () => {
   }, 600_000);
   afterAll(() => browser.close());
 
-  const open = async (path: string): Promise<Page> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const open = async (path: string, viewport = { width: 1280, height: 800 }): Promise<Page> => {
+    const page = await browser.newPage({ viewport });
     onTestFinished(() => page.close());
     await page.goto(String(pathToFileURL(join(site, path))));
     return page;
@@ -40,13 +40,40 @@ describe('the site that npm run docs builds', () => {
     expect((await node('scripts/check-site.js', site)).stdout).toMatch(/^\d{3,} pages, 0 dead links\n$/);
   });
 
-  it('has the playground on its front page, which has one screen', async () => {
-    const page = await open('index.html');
+  it.each([
+    ['desktop', 1280, 800],
+    ['tablet', 820, 1180],
+    ['phone', 390, 844],
+  ])('has the playground on its front page, which has one screen on a %s', async (_, width, height) => {
+    const page = await open('index.html', { width, height });
     const frame = page.locator('iframe.playground');
     expect(await frame.getAttribute('src')).toBe('playground/index.html');
     expect(existsSync(join(site, 'playground/index.html'))).toBe(true);
-    const { y = 0, height = 0 } = (await frame.boundingBox()) ?? {};
-    expect(y + height).toBeLessThan(800);
+    const size = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.scrollHeight]');
+    expect(size).toEqual([width, height]);
+    expect((await frame.boundingBox())?.height).toBeGreaterThan(height / 2);
+  });
+
+  it.each(['docs/cunit.html', 'docs/operators.html', 'docs/command.html', 'docs/architecture.html', 'README.html'])(
+    'fits the width of a phone: %s',
+    async (path) => {
+      const page = await open(path, { width: 390, height: 844 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    },
+  );
+
+  it('has each page of documentation once, to which the playground leads', () => {
+    expect(existsSync(join(site, 'playground/docs'))).toBe(false);
+    const page = read('playground/index.html');
+    expect(page).toContain('<a target="_top" href="../docs/guides/first-query.html">');
+    expect(page).toContain(`data-code-page="../${codePage('no-limit')?.replace('no-limit', '{code}')}"`);
+  });
+
+  it('links C-Unit to the playground, and no other JSON', () => {
+    expect(read('docs/diagnostics/unknown-filter-operator.html')).toMatch(
+      /href="\.\.\/\.\.\/playground\/index\.html#cunit=%7B/,
+    );
+    expect(read('docs/nodes.html')).not.toContain('#cunit=');
   });
 
   it('has its pages in four groups, of which the guides are open', async () => {

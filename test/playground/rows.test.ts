@@ -146,19 +146,36 @@ describe('evaluateRows', () => {
       'SELECT id FROM article.query JOIN (SELECT id FROM account.query) AS a ON (id = a.id)',
       /^JOIN is not evaluated/,
     ],
-    ['a function', 'SELECT count(*) FROM article.query', /^Functions are not evaluated/],
-  ])('notes that it does not evaluate %s', (_, text, note) => {
+    ['a function in WHERE', "SELECT id FROM article.query WHERE upper(name) = 'X' LIMIT 3", /it calls a function/],
+  ])('notes that it does not evaluate %s, and tests no row', (_, text, note) => {
     const found = of(text);
     expect(found.notes).toEqual([expect.stringMatching(note)]);
-    expect(found.rows.every(({ failed }) => failed.length === 0)).toBe(true);
+    expect(found.rows.every(({ failed, state }) => failed.length === 0 && state === 'untested')).toBe(true);
   });
 
-  it.each(['', 'SELECT', 'SELECT id FROM article.query WHERE', 'SELECT id FROM a.b', 'SELECT id FROM toString.x'])(
-    'returns undefined for %j',
-    (text) => {
-      expect(evaluateRows(text, 0)).toBeUndefined();
-    },
-  );
+  it('notes that it does not evaluate a function', () => {
+    const found = of('SELECT count(*) FROM article.query');
+    expect(found.notes).toEqual([expect.stringMatching(/^Functions are not evaluated/)]);
+    expect(found.rows.every(({ state }) => state === 'selected')).toBe(true);
+  });
+
+  it('notes that a template has no sample rows', () => {
+    for (const template of ['a.b', 'toString.x']) {
+      const { rows, notes } = of(`SELECT id FROM ${template}`);
+      expect([rows, notes]).toEqual([[], [`There are no sample rows of "${template}".`]]);
+    }
+  });
+
+  it('has the rows of the template for a statement with errors, untested and with all columns', () => {
+    const found = of('SELECT nmae, FROM article.query WHERE');
+    expect(found).toMatchObject({ template: 'article.query', isBroken: true });
+    expect(found.columns.map(({ title }) => title)).toContain('manufacturer.label');
+    expect(new Set(found.rows.map(({ state }) => state))).toEqual(new Set(['untested']));
+  });
+
+  it.each(['', 'SELECT', 'SELECT id FROM a.b WHERE'])('returns undefined for %j', (text) => {
+    expect(evaluateRows(text, 0)).toBeUndefined();
+  });
 
   it('has rows in and out of the answer of each example that can be read', () => {
     const texts = examples.flatMap(({ side, text }) => (side === 'vql' ? [text] : []));

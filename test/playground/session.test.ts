@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../playground/sample/examples.js';
-import { openSession, type SessionStart, startOf, templateOf } from '../../playground/state/session.js';
+import { openSession, type SessionStart, startOf } from '../../playground/state/session.js';
 
 const good = 'SELECT id FROM account.query';
 
@@ -65,13 +65,22 @@ describe('startOf', () => {
   });
 });
 
-describe('templateOf', () => {
+describe('the template of C-Unit that names none', () => {
   it.each([
-    ['SELECT id FROM account.query', 'account.query'],
-    ['SELECT id FROM account.query WHERE', 'account.query'],
+    [good, 'account.query'],
+    [`${good} WHERE`, 'account.query'],
     ['SELECT', 'article.query'],
     ['', 'article.query'],
-  ])('of %j is %s', (vql, template) => {
-    expect(templateOf(vql)).toBe(template);
+  ])('after %j is %s', (vql, template) => {
+    expect(open({ texts: { vql } }).template).toBe(template);
+  });
+
+  it('stays the same when the C-Unit is emptied, and written anew', () => {
+    const { texts } = open({ texts: { vql: good } });
+    const emptied = open({ source: 'cunit', texts: { ...texts, cunit: '' } });
+    expect(emptied.texts.vql).toBe('');
+    const cunit = '{ "type": "FILTER", "operator": "IS_NULL", "property": "email" }';
+    const written = open({ ...emptied, texts: { ...emptied.texts, cunit } });
+    expect(written.texts.vql).toBe('SELECT * FROM account.query WHERE email IS NULL');
   });
 });

@@ -106,7 +106,8 @@ describe('the page of the playground', () => {
       'VQL',
       expect.stringContaining('VQL has no operator "=="'),
     ]);
-    // From a problem to its fix, and on.
+    // From a problem to its code, to its fix, and on.
+    expect(await tab()).toBe('unknown-operator');
     expect(await tab()).toBe('Replace with "="');
     await page.keyboard.press('Enter');
     expect(await textOf(page, 'vql')).toContain("region = 'WEST'");

@@ -131,6 +131,22 @@ describe('the sample rows of the playground', () => {
     expect(await badge(page, 'rows')).toBe('of the last query without errors');
     expect(await page.locator('#rows tbody tr').count()).toBe(20);
   });
+
+  it('go with the text', async () => {
+    const page = await open({ vql: 'SELECT number FROM article.query' });
+    await write(page, 'vql', ' ');
+    expect(await badge(page, 'rows')).toBe('');
+    expect(await page.locator('#rows tbody tr').count()).toBe(0);
+  });
+
+  it('are not lit where they are not tested', async () => {
+    const page = await open({ vql: 'SELECT id FROM article.query WHERE id = :id' });
+    expect(await badge(page, 'rows')).toBe('20 rows, not tested');
+    expect(await rowsIn(page, 'selected')).toBe('');
+    await write(page, 'vql', 'SELECT id FROM account.query WHERE');
+    expect(await badge(page, 'rows')).toBe('20 rows, not tested');
+    expect(await rowsIn(page, 'untested')).toContain('1001');
+  });
 });
 
 describe('the views of the playground', () => {

@@ -43,6 +43,7 @@ export function createAddressBar({ read, open, notify }: AddressBarOptions): Add
     const stored: unknown = history.state;
     const fragment = fitsAddress(location.hash) ? location.hash : '';
     open(readAddress(typeof stored === 'string' ? stored : fragment));
+    if (!fitsAddress(location.hash)) notify('The link is too long to be opened.');
     // The address already has the state that was opened.
     clearTimeout(timer);
     timer = undefined;

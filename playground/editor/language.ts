@@ -4,7 +4,7 @@ import { Decoration, type DecorationSet, EditorView, hoverTooltip, keymap } from
 import { toCompletion } from '../../src/editors/codemirror/completion.js';
 import { toChange } from '../../src/editors/codemirror/index.js';
 import { renderMarkdown } from '../../src/editors/codemirror/markdown.js';
-import { blockComment, itemsAfter, lineComment, pairs } from '../../src/editors/conventions.js';
+import { blockComment, itemsWhileTyping, lineComment, pairs } from '../../src/editors/conventions.js';
 import type { SemanticToken } from '../../src/language/index.js';
 import type { Side } from '../side.js';
 import { lastOnly } from '../worker/client.js';
@@ -72,7 +72,9 @@ async function complete(
 ): Promise<CompletionResult | null> {
   const before = state.sliceDoc(pos - 1, pos);
   if (!explicit && !/[\p{L}\p{N}_.'"{]/u.test(before)) return null;
-  const items = itemsAfter(explicit ? undefined : before, await ask('complete', side, state.doc.toString(), pos));
+  const text = state.doc.toString();
+  const found = await ask('complete', side, text, pos);
+  const items = explicit ? found : itemsWhileTyping(found, text, pos);
   const [first] = items;
   if (first === undefined) return null;
   const from = first.edit.span.start;

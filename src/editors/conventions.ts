@@ -47,20 +47,20 @@ const fixedKinds: ReadonlySet<CompletionItem['kind']> = new Set(['keyword', 'ope
 /** Distinguishes requests for completion by what they follow. */
 export interface CompletionRequests {
   /**
-   * Whether the user requests a list, rather than the editor for what was just typed, which the protocols do not distinguish. After an
-   * edit the first request is the editor's own.
+   * Whether the user requests a list, rather than the editor for what was just typed, which the protocols do not distinguish. If `before`,
+   * the character before the cursor, is one of a word, the first request after an edit is the editor's own; elsewhere editors request none.
    */
-  isByUser(document: object, version: number): boolean;
+  isByUser(document: object, version: number, before: string): boolean;
 }
 
 /** Creates a record of the versions for which lists were requested. */
 export function createCompletionRequests(): CompletionRequests {
   const versions = new WeakMap<object, number>();
   return {
-    isByUser: (document, version) => {
+    isByUser: (document, version, before) => {
       const last = versions.get(document);
       versions.set(document, version);
-      return last === undefined || last === version;
+      return last === undefined || last === version || !/[\p{L}\p{N}_]/u.test(before);
     },
   };
 }

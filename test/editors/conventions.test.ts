@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { completionTriggers, filterText, itemsWhileTyping, snippetOf } from '../../src/editors/conventions.js';
+import {
+  completionTriggers,
+  createCompletionRequests,
+  filterText,
+  itemsWhileTyping,
+  snippetOf,
+} from '../../src/editors/conventions.js';
 import { type CompletionItem, createLanguageService } from '../../src/language/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
@@ -82,5 +88,18 @@ describe('an item as a snippet', () => {
     };
     const value = { label: "'B2B'", kind: 'value', edit: edit("'B2B'") } as const;
     expect(filterText(items[typed] ?? value, typed)).toBe(expected);
+  });
+});
+
+describe('a request for completion', () => {
+  const requests = createCompletionRequests();
+  const document = {};
+  it.each([
+    ['for a document that was just opened', 1, 'e', true],
+    ['after an edit, behind a word', 2, 'e', false],
+    ['repeated without an edit', 2, 'e', true],
+    ['after an edit, behind a space, where editors request none', 3, ' ', true],
+  ])('%s', (_, version, before, expected) => {
+    expect(requests.isByUser(document, version, before)).toBe(expected);
   });
 });

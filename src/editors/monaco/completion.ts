@@ -19,7 +19,7 @@ export function registerCompletion(monaco: Monaco, service: LanguageService): ID
       const text = model.getValue();
       const offset = model.getOffsetAt(position);
       const found = service.complete(text, offset).items;
-      const isByUser = requests.isByUser(model, model.getVersionId());
+      const isByUser = requests.isByUser(model, model.getVersionId(), text.slice(offset - 1, offset));
       const isInvoked = triggerKind === monaco.languages.CompletionTriggerKind.Invoke;
       const items = isInvoked && isByUser ? found : itemsWhileTyping(found, text, offset);
       // Longer typed texts may match more items: full names, for example, are offered only for a typed part of them.

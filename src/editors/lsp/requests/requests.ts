@@ -69,8 +69,8 @@ export function offsetOf({ document, params }: DocumentRequest<PositionParams>):
 /** Completes. The list is incomplete: longer typed texts may match more items, such as full names. */
 export const completion: Handler<CompletionParams, CompletionList> = async (request) => {
   const { service, document, text, params, client, completions } = request;
-  const isByUser = completions.isByUser(document, document.version);
   const offset = offsetOf(request);
+  const isByUser = completions.isByUser(document, document.version, text.slice(offset - 1, offset));
   const found = await service.complete(text, offset);
   // Without tab stops, a text with several positions to write is of no use.
   const writable = client.snippets ? found.items : found.items.filter(({ stops }) => stops === undefined);

@@ -44,10 +44,12 @@ describe('the tarball', () => {
       ...['grammar.js', 'tree-sitter.json', 'tree-sitter-vql.wasm'].map((name) => `editors/tree-sitter/${name}`),
       ...['grammar.json', 'node-types.json', 'parser.c'].map((name) => `editors/tree-sitter/src/${name}`),
       ...['alloc.h', 'array.h', 'parser.h'].map((name) => `editors/tree-sitter/src/tree_sitter/${name}`),
-      ...['tree-sitter', 'helix'].flatMap((name) =>
-        ['highlights.scm', 'injections.scm', 'locals.scm'].map(
-          (file) => `editors/${name}/${name === 'helix' ? 'queries/vql' : 'queries'}/${file}`,
-        ),
+      ...['editors/tree-sitter/queries', 'editors/helix/queries/vql'].flatMap((folder) =>
+        ['highlights.scm', 'injections.scm', 'locals.scm'].map((file) => `${folder}/${file}`),
+      ),
+      'editors/tree-sitter/queries-in-programs/injections.scm',
+      ...['_vql', 'javascript', 'jsx', 'tsx', 'typescript'].map(
+        (language) => `editors/helix/queries/${language}/injections.scm`,
       ),
       'editors/vscode/syntaxes/vql.tmLanguage.json',
       'editors/vscode/syntaxes/vql-in-programs.tmLanguage.json',

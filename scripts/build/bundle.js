@@ -27,6 +27,59 @@ export const libraryTarget = /** @type {const} */ ({
 });
 
 /**
+ * **The** table of the chunks of the library that are grouped by hand, by name: each has the modules listed, by path below `src/`, and all
+ * that they import, except for what a chunk before it has. Whoever needs one of the modules needs most of the chunk, and its modules are
+ * functions and constants, of which a bundler keeps what is used. Chunks of what the same entry points need would be 34 files for
+ * `vql-kit/vql`, and each file takes a millisecond to load.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const libraryChunks = {
+  diagnostics: [
+    'diagnostics/arguments',
+    'diagnostics/diagnostic',
+    'diagnostics/apply-edits',
+    'diagnostics/edit-between',
+    'dialect/literals',
+  ],
+  interface: ['interface/evidence', 'interface/page', 'interface/assumptions/queries'],
+  dialect: ['dialect/dialect', 'dialect/operators', 'dialect/comparison'],
+  catalog: ['catalog/catalog', 'catalog/template'],
+  print: ['vql/print', 'vql/create', 'vql/visit', 'vql/lexer/matchers', 'dialect/operator-words'],
+  'catalog-rules': ['catalog/check/check-view', 'vql/view', 'vql/grammar/fix'],
+  rules: ['vql/rules/all', 'catalog/check/used-fields'],
+  syntax: ['diagnostics/codes/syntax', 'diagnostics/codes/foreign', 'diagnostics/codes/edits'],
+  parser: [
+    'vql/check',
+    'vql/file',
+    'vql/parse',
+    'vql/node-at',
+    'vql/transform',
+    'vql/fields-of',
+    'vql/edit/edit',
+    'vql/edit/add-condition',
+    'vql/edit/rename',
+    'vql/edit/split-in',
+  ],
+};
+
+/**
+ * Returns the groups of rolldown for modules that share chunks with all that they import. The first groups take precedence.
+ *
+ * @param {Readonly<Record<string, readonly string[]>>} chunks paths below `src/`, by the name of the chunk
+ * @returns {import('rolldown').CodeSplittingOptions}
+ */
+function groupsOf(chunks) {
+  const names = Object.entries(chunks);
+  return {
+    groups: names.map(([name, paths], index) => {
+      const modules = new Set(paths.map((path) => join(repository, `src/${path}.ts`)));
+      return { name, test: (id) => modules.has(id), priority: names.length - index };
+    }),
+  };
+}
+
+/**
  * Bundles the entry points, as ECMAScript modules and as CommonJS, not minified: a stack trace shows readable code, and
  * starting takes no longer. Code that several entry points need goes into chunks, so that importing two of them loads
  * it, and makes its classes, once. A chunk has what the same entry points need: a program that imports one of them bundles no module
@@ -52,6 +105,7 @@ export async function bundleLibrary(outdir) {
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `chunks/[name].${extension}`,
       comments: { jsdoc: false },
+      codeSplitting: groupsOf(libraryChunks),
     });
   const modules = await write('es', 'js');
   const commonJs = await write('cjs', 'cjs');
@@ -116,7 +170,7 @@ const rawTexts = {
  * The modules of the command that each share one chunk with all that they import, except for what an earlier one has. Chunks of what the
  * same commands need would be 60 files for `vql check`, and each file takes a millisecond to load.
  */
-const loadedAsOne = ['program', 'commands/check', 'commands/lsp'];
+const commandChunks = { program: ['cli/program'], check: ['cli/commands/check'], lsp: ['cli/commands/lsp'] };
 
 /**
  * Bundles the command, as `cli.js` and chunks in `cli/`. What `import()` loads, such as the other commands and the servers, is in chunks of
@@ -142,13 +196,7 @@ export async function bundleCommand(outdir) {
     chunkFileNames: 'cli/[name]-[hash].js',
     comments: { jsdoc: false },
     banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
-    codeSplitting: {
-      groups: loadedAsOne.map((module, index) => ({
-        name: module.replace('commands/', ''),
-        test: new RegExp(`[\\\\/]src[\\\\/]cli[\\\\/]${module.replace('/', '[\\\\/]')}\\.ts$`),
-        priority: loadedAsOne.length - index,
-      })),
-    },
+    codeSplitting: groupsOf(commandChunks),
   });
   await bundle.close();
   return metafileOf(output, outdir);

@@ -104,9 +104,17 @@ export const answers = {
   existsForm: 'exists-form',
 } as const satisfies { readonly [Setting in keyof Dialect]?: AssumptionId };
 
+/** The dialects that `resolveDialect` has returned: they are checked and complete. */
+const resolved = new WeakSet<Partial<Dialect>>();
+
+/** Whether a dialect is one that `resolveDialect` has returned. */
+function isResolved(dialect: Partial<Dialect>): dialect is Dialect {
+  return resolved.has(dialect);
+}
+
 /**
  * Completes a partial dialect with the members of `defaultDialect`. Every option `dialect` of the package is a `Partial<Dialect>`
- * that is completed in this way.
+ * that is completed in this way. A dialect that it has returned is returned as it is.
  *
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
@@ -118,6 +126,7 @@ export const answers = {
  */
 export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
   if (dialect === undefined || dialect === defaultDialect) return defaultDialect;
+  if (isResolved(dialect)) return dialect;
   checkArgument('The option "dialect"', dialect, record);
   checkOptions('the dialect', dialect, dialectKinds);
   const given = Object.fromEntries(Object.entries(dialect).filter(([, value]) => value !== undefined));
@@ -127,12 +136,14 @@ export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
     ([setting]) =>
       Object.hasOwn(given, setting) && (isPartial || given[setting] !== Reflect.get(defaultDialect, setting)),
   );
-  return {
+  const complete: Dialect = {
     ...defaultDialect,
     ...(given['variableStyle'] !== undefined && { constructs: withKnownVariable }),
     ...given,
     evidence: { ...Object.fromEntries(answered.map(([, id]) => [id, 'installation'])), ...dialect.evidence },
   };
+  resolved.add(complete);
+  return complete;
 }
 
 /** The constructs of an installation whose style of variables is known. */

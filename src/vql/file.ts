@@ -38,11 +38,21 @@ export function splitStatements(text: string): readonly FileStatement[] {
 /** Yields the statements of a file one by one: only the tokens of one of them are in memory. */
 function* statementsOf(text: string): Generator<FileStatement> {
   for (const { start, end } of fileSegments(text)) {
-    const { tokens, comments } = scan(text.slice(start, end));
-    if (tokens.length === 0) continue;
-    const span = trimSpan(text, start === 0 ? 0 : skipLineComments(text, start, comments), end);
+    const begin = beginningOf(text, { start, end });
+    if (begin === undefined) continue;
+    const span = trimSpan(text, begin, end);
     yield { text: text.slice(span.start, span.end), span };
   }
+}
+
+/** Returns the offset from which a segment of a file belongs to its statement; `undefined` if it has no statement. */
+function beginningOf(text: string, { start, end }: Span): number | undefined {
+  const segment = text.slice(start, end);
+  // A word is a token, and no comment stands before it: most segments need not be read.
+  if (/^\s*[a-z]/i.test(segment)) return start;
+  const { tokens, comments } = scan(segment);
+  if (tokens.length === 0) return undefined;
+  return start === 0 ? 0 : skipLineComments(text, start, comments);
 }
 
 /**

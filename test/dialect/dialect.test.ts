@@ -18,6 +18,13 @@ describe('the default dialect', () => {
 });
 
 describe('resolveDialect', () => {
+  it('returns a dialect that it has returned as it is, but a copy of it anew', () => {
+    const dialect = resolveDialect({ likeEscape: '!' });
+    expect(resolveDialect(dialect)).toBe(dialect);
+    expect(resolveDialect({ ...dialect })).not.toBe(dialect);
+    expect(resolveDialect({ ...dialect })).toEqual(dialect);
+  });
+
   it('takes a setting as evidence, beside evidence that is stated', () => {
     const { evidence } = resolveDialect({ nullOrder: 'high', evidence: { 'null-logic': 'contradicted' } });
     expect(evidence).toEqual({ 'null-order': 'installation', 'null-logic': 'contradicted' });

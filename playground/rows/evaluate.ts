@@ -40,9 +40,12 @@ export interface EvaluatedRow {
   readonly key: string;
   readonly cells: readonly string[];
   readonly state: RowState;
-  /** Conditions that it fails; none unless it is rejected. */
+  /** The first conditions that it fails, of which there can be thousands; none unless it is rejected. */
   readonly failed: readonly FailedPart[];
 }
+
+/** Greatest number of conditions of a row. */
+const maxFailed = 20;
 
 /** A condition that a row fails. */
 export interface FailedPart {
@@ -89,7 +92,7 @@ export function evaluateRows(text: string, offset: number): EvaluatedRows | unde
         key: String(row['id']),
         cells,
         state: failedBy === undefined ? 'untested' : failed.length > 0 ? 'rejected' : states(cells),
-        failed: failed.map(({ span, paths }) => ({
+        failed: failed.slice(0, maxFailed).map(({ span, paths }) => ({
           text: found.text.slice(span.start, span.end).replace(/\s+/g, ' '),
           span: shiftSpan(span, found.span.start),
           found: paths.map((path) => `${path} is ${textOf(reader(path)(row))}`).join(', '),

@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '../../src/diagnostics/index.js';
-import { byId } from '../element.js';
+import { byId, setText } from '../element.js';
 import { formNames, otherSide } from '../side.js';
 import type { Session } from '../state/session.js';
 
@@ -22,7 +22,7 @@ export function updateBadges(
 
 function setBadge(side: Session['source'], text: string, kind: string): void {
   const badge = byId(`${side}-badge`, HTMLElement);
-  badge.textContent = text;
+  setText(badge, text);
   badge.dataset['kind'] = kind;
 }
 

@@ -4,10 +4,10 @@ import {
   type CompletionItem,
   createLanguageService,
   type Hover,
-  type SemanticToken,
   type SignatureHelp,
 } from '../../src/language/index.js';
 import { createCUnitService } from '../editor/cunit-service.js';
+import { type PackedTokens, packTokens } from '../editor/packed-tokens.js';
 import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import type { Side } from '../side.js';
@@ -24,7 +24,7 @@ export interface Backend {
   sql(vql: string, target: TargetName): readonly Sql[];
   outline(vql: string): readonly OutlineRow[];
   diagnostics(side: Side, text: string): readonly Diagnostic[];
-  tokens(side: Side, text: string): readonly SemanticToken[];
+  tokens(side: Side, text: string): PackedTokens;
   complete(side: Side, text: string, offset: number): readonly CompletionItem[];
   hover(side: Side, text: string, offset: number): Hover | undefined;
   /** Returns the edits that format the text, or the statements that a range touches. */
@@ -60,7 +60,7 @@ export function createBackend(): Backend {
     sql: sqlOf,
     outline: outlineOf,
     diagnostics: (side, text) => services[side].diagnostics(text),
-    tokens: (side, text) => services[side].semanticTokens(text),
+    tokens: (side, text) => packTokens(services[side].semanticTokens(text)),
     complete: (side, text, offset) => services[side].complete(text, offset).items,
     hover: (side, text, offset) => services[side].hover(text, offset),
     format: (side, text, range) =>

@@ -5,7 +5,7 @@ import { language } from './editor/language.js';
 import { vqlLanguage } from './editor/vql-language.js';
 import { byId, element } from './element.js';
 import { type Example, examples } from './sample/examples.js';
-import { type Side, sides } from './side.js';
+import { otherSide, type Side, sides } from './side.js';
 import { copyText, createAddressBar } from './state/address-bar.js';
 import { debounce, pauses } from './state/debounce.js';
 import { createHistory } from './state/history.js';
@@ -82,6 +82,12 @@ export function openPage(): void {
         links.map((link) => link.cunit),
         true,
       );
+    },
+    moveText: (from) => {
+      const to = otherSide(from);
+      change({ start: { ...current, source: to, texts: { [from]: '', [to]: editors[from].text() } } });
+      halves.choose(to);
+      editors[to].focus();
     },
     copy: (text, name) => copyText(text, name, notify),
     setTarget: (name) => {

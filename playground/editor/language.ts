@@ -14,7 +14,8 @@ import { type PackedTokens, unpackTokens } from './packed-tokens.js';
 export function language(side: Side, ask: Ask): Extension {
   return [
     highlighting(side, ask),
-    autocompletion({ override: [(context) => complete(side, ask, context)] }),
+    // Shorter than the time between two keys of someone who types fast, so that the list follows.
+    autocompletion({ override: [(context) => complete(side, ask, context)], activateOnTypingDelay: 40 }),
     hover(side, ask),
     keymap.of([{ key: 'Shift-Alt-f', run: (view) => format(side, ask, view), preventDefault: true }]),
     EditorState.languageData.of(() => [languageData[side]]),

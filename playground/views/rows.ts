@@ -22,6 +22,7 @@ const signs: Readonly<Record<RowState, readonly [string, string]>> = {
   skipped: ['↑', 'matches, and is before the OFFSET'],
   cut: ['↓', 'matches, and is after the LIMIT'],
   duplicate: ['=', 'is equal to a row above, so that DISTINCT removes it'],
+  aggregated: ['Σ', 'matches, and is counted in the aggregate'],
   rejected: ['', 'does not match'],
   untested: ['', 'is not tested'],
 };
@@ -143,7 +144,7 @@ function showCounts(badge: HTMLElement, { rows }: EvaluatedRows): void {
     return;
   }
   const counts = `${matching} of ${rows.length} match`;
-  setText(badge, selected === matching ? counts : `${counts}, ${selected} in the answer`);
+  setText(badge, selected === matching || count('aggregated') > 0 ? counts : `${counts}, ${selected} in the answer`);
   badge.dataset['kind'] = 'good';
 }
 

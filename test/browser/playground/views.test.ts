@@ -11,6 +11,7 @@ import {
   patience,
   problems,
   rowsIn,
+  type Side,
   settled,
   textOf,
   usePlayground,

@@ -6,7 +6,7 @@ import { examples } from './sample/examples.js';
 import { type Side, sides } from './side.js';
 import { debounce, pauses } from './state/debounce.js';
 import { defaults, type PageState, type ViewName, views } from './state/page-state.js';
-import { type LinkedCursor, linksAt, linksWithin } from './translation/link.js';
+import { type LinkedCursor, linksAt, linksWithin, type SpanLink, unpackLinks } from './translation/link.js';
 import { createCatalogView } from './views/catalog.js';
 import { createProblemsView } from './views/problems.js';
 import { createRowsView } from './views/rows.js';
@@ -59,6 +59,8 @@ const createView: Readonly<Record<ViewName, CreateView>> = {
 export function createDisplay({ client: { ask, onBusy }, editors, actions, onView }: DisplayOptions): Display {
   let choice: ViewChoice = { view: defaults.view, target: defaults.target };
   let opened = nothingOpened;
+  /** Links of the opened session. */
+  let links: readonly SpanLink[] = [];
   let cursor: LinkedCursor = { side: 'vql', offset: 0 };
   let isTyped = false;
   let isBusy = false;
@@ -103,6 +105,7 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
     opened: () => opened,
     show(shown, options) {
       opened = shown;
+      links = unpackLinks(shown.links);
       isTyped = options.isTyped;
       if (options.cursor !== undefined) cursor = options.cursor;
       highlightLinked(options.cursor !== undefined);
@@ -122,11 +125,10 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
       if (failed.length === 0) return highlightLinked();
       const spans = failed.map(({ span }) => span);
       editors.vql.highlight('failed', spans, false);
-      const { translation, isStale } = opened.session;
-      const links = isStale ? [] : spans.flatMap((span) => linksWithin(translation.links, span));
+      const found = opened.session.isStale ? [] : spans.flatMap((span) => linksWithin(links, span));
       editors.cunit.highlight(
         'failed',
-        links.map((link) => link.cunit),
+        found.map((link) => link.cunit),
         true,
       );
     },
@@ -169,11 +171,11 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
 
   /** Highlights the span at the cursor, and the linked span on the other side, which is scrolled into view; with `bringsIntoView`, so is the first. */
   function highlightLinked(bringsIntoView = false): void {
-    const links = opened.session.isStale ? [] : linksAt(opened.session.translation.links, cursor);
+    const found = opened.session.isStale ? [] : linksAt(links, cursor);
     for (const side of sides)
       editors[side].highlight(
         'linked',
-        links.map((link) => link[side]),
+        found.map((link) => link[side]),
         bringsIntoView || side !== cursor.side,
       );
   }
@@ -181,7 +183,7 @@ export function createDisplay({ client: { ask, onBusy }, editors, actions, onVie
   function cursorInVql(): Span {
     const { side, offset } = cursor;
     if (side === 'vql') return { start: offset, end: offset };
-    return linksAt(opened.session.translation.links, cursor)[0]?.vql ?? { start: 0, end: 0 };
+    return linksAt(links, cursor)[0]?.vql ?? { start: 0, end: 0 };
   }
 }
 
@@ -191,9 +193,10 @@ const nothingOpened: OpenedSession = {
     texts: { vql: '', cunit: '' },
     acceptLosses: false,
     template: '',
-    translation: { outcome: 'empty', text: '', losses: [], links: [] },
+    translation: { outcome: 'empty', text: '', losses: [] },
     isStale: false,
   },
+  links: new Uint32Array(),
   shortest: { source: 'vql', texts: { vql: '' }, acceptLosses: false },
   problems: [],
 };

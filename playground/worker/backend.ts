@@ -12,8 +12,10 @@ import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import type { Side } from '../side.js';
 import { defaultTemplate, openSession, type Session, type SessionStart, startOf } from '../state/session.js';
+import { type PackedLinks, packLinks } from '../translation/link.js';
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
+import type { TextTranslation } from '../translation/translation.js';
 
 /** The functions of the worker: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
 export interface Backend {
@@ -37,7 +39,9 @@ export interface Backend {
 
 /** A session with what the page needs to show it. */
 export interface OpenedSession {
-  readonly session: Session;
+  readonly session: Omit<Session, 'translation'> & { readonly translation: Omit<TextTranslation, 'links'> };
+  /** Links of the translation. */
+  readonly links: PackedLinks;
   /** The shortest start from which the session can be opened again. */
   readonly shortest: SessionStart;
   /** Diagnostics of the source text, in its order. */
@@ -54,7 +58,13 @@ export function createBackend(): Backend {
       const session = openSession(start);
       template = session.template;
       const problems = services[session.source].diagnostics(session.texts[session.source]);
-      return { session, shortest: startOf(session), problems };
+      const { links, ...translation } = session.translation;
+      return {
+        session: { ...session, translation },
+        links: packLinks(links),
+        shortest: startOf(session),
+        problems,
+      };
     },
     rows: evaluateRows,
     sql: sqlOf,

@@ -19,6 +19,25 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
+/** Sets the text of an element, unless it is the same: that would cost a layout at each key. */
+export function setText(target: HTMLElement, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+/** Replaces the children of an element, unless what they show is the same as in the last call: plain data, which is compared as JSON. */
+export type Redraw = (parent: HTMLElement, shown: unknown, draw: () => readonly (Node | string)[]) => void;
+
+/** Creates the function that draws only what has changed: a layout at each key would take long. */
+export function createRedraw(): Redraw {
+  const drawn = new WeakMap<HTMLElement, string>();
+  return (parent, shown, draw) => {
+    const key = JSON.stringify(shown);
+    if (drawn.get(parent) === key) return;
+    drawn.set(parent, key);
+    parent.replaceChildren(...draw());
+  };
+}
+
 /** Moves the focus within a list, of which one element at a time is in the tab order: by arrow keys, Home and End. */
 export function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   const index = items.findIndex((item) => item.matches(':focus'));

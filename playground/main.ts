@@ -1,36 +1,22 @@
-import { applyFixes, type Edit, hasErrors, type Span } from '../src/diagnostics/index.js';
+import { applyFixes, type Edit } from '../src/diagnostics/index.js';
 import { bindColorScheme } from './color-scheme.js';
+import { createDisplay, type Display } from './display.js';
 import { createEditor, type Editor, fixKey } from './editor/editor.js';
 import { language } from './editor/language.js';
 import { vqlLanguage } from './editor/vql-language.js';
 import { byId, element } from './element.js';
 import { type Example, examples } from './sample/examples.js';
-import { type Side, sides } from './side.js';
+import { otherSide, type Side, sides } from './side.js';
 import { copyText, createAddressBar } from './state/address-bar.js';
-import { debounce, pauses } from './state/debounce.js';
 import { createHistory } from './state/history.js';
-import { defaults, type PageState, type ViewName, views } from './state/page-state.js';
+import { defaults, type PageState } from './state/page-state.js';
 import type { SessionStart } from './state/session.js';
-import { type LinkedCursor, linksAt, linksWithin } from './translation/link.js';
-import { createCatalogView } from './views/catalog.js';
+import type { LinkedCursor } from './translation/link.js';
 import { bindHalves } from './views/halves.js';
-import { createProblemsView } from './views/problems.js';
-import { createRowsView } from './views/rows.js';
-import { createSqlView } from './views/sql.js';
-import { createAnnouncer, createNotice, updateBadges } from './views/status.js';
-import { createTabs } from './views/tabs.js';
-import { createTreeView } from './views/tree.js';
-import type { Actions, CreateView, View } from './views/view.js';
+import { createNotice } from './views/status.js';
+import type { Actions } from './views/view.js';
 import type { OpenedSession } from './worker/backend.js';
 import { lastOnly, startWorker } from './worker/client.js';
-
-const titles: Readonly<Record<ViewName, string>> = { sql: 'SQL', tree: 'Tree', catalog: 'Catalog' };
-
-const createView: Readonly<Record<ViewName, CreateView>> = {
-  sql: createSqlView,
-  tree: createTreeView,
-  catalog: createCatalogView,
-};
 
 /** A change of the page. */
 interface Change {
@@ -45,12 +31,10 @@ interface Change {
 
 /** Starts the page with the state in its address. */
 export function openPage(): void {
-  const { ask, onBusy } = startWorker();
-  let { view, target }: Pick<PageState, 'view' | 'target'> = defaults;
-  /** The texts in the editors, and what the worker said last, which may be of earlier texts. */
+  const client = startWorker();
+  const { ask } = client;
+  /** The texts in the editors; those of the display may be earlier ones. */
   let current: SessionStart = { source: 'vql', texts: { vql: '', cunit: '' }, acceptLosses: false };
-  let opened: OpenedSession = nothingOpened;
-  let cursor: LinkedCursor = { side: 'vql', offset: 0 };
   let isOpen = false;
   const history = createHistory<SessionStart>();
 
@@ -59,7 +43,7 @@ export function openPage(): void {
     cunit: editorOf('cunit', 'C-Unit, as JSON', '{ "type": "FILTER", … }'),
   };
   const notify = createNotice();
-  const announce = createAnnouncer();
+  const halves = bindHalves(byId('halves', HTMLElement));
   const actions: Actions = {
     ask,
     reveal: (side, span) => {
@@ -71,69 +55,21 @@ export function openPage(): void {
       const { source } = current;
       editors[source].edit(applyFixes(editors[source].text(), fixes).applied.flatMap(({ edits }) => edits));
     },
-    showFailed: (failed) => {
-      if (failed.length === 0) return highlightLinked();
-      const spans = failed.map(({ span }) => span);
-      editors.vql.highlight('failed', spans, false);
-      const { translation, isStale } = opened.session;
-      const links = isStale ? [] : spans.flatMap((span) => linksWithin(translation.links, span));
-      editors.cunit.highlight(
-        'failed',
-        links.map((link) => link.cunit),
-        true,
-      );
+    showFailed: (failed) => display.showFailed(failed),
+    moveText: (from) => {
+      const to = otherSide(from);
+      change({ start: { ...current, source: to, texts: { [from]: '', [to]: editors[from].text() } } });
+      halves.choose(to);
+      editors[to].focus();
     },
     copy: (text, name) => copyText(text, name, notify),
-    setTarget: (name) => {
-      target = name;
-      showView();
-      address.write();
-    },
+    setTarget: (target) => chooseView({ target }),
     setAcceptLosses: (acceptLosses) => change({ start: { ...current, acceptLosses } }),
   };
-
-  const halves = bindHalves(byId('halves', HTMLElement));
-  const problemsViews: Readonly<Record<Side, View>> = {
-    vql: createProblemsView('vql', byId('vql-problems', HTMLElement), actions),
-    cunit: createProblemsView('cunit', byId('cunit-problems', HTMLElement), actions),
-  };
-  const rowsView = createRowsView({ root: byId('rows', HTMLElement), badge: byId('rows-badge', HTMLElement) }, actions);
-  const tabs = createTabs(
-    byId('views', HTMLElement),
-    views.map((name) => ({ name, title: titles[name] })),
-    (name) => {
-      view = name;
-      showView();
-      address.write();
-    },
-  );
-  const viewsByName = new Map<ViewName, View>();
-  for (const [index, name] of views.entries()) {
-    const panel = tabs.panels[index];
-    if (panel !== undefined) viewsByName.set(name, createView[name](panel, actions));
-  }
-  const examplePicker = bindExamples();
+  const display: Display = createDisplay({ client, editors, actions, onView: (view) => chooseView({ view }) });
+  bindExamples();
   const address = createAddressBar({ read: stateNow, open: restore, notify });
-  let isTyped = false;
-  const debouncedAll = debounce(showAll, pauses.errors);
-  const debouncedView = debounce(() => {
-    showView();
-    showBusy();
-  }, pauses.views);
   const open = lastOnly(({ start }: Change) => ask('open', start), follow);
-  const showRows = lastOnly(
-    (vql: string) => ask('rows', vql, cursorInVql().start),
-    (rows, vql) => {
-      const isAnswer = rows !== undefined && rows.rows.length > 0 && !rows.isBroken;
-      if (vql.trim() === '') rowsView.clear();
-      else if (isAnswer || !debouncedAll.isWaiting()) rowsView.show(rows);
-    },
-  );
-  let isBusy = false;
-  onBusy((now) => {
-    isBusy = now;
-    showBusy();
-  });
 
   function editorOf(side: Side, label: string, hint: string): Editor {
     return createEditor({
@@ -152,7 +88,7 @@ export function openPage(): void {
         const start = { ...current, source: side, texts: { ...current.texts, [side]: text } };
         change({ start, isTyped: typed }, typed ? side : undefined);
       },
-      onCursor: (offset) => moveCursor({ side, offset }),
+      onCursor: (offset) => display.moveCursor({ side, offset }),
       onUndo: () => goTo(history.undo(current)),
       onRedo: () => goTo(history.redo(current)),
     });
@@ -185,86 +121,31 @@ export function openPage(): void {
   }
 
   /** Shows what the worker says about a change. */
-  function follow(answer: OpenedSession, made: Change): void {
-    opened = answer;
+  function follow(answer: OpenedSession, { isTyped = false, cursor, ...made }: Change): void {
     const { source, texts, acceptLosses, template } = answer.session;
     current = { source, texts, acceptLosses, template };
     setTexts({ ...made, start: current });
-    if (made.cursor !== undefined) cursor = made.cursor;
-    highlightLinked(made.cursor !== undefined);
-    isTyped = made.isTyped === true;
-    debouncedAll.call(isTyped && hasErrors(answer.problems));
-    if (debouncedAll.isWaiting()) showRows(texts.vql);
+    display.show(answer, { isTyped, ...(cursor !== undefined && { cursor }) });
     address.write();
-    showBusy();
   }
 
-  function showAll(): void {
-    const { session, problems } = opened;
-    updateBadges(session, problems, announce);
-    for (const side of sides) {
-      problemsViews[side].show(viewState());
-      editors[side].mark(side === session.source ? problems : []);
-    }
-    examplePicker.value = exampleOf(session);
-    showRows(session.texts.vql);
-    debouncedView.call(isTyped);
-    showBusy();
-  }
-
-  function showView(): void {
-    tabs.choose(view);
-    viewsByName.get(view)?.show(viewState());
-  }
-
-  function viewState() {
-    return { ...opened, target, cursor: cursorInVql() };
-  }
-
-  /** Marks the page while something is not shown yet. */
-  function showBusy(): void {
-    document.documentElement.toggleAttribute(
-      'data-busy',
-      isBusy || debouncedAll.isWaiting() || debouncedView.isWaiting(),
-    );
-  }
-
-  function moveCursor(moved: LinkedCursor): void {
-    cursor = moved;
-    // Until the worker has read an edited text, its spans are those of the text before.
-    if (opened.session.texts[moved.side] !== editors[moved.side].text()) return;
-    highlightLinked();
-    if (view === 'tree') showView();
-    if (opened.session.texts.vql.includes(';')) showRows(opened.session.texts.vql);
-  }
-
-  /** Highlights the span at the cursor, and the linked span on the other side, which is scrolled into view; with `bringsIntoView`, so is the first. */
-  function highlightLinked(bringsIntoView = false): void {
-    const links = opened.session.isStale ? [] : linksAt(opened.session.translation.links, cursor);
-    for (const side of sides)
-      editors[side].highlight(
-        'linked',
-        links.map((link) => link[side]),
-        bringsIntoView || side !== cursor.side,
-      );
-  }
-
-  function cursorInVql(): Span {
-    const { side, offset } = cursor;
-    if (side === 'vql') return { start: offset, end: offset };
-    return linksAt(opened.session.translation.links, cursor)[0]?.vql ?? { start: 0, end: 0 };
+  function chooseView(choice: Partial<Pick<PageState, 'view' | 'target'>>): void {
+    display.choose(choice);
+    display.showView();
+    address.write();
   }
 
   function stateNow(): PageState {
-    const isFollowed = sides.every((side) => current.texts[side] === opened.session.texts[side]);
-    return { ...(isFollowed ? opened.shortest : current), view, target };
+    const { session, shortest } = display.opened();
+    const isFollowed = sides.every((side) => current.texts[side] === session.texts[side]);
+    return { ...(isFollowed ? shortest : current), ...display.choice() };
   }
 
   /** Opens the state of an address, or the first example. */
   function restore(state: PageState | undefined): void {
     const start = state ?? { ...defaults, ...startOfExample(examples[0]).start };
-    ({ view, target } = { view: start.view, target: start.target });
-    const { source, texts, acceptLosses } = start;
+    const { source, texts, acceptLosses, view, target } = start;
+    display.choose({ view, target });
     const made: Change = {
       start: { source, texts: { vql: '', cunit: '', ...texts }, acceptLosses },
       ...(state === undefined && { cursor: startOfExample(examples[0]).cursor }),
@@ -274,7 +155,7 @@ export function openPage(): void {
     isOpen = true;
   }
 
-  function bindExamples(): HTMLSelectElement {
+  function bindExamples(): void {
     const picker = byId('example', HTMLSelectElement);
     picker.append(
       element('option', { value: '', disabled: true }, 'Examples'),
@@ -284,7 +165,6 @@ export function openPage(): void {
       const example = examples[Number(picker.value)];
       if (example !== undefined) address.push(() => change(startOfExample(example)));
     });
-    return picker;
   }
 
   for (const side of sides)
@@ -299,30 +179,11 @@ export function openPage(): void {
   address.open();
 }
 
-const nothingOpened: OpenedSession = {
-  session: {
-    source: 'vql',
-    texts: { vql: '', cunit: '' },
-    acceptLosses: false,
-    template: '',
-    translation: { outcome: 'empty', text: '', losses: [], links: [] },
-    isStale: false,
-  },
-  shortest: { source: 'vql', texts: { vql: '' }, acceptLosses: false },
-  problems: [],
-};
-
 function startOfExample({ side, text, opensAt }: Example): Change & { readonly cursor: LinkedCursor } {
   return {
     start: { source: side, texts: { vql: '', cunit: '', [side]: text }, acceptLosses: false },
     cursor: { side, offset: opensAt === undefined ? 0 : text.indexOf(opensAt) },
   };
-}
-
-/** Returns the menu value of the example that the page has; empty if it has none. */
-function exampleOf({ source, texts }: OpenedSession['session']): string {
-  const index = examples.findIndex(({ side, text }) => side === source && text === texts[side]);
-  return index === -1 ? '' : String(index);
 }
 
 document.documentElement.toggleAttribute('data-framed', window !== window.parent);

@@ -9,5 +9,11 @@ export function otherSide(side: Side): Side {
 /** Display names of the two forms. */
 export const formNames: Readonly<Record<Side, string>> = { vql: 'VQL', cunit: 'C-Unit' };
 
+/** Returns the form that a text looks like from its first character or word; `undefined` if it looks like neither. */
+export function formOf(text: string): Side | undefined {
+  if (/^\s*[{[]/.test(text)) return 'cunit';
+  return /^\s*(?:SELECT|FROM)\b/i.test(text) ? 'vql' : undefined;
+}
+
 /** Both sides, in the order of the page. */
 export const sides: readonly Side[] = ['vql', 'cunit'];

@@ -25,7 +25,7 @@ export function code(text) {
  * @returns {string}
  */
 export function generatedFrom(source) {
-  return `<!-- Not written by hand. -->\nThis page is generated from \`${source}\` by \`npm run build && npm run docs:tables\`.`;
+  return `<!-- Not written by hand: generated from ${source.replaceAll('`', '')} by npm run build && npm run docs:tables. -->`;
 }
 
 /**

@@ -1,20 +1,21 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { EditorState, type Extension, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, hoverTooltip, keymap } from '@codemirror/view';
 import { toCompletion } from '../../src/editors/codemirror/completion.js';
 import { toChange } from '../../src/editors/codemirror/index.js';
 import { renderMarkdown } from '../../src/editors/codemirror/markdown.js';
 import { blockComment, itemsWhileTyping, lineComment, pairs } from '../../src/editors/conventions.js';
-import type { SemanticToken } from '../../src/language/index.js';
 import type { Side } from '../side.js';
 import { lastOnly } from '../worker/client.js';
 import type { Ask } from '../worker/messages.js';
+import { type PackedTokens, unpackTokens } from './packed-tokens.js';
 
 /** Returns highlighting, completion, hover and formatting by the worker. */
 export function language(side: Side, ask: Ask): Extension {
   return [
     highlighting(side, ask),
-    autocompletion({ override: [(context) => complete(side, ask, context)] }),
+    // Shorter than the time between two keys of someone who types fast, so that the list follows.
+    autocompletion({ override: [(context) => complete(side, ask, context)], activateOnTypingDelay: 40 }),
     hover(side, ask),
     keymap.of([{ key: 'Shift-Alt-f', run: (view) => format(side, ask, view), preventDefault: true }]),
     EditorState.languageData.of(() => [languageData[side]]),
@@ -30,7 +31,7 @@ const languageData = {
   cunit: { closeBrackets: { brackets: ['{', '[', '"'] } },
 } as const;
 
-const setTokens = StateEffect.define<readonly SemanticToken[]>();
+const setTokens = StateEffect.define<PackedTokens>();
 
 /** Colors the tokens; while the worker reads an edited text, the colors move with it. */
 function highlighting(side: Side, ask: Ask): Extension {
@@ -39,8 +40,10 @@ function highlighting(side: Side, ask: Ask): Extension {
     update: (current, { changes, effects, state }) => {
       const tokens = effects.findLast((effect) => effect.is(setTokens))?.value;
       if (tokens === undefined) return current.map(changes);
-      const inside = tokens.filter(({ span }) => span.start < span.end && span.end <= state.doc.length);
-      return Decoration.set(inside.map(({ kind, span }) => tokenMark(kind).range(span.start, span.end)));
+      const ranges = new RangeSetBuilder<Decoration>();
+      for (const { kind, span } of unpackTokens(tokens))
+        if (span.start < span.end && span.end <= state.doc.length) ranges.add(span.start, span.end, tokenMark(kind));
+      return ranges.finish();
     },
     provide: (self) => EditorView.decorations.from(self),
   });

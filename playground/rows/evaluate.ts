@@ -3,8 +3,9 @@ import { createPathReader, type ReadValue } from '../../src/cunit/evaluate/rows.
 import type { MatchOptions } from '../../src/cunit/index.js';
 import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
+import { defaultDialect } from '../../src/dialect/index.js';
 import { childrenOf, type Node, parse, type Statement, splitStatements } from '../../src/vql/index.js';
-import { displayNameOf, isHidden } from '../../src/vql/nodes.js';
+import { displayNameOf, isAggregate, isHidden } from '../../src/vql/nodes.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import { type SampleRow, sampleRows } from '../sample/rows.js';
 import { type FindFailed, findFailed } from './conditions.js';
@@ -30,9 +31,10 @@ interface RowColumn {
 
 /**
  * State of a row in a statement: it is in the answer (`selected`), or matches and is before the offset (`skipped`), after the limit
- * (`cut`) or equal to one above (`duplicate`), or does not match (`rejected`), or the page cannot test it (`untested`).
+ * (`cut`), equal to one above (`duplicate`) or one of those from which an aggregate is computed (`aggregated`), or does not match
+ * (`rejected`), or the page cannot test it (`untested`).
  */
-export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'rejected' | 'untested';
+export type RowState = 'selected' | 'skipped' | 'cut' | 'duplicate' | 'aggregated' | 'rejected' | 'untested';
 
 /** A row. */
 export interface EvaluatedRow {
@@ -40,9 +42,12 @@ export interface EvaluatedRow {
   readonly key: string;
   readonly cells: readonly string[];
   readonly state: RowState;
-  /** Conditions that it fails; none unless it is rejected. */
+  /** The first conditions that it fails, of which there can be thousands; none unless it is rejected. */
   readonly failed: readonly FailedPart[];
 }
+
+/** Greatest number of conditions of a row. */
+const maxFailed = 20;
 
 /** A condition that a row fails. */
 export interface FailedPart {
@@ -89,7 +94,7 @@ export function evaluateRows(text: string, offset: number): EvaluatedRows | unde
         key: String(row['id']),
         cells,
         state: failedBy === undefined ? 'untested' : failed.length > 0 ? 'rejected' : states(cells),
-        failed: failed.map(({ span, paths }) => ({
+        failed: failed.slice(0, maxFailed).map(({ span, paths }) => ({
           text: found.text.slice(span.start, span.end).replace(/\s+/g, ' '),
           span: shiftSpan(span, found.span.start),
           found: paths.map((path) => `${path} is ${textOf(reader(path)(row))}`).join(', '),
@@ -211,7 +216,8 @@ function sortRows(
 }
 
 /** Returns the function that pages the matching rows, called with each in order. */
-function statesOf({ distinct, limit, offset }: Statement): (cells: readonly string[]) => RowState {
+function statesOf({ columns, distinct, limit, offset }: Statement): (cells: readonly string[]) => RowState {
+  if (columns.some((column) => isAggregate(column, defaultDialect.functions))) return () => 'aggregated';
   const first = offset?.value ?? 0;
   const end = first + (limit?.value ?? Number.POSITIVE_INFINITY);
   const seen = new Set<string>();

@@ -41,10 +41,13 @@ export function openSession({ source, texts, acceptLosses, template = defaultTem
 }
 
 /** Returns what is needed to reopen the session: without the text of the other side if the source determines it. */
-export function startOf({ source, texts, acceptLosses }: Session): SessionStart {
+export function startOf({ source, texts, acceptLosses, isStale }: Session): SessionStart {
   const other = otherSide(source);
   const alone: SessionStart = { source, texts: { [source]: texts[source] }, acceptLosses };
-  return openSession(alone).texts[other] === texts[other] ? alone : { source, texts, acceptLosses };
+  // VQL names its templates, so that what follows from it needs no second translation.
+  const isDetermined =
+    source === 'vql' ? !isStale || texts.cunit === '' : openSession(alone).texts[other] === texts[other];
+  return isDetermined ? alone : { source, texts, acceptLosses };
 }
 
 /** Returns the template of the first statement, if it has one: predicates and requests of C-Unit refer to it. */

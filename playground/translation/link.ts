@@ -4,6 +4,22 @@ import type { Side } from '../side.js';
 /** Corresponding spans of both texts. */
 export type SpanLink = Readonly<Record<Side, Span>>;
 
+/** Links as numbers, four for each: start and end in the VQL, then in the C-Unit. The page reads them faster from a message than objects. */
+export type PackedLinks = Uint32Array;
+
+/** Packs links for a message. */
+export function packLinks(links: readonly SpanLink[]): PackedLinks {
+  return Uint32Array.from(links.flatMap(({ vql, cunit }) => [vql.start, vql.end, cunit.start, cunit.end]));
+}
+
+/** Returns packed links in their order. */
+export function unpackLinks(numbers: PackedLinks): readonly SpanLink[] {
+  return Array.from({ length: numbers.length / 4 }, (_, index) => {
+    const [start = 0, end = 0, otherStart = 0, otherEnd = 0] = numbers.subarray(index * 4, index * 4 + 4);
+    return { vql: { start, end }, cunit: { start: otherStart, end: otherEnd } };
+  });
+}
+
 /** An offset of one side. */
 export interface LinkedCursor {
   readonly side: Side;

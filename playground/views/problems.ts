@@ -1,5 +1,5 @@
 import { element } from '../element.js';
-import type { Side } from '../side.js';
+import { formNames, formOf, otherSide, type Side } from '../side.js';
 import { findingList } from './findings.js';
 import { createAcceptBox, lossList } from './losses.js';
 import { countsText } from './status.js';
@@ -18,7 +18,11 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
         ? [
             ...(problems.length === 0
               ? []
-              : [...bar(state, actions), findingList(problems, { side, hasFixes: true }, actions)]),
+              : [
+                  ...mover(state, side, actions),
+                  ...bar(state, actions),
+                  findingList(problems, { side, hasFixes: true }, actions),
+                ]),
             ...(losses.length === 0 ? [] : [lossList(losses, side, actions), accept.show(session.acceptLosses)]),
           ]
         : [];
@@ -32,6 +36,14 @@ export function createProblemsView(side: Side, root: HTMLElement, actions: Actio
       else next.focus();
     },
   };
+}
+
+/** Creates the button that moves a text in the other form to its editor; nothing if the text is not in that form. */
+function mover({ session }: ViewState, side: Side, actions: Actions): readonly HTMLElement[] {
+  const form = formNames[otherSide(side)];
+  if (formOf(session.texts[side]) !== otherSide(side)) return [];
+  const move = element('button', { class: 'fix all', onclick: () => actions.moveText(side) }, `Move it to ${form}`);
+  return [element('div', { class: 'bar' }, element('p', { class: 'note' }, `This text looks like ${form}.`), move)];
 }
 
 /** Creates the bar with the button that applies all safe fixes; nothing if there is at most one. */

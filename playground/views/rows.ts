@@ -1,4 +1,4 @@
-import { element, moveFocus } from '../element.js';
+import { createRedraw, element, moveFocus, setText } from '../element.js';
 import type { EvaluatedRow, EvaluatedRows, RowState } from '../rows/evaluate.js';
 import type { Actions } from './view.js';
 
@@ -22,6 +22,7 @@ const signs: Readonly<Record<RowState, readonly [string, string]>> = {
   skipped: ['↑', 'matches, and is before the OFFSET'],
   cut: ['↓', 'matches, and is after the LIMIT'],
   duplicate: ['=', 'is equal to a row above, so that DISTINCT removes it'],
+  aggregated: ['Σ', 'matches, and is counted in the aggregate'],
   rejected: ['', 'does not match'],
   untested: ['', 'is not tested'],
 };
@@ -34,6 +35,7 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
   let elements = new Map<string, HTMLElement>();
   /** Template of the query without errors that the rows are of. */
   let template = '';
+  const redraw = createRedraw();
   const reason = element('p', { class: 'reason', id: 'reason' });
   const notes = element('div', { class: 'row-notes' });
   const head = element('tr');
@@ -41,11 +43,13 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
   const table = element('table', { class: 'rows', 'aria-labelledby': 'rows-title' }, element('thead', {}, head), body);
   root.replaceChildren(notes, element('div', { class: 'scroller' }, table), reason);
 
-  let current: HTMLElement | undefined;
-  const describe = (found: HTMLElement | undefined, row: EvaluatedRow | undefined): void => {
-    if (current === found && row !== undefined) return;
-    current = found;
-    reason.replaceChildren(...(row === undefined ? [hint] : reasonOf(row)));
+  /** The described row. */
+  let current: { readonly item: HTMLElement | undefined; readonly row: EvaluatedRow } | undefined;
+  const describe = (item: HTMLElement | undefined, row: EvaluatedRow | undefined): void => {
+    const text = row === undefined ? hint : [row.state, row.failed];
+    redraw(reason, text, () => (row === undefined ? [hint] : reasonOf(row)));
+    if (current?.item === item && current?.row === row) return;
+    current = row && { item, row };
     actions.showFailed(row?.failed ?? []);
   };
   body.addEventListener('pointerleave', () => describe(undefined, undefined));
@@ -57,7 +61,7 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       const isOld = evaluated === undefined || (evaluated.isBroken && evaluated.template === template);
       root.classList.toggle('old', isOld && template !== '');
       if (isOld) {
-        badge.textContent = template !== '' ? 'of the last query without errors' : '';
+        setText(badge, template !== '' ? 'of the last query without errors' : '');
         badge.dataset['kind'] = 'stale';
         return;
       }
@@ -65,26 +69,28 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       if (evaluated.template !== template) elements = new Map();
       template = evaluated.isBroken ? '' : evaluated.template;
       showCounts(badge, evaluated);
-      notes.replaceChildren(...evaluated.notes.map((note) => element('p', { class: 'note' }, note)));
-      head.replaceChildren(
+      redraw(notes, evaluated.notes, () => evaluated.notes.map((note) => element('p', { class: 'note' }, note)));
+      redraw(head, columns, () => [
         element('th', { scope: 'col', class: 'sign' }, element('span', { class: 'visually-hidden' }, 'Position')),
         ...columns.map(({ title, isNumber }) =>
           element('th', { scope: 'col', class: isNumber ? 'number' : undefined }, title),
         ),
-      );
+      ]);
       let position = 0;
       const focusable = [...elements].find(([, item]) => item.tabIndex === 0)?.[0] ?? rows[0]?.key;
       const items = rows.map((row) => {
         const item = elements.get(row.key) ?? element('tr');
         elements.set(row.key, item);
-        item.dataset['state'] = row.state;
-        item.tabIndex = row.key === focusable ? 0 : -1;
+        if (item.dataset['state'] !== row.state) item.dataset['state'] = row.state;
+        const tabIndex = row.key === focusable ? 0 : -1;
+        if (item.tabIndex !== tabIndex) item.tabIndex = tabIndex;
         item.onpointerenter = () => describe(item, row);
         item.onfocus = () => describe(item, row);
         const [sign, title] = signs[row.state];
         const isSelected = row.state === 'selected';
         if (isSelected) position++;
-        item.replaceChildren(
+        const shown = [row.state, isSelected && position, row.cells, columns];
+        redraw(item, shown, () => [
           element(
             'td',
             { class: 'sign' },
@@ -95,11 +101,10 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
             const names = [columns[index]?.isNumber ? 'number' : '', cell === 'null' ? 'null' : ''];
             return element('td', { class: names.join(' ').trim() || undefined }, cell);
           }),
-        );
+        ]);
         return item;
       });
       if (!isInOrder(body, items)) body.replaceChildren(...items);
-      current = undefined;
       const active = items.findIndex((item) => item.matches(':focus, :hover'));
       describe(items[active], rows[active]);
     },
@@ -107,8 +112,11 @@ export function createRowsView({ root, badge }: RowsElements, actions: Actions):
       template = '';
       root.classList.remove('old');
       badge.textContent = '';
-      for (const part of [notes, head, body]) part.replaceChildren();
-      reason.textContent = 'The sample rows of a query appear here.';
+      current = undefined;
+      for (const part of [notes, head]) redraw(part, [], () => []);
+      body.replaceChildren();
+      const text = 'The sample rows of a query appear here.';
+      redraw(reason, text, () => [text]);
     },
   };
 }
@@ -131,14 +139,12 @@ function showCounts(badge: HTMLElement, { rows }: EvaluatedRows): void {
   const matching = rows.length - count('rejected');
   const selected = count('selected');
   if (rows.length === 0 || count('untested') > 0) {
-    badge.textContent = rows.length === 0 ? 'none' : `${rows.length} rows, not tested`;
+    setText(badge, rows.length === 0 ? 'none' : `${rows.length} rows, not tested`);
     badge.dataset['kind'] = 'stale';
     return;
   }
-  badge.textContent =
-    selected === matching
-      ? `${matching} of ${rows.length} match`
-      : `${matching} of ${rows.length} match, ${selected} in the answer`;
+  const counts = `${matching} of ${rows.length} match`;
+  setText(badge, selected === matching || count('aggregated') > 0 ? counts : `${counts}, ${selected} in the answer`);
   badge.dataset['kind'] = 'good';
 }
 

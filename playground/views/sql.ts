@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { targetTitles } from '../../src/engine/index.js';
 import { element } from '../element.js';
 import { isTarget } from '../state/page-state.js';
@@ -23,14 +24,14 @@ export const createSqlView: CreateView = (root, actions) => {
   );
   const read = lastOnly(
     ({ session: { texts }, target }: ViewState) => actions.ask('sql', texts.vql, target),
-    (all) => {
+    (all, { problems: shown }) => {
       const statements = all.flatMap(({ statement }) => (statement === undefined ? [] : [statement.sql]));
       sql = statements.join(';\n\n');
       copy.hidden = statements.length === 0;
       body.replaceChildren(
         ...(all.length === 0
           ? [element('p', { class: 'note' }, 'No statement.')]
-          : all.flatMap((one) => show(one, actions))),
+          : all.flatMap((one) => show(one, shown, actions))),
       );
     },
   );
@@ -42,17 +43,35 @@ export const createSqlView: CreateView = (root, actions) => {
   };
 };
 
-function show({ statement, problems }: Sql, actions: Actions): readonly HTMLElement[] {
-  if (statement === undefined)
-    return [
-      element('p', { class: 'note' }, 'This statement cannot be written as SQL:'),
-      findingList(problems, { side: 'vql' }, actions),
-    ];
+/** Greatest length of a statement in color, and number of its parameters that are listed: more would make the page slow. */
+const maxColored = 20_000;
+const maxParams = 200;
+
+/** Shows a statement; errors that are listed below the text already are not repeated. */
+function show({ statement, problems }: Sql, shown: readonly Diagnostic[], actions: Actions): readonly HTMLElement[] {
+  if (statement === undefined) {
+    const isShown = ({ code, span }: Diagnostic): boolean =>
+      shown.some((one) => one.code === code && one.span?.start === span?.start);
+    const others = problems.filter((problem) => !isShown(problem));
+    return others.length === 0
+      ? [element('p', { class: 'note' }, 'This statement has errors, which are listed below its text.')]
+      : [
+          element('p', { class: 'note' }, 'This statement cannot be written as SQL:'),
+          findingList(others, { side: 'vql' }, actions),
+        ];
+  }
   const { sql, params } = statement;
-  const values = params.map((value) => element('li', {}, element('code', {}, JSON.stringify(value))));
-  const tokens = sqlTokens(sql).map(({ kind, text }) =>
-    kind === undefined ? text : element('span', { class: `token-${kind}` }, text),
-  );
+  const values = params
+    .slice(0, maxParams)
+    .map((value) => element('li', {}, element('code', {}, JSON.stringify(value))));
+  const more = params.length - values.length;
+  if (more > 0) values.push(element('li', { class: 'note' }, `and ${more} more`));
+  const tokens =
+    sql.length > maxColored
+      ? [sql]
+      : sqlTokens(sql).map(({ kind, text }) =>
+          kind === undefined ? text : element('span', { class: `token-${kind}` }, text),
+        );
   return [
     element('pre', { tabindex: '0', role: 'group', 'aria-label': 'SQL' }, element('code', {}, ...tokens)),
     ...(values.length === 0

@@ -1,11 +1,11 @@
 import type { Diagnostic, Severity } from '../../src/diagnostics/index.js';
-import { byId } from '../element.js';
-import { formNames, otherSide } from '../side.js';
-import type { Session } from '../state/session.js';
+import { byId, setText } from '../element.js';
+import { formNames, otherSide, type Side } from '../side.js';
+import type { OpenedSession } from '../worker/backend.js';
 
 /** Updates the badge in the header of each editor, and announces the state to screen readers. */
 export function updateBadges(
-  session: Session,
+  session: OpenedSession['session'],
   problems: readonly Diagnostic[],
   announce: (text: string) => void,
 ): void {
@@ -20,14 +20,14 @@ export function updateBadges(
   announce(`${formNames[source]}: ${count ?? 'no problems'}. ${formNames[other]}: ${following || 'empty'}.`);
 }
 
-function setBadge(side: Session['source'], text: string, kind: string): void {
+function setBadge(side: Side, text: string, kind: string): void {
   const badge = byId(`${side}-badge`, HTMLElement);
-  badge.textContent = text;
+  setText(badge, text);
   badge.dataset['kind'] = kind;
 }
 
 /** Describes how the other side follows the source. */
-function describeFollowing({ source, isStale, translation }: Session): string {
+function describeFollowing({ source, isStale, translation }: OpenedSession['session']): string {
   const { outcome, losses } = translation;
   const lost = `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}`;
   if (outcome === 'empty') return '';

@@ -24,6 +24,8 @@ export interface Actions {
   showFailed(failed: readonly FailedPart[]): void;
   /** Copies a text, and shows a notice that names it. */
   copy(text: string, name: string): void;
+  /** Moves the text of a side to the other editor. */
+  moveText(from: Side): void;
   setTarget(target: TargetName): void;
   setAcceptLosses(accept: boolean): void;
 }

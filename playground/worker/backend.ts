@@ -4,16 +4,18 @@ import {
   type CompletionItem,
   createLanguageService,
   type Hover,
-  type SemanticToken,
   type SignatureHelp,
 } from '../../src/language/index.js';
 import { createCUnitService } from '../editor/cunit-service.js';
+import { type PackedTokens, packTokens } from '../editor/packed-tokens.js';
 import { type EvaluatedRows, evaluateRows } from '../rows/evaluate.js';
 import { sampleCatalog } from '../sample/catalog.js';
 import type { Side } from '../side.js';
 import { defaultTemplate, openSession, type Session, type SessionStart, startOf } from '../state/session.js';
+import { type PackedLinks, packLinks } from '../translation/link.js';
 import { type OutlineRow, outlineOf } from '../translation/outline.js';
 import { type Sql, sqlOf } from '../translation/sql.js';
+import type { TextTranslation } from '../translation/translation.js';
 
 /** The functions of the worker: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
 export interface Backend {
@@ -24,7 +26,7 @@ export interface Backend {
   sql(vql: string, target: TargetName): readonly Sql[];
   outline(vql: string): readonly OutlineRow[];
   diagnostics(side: Side, text: string): readonly Diagnostic[];
-  tokens(side: Side, text: string): readonly SemanticToken[];
+  tokens(side: Side, text: string): PackedTokens;
   complete(side: Side, text: string, offset: number): readonly CompletionItem[];
   hover(side: Side, text: string, offset: number): Hover | undefined;
   /** Returns the edits that format the text, or the statements that a range touches. */
@@ -37,7 +39,9 @@ export interface Backend {
 
 /** A session with what the page needs to show it. */
 export interface OpenedSession {
-  readonly session: Session;
+  readonly session: Omit<Session, 'translation'> & { readonly translation: Omit<TextTranslation, 'links'> };
+  /** Links of the translation. */
+  readonly links: PackedLinks;
   /** The shortest start from which the session can be opened again. */
   readonly shortest: SessionStart;
   /** Diagnostics of the source text, in its order. */
@@ -54,13 +58,19 @@ export function createBackend(): Backend {
       const session = openSession(start);
       template = session.template;
       const problems = services[session.source].diagnostics(session.texts[session.source]);
-      return { session, shortest: startOf(session), problems };
+      const { links, ...translation } = session.translation;
+      return {
+        session: { ...session, translation },
+        links: packLinks(links),
+        shortest: startOf(session),
+        problems,
+      };
     },
     rows: evaluateRows,
     sql: sqlOf,
     outline: outlineOf,
     diagnostics: (side, text) => services[side].diagnostics(text),
-    tokens: (side, text) => services[side].semanticTokens(text),
+    tokens: (side, text) => packTokens(services[side].semanticTokens(text)),
     complete: (side, text, offset) => services[side].complete(text, offset).items,
     hover: (side, text, offset) => services[side].hover(text, offset),
     format: (side, text, range) =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unpackTokens } from '../../playground/editor/packed-tokens.js';
 import { debounce, pauses } from '../../playground/state/debounce.js';
 import { linksWithin } from '../../playground/translation/link.js';
 import { vqlToCUnit } from '../../playground/translation/vql-to-cunit.js';
@@ -110,6 +111,13 @@ describe('the backend', () => {
       backend.rename(vql, 9, 'x'),
     ];
     for (const answer of answers) expect(structuredClone(answer)).toEqual(answer);
+  });
+
+  it('posts tokens as numbers', () => {
+    expect([...unpackTokens(createBackend().tokens('vql', "SELECT 'a'"))]).toEqual([
+      { kind: 'keyword', span: { start: 0, end: 6 } },
+      { kind: 'string', span: { start: 7, end: 10 } },
+    ]);
   });
 
   it('reads C-Unit without a template with that of the session', () => {

@@ -156,7 +156,13 @@ describe('evaluateRows', () => {
   it('notes that it does not evaluate a function', () => {
     const found = of('SELECT count(*) FROM article.query');
     expect(found.notes).toEqual([expect.stringMatching(/^Functions are not evaluated/)]);
-    expect(found.rows.every(({ state }) => state === 'selected')).toBe(true);
+    expect(found.rows.every(({ state }) => state === 'aggregated')).toBe(true);
+  });
+
+  it('has at most twenty of the conditions that a row fails', () => {
+    const conditions = Array.from({ length: 30 }, (_, index) => `id = ${-1 - index}`);
+    const { rows } = of(`SELECT id FROM article.query WHERE ${conditions.join(' AND ')}`);
+    expect(new Set(rows.map(({ failed }) => failed.length))).toEqual(new Set([20]));
   });
 
   it('notes that a template has no sample rows', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cunitToVql } from '../../playground/translation/cunit-to-vql.js';
-import { linksAt } from '../../playground/translation/link.js';
+import { linksAt, packLinks, unpackLinks } from '../../playground/translation/link.js';
 import type { TextTranslation } from '../../playground/translation/translation.js';
 import { vqlToCUnit } from '../../playground/translation/vql-to-cunit.js';
 import { cunitQuery, mutatedText, statement } from '../../src/testing/index.js';
@@ -168,6 +168,14 @@ describe('both ways', () => {
       }),
     );
     expect(found).toBeGreaterThan(100);
+  });
+});
+
+describe('packed links', () => {
+  it('are the links again', () => {
+    const { links } = vqlToCUnit('SELECT id FROM a.b WHERE id = 5 LIMIT 5');
+    expect(links.length).toBeGreaterThan(3);
+    expect(unpackLinks(packLinks(links))).toEqual(links);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   patience,
   problems,
   rowsIn,
+  type Side,
   settled,
   textOf,
   usePlayground,
@@ -67,6 +68,22 @@ describe('the problems of the playground', () => {
     await page.keyboard.type(' OFF');
     expect(await isStale(page, 'cunit')).toBe(true);
     expect(await problems(page).locator('.message').count()).toBe(1);
+  });
+
+  it.each<[Side, string, string]>([
+    ['vql', filter, 'Move it to C-Unit'],
+    ['cunit', vql, 'Move it to VQL'],
+  ])('offer to move a text in the other form from the %s editor', async (side, text, title) => {
+    const page = await open({ vql });
+    await write(page, side, text);
+    await settled(page);
+    await problems(page, side).getByRole('button', { name: title }).click();
+    const other = side === 'vql' ? 'cunit' : 'vql';
+    expect(await textOf(page, other)).toBe(text);
+    expect(await textOf(page, side)).toContain(side === 'vql' ? 'FROM account.query' : '"template": "query"');
+    expect(await isStale(page, side)).toBe(false);
+    await page.keyboard.press('Control+z');
+    expect(await textOf(page, side)).toBe(text);
   });
 
   it('show losses with their directions, and translate the rest only if losses are accepted', async () => {
@@ -181,7 +198,9 @@ describe('the views of the playground', () => {
     );
     await write(page, 'vql', 'SELECT id FROM account.query WHERE');
     await settled(page);
-    expect(await panel(page).innerText()).toContain('cannot be written as SQL');
+    // The errors are below the text already.
+    expect(await panel(page).innerText()).toContain('has errors, which are listed below its text');
+    expect(await panel(page).locator('.finding').count()).toBe(0);
   });
 
   it('show the catalog', async () => {

@@ -56,14 +56,15 @@ export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: 
   const key = idKeyIn(rows[0], id);
   if (known > 0) checkOverlap(rows[0], key, start);
   const end = readEnd(headers, rows.length, requested);
-  const fresh = rows.slice(known);
-  if (id.isUnique) checkDigits(fresh, key);
+  const fresh = known > 0 ? rows.slice(known) : rows;
   const ids = fresh.map((row) => readRowId(row, key));
+  const uniqueIds = id.isUnique && areComplete(ids) ? ids : undefined;
+  // An id that has lost digits is not read as a text.
+  if (id.isUnique && uniqueIds === undefined) checkDigits(fresh, key);
   if (strategy === 'keyset' && fresh.length > 0 && ids.at(-1) === undefined)
     throw pagingError('missing-row-id', { id: key, problem: problemWithId(fresh.at(-1), key) });
-  const texts = ids.filter((one) => one !== undefined);
-  const isUnique = id.isUnique && texts.length === ids.length;
-  const keys = isUnique ? texts : fresh.map(contentKey);
+  const isUnique = uniqueIds !== undefined;
+  const keys = uniqueIds ?? fresh.map(contentKey);
   // Different rows that repeat are stronger evidence than equal ones, unless headers report how the result continues.
   const mayRepeat = !end.isByCount || keys.every((one) => one === keys[0]);
   const positionAfter = (count: number): ResultPosition => {
@@ -109,6 +110,11 @@ function checkNextOffset(next: number, offset: number, count: number): void {
 function checkDigits(rows: readonly unknown[], key: string): void {
   const damaged = rows.find((row) => hasLostDigits(row, key));
   if (damaged !== undefined) throw pagingError('missing-row-id', { id: key, problem: problemWithId(damaged, key) });
+}
+
+/** Whether each row has an id. */
+function areComplete(ids: readonly (string | undefined)[]): ids is readonly string[] {
+  return !ids.includes(undefined);
 }
 
 /** Returns a key that distinguishes rows without an id. */

@@ -36,15 +36,12 @@ export class SeenIds {
   }
 }
 
-/** The orders in which ids can follow each other: up or down, compared as in `id-order.ts`. Updated for every row. */
-interface Orders {
-  readonly isUpByText: boolean;
-  readonly isUpByValue: boolean;
-  readonly isDownByText: boolean;
-  readonly isDownByValue: boolean;
-}
-
-const anyOrder: Orders = { isUpByText: true, isUpByValue: true, isDownByText: true, isDownByValue: true };
+/** The orders in which ids can follow each other: up or down, compared as in `id-order.ts`. Bits, since each row changes them. */
+const upByText = 1;
+const upByValue = 2;
+const downByText = 4;
+const downByValue = 8;
+const anyOrder = upByText | upByValue | downByText | downByValue;
 
 /**
  * Ids that follow each other in one of the four orders: then none can come twice, however many there are, and one comparison
@@ -57,7 +54,7 @@ export class IdChain {
   #pending: string[] = [];
   readonly #pages: string[][] = [];
   #keptCount = 0;
-  #committed: { readonly last: string | undefined; readonly orders: Orders } = { last: undefined, orders: anyOrder };
+  #committed: { readonly last: string | undefined; readonly orders: number } = { last: undefined, orders: anyOrder };
 
   constructor(size: number) {
     this.#size = size;
@@ -65,7 +62,11 @@ export class IdChain {
 
   /** Adds an id; false, without adding it, if it breaks the chain. */
   add(id: string): boolean {
-    if (this.#last !== undefined && !this.#follows(id, this.#last)) return false;
+    if (this.#last !== undefined) {
+      const orders = this.#orders & ordersOf(this.#last, id);
+      if (orders === 0) return false;
+      this.#orders = orders;
+    }
     this.#last = id;
     this.#pending.push(id);
     return true;
@@ -96,29 +97,17 @@ export class IdChain {
   get ids(): { readonly committed: readonly string[]; readonly pending: readonly string[] } {
     return { committed: this.#pages.flat(), pending: this.#pending };
   }
+}
 
-  #follows(id: string, last: string): boolean {
-    const orders = this.#orders;
-    const difference = id.length - last.length;
-    const isUp = (orders.isUpByText || orders.isUpByValue) && id > last;
-    const isDown = (orders.isDownByText || orders.isDownByValue) && id < last;
-    const isUpByValue = difference === 0 ? isUp : difference > 0;
-    const isDownByValue = difference === 0 ? isDown : difference < 0;
-    // Usually nothing changes, and no object is created.
-    if (
-      (orders.isUpByText && !isUp) ||
-      (orders.isUpByValue && !isUpByValue) ||
-      (orders.isDownByText && !isDown) ||
-      (orders.isDownByValue && !isDownByValue)
-    )
-      this.#orders = {
-        isUpByText: orders.isUpByText && isUp,
-        isUpByValue: orders.isUpByValue && isUpByValue,
-        isDownByText: orders.isDownByText && isDown,
-        isDownByValue: orders.isDownByValue && isDownByValue,
-      };
-    return this.#orders === orders || Object.values(this.#orders).includes(true);
+/** Returns the orders in which one id follows another; none of an id and itself. */
+function ordersOf(before: string, id: string): number {
+  const difference = id.length - before.length;
+  if (id > before) {
+    if (difference === 0) return upByText | upByValue;
+    return upByText | (difference > 0 ? upByValue : downByValue);
   }
+  if (difference === 0) return id < before ? downByText | downByValue : 0;
+  return downByText | (difference > 0 ? upByValue : downByValue);
 }
 
 /**

@@ -8,7 +8,7 @@ import { readPageHeaders } from '../page-headers.js';
 import { pagingError } from '../paging-error.js';
 import type { RowId } from '../plans/plan.js';
 import type { RowKeys } from './repeated-pages.js';
-import { hasLostDigits, idKeyIn, problemWithId, readRowId } from './row-id.js';
+import { areComplete, hasLostDigits, idKeyIn, problemWithId, readRowId } from './row-id.js';
 
 /** The page that was requested, and what was known before. */
 export interface RequestedPage {
@@ -110,11 +110,6 @@ function checkNextOffset(next: number, offset: number, count: number): void {
 function checkDigits(rows: readonly unknown[], key: string): void {
   const damaged = rows.find((row) => hasLostDigits(row, key));
   if (damaged !== undefined) throw pagingError('missing-row-id', { id: key, problem: problemWithId(damaged, key) });
-}
-
-/** Whether each row has an id. */
-function areComplete(ids: readonly (string | undefined)[]): ids is readonly string[] {
-  return !ids.includes(undefined);
 }
 
 /** Returns a key that distinguishes rows without an id. */

@@ -25,6 +25,11 @@ export class SeenIds {
     return this.#ids.add(id);
   }
 
+  /** Adds the ids of a page if they continue the order of those before; false, without adding any, if they do not. */
+  addOrdered(ids: readonly string[]): boolean {
+    return this.#ids instanceof IdChain && this.#ids.addAll(ids);
+  }
+
   /** Removes the ids that were added since the last commit. */
   rollback(): void {
     this.#ids.rollback();
@@ -51,8 +56,8 @@ export class IdChain {
   readonly #size: number;
   #last: string | undefined;
   #orders = anyOrder;
-  #pending: string[] = [];
-  readonly #pages: string[][] = [];
+  #pending: (readonly string[])[] = [];
+  readonly #pages: (readonly string[])[] = [];
   #keptCount = 0;
   #committed: { readonly last: string | undefined; readonly orders: number } = { last: undefined, orders: anyOrder };
 
@@ -62,13 +67,21 @@ export class IdChain {
 
   /** Adds an id; false, without adding it, if it breaks the chain. */
   add(id: string): boolean {
-    if (this.#last !== undefined) {
-      const orders = this.#orders & ordersOf(this.#last, id);
+    return this.addAll([id]);
+  }
+
+  /** Adds ids, which are not copied; false, without adding any, if one breaks the chain. */
+  addAll(ids: readonly string[]): boolean {
+    let last = this.#last;
+    let orders = this.#orders;
+    for (const id of ids) {
+      if (last !== undefined) orders &= ordersOf(last, id);
       if (orders === 0) return false;
-      this.#orders = orders;
+      last = id;
     }
-    this.#last = id;
-    this.#pending.push(id);
+    this.#last = last;
+    this.#orders = orders;
+    this.#pending.push(ids);
     return true;
   }
 
@@ -82,8 +95,10 @@ export class IdChain {
   /** Keeps the ids that were added, and drops those that are no longer needed. */
   commit(): void {
     if (this.#pending.length === 0) return;
-    this.#pages.push(this.#pending);
-    this.#keptCount += this.#pending.length;
+    const [first, ...others] = this.#pending;
+    const page = first !== undefined && others.length === 0 ? first : this.#pending.flat();
+    this.#pages.push(page);
+    this.#keptCount += page.length;
     this.#pending = [];
     for (let oldest = this.#pages[0]; oldest !== undefined; oldest = this.#pages[0]) {
       if (this.#keptCount - oldest.length < this.#size) break;
@@ -95,7 +110,7 @@ export class IdChain {
 
   /** The ids that are kept: those that were committed, and those that were added since. */
   get ids(): { readonly committed: readonly string[]; readonly pending: readonly string[] } {
-    return { committed: this.#pages.flat(), pending: this.#pending };
+    return { committed: this.#pages.flat(), pending: this.#pending.flat() };
   }
 }
 

@@ -149,6 +149,19 @@ describe('a chain of ids', () => {
     );
   });
 
+  it('adds a list as a whole or not at all', () => {
+    const chain = new IdChain(10);
+    expect(chain.addAll(['1', '2', '3'])).toBe(true);
+    chain.commit();
+    expect(chain.addAll(['4', '5', '3'])).toBe(false);
+    expect(chain.ids).toEqual({ committed: ['1', '2', '3'], pending: [] });
+    expect(chain.addAll(['4', '5'])).toBe(true);
+    expect(chain.add('6')).toBe(true);
+    expect(chain.ids).toEqual({ committed: ['1', '2', '3'], pending: ['4', '5', '6'] });
+    chain.commit();
+    expect(chain.ids).toEqual({ committed: ['1', '2', '3', '4', '5', '6'], pending: [] });
+  });
+
   it('keeps no more ids than necessary, except a page', () => {
     const chain = new IdChain(100);
     for (const [index, id] of numbers(1_000).entries()) {

@@ -141,15 +141,15 @@ export class Cursor {
       return 'before OR, without parentheses around them';
     if (word === 'AND' && slot === 'after condition' && hasClosedOr)
       return 'with its OR before AND, without parentheses around it';
-    if (nullTests.has(word) && slot === 'operator' && left === 'value')
+    if (slot === 'operator' && left === 'value' && nullTests.has(word))
       return 'before a test for null: that is for a field, path(…)';
     if (kind === 'operand' && slot === 'value' && left === 'value') return besideValue;
-    if (kind === 'trivia') return undefined;
+    if (kind === 'trivia' || this.#inserted === undefined) return undefined;
     const isKeyword = keywords[slot]?.[word] !== undefined;
     if (this.isLone && kind !== 'operator' && !isKeyword) return slots.condition;
     const continues =
       isKeyword || (kind === 'punctuation' && text !== '(') || (kind === 'operator' && slot === 'operator');
-    return this.#inserted !== undefined && !continues ? 'directly before what does not continue it' : undefined;
+    return continues ? undefined : 'directly before what does not continue it';
   }
 
   /** Whether a value here would be compared with another value. */

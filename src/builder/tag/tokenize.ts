@@ -15,6 +15,8 @@ export interface TokenizedText {
   readonly tokens: readonly Token[];
   /** Token that the text ends inside of. */
   readonly openEnd: 'a string' | 'a comment' | 'a line comment' | 'an annotation' | undefined;
+  /** Whether it or the next text has a name, number, string or punctuation directly beside the value between them. */
+  readonly isBesideValue: boolean;
 }
 
 /** By the strings of template literals, which are the same object each time that the literal is evaluated. */
@@ -27,7 +29,7 @@ type TokenizedTexts = readonly [TokenizedText, ...TokenizedText[]];
 export function tokenizeAll(strings: readonly string[]): TokenizedTexts {
   const known = tokenized.get(strings);
   if (known !== undefined) return known;
-  const texts = strings.map(tokenize) as unknown as TokenizedTexts;
+  const texts = strings.map((text, index) => tokenize(text, strings[index + 1] ?? '')) as unknown as TokenizedTexts;
   tokenized.set(strings, texts);
   return texts;
 }
@@ -39,7 +41,7 @@ const pattern =
  * Tokenizes a text without the parser, precisely enough to know where a value can be put. A character that is not valid becomes
  * punctuation: the parser reports it.
  */
-function tokenize(text: string): TokenizedText {
+function tokenize(text: string, next: string): TokenizedText {
   const tokens: Token[] = [];
   let openEnd: TokenizedText['openEnd'];
   for (let offset = 0; offset < text.length; ) {
@@ -62,7 +64,8 @@ function tokenize(text: string): TokenizedText {
     else if (punctuation !== undefined) add('punctuation', punctuation);
     else if (comment !== undefined && offset === text.length) openEnd = 'a line comment';
   }
-  return { text, tokens, openEnd };
+  const isBesideValue = /[\p{L}\p{M}\p{N}_'".:+-]$/u.test(text) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(next);
+  return { text, tokens, openEnd, isBesideValue };
 }
 
 /** Returns the string, annotation or comment that begins at an offset, by the matchers of the lexer. */

@@ -75,7 +75,8 @@ function append(text: string, writer: Writer): void {
 function writeFragment(fragment: Fragment, writer: Writer): void {
   const { strings, values } = contentOf(fragment);
   const outerDepth = writer.cursor.depth;
-  for (const [index, { text, tokens, openEnd }] of tokenizeAll(strings).entries()) {
+  for (const [index, tokenized] of tokenizeAll(strings).entries()) {
+    const { text, tokens } = tokenized;
     const hole: Hole = { fragment, index };
     let start = 0;
     for (const token of tokens) {
@@ -88,7 +89,7 @@ function writeFragment(fragment: Fragment, writer: Writer): void {
       start = end;
     }
     append(text.slice(start), writer);
-    if (index < values.length) writeValue(values[index], openEnd, hole, writer);
+    if (index < values.length) writeValue(values[index], tokenized, hole, writer);
   }
   if (writer.cursor.depth !== outerDepth) refuseOpen(fragment, 'leaves a parenthesis open');
 }
@@ -103,16 +104,16 @@ function readToken(token: Token, hole: Hole, outerDepth: number, { cursor, opera
   if (cursor.depth < outerDepth) refuseOpen(hole.fragment, 'closes a parenthesis that it does not open');
 }
 
-function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hole, writer: Writer): void {
-  const { fragment, index } = hole;
+function writeValue(value: unknown, before: TokenizedText, hole: Hole, writer: Writer): void {
+  const { fragment } = hole;
   const { cursor, options } = writer;
-  const [before = '', after = ''] = contentOf(fragment).strings.slice(index, index + 2);
+  const { openEnd } = before;
   if (openEnd !== undefined) {
     const help =
       openEnd === 'a string' ? 'Remove the quotes, and make all text between them part of the value.' : undefined;
     refuseMisplaced(describeInserted(value), `inside ${openEnd}`, hole, help);
   }
-  if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
+  if (before.isBesideValue)
     refuseMisplaced(describeInserted(value), 'directly beside a name, number, string or punctuation', hole);
   if (cursor.depth === writer.operandDepth && cursor.slot !== 'value') refuseOpen(fragment, moreThanValue);
   // Separates two values side by side.

@@ -9,7 +9,7 @@ import { anyIdOrder, orderOfIds } from './id-order.js';
 import { type LoadedPage, loadedPage } from './loaded-page.js';
 import { type Answer, type RequestedPage, readAnswer } from './read-answer.js';
 import { maxRepetitions, RepeatedPages } from './repeated-pages.js';
-import { problemWithId } from './row-id.js';
+import { areComplete, problemWithId } from './row-id.js';
 import { SeenIds } from './seen-ids.js';
 import { findUnread, type OrderRequests, verifyOrder } from './verify-order.js';
 
@@ -150,6 +150,7 @@ export function siftRows<Row>(
   seen: SeenIds,
 ): SiftedRows<Row> {
   const duplicates: string[] = [];
+  if (areComplete(ids) && seen.addOrdered(ids)) return { fresh: rows, duplicates };
   // Copied only once a duplicate is found.
   let fresh: Row[] | undefined;
   for (let index = 0; index < rows.length; index++) {

@@ -8,7 +8,7 @@ import { readPageHeaders } from '../page-headers.js';
 import { pagingError } from '../paging-error.js';
 import type { RowId } from '../plans/plan.js';
 import type { RowKeys } from './repeated-pages.js';
-import { hasLostDigits, idKeyIn, problemWithId, readRowId } from './row-id.js';
+import { areComplete, hasLostDigits, idKeyIn, problemWithId, readRowId } from './row-id.js';
 
 /** The page that was requested, and what was known before. */
 export interface RequestedPage {
@@ -56,14 +56,15 @@ export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: 
   const key = idKeyIn(rows[0], id);
   if (known > 0) checkOverlap(rows[0], key, start);
   const end = readEnd(headers, rows.length, requested);
-  const fresh = rows.slice(known);
-  if (id.isUnique) checkDigits(fresh, key);
+  const fresh = known > 0 ? rows.slice(known) : rows;
   const ids = fresh.map((row) => readRowId(row, key));
+  const uniqueIds = id.isUnique && areComplete(ids) ? ids : undefined;
+  // An id that has lost digits is not read as a text.
+  if (id.isUnique && uniqueIds === undefined) checkDigits(fresh, key);
   if (strategy === 'keyset' && fresh.length > 0 && ids.at(-1) === undefined)
     throw pagingError('missing-row-id', { id: key, problem: problemWithId(fresh.at(-1), key) });
-  const texts = ids.filter((one) => one !== undefined);
-  const isUnique = id.isUnique && texts.length === ids.length;
-  const keys = isUnique ? texts : fresh.map(contentKey);
+  const isUnique = uniqueIds !== undefined;
+  const keys = uniqueIds ?? fresh.map(contentKey);
   // Different rows that repeat are stronger evidence than equal ones, unless headers report how the result continues.
   const mayRepeat = !end.isByCount || keys.every((one) => one === keys[0]);
   const positionAfter = (count: number): ResultPosition => {

@@ -25,6 +25,11 @@ export class SeenIds {
     return this.#ids.add(id);
   }
 
+  /** Adds the ids of a page if they continue the order of those before; false, without adding any, if they do not. */
+  addOrdered(ids: readonly string[]): boolean {
+    return this.#ids instanceof IdChain && this.#ids.addAll(ids);
+  }
+
   /** Removes the ids that were added since the last commit. */
   rollback(): void {
     this.#ids.rollback();
@@ -36,15 +41,12 @@ export class SeenIds {
   }
 }
 
-/** The orders in which ids can follow each other: up or down, compared as in `id-order.ts`. Updated for every row. */
-interface Orders {
-  readonly isUpByText: boolean;
-  readonly isUpByValue: boolean;
-  readonly isDownByText: boolean;
-  readonly isDownByValue: boolean;
-}
-
-const anyOrder: Orders = { isUpByText: true, isUpByValue: true, isDownByText: true, isDownByValue: true };
+/** The orders in which ids can follow each other: up or down, compared as in `id-order.ts`. Bits, since each row changes them. */
+const upByText = 1;
+const upByValue = 2;
+const downByText = 4;
+const downByValue = 8;
+const anyOrder = upByText | upByValue | downByText | downByValue;
 
 /**
  * Ids that follow each other in one of the four orders: then none can come twice, however many there are, and one comparison
@@ -54,10 +56,10 @@ export class IdChain {
   readonly #size: number;
   #last: string | undefined;
   #orders = anyOrder;
-  #pending: string[] = [];
-  readonly #pages: string[][] = [];
+  #pending: (readonly string[])[] = [];
+  readonly #pages: (readonly string[])[] = [];
   #keptCount = 0;
-  #committed: { readonly last: string | undefined; readonly orders: Orders } = { last: undefined, orders: anyOrder };
+  #committed: { readonly last: string | undefined; readonly orders: number } = { last: undefined, orders: anyOrder };
 
   constructor(size: number) {
     this.#size = size;
@@ -65,9 +67,21 @@ export class IdChain {
 
   /** Adds an id; false, without adding it, if it breaks the chain. */
   add(id: string): boolean {
-    if (this.#last !== undefined && !this.#follows(id, this.#last)) return false;
-    this.#last = id;
-    this.#pending.push(id);
+    return this.addAll([id]);
+  }
+
+  /** Adds ids, which are not copied; false, without adding any, if one breaks the chain. */
+  addAll(ids: readonly string[]): boolean {
+    let last = this.#last;
+    let orders = this.#orders;
+    for (const id of ids) {
+      if (last !== undefined) orders &= ordersOf(last, id);
+      if (orders === 0) return false;
+      last = id;
+    }
+    this.#last = last;
+    this.#orders = orders;
+    this.#pending.push(ids);
     return true;
   }
 
@@ -81,8 +95,10 @@ export class IdChain {
   /** Keeps the ids that were added, and drops those that are no longer needed. */
   commit(): void {
     if (this.#pending.length === 0) return;
-    this.#pages.push(this.#pending);
-    this.#keptCount += this.#pending.length;
+    const [first, ...others] = this.#pending;
+    const page = first !== undefined && others.length === 0 ? first : this.#pending.flat();
+    this.#pages.push(page);
+    this.#keptCount += page.length;
     this.#pending = [];
     for (let oldest = this.#pages[0]; oldest !== undefined; oldest = this.#pages[0]) {
       if (this.#keptCount - oldest.length < this.#size) break;
@@ -94,31 +110,19 @@ export class IdChain {
 
   /** The ids that are kept: those that were committed, and those that were added since. */
   get ids(): { readonly committed: readonly string[]; readonly pending: readonly string[] } {
-    return { committed: this.#pages.flat(), pending: this.#pending };
+    return { committed: this.#pages.flat(), pending: this.#pending.flat() };
   }
+}
 
-  #follows(id: string, last: string): boolean {
-    const orders = this.#orders;
-    const difference = id.length - last.length;
-    const isUp = (orders.isUpByText || orders.isUpByValue) && id > last;
-    const isDown = (orders.isDownByText || orders.isDownByValue) && id < last;
-    const isUpByValue = difference === 0 ? isUp : difference > 0;
-    const isDownByValue = difference === 0 ? isDown : difference < 0;
-    // Usually nothing changes, and no object is created.
-    if (
-      (orders.isUpByText && !isUp) ||
-      (orders.isUpByValue && !isUpByValue) ||
-      (orders.isDownByText && !isDown) ||
-      (orders.isDownByValue && !isDownByValue)
-    )
-      this.#orders = {
-        isUpByText: orders.isUpByText && isUp,
-        isUpByValue: orders.isUpByValue && isUpByValue,
-        isDownByText: orders.isDownByText && isDown,
-        isDownByValue: orders.isDownByValue && isDownByValue,
-      };
-    return this.#orders === orders || Object.values(this.#orders).includes(true);
+/** Returns the orders in which one id follows another; none of an id and itself. */
+function ordersOf(before: string, id: string): number {
+  const difference = id.length - before.length;
+  if (id > before) {
+    if (difference === 0) return upByText | upByValue;
+    return upByText | (difference > 0 ? upByValue : downByValue);
   }
+  if (difference === 0) return id < before ? downByText | downByValue : 0;
+  return downByText | (difference > 0 ? upByValue : downByValue);
 }
 
 /**

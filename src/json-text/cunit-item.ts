@@ -26,9 +26,12 @@ export interface NodeAt {
   readonly property: string | undefined;
 }
 
-/** Finds the object around an offset; the text may be incomplete. */
-export function itemAt(text: string, offset: number): ItemAt {
-  const root = parseTree(text, [], { allowTrailingComma: true });
+/** Finds the object around an offset; the text may be incomplete. `root` is its tree, if it was parsed. */
+export function itemAt(
+  text: string,
+  offset: number,
+  root: JsonNode | undefined = parseTree(text, [], { allowTrailingComma: true }),
+): ItemAt {
   const isInArray = root?.type === 'array';
   const item = isInArray ? root.children?.find((node) => isAround(node, offset)) : root;
   const group = memberOf(item, 'group');

@@ -136,6 +136,7 @@ function numberOf(literal: string): number | bigint {
 
 /** Returns the span of the first bracket of a JSON text that exceeds a depth. */
 function findTooDeep(text: string, maxLevels: number): Span | undefined {
+  if (!hasMoreBrackets(text, maxLevels)) return undefined;
   const scanner = createScanner(text, true);
   let depth = 0;
   while (scanner.getPosition() < text.length) {
@@ -148,6 +149,19 @@ function findTooDeep(text: string, maxLevels: number): Span | undefined {
   }
   return undefined;
 }
+
+/** Whether a text has more opening brackets than `count`, in strings too: one that has fewer cannot be deeper. */
+function hasMoreBrackets(text: string, count: number): boolean {
+  let found = 0;
+  for (let index = 0; index < text.length && found <= count; index++) {
+    const code = text.charCodeAt(index);
+    if (code === openingBrace || code === openingBracket) found++;
+  }
+  return found > count;
+}
+
+const openingBrace = 0x7b;
+const openingBracket = 0x5b;
 
 /** Whether a JSON text is shallow enough for language features, which need more stack than the parser. */
 export function isShallow(text: string): boolean {

@@ -19,10 +19,19 @@ export function createScopeFinder({ catalog, dialect }: Pick<Setting, 'catalog' 
     if (known !== undefined) return known;
     // The names of the outer statement are not visible in a joined one.
     const outer = path[index - 1]?.kind === 'Join' ? undefined : find(path.slice(0, index));
-    const scope = new Scope(viewStatement(node), { catalog, dialect }, outer);
+    const scope = new Scope(viewStatement(withoutUses(node)), { catalog, dialect }, outer);
     scopes.set(node, scope);
     return scope;
   };
+}
+
+/**
+ * Returns a statement without the parts that only use names: the meaning of a name depends on the template and the joins. Completion caches
+ * scopes. If their views had conditions, V8 would expect the conditions of each check to live as long, and leave them to a full garbage
+ * collection.
+ */
+function withoutUses(statement: Statement): Statement {
+  return { ...statement, columns: [], where: undefined, orderBy: [], limit: undefined, offset: undefined };
 }
 
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` without a statement. */

@@ -1,4 +1,4 @@
-import { getLocation, type Node as JsonNode, parseTree } from 'jsonc-parser';
+import { getLocation, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser';
 import {
   ClientCapabilities,
   getLanguageService,
@@ -10,6 +10,7 @@ import {
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { CompletionItem, CompletionKind } from '../completion/items.js';
+import { shiftEdit } from '../document.js';
 
 export type { JsonService };
 
@@ -20,12 +21,59 @@ export function createJsonService(schema: JSONSchema): JsonService {
   return service;
 }
 
+/** A JSON text that may be incomplete. */
+export interface PartialJson {
+  readonly text: string;
+  readonly root: JsonNode | undefined;
+  readonly hasErrors: boolean;
+}
+
+/** Parses a JSON text that may be incomplete. */
+export function readPartialJson(text: string): PartialJson {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  return { text, root, hasErrors: errors.length > 0 };
+}
+
 /** Completes at an offset of a JSON text. */
 export async function completeJson(
-  text: string,
+  json: PartialJson,
   offset: number,
   service: JsonService,
 ): Promise<readonly CompletionItem[]> {
+  const { head, tail, omitted } = withoutOtherElements(json, offset);
+  const items = await completeText(head + tail, head.length, service);
+  return omitted === 0 ? items : items.map((item) => ({ ...item, edit: shiftEdit(item.edit, omitted) }));
+}
+
+/**
+ * Returns the text around an offset without the other elements of the lists around it, on which completion does not depend, and the number
+ * of UTF-16 units that are omitted before it: the JSON service validates the whole text for each completion. A text with errors remains
+ * whole.
+ */
+function withoutOtherElements(
+  { text, root, hasErrors }: PartialJson,
+  offset: number,
+): { readonly head: string; readonly tail: string; readonly omitted: number } {
+  let head = '';
+  let tail = '';
+  let [start, end] = [0, text.length];
+  for (let node = hasErrors ? undefined : root; node !== undefined; ) {
+    const children = node.children ?? [];
+    const inner = children.find((child) => child.offset < offset && offset < child.offset + child.length);
+    const [first, last] = [children[0], children.at(-1)];
+    if (node.type === 'array' && inner !== undefined && first !== undefined && last !== undefined) {
+      head += text.slice(start, first.offset);
+      tail = text.slice(last.offset + last.length, end) + tail;
+      [start, end] = [inner.offset, inner.offset + inner.length];
+    }
+    node = inner;
+  }
+  head += text.slice(start, offset);
+  return { head, tail: text.slice(offset, end) + tail, omitted: offset - head.length };
+}
+
+async function completeText(text: string, offset: number, service: JsonService): Promise<readonly CompletionItem[]> {
   const document = TextDocument.create('file:///cunit.json', 'json', 0, text);
   const json = service.parseJSONDocument(document);
   const found = await service.doComplete(document, document.positionAt(offset), json);
@@ -92,8 +140,8 @@ function fromSnippet(snippet: string): { readonly text: string; readonly cursor:
 const tabStops = /\\([\\$}])|\$(?:\d+|\{\d+(?::((?:\\.|[^\\}])*))?\})/g;
 
 /** Returns the value that follows an offset between a member's colon and its value. */
-export function valueAfter(text: string, offset: number): JsonNode | undefined {
-  let node = parseTree(text, [], { allowTrailingComma: true });
+export function valueAfter({ root }: PartialJson, offset: number): JsonNode | undefined {
+  let node = root;
   while (node !== undefined) {
     const [, value] = node.type === 'property' ? (node.children ?? []) : [];
     if (value !== undefined && (node.colonOffset ?? offset) < offset && offset <= value.offset) return value;

@@ -14,7 +14,14 @@ import { type Hover, hover } from '../hover.js';
 import type { InlayHint } from '../inlay-hints.js';
 import type { NameUse } from '../names.js';
 import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from '../options.js';
-import { completeJson, createJsonService, type JsonService, valueAfter, withSpaceBefore } from './complete-json.js';
+import {
+  completeJson,
+  createJsonService,
+  type JsonService,
+  readPartialJson,
+  valueAfter,
+  withSpaceBefore,
+} from './complete-json.js';
 import { cunitSchema } from './cunit-schema.js';
 import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
 import { withLabel } from './item-labels.js';
@@ -113,21 +120,22 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     diagnostics,
     complete: async (text, cursor) => {
       if (!isShallow(text)) return [];
-      const value = valueAfter(text, cursor);
+      const json = readPartialJson(text);
+      const value = valueAfter(json, cursor);
       const offset = value?.offset ?? cursor;
       const space = text.slice(cursor, offset);
       // A value after the cursor is replaced, except for an object or array, and for a value on another line.
       if (value?.children !== undefined || /[\r\n]/.test(space)) return [];
-      const vql = vqlAt(text, offset, dialect.existsForm);
+      const vql = vqlAt(text, offset, dialect.existsForm, json.root);
       if (vql !== undefined)
         return complete(readVql(vql.text), vql.offset, completer).items.flatMap(
           (item) => inString(item, vql, offset) ?? [],
         );
-      const item = itemAt(text, offset);
+      const item = itemAt(text, offset, json.root);
       const name = templateAt(item);
       const template = name === undefined ? undefined : catalog?.find(name);
       const { property } = item.node;
-      const items = await completeJson(text, offset, jsonServiceFor(item));
+      const items = await completeJson(json, offset, jsonServiceFor(item));
       return items.map((one) => {
         const typed = text.slice(one.edit.span.start, offset);
         return withSpaceBefore(withLabel(one, { template, property, typed }), space);

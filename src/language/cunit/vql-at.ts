@@ -17,9 +17,16 @@ export interface VqlAt {
   toJsonEdit(edit: Edit): Edit;
 }
 
-/** Returns the statement around an offset of a JSON text, which may be incomplete; `undefined` outside of statements. */
-export function vqlAt(text: string, offset: number, existsForm: ExistsForm): VqlAt | undefined {
-  const root = parseTree(text, [], { allowTrailingComma: true });
+/**
+ * Returns the statement around an offset of a JSON text, which may be incomplete; `undefined` outside of statements. `root` is its tree,
+ * if it was parsed.
+ */
+export function vqlAt(
+  text: string,
+  offset: number,
+  existsForm: ExistsForm,
+  root: JsonNode | undefined = parseTree(text, [], { allowTrailingComma: true }),
+): VqlAt | undefined {
   const node = root && stringAt(root, offset);
   if (node === undefined || !containsVql(node, existsForm)) return undefined;
   const toJson = (span: Span): Span => spanInString(node, span, text);

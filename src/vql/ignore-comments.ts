@@ -81,6 +81,12 @@ export function ignoringComment(code: string): string {
   return `-- ${keyword} ${code}: `;
 }
 
+/** Returns the codes in the beginning of a comment that ignores some, the last of which may be incomplete or empty; `undefined` after them. */
+export function codesBefore(beginning: string): readonly string[] | undefined {
+  const [, list] = /^(?:--|\/\*)\s*vql-ignore\s([\s\w,-]*)$/.exec(beginning) ?? [];
+  return list?.trimStart().split(/[\s,]+/);
+}
+
 /** Whether a comment can ignore a code. */
 export function isIgnorable(code: string): boolean {
   return isRuleCode(code) && code !== unusedIgnore.code;

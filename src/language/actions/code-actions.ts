@@ -37,7 +37,9 @@ export function codeActions(document: Document, range: Span, setting: Setting): 
   const found = [
     ...fixesIn(section, { start: range.start - start, end: range.end - start }, setting),
     ...rewriteActions(section, range.start - start, setting),
-    ...ignoreActions({ section, start }, { start: range.start - start, end: range.end - start }),
+    ...ignoreActions({ section, start }, { start: range.start - start, end: range.end - start }).map(
+      (one): CodeAction => ({ ...one, kind: 'fix' }),
+    ),
   ];
   return found.map((action) => ({
     ...action,

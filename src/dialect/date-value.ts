@@ -33,6 +33,15 @@ export function missingPart(text: string): 'day' | 'time' | undefined {
   return isDay(date) ? 'time' : 'day';
 }
 
+/** Returns the dates that a text in the order of another country can mean: a day and a month with slashes between them can be either. */
+export function foreignDates(text: string): readonly string[] {
+  const [, first = '', sign, second = '', year = ''] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(text.trim()) ?? [];
+  if (sign === undefined) return [];
+  const iso = (month: string, day: string): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const dates = new Set([iso(second, first), ...(sign === '/' ? [iso(first, second)] : [])]);
+  return [...dates].filter(isDay);
+}
+
 /** Whether a day exists: JavaScript reads the 30th of February as the 1st of March. */
 function isDay(date: string): boolean {
   const day = Number(date.slice(8));

@@ -93,7 +93,9 @@ export function snippetOf({ edit: { text }, cursor, stops = [] }: CompletionItem
   for (const [index, offset] of offsets.entries()) {
     // The last stop ends the snippet.
     const number = index === offsets.length - 1 ? 0 : index + 1;
-    written += `${escapeSnippet(text.slice(start, offset))}$${number}`;
+    // A digit behind it would be read as part of its number.
+    const stop = /\d/.test(text.charAt(offset)) ? `\${${number}}` : `$${number}`;
+    written += escapeSnippet(text.slice(start, offset)) + stop;
     start = offset;
   }
   return written + escapeSnippet(text.slice(start));

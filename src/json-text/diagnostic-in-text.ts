@@ -44,6 +44,7 @@ function spanAt(path: string, code: Diagnostic['code'], root: JsonNode): Span {
 const aboutNames: readonly Diagnostic['code'][] = [
   'unsafe-key',
   'misplaced-member',
+  'unknown-member',
   'lost-member',
   'snapshot-key',
   'unknown-snapshot-member',

@@ -4,9 +4,11 @@ import { type RuleSettings, ruleSettingsKind } from '../catalog/rules/rule.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { flag, type OptionKinds } from '../diagnostics/arguments.js';
 import { type Diagnostic, hasErrors, inTextOrder } from '../diagnostics/diagnostic.js';
+import { suggestion } from '../diagnostics/did-you-mean.js';
 import { spansTouch } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
+import { fix, replacement } from './grammar/fix.js';
 import { ignoreComments } from './ignore-comments.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
@@ -75,7 +77,10 @@ export function checkReading(
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
-  const found = catalog === undefined ? [...diagnostics] : doubtQuotes(diagnostics, { text, statement, catalog });
+  const found =
+    catalog === undefined
+      ? [...diagnostics]
+      : doubtQuotes(diagnostics, { text, statement, catalog }).map((one) => suggestTemplates(one, { text, catalog }));
   runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
   const view = viewStatement(statement, { text });
   for (const diagnostic of checkView(view, { catalog, dialect, paged, rules: severities }, isBroken)) {
@@ -104,6 +109,24 @@ function doubtQuotes(
     return isDoubtful ? { ...diagnostic, fixes: fixes.map((fix) => ({ ...fix, safe: false })) } : diagnostic;
   });
 }
+
+/** Adds the templates of a group to the diagnostic of a template that is named by its group alone. */
+function suggestTemplates(
+  diagnostic: Diagnostic,
+  { text, catalog }: { readonly text: string; readonly catalog: Catalog },
+): Diagnostic {
+  const { code, span, message, fixes = [] } = diagnostic;
+  if (code !== 'template-name' || span === undefined) return diagnostic;
+  const group = `${text.slice(span.start, span.end)}.`;
+  const names = Object.keys(catalog.definition.templates).filter((name) => name.startsWith(group));
+  const [nearest] = names;
+  if (nearest === undefined) return diagnostic;
+  const more = names.slice(0, maxSuggestions).map((name) => fix(`Replace with "${name}"`, replacement(span, name)));
+  return { ...diagnostic, message: message + suggestion(nearest), fixes: [...more, ...fixes] };
+}
+
+/** Maximum number of templates that are suggested. */
+const maxSuggestions = 3;
 
 /** Whether a diagnostic is at a parse error, and so probably a consequence of it. */
 function isConsequence({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {

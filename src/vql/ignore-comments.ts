@@ -4,7 +4,7 @@ import type { RuleSettings } from '../catalog/rules/rule.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Span } from '../diagnostics/span.js';
-import { fix, removal } from './grammar/fix.js';
+import { fix, removal, replacement } from './grammar/fix.js';
 import type { Comment, Reading } from './read.js';
 import { type RuleCode, ruleNames, rules } from './rules/all.js';
 import type { Rule } from './rules/rule.js';
@@ -50,10 +50,13 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
     const scope = scopeOf(comment, reading.tokens, text);
     const idle: Diagnostic[] = [];
     const report = (code: string | undefined, span: Span): void => {
-      if (severity === 'off' || isBroken) return;
       const isRule = isRuleCode(code);
+      // Rules may not run on a text with errors, but a code that no rule has ignores nothing in any text.
+      if (severity === 'off' || (isBroken && isRule)) return;
       const [nearest] = code === undefined || isRule ? [] : didYouMean(code, ruleNames, 1);
-      idle.push({ code: unusedIgnore.code, severity, message: unusedIgnore.message({ code, isRule, nearest }), span });
+      const fixes = nearest === undefined ? [] : [fix(`Replace with "${nearest}"`, replacement(span, nearest))];
+      const message = unusedIgnore.message({ code, isRule, nearest });
+      idle.push({ code: unusedIgnore.code, severity, message, span, ...(fixes.length > 0 && { fixes }) });
     };
     if (codes.length === 0) report(undefined, comment.span);
     for (const { code, span } of codes) {
@@ -63,7 +66,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
       for (const one of matching) ignored.add(one);
       if (matching.length === 0 && !mayNotRun(code, options)) report(code, span);
     }
-    // A misspelled code is still to be corrected.
+    // A comment with a misspelled code is corrected instead.
     const isUseless = idle.length === codes.length && codes.every(({ code }) => isRuleCode(code));
     const fixes = [fix('Remove the comment', removal(commentWithSpace(comment, text)), { safe: true })];
     for (const one of idle) unused.push(isUseless && codes.length > 0 ? { ...one, fixes } : one);
@@ -72,6 +75,22 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
 }
 
 const keyword = 'vql-ignore';
+
+/** Returns a comment that ignores a code, to be followed by the reason. */
+export function ignoringComment(code: string): string {
+  return `-- ${keyword} ${code}: `;
+}
+
+/** Returns the codes in the beginning of a comment that ignores some, the last of which may be incomplete or empty; `undefined` after them. */
+export function codesBefore(beginning: string): readonly string[] | undefined {
+  const [, list] = /^(?:--|\/\*)\s*vql-ignore\s([\s\w,-]*)$/.exec(beginning) ?? [];
+  return list?.trimStart().split(/[\s,]+/);
+}
+
+/** Whether a comment can ignore a code. */
+export function isIgnorable(code: string): boolean {
+  return isRuleCode(code) && code !== unusedIgnore.code;
+}
 
 /** Returns the codes that a comment ignores; `undefined` for any other comment. */
 function codesIn({ text, span }: Comment): readonly { readonly code: string; readonly span: Span }[] | undefined {
@@ -102,7 +121,8 @@ function scopeOf({ span }: Comment, tokens: Reading<unknown>['tokens'], text: st
   return { start: startOfLine(text, next.startOffset), end: endOfLine(text, next.startOffset) };
 }
 
-function startOfLine(text: string, offset: number): number {
+/** Returns the offset at which the line of an offset begins. */
+export function startOfLine(text: string, offset: number): number {
   return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 }
 

@@ -252,10 +252,11 @@ function viewValue(value: Operand, locationOf: LocationOf): ValueView {
     case 'Path':
     case 'Call':
       return { kind: 'expression', expression: viewExpression(value, locationOf) };
-    case 'NullLiteral':
     case 'Variable':
-    case 'Missing':
       return { kind: 'open' };
+    case 'NullLiteral':
+    case 'Missing':
+      return { kind: 'none' };
   }
 }
 

@@ -63,6 +63,7 @@ describe('an item as a snippet', () => {
     const item = { label: '', kind: 'snippet', edit: edit('JOIN (SELECT  FROM )'), cursor: 13, stops: [19] } as const;
     expect(snippetOf(item)).toBe('JOIN (SELECT $1 FROM $0)');
     expect(snippetOf({ ...item, stops: [] })).toBe('JOIN (SELECT $0 FROM )');
+    expect(snippetOf({ label: 'start', kind: 'field', edit: edit('"start": 0'), cursor: 9 })).toBe('"start": ${0}0');
     expect(snippetOf({ label: 'id', kind: 'field', edit: edit('id') })).toBeUndefined();
   });
 

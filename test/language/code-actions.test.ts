@@ -157,3 +157,45 @@ describe('code actions', () => {
     expect(actions(text)['Write as comparisons']).toContain('WHERE id = 1 OR id = 2 LIMIT 1');
   });
 });
+
+describe('actions that ignore a rule', () => {
+  it.each([
+    [
+      'for a statement',
+      'SELECT id FROM acc|ount.query',
+      'Ignore no-limit for this statement',
+      '-- vql-ignore no-limit: \nSELECT id FROM account.query',
+    ],
+    [
+      'for an indented statement',
+      '-- all\n  SELECT id FROM acc|ount.query',
+      'Ignore no-limit for this statement',
+      '-- all\n  -- vql-ignore no-limit: \n  SELECT id FROM account.query',
+    ],
+    [
+      'for a statement in the line of another',
+      'SELECT id FROM account.query LIMIT 1; SELECT id FROM acc|ount.query',
+      'Ignore no-limit for this statement',
+      'SELECT id FROM account.query LIMIT 1; \n-- vql-ignore no-limit: \nSELECT id FROM account.query',
+    ],
+    [
+      'in a line',
+      'SELECT id,\r\n  i|d\r\nFROM account.query LIMIT 1',
+      'Ignore duplicate-column in this line',
+      'SELECT id,\r\n  -- vql-ignore duplicate-column: \r\n  id\r\nFROM account.query LIMIT 1',
+    ],
+  ])('write a comment %s, which then ignores it', (_, source, title, expected) => {
+    const changed = actions(source)[title];
+    expect(changed).toBe(expected);
+    expect(service.diagnostics(expected)).toEqual([]);
+  });
+
+  it('are not offered inside a string, nor for mistakes of syntax and comments', () => {
+    const titles = (source: string) => Object.keys(actions(source)).filter((title) => title.startsWith('Ignore'));
+    expect(titles("SELECT id FROM account.query WHERE name = 'a\nb' AND id = 'x|' LIMIT 1")).toEqual([
+      'Ignore literal-type for this statement',
+    ]);
+    expect(titles('SELECT id FROM account.query WHERE id =|= 1')).toEqual([]);
+    expect(titles('SELECT id FROM account.query LIMIT 1 -- vql-ignore no-li|mit: few')).toEqual([]);
+  });
+});

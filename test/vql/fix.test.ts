@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { deletion, fix } from '../../src/vql/grammar/fix.js';
 import { check, parse, parsePredicate, print } from '../../src/vql/index.js';
+import { sampleCatalog } from '../support/catalog.js';
 import { marked } from '../support/marked.js';
 
 describe('an edit that removes a text', () => {
@@ -233,4 +234,35 @@ it('treats a token that touches a string as part of it only if the string is not
 it('does not read other words as NOT EXISTS', () => {
   for (const word of ['xNOTEXISTS', 'NOTEXISTSx'])
     expect(allFixed(`SELECT id FROM a.b WHERE ${word} (SELECT id FROM c.d)`)).toContain(`${word} (`);
+});
+
+describe('the fix of a date without quotes', () => {
+  it('writes the date as VQL does', () => {
+    const text = 'SELECT id FROM x.y WHERE a > 31.12.2024 AND b > 1.2.3 LIMIT 5';
+    expect(
+      applyFixes(
+        text,
+        parse(text).diagnostics.flatMap(({ fixes = [] }) => fixes),
+      ).text,
+    ).toBe("SELECT id FROM x.y WHERE a > '2024-12-31' AND b > '1.2.3' LIMIT 5");
+  });
+});
+
+describe('a template without its second name', () => {
+  it('is one of the templates of the group in the catalog', () => {
+    const text = 'SELECT id FROM account LIMIT 5';
+    const [found] = check(text, { catalog: sampleCatalog });
+    expect(found?.message).toBe(
+      'A template has two names, "group.template"; "account" has only one. Did you mean "account.query"?',
+    );
+    expect(applyFixes(text, found?.fixes?.slice(0, 1) ?? []).text).toBe('SELECT id FROM account.query LIMIT 5');
+    expect(check('SELECT id FROM accounts LIMIT 5', { catalog: sampleCatalog })[0]?.message).not.toContain('Did you');
+  });
+});
+
+describe('a field that is negated without a comparison', () => {
+  it('is not a condition that leaves out null too', () => {
+    const text = 'SELECT id FROM account.query WHERE NOT active LIMIT 5';
+    expect(check(text, { catalog: sampleCatalog }).map(({ code }) => code)).not.toContain('nullable-inequality');
+  });
 });

@@ -43,7 +43,7 @@ describe('a comment that ignores a rule', () => {
     [
       'but no mistake of syntax',
       'SELECT id, FROM account.query LIMIT 1 -- vql-ignore missing-column: no',
-      ['missing-column'],
+      ['missing-column', 'unused-ignore'],
     ],
   ])('applies %s', (_, text, expected) => {
     expect(codes(text)).toEqual(expected);

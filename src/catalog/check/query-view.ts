@@ -134,8 +134,10 @@ export interface Literal {
 export type ValueView =
   | Literal
   | { readonly kind: 'expression'; readonly expression: ExpressionView }
-  /** NULL, a variable, or a value missing in a broken text: its type is not known. */
-  | { readonly kind: 'open' };
+  /** A variable: its type is not known. */
+  | { readonly kind: 'open' }
+  /** NULL, or a value missing in a broken text. */
+  | { readonly kind: 'none' };
 
 /** A joined query. */
 export interface JoinView {

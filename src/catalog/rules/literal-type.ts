@@ -1,6 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { missingPart } from '../../dialect/date-value.js';
+import { foreignDates, missingPart } from '../../dialect/date-value.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
@@ -75,17 +75,11 @@ const expectations: { readonly [Type in FieldType]?: string } = {
   'date-time': date,
 };
 
-/** Returns the fixes for a date in the order of another country: a day and a month with slashes between them can be either. */
+/** Returns the fixes for a date in the order of another country. */
 function dateFixes({ text, location }: Literal): readonly Fix[] {
-  const [, first = '', sign, second = '', year = ''] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(text.trim()) ?? [];
-  if (sign === undefined) return [];
-  const iso = (month: string, day: string): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const dates = new Set([iso(second, first), ...(sign === '/' ? [iso(first, second)] : [])]);
-  return [...dates]
-    .filter((value) => fitsType('date', value))
-    .flatMap((value) =>
-      replacement(location, { vql: `'${value}'`, value }, { title: `Replace with ${quoted(value)}`, safe: false }),
-    );
+  return foreignDates(text).flatMap((value) =>
+    replacement(location, { vql: `'${value}'`, value }, { title: `Replace with ${quoted(value)}`, safe: false }),
+  );
 }
 
 /** Returns a fix for an unambiguous value: a boolean in upper case or with spaces, or a whole number with a fraction or exponent. */

@@ -8,8 +8,8 @@ export const nullableInequality = defineCatalogRule({
   code: 'nullable-inequality',
   severity: 'hint',
   summary: 'A negated comparison leaves out the rows in which the field is null.',
-  message: ({ path, vql }: { readonly path: string; readonly vql: string }) =>
-    `Rows in which ${path} is null do not match "${vql}" either.`,
+  message: ({ path }: { readonly path: string }) =>
+    `Rows in which ${path} is null do not match this negated condition either.`,
   help: 'A comparison with null is unknown, so rows without a value are left out. Add OR … IS NULL to include them, or AND … IS NOT NULL to exclude them explicitly.',
   examples: [
     {
@@ -20,17 +20,20 @@ export const nullableInequality = defineCatalogRule({
   about: 'conditions',
   needsCatalog: true,
   check: (scope, { report }) => {
-    const unequal = scope.query.conditions.filter(({ operators: [operator] }) => isInequality(operator));
+    // A comparison with NULL matches no row, which is reported elsewhere.
+    const unequal = scope.query.conditions.filter(
+      ({ operators: [operator], values }) => isInequality(operator) && values.every(({ kind }) => kind !== 'none'),
+    );
     if (unequal.length === 0) return;
     // A condition about null shows that the author is aware of it.
     const handled = new Set(
       scope.query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && scope.plainPath(field)),
     );
-    for (const { subject, operators, location } of unequal) {
+    for (const { subject, location } of unequal) {
       const { field } = subject;
       if (field === undefined || handled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
         continue;
-      report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, location);
+      report({ path: quoted(field.path) }, location);
     }
   },
 });

@@ -96,8 +96,11 @@ function locateAtSetting(source: Source, pointer: string, problem: Problem): Pro
   // A problem with a position in the named file keeps it.
   if (problem.finding !== undefined || root === undefined) return problem;
   const setting = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const span = spanOf(findNode(root, pointer).node);
-  const reason = problem.message.replace(/^C/, 'c').replace(/\.$/, '');
+  const { node } = findNode(root, pointer);
+  const span = spanOf(node);
+  // The path is shown as the config has it: it is relative to the folder of the config, which need not be the current one.
+  const message = problem.message.replace(JSON.stringify(problem.name), () => JSON.stringify(node.value));
+  const reason = message.replace(/^C/, 'c').replace(/\.$/, '');
   const args = { setting, expected: 'a file that can be read', found: `none: ${reason}` };
   const [located = problem] = problemsIn(source, [createDiagnostic('wrong-setting', args, { span })]);
   return located;

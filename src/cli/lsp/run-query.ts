@@ -1,3 +1,5 @@
+import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import type { DocumentQuery } from '../../editors/lsp/index.js';
 import type { EngineQuery, EngineRow } from '../../engine/index.js';
@@ -39,9 +41,31 @@ export async function runQuery(documentQuery: DocumentQuery, setting: RunSetting
     let table = '';
     for await (const chunk of tableText({ ...stream, rows })) table += chunk.text;
     return hasMore ? `${table}There are more rows, which are not shown.\n` : table;
+  } catch (error) {
+    throw error instanceof VqlError ? inDocument(error, documentQuery) : error;
   } finally {
     engine.close();
   }
+}
+
+/** Returns an error of a query with positions of its document, and with what to add to the config if a template has no rows. */
+function inDocument(error: VqlError, { query, document, span }: DocumentQuery): VqlError {
+  const statement = typeof query === 'string' ? query : undefined;
+  const diagnostics = error.diagnostics.map((diagnostic) => {
+    const advised = diagnostic.code === 'sql-table' ? withAdvice(diagnostic, statement) : diagnostic;
+    return document === undefined ? advised : shiftDiagnostic(advised, span.start);
+  });
+  return new VqlError(diagnostics, { text: document ?? statement, cause: error });
+}
+
+/** Adds the setting for the rows of a template to the diagnostic that it has none; its span is the name of the template. */
+function withAdvice({ message, ...diagnostic }: Diagnostic, statement: string | undefined): Diagnostic {
+  const { span } = diagnostic;
+  const template = statement === undefined || span === undefined ? '…' : statement.slice(span.start, span.end);
+  return {
+    ...diagnostic,
+    message: `${message} Add a file with its rows to vql.config.json: "tables": { ${JSON.stringify(template)}: "….json" }.`,
+  };
 }
 
 /** Yields the rows that are shown, and calls `onMore` if there are others. */

@@ -39,7 +39,7 @@ export function createServices(
       format: { insertFinalNewline: true, ...settings },
     });
     const queries = (text: string) =>
-      vql.symbols(text).map(({ span }) => ({ span, query: text.slice(span.start, span.end) }));
+      vql.symbols(text).map(({ span }) => ({ span, query: text.slice(span.start, span.end), document: text }));
     if (kind === 'vql') return { ...vql, queries };
     if (kind === 'cunit') {
       const { createCUnitLanguageService } = await import('../../language/cunit/index.js');

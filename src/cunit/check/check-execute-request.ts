@@ -59,7 +59,8 @@ const optionKinds: OptionKinds<ExecuteCheckOptions> = {
 /**
  * Reads foreign JSON as the body of the execute endpoint, as `readExecuteRequest` does, and checks its statement. The page beside the
  * statement counts, since it overrides the clauses; values are compared with the variables of the statement. Diagnostics about the
- * statement have the pointer to it and the span in it. A statement with errors is not checked further.
+ * statement have the pointer to it and the span in it. A statement with errors is
+ * checked as `check` does, without its page and its variables.
  *
  * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *
@@ -82,10 +83,12 @@ export function checkExecuteRequest(json: unknown, options: ExecuteCheckOptions 
   if (request === undefined || parse === undefined) return diagnostics;
   const { statement: text } = request;
   const { value: statement, diagnostics: syntax } = parse(text, { dialect });
+  const isBroken = statement === undefined || hasErrors(syntax);
+  // The rules for both forms run below, with the page of the request. About a text with errors, no rule asks for its page.
   const inText =
-    check === undefined ? syntax : check(text, { catalog, dialect, strict, rules: { ...rules, ...allOff } });
+    check?.(text, { catalog, dialect, strict, rules: isBroken ? rules : { ...rules, ...allOff } }) ?? syntax;
   const found = [...diagnostics, ...inText.map((one) => inObject(one, statementPointer))];
-  if (statement === undefined || hasErrors(syntax)) return found;
+  if (isBroken) return found;
   const view = withPage(viewStatementAt(statementPointer, statement, text), request);
   return [
     ...found,

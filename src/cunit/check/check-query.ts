@@ -17,6 +17,7 @@ import { type AssumptionUse, assumptionsInPredicate, assumptionsInRequest } from
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
 import { type ReadOptions, readOptionKinds } from '../read/walk.js';
+import { withStructureFix } from './structure-fixes.js';
 import { type ViewContext, viewPredicate } from './view-predicate.js';
 import { createTextView, emptyView, viewQuery, viewRequest } from './view-request.js';
 
@@ -135,7 +136,7 @@ function checkReading<Value>(
   const { catalog, paged, rules, parse, maxDepth, maxNodes, strict = false } = options;
   const dialect = resolveDialect(options.dialect);
   const { value, diagnostics } = read(json, { dialect, maxDepth, maxNodes });
-  const found: Diagnostic[] = [...diagnostics];
+  const found: Diagnostic[] = diagnostics.map((diagnostic) => withStructureFix(diagnostic, json));
   if (value === undefined) return found;
   const query = view(value, { dialect, viewText: createTextView(parse, found) });
   // The rule `contradicted-assumption` reports those that are known not to hold.

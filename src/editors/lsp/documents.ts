@@ -47,6 +47,8 @@ export interface DocumentQuery {
   readonly query: string | object;
   /** What a program inserts into the statement. */
   readonly inserted?: readonly InsertedText[];
+  /** The text of the document, if the statement is written in it as it is run: errors then have positions of the document. */
+  readonly document?: string;
 }
 
 /** Service for documents of one kind: a language service whose methods may be asynchronous. */

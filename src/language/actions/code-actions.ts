@@ -13,9 +13,10 @@ import { type Document, keywordCaseOf, type Section, sectionAt, shiftEdit } from
 import type { Setting } from '../options.js';
 import { fieldOf, isBooleanAt, scopeAt } from '../scope.js';
 import { fieldsForStar } from './fields-for-star.js';
+import { ignoreActions } from './ignore-actions.js';
 import { type Rewriting, rewritingsOf } from './rewritings.js';
 
-/** A change of the text that an editor can offer: a fix of a diagnostic, or a rewriting. */
+/** A change of the text that an editor can offer: a fix of a diagnostic, a comment that ignores it, or a rewriting. */
 export interface CodeAction extends Fix {
   readonly kind: 'fix' | 'rewrite';
 }
@@ -30,12 +31,15 @@ interface ActionContext {
   readonly setting: Setting;
 }
 
-/** Returns the fixes of the diagnostics in a range, and rewritings of the text at its beginning. */
+/** Returns the fixes of the diagnostics in a range, rewritings of the text at its beginning, and comments that ignore the diagnostics. */
 export function codeActions(document: Document, range: Span, setting: Setting): readonly CodeAction[] {
   const { section, start } = sectionAt(document, range.start);
   const found = [
     ...fixesIn(section, { start: range.start - start, end: range.end - start }, setting),
     ...rewriteActions(section, range.start - start, setting),
+    ...ignoreActions({ section, start }, { start: range.start - start, end: range.end - start }).map(
+      (one): CodeAction => ({ ...one, kind: 'fix' }),
+    ),
   ];
   return found.map((action) => ({
     ...action,

@@ -9,6 +9,7 @@ import { completeAnnotation } from './annotations.js';
 import { type ContextCache, type CursorContext, contextOf } from './context.js';
 import { type CursorTarget, targetsAt } from './cursor.js';
 import { createExcerpt, writeWhole } from './excerpt.js';
+import { completeIgnoredCode } from './ignored-codes.js';
 import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
 import { listedAt } from './listed.js';
 import { groupTemplates, namesInText, type TemplateGroups } from './names.js';
@@ -45,6 +46,7 @@ export function complete(document: Document, offset: number, completer: Complete
   const at = Math.min(Math.max(offset - start, 0), text.length);
   if (isInSeparator(document, found, offset)) return { items: [], expected: [] };
   const { items, expected } =
+    completeIgnoredCode(section, at) ??
     completeAnnotation(section, at) ??
     merged(
       targetsAt(text, reading, at).map((target) => completeTarget(target, section, { document, offset }, completer)),

@@ -1,6 +1,7 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { foreignDates } from '../../dialect/date-value.js';
 import { quote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
@@ -285,5 +286,7 @@ function numberFixes(token: IToken): Fix[] {
     return [fix('Add the leading zero', replacement(span, image.replace('.', '0.')), { safe: true })];
   if (/^[+-]?\d+\.$/.test(image))
     return [fix('Remove the decimal point', replacement(span, image.slice(0, -1)), { safe: true })];
-  return [fix('Write it as a string', replacement(span, quote(image)))];
+  const [date] = foreignDates(image);
+  const title = date === undefined ? 'Write it as a string' : `Replace with ${quote(date)}`;
+  return [fix(title, replacement(span, quote(date ?? image)))];
 }

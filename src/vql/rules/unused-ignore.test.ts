@@ -11,6 +11,7 @@ describeRule('unused-ignore', {
       reports: 'a code that no rule has',
       query: 'SELECT id FROM account.query -- vql-ignore ‹no-limt›: there are few',
       messages: ['No rule has the code "no-limt", so the comment ignores nothing. Did you mean "no-limit"?'],
+      fixed: 'SELECT id FROM account.query -- vql-ignore no-limit: there are few',
     },
     {
       reports: 'a mistake of syntax, which cannot be ignored',

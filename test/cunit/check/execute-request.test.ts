@@ -48,6 +48,11 @@ describe('the statement of an execute request', () => {
       ]);
   });
 
+  it('has the rules of the catalog beside its errors, as in a file', () => {
+    const request = { statement: 'SELECT nmae FROM account.query WHERE id == 1', limit: 5 };
+    expect(found(request)).toEqual(['unknown-field /statement nmae', 'unknown-operator /statement ==']);
+  });
+
   it('is fixed inside the object', () => {
     const request = { statement: 'SELECT id, nmae FROM account.query', limit: 5 };
     const [diagnostic] = checkExecuteRequest(request, { parse, check, catalog });

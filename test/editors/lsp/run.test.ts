@@ -46,9 +46,24 @@ describe('a code lens', () => {
     expect(await run(0)).toBe(rows);
     const [uri = ''] = opened;
     expect(await readFile(fileURLToPath(uri), 'utf8')).toBe(rows);
-    await expect(run(1)).rejects.toThrow('"nmae"');
+    await expect(run(1)).rejects.toThrow('--> 4:38');
     await client.connection.sendNotification(ExitNotification.type);
     await expect.poll(() => existsSync(fileURLToPath(uri))).toBe(false);
+  });
+
+  it('says how to add rows of a template', async () => {
+    const { path } = await createFolder(files);
+    const client = await startInProcess(path);
+    client.open('a.vql', '\nSELECT id FROM article.query');
+    const given = [client.uriOf('a.vql'), { line: 1, character: 0 }];
+    const result = client.connection.sendRequest(ExecuteCommandRequest.type, {
+      command: 'vql.runStatement',
+      arguments: given,
+    });
+    await expect(result).rejects.toThrow(
+      'There is no table for the template "article.query". Add a file with its rows to vql.config.json: "tables": { "article.query": "….json" }.',
+    );
+    await expect(result).rejects.toThrow('2:16');
   });
 
   it('shows the rows as a message where the editor cannot open a file', async () => {

@@ -82,6 +82,18 @@ describe('a mistake in the settings', () => {
     expect(await client.diagnostics('vql.config.json', 1)).toMatchObject([{ code: 'wrong-setting' }]);
   });
 
+  it('leaves the mistakes of syntax in queries, and names a file as the config does', async () => {
+    const config = '{\n  "catalog": "erp/none.json"\n}';
+    const { path } = await createFolder({ 'vql.config.json': config });
+    await mkdir(join(path, 'queries'));
+    const client = await startInProcess(path);
+    client.open('queries/a.vql', 'SELECT nmae FROM account.query WHERE id == 1');
+    expect(codes(await client.diagnostics('queries/a.vql', 1))).toEqual(['unknown-operator']);
+    expect(client.shown).toEqual([
+      'vql.config.json:2: Expected a file that can be read as "catalog", found none: cannot read "erp/none.json": no such file.',
+    ]);
+  });
+
   it('is a diagnostic of the catalog, once the template has been read', async () => {
     const wrong = catalog.replace('"integer"', '"integr"');
     const { path } = await createFolder({ 'vql.config.json': '{ "catalog": "erp.json" }', 'erp.json': wrong });

@@ -1,0 +1,25 @@
+import { codesBefore, isIgnorable } from '../../vql/ignore-comments.js';
+import { ruleNames } from '../../vql/rules/all.js';
+import type { Section } from '../document.js';
+import { type Candidate, type CompletionList, rankItems } from './items.js';
+
+/** Completes the codes in a comment such as `-- vql-ignore no-limit`, first those that the statement has; `undefined` elsewhere. */
+export function completeIgnoredCode(section: Section, offset: number): CompletionList | undefined {
+  const { text, reading } = section;
+  const comment = reading.comments.find(({ span }) => span.start < offset && offset <= span.end);
+  const codes = comment && codesBefore(text.slice(comment.span.start, offset));
+  if (codes === undefined) return undefined;
+  const typed = codes.at(-1) ?? '';
+  const rest = /^[\w-]*/.exec(text.slice(offset))?.[0] ?? '';
+  const target = { span: { start: offset - typed.length, end: offset + rest.length }, typed };
+  const found = new Set(section.diagnostics.map(({ code }) => code));
+  const candidates = ruleNames
+    .filter((code) => isIgnorable(code) && !codes.slice(0, -1).includes(code))
+    .map((code): Candidate => ({ label: code, kind: 'option', comesLast: !found.has(code) }));
+  // In a comment, no space has to separate a code from the text behind it.
+  const items = rankItems(candidates, target, text).map(({ item }) => ({
+    ...item,
+    edit: { span: target.span, text: item.label },
+  }));
+  return { items, expected: [] };
+}

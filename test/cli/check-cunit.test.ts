@@ -121,7 +121,7 @@ describe('vql check of C-Unit', () => {
     expect(
       (await vql(['check', '--strict'], { stdin: text('SELECT id FROM a.b WHERE x IS NULL LIMIT 1') })).stdout,
     ).toContain('assumed-syntax');
-    expect((await vql(['check', 'q'])).stderr).toContain('1 .json file with C-Unit or VQL below "q" were not checked');
+    expect((await vql(['check', 'q'])).stderr).toContain('1 .json file with C-Unit or VQL below "q" was not checked');
     const { vql: again, read } = await createFolder({
       'a.json': text('SELECT id FROM a.b', ', "limit": 5, "offset": 0'),
     });

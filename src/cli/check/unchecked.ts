@@ -33,7 +33,7 @@ export async function noteUncheckedFiles(
     if (count === 0) continue;
     const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;
     sentences.push(
-      `${counted(count, '.json file')} with C-Unit or VQL below "${argument}" were not checked; name them, as in "${pattern}".`,
+      `${counted(count, '.json file')} with C-Unit or VQL below "${argument}" ${count === 1 ? 'was not checked; name it' : 'were not checked; name them'}, as in "${pattern}".`,
     );
   }
   return sentences;

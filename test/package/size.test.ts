@@ -10,7 +10,8 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  * **The** table of budgets: bytes of own code, minified and gzipped, that are loaded with an entry point. Each is about a
  * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks. All were
  * set anew when the reading of text around a statement and the editing of texts came; those of builder and paging when nothing was
- * loaded by `import()` any more; those of language when explanations came; that of auth when errors named endpoints and failures of the identity server were told apart; that of cunit when bodies of the execute endpoint and assumptions came; that of codes when there were rules about what an installation does not support.
+ * loaded by `import()` any more; those of language when explanations came; that of auth when errors named endpoints and failures of the identity server were told apart; that of cunit when bodies of the execute endpoint and assumptions came; that of codes when there were rules about what an installation does not support; that of monaco when
+ * the fixes that ignore a rule and labels of values came.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 170_000,
@@ -32,7 +33,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/json': 4_500,
   'vql-kit/language': 145_000,
   'vql-kit/language/cunit': 158_000,
-  'vql-kit/monaco': 124_000,
+  'vql-kit/monaco': 155_000,
   'vql-kit/paging': 40_000,
   'vql-kit/probe': 68_000,
   'vql-kit/resources': 21_500,

@@ -24,7 +24,7 @@ describe('the conditions in the view of the rules', () => {
     ["a <> 'x'", 'a NOT_EQUALS string x'],
     ['a = TRUE', 'a EQUALS boolean true'],
     ['a = :v', 'a EQUALS open'],
-    ['a = NULL', 'a EQUALS open'],
+    ['a = NULL', 'a EQUALS none'],
     ['a = b', 'a EQUALS expression'],
     ['1 < a', 'a GREATER_THAN number 1'],
     ["'x' >= upper(a)", 'upper of a LESS_THAN_EQUALS string x'],

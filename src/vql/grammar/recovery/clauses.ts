@@ -119,9 +119,13 @@ function isPlainName(text: string): boolean {
   return /^[\p{L}_]/u.test(text) && t.keywordType(text) === undefined;
 }
 
-/** Returns the fix that removes an alias and the prefixes of fields that name it; none without a prefix, or if a JOIN has the name too. */
+/**
+ * Returns the fix that removes an alias and the prefixes of fields that name it; none without a prefix, or if a JOIN has the name too.
+ * Of several aliases the first has one, since each fix reads all tokens.
+ */
 function aliasFixes(cursor: Cursor, alias: IToken, span: Span): readonly Fix[] {
-  const { input: tokens } = cursor;
+  const { input: tokens, reporter } = cursor;
+  if (reporter.diagnostics.some(({ code }) => code === 'no-template-alias')) return [];
   const named = tokens.flatMap((token, index) => (token.image === alias.image && token !== alias ? [index] : []));
   const isPrefix = (index: number): boolean =>
     tokens[index + 1]?.tokenType === t.Dot &&

@@ -34,7 +34,7 @@ export function reportLanguage({ characters, parse, complete, diagnostics, both,
     `Each keystroke in a statement of ${characters.toLocaleString('en-US')} characters, with a catalog of 2,000 templates: the new text is parsed in ${formatTime(parse)} microseconds; parsed and completed in ${formatTime(complete)}; parsed and checked in ${formatTime(diagnostics)}; parsed once, checked and completed in ${formatTime(both)}, ${formatRatio(both / parse)} the time of parsing. The first completion of a server that has just been started takes ${first.own.toFixed(0)} ms, an empty one after ${first.empty.toFixed(0)} ms.`,
     `C-Unit of ${cunit.characters.toLocaleString('en-US')} characters is checked and completed in ${formatTime(cunit.both)} microseconds; the JSON language service alone, without a schema, takes ${formatTime(cunit.json)}, and \`JSON.parse\` ${formatTime(cunit.parse)}.`,
     `Of ${programs.megabytes.toFixed(1)} MB of TypeScript, \`vql check\` finds and checks the ${programs.queries.toLocaleString('en-US')} queries in ${programs.check.toFixed(0)} ms, ${perSecond(programs.megabytes, programs.check)}; oxc-parser only parses the programs, in ${programs.read.toFixed(0)} ms, ${perSecond(programs.megabytes, programs.read)}. Both times are of whole processes.`,
-    'Each keystroke in a document of the language server, from the change until the diagnostics and a completion have arrived; the CPU time is that of the server:',
+    'Keystrokes in a document of the language server, from the change until a completion has arrived; after each 25, diagnostics are requested, for which the server waits 0.3 s, as for a pause in typing. The CPU time is that of the server:',
     keystrokeTable(keystrokes),
   ].join('\n\n');
 }

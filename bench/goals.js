@@ -7,7 +7,6 @@ import { judgeCUnit } from './cunit/goals.js';
 import { judgeEngine } from './engine/report.js';
 import { formatRatio } from './format-number.js';
 import { atMost } from './goal.js';
-import { judgeFamilies } from './growth/report.js';
 import { medium } from './inputs.js';
 import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
@@ -17,7 +16,7 @@ import { judgeService } from './service/report.js';
 import { judgeTypes } from './types/report.js';
 import { judgeWebhooks } from './webhooks/report.js';
 
-/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, command: import('./command/measure.js').CommandFigures, types: import('./types/measure.js').TypeFigures, growth: import('./growth/measure.js').GrowthFigures, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, client: import('./client/measure.js').ClientFigures, service: import('./service/measure.js').ServiceFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures, webhooks: import('./webhooks/measure.js').WebhookFigures }} Figures */
+/** Figures of a run. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, command: import('./command/measure.js').CommandFigures, types: import('./types/measure.js').TypeFigures, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, client: import('./client/measure.js').ClientFigures, service: import('./service/measure.js').ServiceFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures, webhooks: import('./webhooks/measure.js').WebhookFigures }} Figures */
 
 /** Minimum speed of parsing the medium statement, relative to other parsers. */
 const timesFaster = [
@@ -49,7 +48,6 @@ export function judge({
   start,
   command,
   types,
-  growth,
   cunit,
   catalog,
   builder,
@@ -82,7 +80,6 @@ export function judge({
     },
     ...judgeCommand(command),
     ...judgeTypes(types),
-    ...judgeFamilies(growth),
     ...judgeCUnit(cunit),
     ...judgeCatalog(catalog),
     ...judgeBuilder(builder),

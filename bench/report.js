@@ -7,7 +7,6 @@ import { reportCUnit } from './cunit/report.js';
 import { reportEngine } from './engine/report.js';
 import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
-import { reportFamilies } from './growth/report.js';
 import { inputs, medium, parentheses } from './inputs.js';
 import { reportLanguage } from './language/report.js';
 import { markdownTable } from './markdown-table.js';
@@ -41,7 +40,6 @@ export function report(figures, setting) {
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped but not minified, in ${figures.size.files} files, Chevrotain included.`,
     reportCommand(figures.command),
     reportTypes(figures.types),
-    reportFamilies(figures.growth),
     reportCUnit(figures.cunit),
     reportCatalog(figures.catalog),
     reportBuilder(figures.builder),

@@ -3,7 +3,6 @@ import { measureCatalog } from './catalog/measure.js';
 import { measureCommand } from './command/measure.js';
 import { measureCUnit } from './cunit/measure.js';
 import { measureEngine } from './engine/measure.js';
-import { measureFamilies } from './growth/measure.js';
 import { installPeers } from './install.js';
 import { keystrokeLimits } from './language/keystrokes.js';
 import { measureLanguage } from './language/measure.js';
@@ -64,8 +63,6 @@ const webhooks = await measureWebhooks({ perSecond: 2_000, seconds: quick ? 5 : 
 log('engine');
 const engine = await measureEngine(effort, quick);
 const playground = await measurePlayground();
-log('growth');
-const growth = quick ? measureFamilies(['parse']) : measureFamilies();
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
 const figures = report(
@@ -76,7 +73,6 @@ const figures = report(
     size,
     command,
     types,
-    growth,
     cunit,
     catalog,
     builder,

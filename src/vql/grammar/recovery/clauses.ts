@@ -125,7 +125,7 @@ function isPlainName(text: string): boolean {
  */
 function aliasFixes(cursor: Cursor, alias: IToken, span: Span): readonly Fix[] {
   const { input: tokens, reporter } = cursor;
-  if (reporter.diagnostics.some(({ code }) => code === 'no-template-alias')) return [];
+  if (reporter.isFull || reporter.diagnostics.some(({ code }) => code === 'no-template-alias')) return [];
   const named = tokens.flatMap((token, index) => (token.image === alias.image && token !== alias ? [index] : []));
   const isPrefix = (index: number): boolean =>
     tokens[index + 1]?.tokenType === t.Dot &&

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keywords } from 'vql-kit';
-import { helixQuery, queryFiles } from './editors/helix.js';
+import { helixInjections, helixQuery, queryFiles } from './editors/helix.js';
 import { injectionGrammar, vqlGrammar } from './editors/textmate.js';
 
 const folder = join(import.meta.dirname, '../editors');
@@ -17,3 +17,5 @@ for (const file of queryFiles) {
   const query = readFileSync(join(folder, 'tree-sitter/queries', file), 'utf8');
   writeFileSync(join(folder, 'helix/queries/vql', file), helixQuery(query));
 }
+const inPrograms = readFileSync(join(folder, 'tree-sitter/queries-in-programs/injections.scm'), 'utf8');
+writeFileSync(join(folder, 'helix/queries/_vql/injections.scm'), helixInjections(inPrograms));

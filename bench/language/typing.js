@@ -2,7 +2,7 @@
 const wordLength = 7;
 
 /**
- * Yields edits of single characters, as someone types them who works all over a document: a word is typed letter by letter behind
+ * Yields edits of single characters, as someone types them who works all over a document: a word is typed letter by letter after
  * another one or at the end of a line, and removed again.
  *
  * @param {string} text

@@ -1,2 +1,3 @@
 export const queryFiles: readonly string[];
 export function helixQuery(query: string): string;
+export function helixInjections(query: string): string;

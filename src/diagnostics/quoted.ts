@@ -7,9 +7,14 @@ export function quoted(text: string): string {
 
 /** Lists names in quotes: all of them, or the first ones and the number of the others. */
 export function quotedList(names: readonly string[], most = 5): string {
-  if (names.length === 0) return 'none';
-  const first = names.slice(0, most).map(quoted);
-  const others = names.length - first.length;
+  return listed(names.map(quoted), most);
+}
+
+/** Lists texts: all of them, or the first ones and the number of the others. */
+export function listed(texts: readonly string[], most = 5): string {
+  if (texts.length === 0) return 'none';
+  const first = texts.slice(0, most);
+  const others = texts.length - first.length;
   if (others > 0) return `${first.join(', ')} and ${others} more`;
   const last = first.pop() ?? '';
   return first.length === 0 ? last : `${first.join(', ')} and ${last}`;

@@ -22,7 +22,7 @@ export const completionTriggers = ['.', "'", '{'];
 
 /**
  * Returns the items that are offered while typing, without a request, with the cursor at an offset. A quote may have ended a text, and
- * then opens no list. Behind a finished word there is none either: Enter would accept what is there already instead of breaking the line.
+ * then opens no list. After a finished word there is none either: Enter would accept what is there already instead of breaking the line.
  */
 export function itemsWhileTyping(
   items: readonly CompletionItem[],
@@ -93,7 +93,7 @@ export function snippetOf({ edit: { text }, cursor, stops = [] }: CompletionItem
   for (const [index, offset] of offsets.entries()) {
     // The last stop ends the snippet.
     const number = index === offsets.length - 1 ? 0 : index + 1;
-    // A digit behind it would be read as part of its number.
+    // A digit after it would be read as part of its number.
     const stop = /\d/.test(text.charAt(offset)) ? `\${${number}}` : `$${number}`;
     written += escapeSnippet(text.slice(start, offset)) + stop;
     start = offset;

@@ -1,11 +1,11 @@
 import { checkExecuteRequest, checkPredicate, checkQuery, checkRequest } from '../cunit/index.js';
 import { inTextOrder } from '../diagnostics/diagnostic.js';
-import type { Diagnostic } from '../diagnostics/index.js';
+import type { Diagnostic, Span } from '../diagnostics/index.js';
 import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, check, parse } from '../vql/index.js';
 import { type CUnitKind, kindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
-import { readJson, valueOf } from './json-document.js';
+import { readJson, spanOf, valueOf } from './json-document.js';
 
 /** Result of the check of a JSON text with C-Unit objects. */
 export interface CheckedCUnit {
@@ -54,6 +54,7 @@ export interface CUnitItem {
   readonly value: unknown;
   /** JSON pointer to the object: empty for a single one, `/0` for the first of an array. */
   readonly pointer: string;
+  readonly span: Span;
 }
 
 /** A JSON text with C-Unit objects. */
@@ -70,12 +71,14 @@ export function readCUnitDocument(text: string): CUnitDocument {
   const { root, diagnostics } = readJson(text);
   if (root === undefined) return { items: [], diagnostics, locate: (diagnostic) => diagnostic };
   const value = valueOf(root, text);
-  const items = Array.isArray(value) ? value.map((one, index) => itemOf(one, `/${index}`)) : [itemOf(value, '')];
+  const items = Array.isArray(value)
+    ? value.map((one, index) => itemOf(one, `/${index}`, spanOf(root.children?.[index] ?? root)))
+    : [itemOf(value, '', spanOf(root))];
   return { items, diagnostics, locate: (diagnostic, pointer) => locateDiagnostic(diagnostic, pointer, { root, text }) };
 }
 
 /** Returns an item. An object without known members is read as a request; any other value as a predicate, which reports it. */
-function itemOf(value: unknown, pointer: string): CUnitItem {
+function itemOf(value: unknown, pointer: string, span: Span): CUnitItem {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return { kind: isObject ? (kindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer };
+  return { kind: isObject ? (kindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer, span };
 }

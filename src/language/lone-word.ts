@@ -1,4 +1,5 @@
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
+import { quoted } from '../diagnostics/quoted.js';
 import type { Statement } from '../vql/ast.js';
 import { equalsTrue } from '../vql/grammar/recovery/conditions.js';
 import { nodeAt } from '../vql/node-at.js';
@@ -42,6 +43,6 @@ function namesFrom(end: number, statement: Statement | undefined, setting: Setti
   if (scope === undefined || fieldOf(segments, scope) !== undefined) return [];
   const typed = segments.join('.');
   const names = reachablePaths(scope).flatMap(({ path }) => (path.startsWith(typed) && path !== typed ? [path] : []));
-  const first = names.slice(0, maxNames).map((name) => `"${name}"`);
+  const first = names.slice(0, maxNames).map(quoted);
   return names.length > maxNames ? [...first, `and ${names.length - maxNames} more`] : first;
 }

@@ -97,9 +97,9 @@ describe('a request for completion', () => {
   const document = {};
   it.each([
     ['for a document that was just opened', 1, 'e', true],
-    ['after an edit, behind a word', 2, 'e', false],
+    ['after an edit, after a word', 2, 'e', false],
     ['repeated without an edit', 2, 'e', true],
-    ['after an edit, behind a space, where editors request none', 3, ' ', true],
+    ['after an edit, after a space, where editors request none', 3, ' ', true],
   ])('%s', (_, version, before, expected) => {
     expect(requests.isByUser(document, version, before)).toBe(expected);
   });

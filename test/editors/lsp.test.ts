@@ -110,7 +110,7 @@ describe('the language server', () => {
     expect(await typed(line.indexOf("'") + 1)).toEqual(["'OPEN'", "'DONE'"]);
   });
 
-  it('offers nothing behind a finished word while typing, but on request', async () => {
+  it('offers nothing after a finished word while typing, but on request', async () => {
     client.open('finished.vql', 'SELECT id');
     const offered = async (triggerKind: CompletionTriggerKind) => {
       const found = await client.connection.sendRequest(CompletionRequest.type, {

@@ -1,6 +1,6 @@
 ; extends
 
-; VQL in TypeScript and JavaScript: templates of the tag, and literals behind a comment.
+; VQL in TypeScript and JavaScript: templates of the tag, and literals after a comment.
 ((call_expression
   function: (identifier) @_tag
   arguments: (template_string) @injection.content)

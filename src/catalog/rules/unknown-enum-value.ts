@@ -1,7 +1,7 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { listed, quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
@@ -59,24 +59,16 @@ function reportValue(field: Field, values: readonly string[], value: Literal, re
     value: quoted(value.text),
     path: quoted(field.path),
     nearest: near[0],
-    values: listedValues(field),
+    values: listed(values.map((other) => labeledText(other, field))),
     isLabel: labeled.length > 0 && near[0]?.toLowerCase() !== value.text.toLowerCase(),
   };
   report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
 }
 
-/** Greatest number of values in a message. */
-const mostListed = 5;
-
-/** Lists the values of a field, with their labels: all of them, or the first ones and the number of the others. */
-function listedValues(field: Field): string {
-  const { values = [] } = field;
-  const first = values.slice(0, mostListed).map((value) => {
-    const label = labelOfValue(field, value);
-    return label === undefined ? quoted(value) : `${quoted(value)} (${quoted(label)})`;
-  });
-  const last = values.length > mostListed ? `${values.length - mostListed} more` : first.pop();
-  return first.length === 0 ? (last ?? '') : `${first.join(', ')} and ${last}`;
+/** Returns a value in quotes, with its label. */
+function labeledText(value: string, field: Field): string {
+  const label = labelOfValue(field, value);
+  return label === undefined ? quoted(value) : `${quoted(value)} (${quoted(label)})`;
 }
 
 /** Returns the values of which a text may be a misspelling, or else those of whose label it may be one. */

@@ -62,7 +62,7 @@ function addFiles(inputs: Map<string, Input>, paths: readonly string[], nameOf: 
   }
 }
 
-/** Returns the path behind links; a path that cannot be resolved stays, and is reported when it is read. */
+/** Returns the path that links lead to; a path that cannot be resolved stays, and is reported when it is read. */
 function realPathOf(path: string): string {
   try {
     return realpathSync.native(path);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Catalog } from '../../catalog/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
-import { type DocumentKind, type DocumentService, emptyService } from '../../editors/lsp/index.js';
+import { type DocumentKind, type DocumentQuery, type DocumentService, emptyService } from '../../editors/lsp/index.js';
 import {
   createEmbeddedService,
   defaultCalls,
@@ -10,11 +10,11 @@ import {
   loadHostParser,
   splitRules,
 } from '../../embedded/index.js';
+import { isShallow, readCUnitDocument } from '../../json-text/index.js';
 import { createLanguageService } from '../../language/index.js';
 import type { Config } from '../config/config.js';
 import type { FormatOf } from '../config/editor-config.js';
 import type { FormatSettings } from '../options/format-schema.js';
-import { cunitQueries } from './cunit-queries.js';
 
 /** Settings and catalog of a folder. */
 export interface FolderSettings {
@@ -69,4 +69,13 @@ export function createServices(
     made.set(key, service);
     return service;
   };
+}
+
+/** Returns the queries of a JSON text that name their template or have a statement: only these can be run. */
+function cunitQueries(text: string): readonly DocumentQuery[] {
+  if (!isShallow(text)) return [];
+  return readCUnitDocument(text).items.flatMap(({ kind, value, span }) => {
+    const isQuery = kind === 'query' || kind === 'execute';
+    return isQuery && typeof value === 'object' && value !== null ? [{ span, query: value }] : [];
+  });
 }

@@ -33,7 +33,10 @@ function isCUnit(item: CUnitItem): item is TranslatableItem {
 }
 
 /** Translates an item. Paths of its diagnostics are relative to the item. */
-function translateItem({ kind, value: json }: TranslatableItem, settings: TranslationSettings): QueryOutcome {
+function translateItem(
+  { kind, value: json }: Pick<TranslatableItem, 'kind' | 'value'>,
+  settings: TranslationSettings,
+): QueryOutcome {
   const { dialect, allow, variables } = settings;
   const options = { dialect, allow, variables, parse: (text: string) => parse(text, { dialect }) };
   switch (kind) {
@@ -55,7 +58,7 @@ function translateItem({ kind, value: json }: TranslatableItem, settings: Transl
       const { value, diagnostics } = readRequest(json, { dialect });
       if (value === undefined) return untranslated(diagnostics);
       const whole = { ...settings.template, request: value };
-      const outcome = translateItem({ kind: 'query', value: whole, pointer: '' }, settings);
+      const outcome = translateItem({ kind: 'query', value: whole }, settings);
       return { ...outcome, diagnostics: outcome.diagnostics.map(withinRequest) };
     }
     default:

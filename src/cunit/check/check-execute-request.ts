@@ -59,8 +59,8 @@ const optionKinds: OptionKinds<ExecuteCheckOptions> = {
 /**
  * Reads foreign JSON as the body of the execute endpoint, as `readExecuteRequest` does, and checks its statement. The page beside the
  * statement counts, since it overrides the clauses; values are compared with the variables of the statement. Diagnostics about the
- * statement have the pointer to it and the span in it. A statement with errors is
- * checked as `check` does, without its page and its variables.
+ * statement have the pointer to it and the span in it. A statement with errors is checked as `check` does, without its page and its
+ * variables.
  *
  * @throws {VqlError} `unknown-option` or `wrong-argument` for an invalid option.
  *

@@ -16,7 +16,7 @@ export function completeIgnoredCode(section: Section, offset: number): Completio
   const candidates = ruleNames
     .filter((code) => isIgnorable(code) && !codes.slice(0, -1).includes(code))
     .map((code): Candidate => ({ label: code, kind: 'option', comesLast: !found.has(code) }));
-  // In a comment, no space has to separate a code from the text behind it.
+  // In a comment, no space has to separate a code from the text after it.
   const items = rankItems(candidates, target, text).map(({ item }) => ({
     ...item,
     edit: { span: target.span, text: item.label },

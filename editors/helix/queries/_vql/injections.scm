@@ -1,7 +1,7 @@
-; VQL in TypeScript and JavaScript: templates of the tag, and literals behind a comment.
-(call_expression
+; VQL in TypeScript and JavaScript: templates of the tag, and literals after a comment.
+((call_expression
   function: (identifier) @_tag
-  arguments: (template_string) @injection.content
+  arguments: (template_string) @injection.content)
   (#eq? @_tag "vql")
   (#set! injection.include-children)
   (#set! injection.language "vql"))

@@ -1,16 +1,5 @@
 import { median } from './median.js';
 
-/**
- * Duration and number of measurements.
- *
- * @typedef {object} Effort
- * @property {number} rounds
- * @property {number} warmUpMs per job, at least one run
- * @property {number} settleMs before each sample and not counted, at least one run, unless the job is slow
- * @property {number} sampleMs per job and round, at least one run
- * @property {number} slowMs a job whose single run takes longer takes part in every third round only
- */
-
 /** Last result, stored so that the JavaScript engine cannot eliminate the call. */
 export const sink = { last: undefined };
 
@@ -19,7 +8,7 @@ export const sink = { last: undefined };
  * slow phase of the machine affects all of them. Returns the median time of one run in microseconds, in the order of the jobs.
  *
  * @param {readonly (() => unknown)[]} jobs
- * @param {Effort} effort
+ * @param {import('./effort.js').Effort} effort
  */
 export function interleave(jobs, effort) {
   const warm = jobs.map((run) => time(run, effort.warmUpMs, 1));
@@ -38,6 +27,19 @@ export function interleave(jobs, effort) {
     }
   }
   return samples.map(median);
+}
+
+/**
+ * Measures jobs that have names, as `interleave` does, and returns the times by name.
+ *
+ * @template {string} Name
+ * @param {Readonly<Record<Name, () => unknown>>} jobs
+ * @param {import('./effort.js').Effort} effort
+ * @returns {Record<Name, number>}
+ */
+export function interleaveNamed(jobs, effort) {
+  const times = interleave(Object.values(jobs), effort);
+  return Object.fromEntries(Object.keys(jobs).map((name, index) => [name, times[index]]));
 }
 
 /**

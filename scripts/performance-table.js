@@ -5,12 +5,12 @@
  * @returns {string}
  */
 export function performanceTable(page) {
-  const parse = rowsBelow(page, '### Parsing');
-  const start = new Map(rowsBelow(page, '### Import and first parse').map(([name, ms]) => [name, ms]));
-  const goals = rowsBelow(page, '### Goals');
+  const parse = tableBelow(page, '### Parsing').rows;
+  const start = new Map(tableBelow(page, '### Import and first parse').rows.map(([name, ms]) => [name, ms]));
+  const { head, rows: goals } = tableBelow(page, '### Goals');
   const missed = goals
-    .filter(([, , outcome]) => outcome === '**missed**')
-    .map(([goal, measured]) => `${goal} (${measured})`);
+    .filter((row) => row.includes('**missed**'))
+    .map((row) => `${row[head.indexOf('goal')]} (${row[head.indexOf('measured')]})`);
   const rows = parse.map(([name = '', , medium = '', broken = '']) => [name, medium, broken, start.get(name) ?? '']);
   const heads = [
     'parser',
@@ -27,19 +27,20 @@ export function performanceTable(page) {
 }
 
 /**
- * Returns the rows of the table below a heading.
+ * Returns the table below a heading.
+ *
  * @param {string} page
  * @param {string} heading beginning of the heading
- * @returns {readonly (readonly string[])[]}
+ * @returns {{ head: readonly string[], rows: readonly (readonly string[])[] }}
  */
-function rowsBelow(page, heading) {
+function tableBelow(page, heading) {
   const section = page.split(/^(?=### )/m).find((text) => text.startsWith(heading));
-  const [, , ...lines] = section?.match(/^\|.*\|$/gm) ?? [];
-  if (lines.length === 0) throw new Error(`docs/performance.md has no table below "${heading}".`);
-  return lines.map((line) =>
+  const [head = [], , ...rows] = (section?.match(/^\|.*\|$/gm) ?? []).map((line) =>
     line
       .slice(1, -1)
       .split('|')
       .map((cell) => cell.trim()),
   );
+  if (rows.length === 0) throw new Error(`docs/performance.md has no table below "${heading}".`);
+  return { head, rows };
 }

@@ -6,7 +6,7 @@ import { builderCandidates } from './candidates.js';
 /**
  * Measures building and writing a query of twelve conditions.
  *
- * @param {import('../interleave.js').Effort} effort
+ * @param {import('../effort.js').Effort} effort
  * @returns {BuilderFigures}
  */
 export function measureBuilder(effort) {
@@ -14,11 +14,15 @@ export function measureBuilder(effort) {
   // kysely and knex count the limit among the values; the first of them is the reference.
   if (counts.some((count) => Math.abs(count - (counts[0] ?? 0)) > 1))
     throw new Error(`The candidates do not build the same query: ${counts.join(', ')} values.`);
+  const times = interleave(builderCandidates.map(jobOf), effort);
+  return new Map(builderCandidates.map(({ name }, index) => [name, times[index]]));
+}
+
+/** Returns a function that builds the query with the next number. @param {import('./candidates.js').BuilderCandidate} candidate */
+export function jobOf({ build }) {
   let turn = 0;
-  const jobs = builderCandidates.map(({ build }) => () => {
+  return () => {
     turn += 1;
     return build(turn).text;
-  });
-  const times = interleave(jobs, effort);
-  return new Map(builderCandidates.map(({ name }, index) => [name, times[index]]));
+  };
 }

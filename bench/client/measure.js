@@ -2,24 +2,39 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { median } from '../median.js';
-import { clientCandidates } from './candidates.js';
+import { clientCandidates, ownPage } from './candidates.js';
 
 /** Microseconds per page of 1,000 rows, by the name of the client. @typedef {ReadonlyMap<string, number>} ClientFigures */
 
 /**
  * Measures the clients in turn, in rounds, against a server on the loopback in a process of its own.
  *
- * @param {{ rounds: number, pages: number }} effort
+ * @param {import('../effort.js').Effort} effort
  * @returns {Promise<ClientFigures>}
  */
-export async function measureClient({ rounds, pages }) {
-  const server = spawn(process.execPath, [fileURLToPath(new URL('./server.js', import.meta.url))]);
+export async function measureClient({ quick }) {
+  const { baseUrl, stop } = await startServer();
   try {
-    const [address] = await once(server.stdout, 'data');
-    return await measure(String(address).trim(), rounds, pages);
+    return await measure(baseUrl, quick ? 5 : 60, quick ? 10 : 20);
   } finally {
-    server.kill();
+    stop();
   }
+}
+
+/** @type {import('../profile/scenario.js').Scenario} */
+export const ownPageScenario = {
+  name: 'a page of 1,000 rows by the client',
+  async prepare() {
+    const { baseUrl, stop } = await startServer();
+    process.once('exit', stop);
+    return ownPage.create(baseUrl);
+  },
+};
+
+async function startServer() {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('./server.js', import.meta.url))]);
+  const [address] = await once(server.stdout, 'data');
+  return { baseUrl: String(address).trim(), stop: () => server.kill() };
 }
 
 /** @param {string} baseUrl @param {number} rounds @param {number} pages */

@@ -2,6 +2,7 @@ import { formatRatio } from '../format-number.js';
 import { atMost } from '../goal.js';
 import { markdownTable } from '../markdown-table.js';
 import { bareFetch, clientCandidates, ownPage } from './candidates.js';
+import { ownPageScenario } from './measure.js';
 
 const highestRatio = 1.1;
 
@@ -14,10 +15,11 @@ const highestRatio = 1.1;
 export function judgeClient(figures) {
   return [
     atMost(
-      'a page of 1,000 rows by the client, relative to bare fetch,',
+      `${ownPageScenario.name}, relative to bare fetch,`,
       ratioOf(figures, ownPage.name),
       highestRatio,
       formatRatio,
+      { scenario: ownPageScenario },
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { atMost } from '../goal.js';
-import { fileCount, megabytes } from './measure.js';
+import { fileCount, megabytes, withFiles } from './measure.js';
 
 const highest = { oneMs: 130, manyMs: 1_500, largeMs: 8_000, largeMegabytes: 300 };
 const many = fileCount.toLocaleString('en-US');
@@ -7,6 +7,19 @@ const many = fileCount.toLocaleString('en-US');
 const inMs = (/** @type {number} */ value) => `${value.toFixed(0)} ms`;
 const inSeconds = (/** @type {number} */ value) => `${(value / 1000).toFixed(1)} s`;
 const inMegabytes = (/** @type {number} */ value) => `${value.toFixed(0)} MB`;
+
+/** @param {'one' | 'many' | 'large'} kind @param {string} name @returns {import('../profile/scenario.js').Scenario} */
+const checkOf = (kind, name) => ({
+  name: `\`vql check\` of ${name}`,
+  start: (flags) => withFiles(kind, (check) => check(flags)),
+});
+const checks = {
+  one: checkOf('one', 'one file'),
+  many: checkOf('many', `${many} files`),
+  large: checkOf('large', `a file of ${megabytes} MB`),
+};
+
+export const commandScenarios = Object.values(checks);
 
 /**
  * Compares the figures of `vql check` with the goals.
@@ -16,10 +29,13 @@ const inMegabytes = (/** @type {number} */ value) => `${value.toFixed(0)} MB`;
  */
 export function judgeCommand({ one, many: manyMs, large, largeBytes }) {
   return [
-    atMost('`vql check` of one file', one, highest.oneMs, inMs),
-    atMost(`\`vql check\` of ${many} files`, manyMs, highest.manyMs, inSeconds),
-    atMost(`\`vql check\` of a file of ${megabytes} MB`, large, highest.largeMs, inSeconds),
-    atMost(`its memory`, largeBytes / 1e6, highest.largeMegabytes, inMegabytes),
+    atMost(checks.one.name, one, highest.oneMs, inMs, { before: '223 ms', scenario: checks.one }),
+    atMost(checks.many.name, manyMs, highest.manyMs, inSeconds, { before: '4 s', scenario: checks.many }),
+    atMost(checks.large.name, large, highest.largeMs, inSeconds, { before: '24 s', scenario: checks.large }),
+    atMost(`its memory`, largeBytes / 1e6, highest.largeMegabytes, inMegabytes, {
+      before: '2.7 GB',
+      scenario: checks.large,
+    }),
   ];
 }
 

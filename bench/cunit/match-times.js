@@ -10,7 +10,7 @@ export const rowCount = 100_000;
 /**
  * Measures all matchers on the same rows, without the time of compiling the predicate.
  *
- * @param {import('../interleave.js').Effort} effort
+ * @param {import('../effort.js').Effort} effort
  * @returns {Promise<MatchTimes>}
  */
 export async function measureMatchTimes(effort) {

@@ -1,3 +1,4 @@
+import { log } from '../log.js';
 import { measureGrowth } from './growth.js';
 import { measureMatchTimes } from './match-times.js';
 import { measureRequestTimes } from './request-times.js';
@@ -8,10 +9,9 @@ import { measureTranslateTimes } from './translate-times.js';
 /**
  * Measures everything about C-Unit.
  *
- * @param {import('../interleave.js').Effort} effort
- * @param {(line: string) => void} log
+ * @param {import('../effort.js').Effort} effort
  */
-export async function measureCUnit(effort, log) {
+export async function measureCUnit(effort) {
   log('C-Unit: translation');
   const translation = await measureTranslateTimes(effort);
   log('C-Unit: validation');

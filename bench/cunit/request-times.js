@@ -26,7 +26,7 @@ function createRequest(queryPredicate) {
  * Measures in microseconds: validating a request with the predicate of twelve conditions by `readRequest`; by `requestSchema`, which is
  * for users of zod; and by Ajv, which compiles a JSON Schema to code, as a lower limit.
  *
- * @param {import('../interleave.js').Effort} effort
+ * @param {import('../effort.js').Effort} effort
  */
 export async function measureRequestTimes(effort) {
   const { readRequest, toCUnit } = await import('../../dist/cunit/index.js');

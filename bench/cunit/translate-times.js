@@ -7,7 +7,7 @@ import { ownTranslator, peerTranslators } from './translators/index.js';
 /**
  * Measures text to tree, and tree to text, for the same predicate.
  *
- * @param {import('../interleave.js').Effort} effort
+ * @param {import('../effort.js').Effort} effort
  * @returns {Promise<TranslateTimes>}
  */
 export async function measureTranslateTimes(effort) {

@@ -6,12 +6,11 @@ import { measureRunTimes } from './run-times.js';
 /**
  * Measures compiling and running.
  *
- * @param {import('../interleave.js').Effort} effort
- * @param {boolean} quick
+ * @param {import('../effort.js').Effort} effort
  * @returns {Promise<EngineFigures>}
  */
-export async function measureEngine(effort, quick) {
+export async function measureEngine(effort) {
   const compile = measureCompileTimes(effort);
-  const run = await measureRunTimes({ rounds: quick ? 3 : 9, rows: 1_000_000 });
+  const run = await measureRunTimes({ rounds: effort.rounds, rows: 1_000_000 });
   return { compile, run };
 }

@@ -18,7 +18,7 @@ export function judgeFamilies(growths) {
   const [worst] = fromWorst(growths);
   const above = growths.filter(({ ratio }) => ratio > highestGrowth).length;
   const what = `time per character of each family of texts, ${longer.join(' and ')} over ${shortest} characters,`;
-  const goal = atMost(what, worst.ratio, highestGrowth, formatRatio);
+  const goal = atMost(what, worst.ratio, highestGrowth, formatRatio, { before: 'quadratic' });
   return [{ ...goal, measured: `${goal.measured}; ${above} of ${growths.length} above` }];
 }
 
@@ -37,8 +37,7 @@ export function reportFamilies(growths) {
       formatRatio(ratio),
     ]);
   return [
-    '### Growth with the length of a text, in nanoseconds of processor time for each character',
-    `Of ${growths.length} pairs of a function and a family of texts, the ${shown} that grow most. Node's space for new objects is 128 MB large, so that copying what is in use is not counted as growth.`,
+    `In nanoseconds of processor time for each character, of ${growths.length} pairs of a function and a family of texts, the ${shown} that grow most. Node's space for new objects is 128 MB large, so that copying what is in use is not counted as growth.`,
     markdownTable(['function', 'family', shortest, ...longer, 'largest over first'], rows),
   ].join('\n\n');
 }

@@ -1,6 +1,7 @@
 import jsonService from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { median } from '../median.js';
+import { inTurn, template, typedVersions } from './versions.js';
 
 /** Approximate length of the text. */
 const length = 5_000;
@@ -12,40 +13,47 @@ const versionCount = 20;
  * Measures in microseconds: for a new version of a C-Unit text of 5,000 characters, diagnostics and completion by
  * vql-kit and by the JSON language service without a schema, and `JSON.parse`, in turn.
  *
- * @param {import('../../dist/catalog/index.js').Catalog} catalog
- * @param {readonly string[]} paths
- * @param {string} template
  * @param {number} rounds
  */
-export async function measureCUnitText(catalog, paths, template, rounds) {
+export async function measureCUnitText(rounds) {
+  const { jobs, characters } = await cunitJobs();
+  const samples = Object.fromEntries(Object.keys(jobs).map((name) => [name, []]));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [name, job] of Object.entries(jobs)) {
+      const start = performance.now();
+      for (let version = 0; version < versionCount; version += 1) await job();
+      // The first round warms up.
+      if (round >= 0) samples[name].push(((performance.now() - start) * 1000) / versionCount);
+    }
+  }
+  const [parse, json, both] = [samples.parse, samples.json, samples.both].map(median);
+  return { characters, parse, json, both };
+}
+
+/** Returns functions of the next version of the text. */
+export async function cunitJobs() {
+  const { defineCatalog } = await import('../../dist/catalog/index.js');
   const { createCUnitLanguageService } = await import('../../dist/language/cunit/index.js');
+  const { definition } = typedVersions();
+  const paths = Object.keys(definition.templates[template].fields);
   const versions = Array.from({ length: versionCount }, (_, index) => versionOf(paths, index));
-  const own = createCUnitLanguageService({ catalog, template });
+  const own = createCUnitLanguageService({ catalog: defineCatalog(definition), template });
   const plain = jsonService.getLanguageService({ clientCapabilities: jsonService.ClientCapabilities.LATEST });
   const [first] = versions;
   const offered = await own.complete(first.text, first.offset);
   if (!offered.some(({ label }) => label === paths[0])) throw new Error('No field is offered.');
-  const jobs = [
-    ({ text }) => JSON.parse(text),
-    async ({ text, offset }) => {
+  const next = (work) => inTurn(versions, work);
+  const jobs = {
+    parse: next(({ text }) => JSON.parse(text)),
+    json: next(async ({ text, offset }) => {
       const document = TextDocument.create('file:///a.json', 'json', 0, text);
       const json = plain.parseJSONDocument(document);
       await plain.doValidation(document, json);
       return plain.doComplete(document, document.positionAt(offset), json);
-    },
-    async ({ text, offset }) => [own.diagnostics(text), await own.complete(text, offset)],
-  ];
-  const samples = jobs.map(() => []);
-  for (let round = -1; round < rounds; round += 1) {
-    for (const [index, job] of jobs.entries()) {
-      const start = performance.now();
-      for (const version of versions) await job(version);
-      // The first round warms up.
-      if (round >= 0) samples[index].push(((performance.now() - start) * 1000) / versionCount);
-    }
-  }
-  const [parse, json, both] = samples.map(median);
-  return { characters: first.text.length, parse, json, both };
+    }),
+    both: next(async ({ text, offset }) => [own.diagnostics(text), await own.complete(text, offset)]),
+  };
+  return { jobs, characters: first.text.length };
 }
 
 /** @param {readonly string[]} paths @param {number} index */

@@ -1,9 +1,9 @@
-import { interleave } from '../interleave.js';
+import { interleaveNamed } from '../interleave.js';
 import { measureCUnitText } from './cunit-times.js';
 import { measureFirstCompletion } from './first-completion.js';
-import { measureKeystrokes } from './keystrokes.js';
+import { keystrokeLimits, measureKeystrokes } from './keystrokes.js';
 import { measurePrograms } from './program-times.js';
-import { template, typedVersions } from './versions.js';
+import { inTurn, typedVersions } from './versions.js';
 
 /** Result of `measureLanguage`. @typedef {Awaited<ReturnType<typeof measureLanguage>>} LanguageFigures */
 
@@ -11,11 +11,23 @@ import { template, typedVersions } from './versions.js';
  * Measures in microseconds: for a new version of a statement of 5,000 characters, with a catalog of 2,000 templates, parsing, completion
  * at the cursor, diagnostics, and both together; each includes parsing.
  *
- * @param {import('../interleave.js').Effort} effort
- * @param {number} startRounds
- * @param {import('./keystrokes.js').KeystrokeLimits} keystrokeLimits
+ * @param {import('../effort.js').Effort} effort
  */
-export async function measureLanguage(effort, startRounds, keystrokeLimits) {
+export async function measureLanguage(effort) {
+  const { versions } = typedVersions();
+  const times = interleaveNamed(await editorJobs(), effort);
+  return {
+    characters: versions[0].text.length,
+    ...times,
+    first: await measureFirstCompletion(effort.rounds),
+    cunit: await measureCUnitText(effort.rounds),
+    programs: measurePrograms(effort.rounds),
+    keystrokes: await measureKeystrokes(keystrokeLimits(effort.quick)),
+  };
+}
+
+/** Returns functions of the next version of the statement: parsing, completion, diagnostics, and both. */
+export async function editorJobs() {
   const { parse } = await import('../../dist/vql/index.js');
   const { defineCatalog } = await import('../../dist/catalog/index.js');
   const { createLanguageService } = await import('../../dist/language/index.js');
@@ -25,28 +37,11 @@ export async function measureLanguage(effort, startRounds, keystrokeLimits) {
   const [completing, checking, both] = [service(), service(), service()];
   const [{ text, offset }] = versions;
   if (completing.complete(text, offset).items[0]?.kind !== 'field') throw new Error('No field is offered.');
-  const next = (work) => {
-    let turn = 0;
-    return () => work(versions[turn++ % versions.length]);
-  };
-  const [parseTime, completeTime, checkTime, bothTime] = interleave(
-    [
-      next((version) => parse(version.text)),
-      next((version) => completing.complete(version.text, version.offset)),
-      next((version) => checking.diagnostics(version.text)),
-      next((version) => [both.diagnostics(version.text), both.complete(version.text, version.offset)]),
-    ],
-    effort,
-  );
+  const next = (work) => inTurn(versions, work);
   return {
-    characters: text.length,
-    parse: parseTime,
-    complete: completeTime,
-    diagnostics: checkTime,
-    both: bothTime,
-    first: await measureFirstCompletion(startRounds),
-    cunit: await measureCUnitText(catalog, Object.keys(definition.templates[template].fields), template, effort.rounds),
-    programs: measurePrograms(startRounds),
-    keystrokes: await measureKeystrokes(keystrokeLimits),
+    parse: next((version) => parse(version.text)),
+    complete: next((version) => completing.complete(version.text, version.offset)),
+    diagnostics: next((version) => checking.diagnostics(version.text)),
+    both: next((version) => [both.diagnostics(version.text), both.complete(version.text, version.offset)]),
   };
 }

@@ -18,6 +18,37 @@ const functionsEach = 120;
  * @param {number} rounds
  */
 export function measurePrograms(rounds) {
+  return inFolderOfPrograms((folder, characters) => {
+    const times = { check: [], read: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      times.read.push(timeOf([reader, folder], folder));
+      times.check.push(checkPrograms(folder));
+    }
+    return {
+      megabytes: characters / 1e6,
+      queries: fileCount * functionsEach,
+      check: median(times.check),
+      read: median(times.read),
+    };
+  });
+}
+
+/** @type {import('../profile/scenario.js').Scenario} */
+export const programCheck = {
+  name: '`vql check` of programs',
+  start: (flags) => inFolderOfPrograms((folder) => checkPrograms(folder, flags)),
+};
+
+/** @param {string} folder @param {readonly string[]} [flags] of Node */
+function checkPrograms(folder, flags = []) {
+  return timeOf([...flags, own, 'check', '--quiet', '*.ts'], folder);
+}
+
+/**
+ * @template Value
+ * @param {(folder: string, characters: number) => Value} work
+ */
+function inFolderOfPrograms(work) {
   const folder = mkdtempSync(join(tmpdir(), 'vql-programs-'));
   try {
     let characters = 0;
@@ -26,17 +57,7 @@ export function measurePrograms(rounds) {
       characters += text.length;
       writeFileSync(join(folder, `program${file}.ts`), text);
     }
-    const times = { check: [], read: [] };
-    for (let round = 0; round < rounds; round += 1) {
-      times.read.push(timeOf([reader, folder], folder));
-      times.check.push(timeOf([own, 'check', '--quiet', '*.ts'], folder));
-    }
-    return {
-      megabytes: characters / 1e6,
-      queries: fileCount * functionsEach,
-      check: median(times.check),
-      read: median(times.read),
-    };
+    return work(folder, characters);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,6 +1,24 @@
 import { formatRatio, formatTime } from '../format-number.js';
 import { atMost } from '../goal.js';
+import { cunitJobs } from './cunit-times.js';
+import { coldCompletion } from './first-completion.js';
 import { keystrokeTable } from './keystrokes.js';
+import { editorJobs } from './measure.js';
+import { programCheck } from './program-times.js';
+
+/** @type {import('../profile/scenario.js').Scenario} */
+const typedStatement = {
+  name: 'diagnostics and completion of a long statement',
+  prepare: async () => (await editorJobs()).both,
+};
+
+/** @type {import('../profile/scenario.js').Scenario} */
+const cunitDocument = {
+  name: 'diagnostics and completion of a C-Unit document',
+  prepare: async () => (await cunitJobs()).jobs.both,
+};
+
+export const languageScenarios = [typedStatement, coldCompletion, cunitDocument, programCheck];
 
 /**
  * Compares the figures of editors with the goals.
@@ -9,17 +27,27 @@ import { keystrokeTable } from './keystrokes.js';
  * @returns {import('../goal.js').Goal[]}
  */
 export function judgeLanguage({ characters, parse, both, first, cunit, programs }) {
-  const size = characters.toLocaleString('en-US');
+  const [size, cunitSize] = [characters, cunit.characters].map((count) => count.toLocaleString('en-US'));
   return [
-    atMost(`diagnostics and completion of ${size} characters, relative to parsing,`, both / parse, 2, formatRatio),
-    atMost('first completion of a cold server, relative to an empty one,', first.own / first.empty, 1.2, formatRatio),
+    atMost(`diagnostics and completion of ${size} characters, relative to parsing,`, both / parse, 2, formatRatio, {
+      before: '3.9× to 6×',
+      scenario: typedStatement,
+    }),
+    atMost(`${coldCompletion.name}, relative to an empty one,`, first.own / first.empty, 1.2, formatRatio, {
+      before: '1.5×',
+      scenario: coldCompletion,
+    }),
     atMost(
-      `C-Unit of ${cunit.characters.toLocaleString('en-US')} characters checked and completed, relative to the JSON service,`,
+      `C-Unit of ${cunitSize} characters checked and completed, relative to the JSON service,`,
       cunit.both / cunit.json,
       3,
       formatRatio,
+      { before: '9×', scenario: cunitDocument },
     ),
-    atMost('`vql check` of programs, relative to oxc-parser,', programs.check / programs.read, 1.5, formatRatio),
+    atMost(`${programCheck.name}, relative to oxc-parser,`, programs.check / programs.read, 1.5, formatRatio, {
+      before: '3.8×',
+      scenario: programCheck,
+    }),
   ];
 }
 

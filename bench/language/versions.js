@@ -33,6 +33,18 @@ export function typedVersions() {
   return { definition, versions };
 }
 
+/**
+ * Returns a function that does its work on the next of the versions.
+ *
+ * @template Version
+ * @param {readonly Version[]} versions
+ * @param {(version: Version) => unknown} work
+ */
+export function inTurn(versions, work) {
+  let turn = 0;
+  return () => work(versions[turn++ % versions.length]);
+}
+
 /** @param {string} path @param {number} index */
 function conditionOn(path, index, definition) {
   const field = definition.templates[template].fields[path];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median } from '../median.js';
 import { bareLoop, pagingCandidates } from './candidates.js';
-import { createService, pageSize } from './pages.js';
+import { createService } from './pages.js';
 
 /**
  * Nanoseconds per row.
@@ -13,23 +13,34 @@ import { createService, pageSize } from './pages.js';
  * @property {{ rows: number, peakBytes: number, keptBytes: number }} memory
  */
 
+/** Number of rows, a multiple of the page size. */
+const rowCount = 200_000;
+
 /**
  * Measures the candidates in turn, in rounds: a slow phase of the machine affects all of them.
  *
- * @param {{ rounds: number, rows: number, memoryRows: number }} effort
+ * @param {import('../effort.js').Effort} effort
  * @returns {Promise<PagingFigures>}
  */
-export async function measurePaging({ rounds, rows, memoryRows }) {
+export async function measurePaging({ rounds, quick }) {
   return {
-    parsed: await measure(rounds, rows, true),
-    ready: await measure(rounds, rows, false),
-    memory: measureMemory(memoryRows),
+    parsed: await measure(rounds, true),
+    ready: await measure(rounds, false),
+    memory: measureMemory(quick ? 1_000_000 : 10_000_000),
   };
 }
 
-/** @param {number} rounds @param {number} rows @param {boolean} isParsed */
-async function measure(rounds, rows, isParsed) {
-  const rowCount = Math.ceil(rows / pageSize) * pageSize;
+/** With pages in memory. @param {import('./candidates.js').PagingCandidate} candidate @returns {import('../profile/scenario.js').Scenario} */
+export const readyScenario = ({ name, read }) => ({
+  name: `${name}, pages in memory`,
+  async prepare() {
+    const fetchRows = createService(rowCount, false);
+    return () => read(fetchRows);
+  },
+});
+
+/** @param {number} rounds @param {boolean} isParsed */
+async function measure(rounds, isParsed) {
   const fetchRows = createService(rowCount, isParsed);
   const samples = new Map(pagingCandidates.map(({ name }) => [name, /** @type {number[]} */ ([])]));
   const expected = await bareLoop.read(fetchRows);

@@ -33,10 +33,12 @@ export const pages = [
  * Measures pages of a Parquet file by requests to the stand-in, and in hand-written SQL on another DuckDB instance. Both ask for one
  * row more than the page has, to know whether there is another page, and write the rows as JSON.
  *
- * @param {{ rounds: number, rows: number }} effort
+ * @param {import('../effort.js').Effort} effort
  * @returns {Promise<ServiceFigures>}
  */
-export async function measureService({ rounds, rows }) {
+export async function measureService({ quick }) {
+  const rounds = quick ? 5 : 30;
+  const rows = 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'vql-kit-bench-'));
   const file = join(folder, 'rows.parquet').replaceAll("'", "''");
   const instance = await DuckDBInstance.create(':memory:');

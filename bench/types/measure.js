@@ -18,9 +18,10 @@ const compilers = { 'TypeScript 6': 'typescript', 'TypeScript 7': 'typescript-7'
  * Measures in milliseconds, for each compiler and in turn: a program with a query on a catalog that is a module, and the same program
  * without the catalog.
  *
- * @param {number} rounds
+ * @param {import('../effort.js').Effort} effort
  */
-export async function measureTypes(rounds) {
+export async function measureTypes({ quick }) {
+  const rounds = quick ? 1 : 5;
   const { defineCatalog, printCatalogModule } = await import('../../dist/catalog/index.js');
   // In the repository, whose package the programs import.
   const folder = mkdtempSync(join(root, '.bench-types-'));

@@ -1,7 +1,8 @@
-import { textFor } from './candidates/candidate.js';
-import { candidates, vqlKit } from './candidates/index.js';
-import { inputs } from './inputs.js';
-import { interleave } from './interleave.js';
+import { textFor } from '../candidates/candidate.js';
+import { candidates, vqlKit } from '../candidates/index.js';
+import { inputs } from '../inputs.js';
+import { interleave } from '../interleave.js';
+import { log } from '../log.js';
 import { probe } from './probe.js';
 
 /** Name of the row for `JSON.parse` of vql-kit's serialized tree. */
@@ -12,11 +13,10 @@ export const jsonParse = 'JSON.parse';
 /**
  * Measures every candidate on every input, from small to large inputs.
  *
- * @param {import('./interleave.js').Effort} effort
- * @param {(line: string) => void} log
+ * @param {import('../effort.js').Effort} effort
  * @returns {Promise<ParseTimes>}
  */
-export async function measureParseTimes(effort, log) {
+export async function measureParseTimes(effort) {
   const parsers = await loadAll();
   /** @type {ParseTimes} */
   const times = new Map(

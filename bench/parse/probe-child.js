@@ -1,6 +1,6 @@
-import { accepts, textFor } from './candidates/candidate.js';
-import { candidateNamed } from './candidates/index.js';
-import { inputs } from './inputs.js';
+import { accepts, textFor } from '../candidates/candidate.js';
+import { candidateNamed } from '../candidates/index.js';
+import { inputs } from '../inputs.js';
 import { failureExitCode } from './probe.js';
 
 const [candidateName, inputName] = process.argv.slice(2);

@@ -15,8 +15,8 @@ const child = fileURLToPath(new URL('./probe-child.js', import.meta.url));
  * Runs a candidate on an input once, in a separate process: an endless parse can be stopped only from outside,
  * and the stack overflows earlier in a fresh process than in a warm one.
  *
- * @param {import('./candidates/candidate.js').Candidate} candidate
- * @param {import('./inputs.js').Input} input
+ * @param {import('../candidates/candidate.js').Candidate} candidate
+ * @param {import('../inputs.js').Input} input
  * @returns {Verdict}
  */
 export function probe(candidate, input) {

@@ -178,6 +178,7 @@ export const families = {
   'lists in lists': list('(1, 2), '),
 
   // Mistakes.
+  'a mistake before conditions': { before: `${select}a b AND `, repeated: "name = 'x' AND ", after: end },
   'missing connectives': where('a = 1 '),
   'missing connectives between parentheses': { before: select, repeated: '(a = 1) ' },
   'missing commas': columns('a b '),

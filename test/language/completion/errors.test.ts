@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLanguageService } from '../../../src/language/index.js';
 import { parse } from '../../../src/vql/index.js';
-import { sampleCatalog } from '../../support/catalog.js';
-import { atCursor } from '../../support/cursor.js';
 import { chosen, from, labels } from './offered.js';
 
 describe('after an error', () => {
@@ -69,26 +66,6 @@ describe('a long text with errors', () => {
   ])('has what a short one has, without %s', (_, source) => {
     expect(labels(source(3_000))).toEqual(labels(source(3)));
     expect(labels(source(3)).length).toBeGreaterThan(3);
-  });
-
-  it.each([
-    ['one far away', `SELECT id ${from} WHERE x y AND ${many(50_000)}|`],
-    ['one in each condition', `SELECT id ${from} WHERE ${many(50_000).replaceAll('=', '==')}|`],
-    ['no sense at all', `${'lorem ipsum dolor '.repeat(50_000)}|`],
-    ['no connectives', `SELECT id ${from} WHERE ${'(a = 1) '.repeat(2_000)}|`],
-    ['no commas', `SELECT ${'a b '.repeat(4_000)}|`],
-    ['parentheses that were not opened', `SELECT id ${from} WHERE a = 1${')'.repeat(16_000)} |`],
-    ['clauses again and again', `SELECT id ${from} ${'WHERE a = 1 ORDER BY b LIMIT 1 '.repeat(500)}|`],
-  ])('is read a few times for an answer, however long it is: %s', (_, source) => {
-    const { text, offset } = atCursor(source);
-    const timed = (run: () => unknown): number => {
-      const start = process.cpuUsage().user;
-      run();
-      return process.cpuUsage().user - start;
-    };
-    const asked = createLanguageService({ catalog: sampleCatalog });
-    const reading = timed(() => asked.diagnostics(text));
-    expect(timed(() => asked.complete(text, offset))).toBeLessThan(12 * reading + 200_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { interleaveNamed } from '../interleave.js';
+import { brokenJobs } from './broken-text.js';
 import { measureCUnitText } from './cunit-times.js';
 import { measureFirstCompletion } from './first-completion.js';
 import { keystrokeLimits, measureKeystrokes } from './keystrokes.js';
@@ -19,6 +20,7 @@ export async function measureLanguage(effort) {
   return {
     characters: versions[0].text.length,
     ...times,
+    broken: interleaveNamed(await brokenJobs(), effort),
     first: await measureFirstCompletion(effort.rounds),
     cunit: await measureCUnitText(effort.rounds),
     programs: measurePrograms(effort.rounds),

@@ -37,7 +37,7 @@ export function reportFamilies(growths) {
       formatRatio(ratio),
     ]);
   return [
-    `In nanoseconds of processor time for each character, of ${growths.length} pairs of a function and a family of texts, the ${shown} that grow most. Node's space for new objects is 128 MB large, so that copying what is in use is not counted as growth.`,
+    `In nanoseconds of processor time for each character, of ${growths.length} pairs of a function and a family of texts, the ${shown} that grow most. Node's space for new objects is 1 GB large, so that copying what is in use is not counted as growth.`,
     markdownTable(['function', 'family', shortest, ...longer, 'largest over first'], rows),
   ].join('\n\n');
 }

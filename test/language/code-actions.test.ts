@@ -190,6 +190,15 @@ describe('actions that ignore a rule', () => {
     expect(service.diagnostics(expected)).toEqual([]);
   });
 
+  it('ignore the last of several diagnostics of a rule', () => {
+    const text = 'SELECT id,\n  id,\n  id\nFROM account.query LIMIT 1';
+    const found = service.codeActions(text, { start: 0, end: text.length });
+    const ignoring = found.filter(({ title }) => title === 'Ignore duplicate-column in this line');
+    expect(ignoring.map((action) => applyFixes(text, [action]).text)).toEqual([
+      'SELECT id,\n  id,\n  -- vql-ignore duplicate-column: \n  id\nFROM account.query LIMIT 1',
+    ]);
+  });
+
   it('are not offered inside a string, nor for mistakes of syntax and comments', () => {
     const titles = (source: string) => Object.keys(actions(source)).filter((title) => title.startsWith('Ignore'));
     expect(titles("SELECT id FROM account.query WHERE name = 'a\nb' AND id = 'x|' LIMIT 1")).toEqual([

@@ -138,8 +138,12 @@ async function run({ ids, misbehavior, format, mode, pageSize, isDescending, pre
   return { service, read, error };
 }
 
+/** Least share of the cases that have a fault, and that end with an error, or completely. */
+const [rarestShare, commonShare] = [0.006, 0.12];
+
 describe('a service that misbehaves', () => {
   it('gives every row once, or an error, and never an endless loop, in every format and mode', async () => {
+    const runs = propertyRuns(2_500);
     const fired = new Map<string, number>();
     const count = (key: string): void => void fired.set(key, (fired.get(key) ?? 0) + 1);
     await fc.assert(
@@ -154,16 +158,17 @@ describe('a service that misbehaves', () => {
         count('complete');
         expect(read).toEqual(expect.arrayContaining([...service.lasting]));
       }),
-      { numRuns: propertyRuns(2_500) },
+      { numRuns: runs },
     );
     const strategies = (name: FaultName) => (name === 'collations' ? ['keyset'] : ['offset', 'keyset']);
     for (const name of faultNames)
-      for (const strategy of strategies(name)) expect(fired.get(`${name}, ${strategy}`) ?? 0, name).toBeGreaterThan(15);
+      for (const strategy of strategies(name))
+        expect(fired.get(`${name}, ${strategy}`) ?? 0, name).toBeGreaterThan(runs * rarestShare);
     for (const format of formats)
       for (const { strategy, verify } of modes)
         if (strategy === 'offset' || (format !== 'rest' && format !== 'body'))
-          expect(fired.get(`${format}, ${strategy}, ${verify}`) ?? 0).toBeGreaterThan(15);
-    expect(fired.get('errors')).toBeGreaterThan(300);
-    expect(fired.get('complete')).toBeGreaterThan(300);
+          expect(fired.get(`${format}, ${strategy}, ${verify}`) ?? 0).toBeGreaterThan(runs * rarestShare);
+    expect(fired.get('errors')).toBeGreaterThan(runs * commonShare);
+    expect(fired.get('complete')).toBeGreaterThan(runs * commonShare);
   });
 });

@@ -6,15 +6,17 @@ import { ignoringComment, isIgnorable, startOfLine } from '../../vql/ignore-comm
 import { endOf } from '../../vql/lexer/lexer.js';
 import type { Section, SectionAt } from '../document.js';
 
-/** Returns fixes that write a comment to ignore what the rules report in a range of a section: in its line, and in the statement. */
+/**
+ * Returns fixes that write a comment to ignore what the rules report in a range of a section: in its line, and in the statement. Of several
+ * diagnostics of a rule, the last one is ignored.
+ */
 export function ignoreActions({ section, start }: SectionAt, range: Span): readonly Fix[] {
   const found = section.diagnostics.filter(({ code, span }) => isIgnorable(code) && spansTouch(span, range));
-  const actions = found.flatMap((diagnostic) => [
+  const byCode = new Map(found.map((diagnostic) => [diagnostic.code, diagnostic]));
+  return [...byCode.values()].flatMap((diagnostic) => [
     ...ignoreInLine(diagnostic, section),
     ...ignoreInStatement(diagnostic, section, start > 0),
   ]);
-  const byTitle = new Map(actions.map((action) => [action.title, action]));
-  return [...byTitle.values()];
 }
 
 /** Writes the comment above the line. Above the first line of a statement it would apply to all of it. */

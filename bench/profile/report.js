@@ -11,16 +11,18 @@ const moduleCount = 5;
  * @param {readonly import('../goal.js').Goal[]} goals
  */
 export async function reportMissed(goals) {
-  const scenarios = new Set(goals.filter(({ met }) => !met).flatMap(({ scenario }) => scenario ?? []));
-  const tables = [];
-  for (const scenario of scenarios) {
+  const missed = goals.filter(({ met }) => !met);
+  const sections = [];
+  for (const scenario of new Set(missed.flatMap(({ scenario }) => scenario ?? []))) {
     log(`profile: ${scenario.name}`);
-    tables.push(`**${scenario.name}**`, profileTable(await recordProfiles(scenario), moduleCount));
+    sections.push(`**${scenario.name}**`, profileTable(await recordProfiles(scenario), moduleCount));
   }
-  if (tables.length === 0) return [];
+  const others = missed.filter(({ scenario }) => scenario === undefined);
+  if (others.length > 0) sections.push(`Not profiled: ${others.map(({ goal }) => goal).join('; ')}.`);
+  if (sections.length === 0) return [];
   return [
     '### Profiles of the missed goals',
     `The ${moduleCount} modules in which most of the time of the processor is spent, without what they call. \`node bench/profile.js\` profiles one of them alone.`,
-    ...tables,
+    ...sections,
   ];
 }

@@ -3,6 +3,7 @@ import {
   anyIdOrder,
   type IdOrder,
   isSortedBefore,
+  maySortBefore,
   type Neighbors,
   orderOfFound,
   orderOfIds,
@@ -69,6 +70,32 @@ describe('the order of the ids of a page', () => {
       isSortingKnown: true,
       isComparisonKnown: false,
     });
+  });
+
+  it.each([
+    ['a0', 'a1'],
+    ['0a', '1a'],
+    ['11', 'a1'],
+    ['a9', '11'],
+  ])('is doubted where a page ends between ids with letters, however much is known: "%s", "%s"', (lastId, id) => {
+    const known = { ...byText, isByValue: true, isComparisonKnown: true };
+    const descends = lastId > id;
+    expect(orderOfIds([id], { offset: 2, lastId }, descends, known).doubts).toEqual([
+      { before: lastId, after: id, isConclusive: false, isNumeric: false },
+    ]);
+  });
+
+  it('is not doubted on a page of ids with letters', () => {
+    expect(orderOfIds(['a1', 'a2', 'a3'], { offset: 3 }, false, anyIdOrder).doubts).toHaveLength(1);
+  });
+
+  it('keeps the doubts of ids with letters once numbers are ordered by one comparison only', () => {
+    const letters = { ...doubt('a0', 'a1'), isNumeric: false };
+    const order = { ...anyIdOrder, isEmpty: false, doubts: [letters, doubt('7', '8')] };
+    expect(orderOfIds(['9', '10'], { offset: 2, lastId: '8' }, false, order).doubts).toEqual([
+      letters,
+      doubt('9', '10', true),
+    ]);
   });
 
   it('begins with the first two ids after an offset, which skips rows on purpose', () => {
@@ -149,6 +176,7 @@ describe('one id sorted before another', () => {
   ])('is "%s" before "%s": by text %s, by value %s, unknown %s', (id, other, isText, isValue, isUnknown) => {
     const orders = [byText, byValue, anyIdOrder];
     expect(orders.map((order) => isSortedBefore(id, other, false, order))).toEqual([isText, isValue, isUnknown]);
+    expect(orders.map((order) => maySortBefore(id, other, false, order))).toEqual([isText, isValue, isText || isValue]);
     if (id !== other)
       expect(orders.map((order) => isSortedBefore(other, id, true, order))).toEqual([isText, isValue, isUnknown]);
   });

@@ -75,6 +75,15 @@ describe('generations of ids', () => {
     expect(kept).toEqual(ids.slice(-kept.length));
   });
 
+  it('are as large as they should be', () => {
+    const seen = new IdGenerations(2);
+    for (const id of ['1', '2', '3', '4', '5']) {
+      seen.add(id);
+      if (id === '2' || id === '4') seen.commit();
+    }
+    expect(known(['1', '2', '3', '4'], seen)).toEqual(['3', '4']);
+  });
+
   it('forget ids that were not committed', () => {
     const seen = new IdGenerations(10);
     seen.add('1');
@@ -162,6 +171,22 @@ describe('a chain of ids', () => {
     expect(chain.ids).toEqual({ committed: ['1', '2', '3', '4', '5', '6'], pending: [] });
   });
 
+  it('begins anew if its first ids are removed', () => {
+    const chain = new IdChain(10);
+    chain.addAll(['1', '2']);
+    chain.rollback();
+    expect(['9', '8', '7'].map((id) => chain.add(id))).toEqual([true, true, true]);
+  });
+
+  it('drops the oldest page once the others have as many ids as are needed', () => {
+    const chain = new IdChain(4);
+    for (const page of [['1', '2'], ['3', '4'], ['5', '6'], []]) {
+      chain.addAll(page);
+      chain.commit();
+    }
+    expect(chain.ids.committed).toEqual(['3', '4', '5', '6']);
+  });
+
   it('keeps no more ids than necessary, except a page', () => {
     const chain = new IdChain(100);
     for (const [index, id] of numbers(1_000).entries()) {
@@ -182,6 +207,16 @@ describe('rows without an id', () => {
 });
 
 describe('ids that were seen', () => {
+  it('take a page at once if it continues the order, and not at all if it does not', () => {
+    const seen = new SeenIds(10);
+    expect(seen.addOrdered(['1', '2'])).toBe(true);
+    expect(seen.addOrdered(['3', '1'])).toBe(false);
+    expect(seen.add('3')).toBe(true);
+    expect(seen.add('1')).toBe(false);
+    // From the first id out of order on, ids are looked up one by one.
+    expect(seen.addOrdered(['4', '5'])).toBe(false);
+  });
+
   it('are those of a set, in any order, if the window holds all of them', () => {
     const page = fc.record({ ids: fc.array(fc.nat({ max: 60 }).map(String)), isSettled: fc.boolean() });
     fc.assert(

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import createOpenApiClient from 'openapi-fetch';
 import { createClient } from '../../dist/client/index.js';
+import { parseJson } from '../../dist/json/index.js';
 import { parseOrThrow } from '../../dist/vql/index.js';
 
 /**
@@ -23,6 +24,26 @@ export const bareFetch = {
     const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
     const response = await fetch(`${baseUrl}${path}`, init);
     return (await response.json()).data;
+  },
+};
+
+/** The least that does what the client promises of an answer. @type {ClientCandidate} */
+const carefulFetch = {
+  name: 'fetch, with a time limit, no redirects and exact ids',
+  create: (baseUrl) => async () => {
+    const body = JSON.stringify({ statement, limit: 1_000 });
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), 30_000);
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      redirect: 'manual',
+      signal: controller.signal,
+    });
+    const text = await response.text();
+    clearTimeout(timer);
+    return parseJson(text).data;
   },
 };
 
@@ -64,4 +85,4 @@ const openApiFetch = {
 };
 
 /** @type {readonly ClientCandidate[]} */
-export const clientCandidates = [bareFetch, ownPage, ownQuery, kyClient, openApiFetch];
+export const clientCandidates = [bareFetch, carefulFetch, ownPage, ownQuery, kyClient, openApiFetch];

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { measureTyping } from './typing.js';
+import { measureOpeningAndTyping } from './typing.js';
 
 /** Result of `measurePlayground`. @typedef {Awaited<ReturnType<typeof measurePlayground>>} PlaygroundFigures */
 
-/** Returns the gzipped sizes in bytes of the scripts of the built page and of its style sheets, and the times of typing in it. */
+/** Returns the gzipped sizes in bytes of the scripts of the built page and of its style sheets, and the times of opening it and typing in it. */
 export async function measurePlayground() {
   const { build, runnerImport } = await import('vite');
   const root = fileURLToPath(new URL('../../playground', import.meta.url));
@@ -19,6 +19,6 @@ export async function measurePlayground() {
     script: sizeOf(/^assets\/index.*\.js$/),
     worker: sizeOf(/^assets\/worker.*\.js$/),
     style: sizeOf(/\.css$/),
-    typing: await measureTyping(files, module.launchBrowser),
+    ...(await measureOpeningAndTyping(files, module.launchBrowser)),
   };
 }

@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 
-/** Times of typing in the page. @typedef {{ characters: number, keystrokes: number, median: number, p99: number, longest: number, longTasks: number }} TypingTimes */
+/** Number of tasks that browsers call long, above 50 ms, and the time of the longest, 0 without one. @typedef {{ count: number, longest: number }} LongTasks */
+
+/** Times of typing in the page. @typedef {{ characters: number, keystrokes: number, median: number, p99: number, longTasks: LongTasks }} TypingTimes */
+
+/** Time from the navigation until the page has shown its first rows, and its long tasks until a second after that. @typedef {{ ready: number, longTasks: LongTasks }} OpeningTimes */
 
 /** Least length of the statement. */
 const length = 5_000;
@@ -10,14 +14,14 @@ const length = 5_000;
 const keystrokes = 200;
 
 /**
- * Types into a long statement of the built page, and returns in milliseconds how long a keystroke takes to the next frame, and the
- * longest task of the page, of those that browsers call long: above 50 ms.
+ * Opens the built page, types into a long statement of it, and returns the times of both in milliseconds: how long a keystroke takes to
+ * the next frame, and the long tasks of the page.
  *
  * @param {ReadonlyMap<string, string | Uint8Array>} files
  * @param {() => Promise<import('playwright-core').Browser>} launch
- * @returns {Promise<TypingTimes>}
+ * @returns {Promise<{ opening: OpeningTimes, typing: TypingTimes }>}
  */
-export async function measureTyping(files, launch) {
+export async function measureOpeningAndTyping(files, launch) {
   const server = createServer(({ url = '/' }, response) => {
     const name = new URL(url, 'http://localhost').pathname.slice(1) || 'index.html';
     const body = files.get(name);
@@ -28,18 +32,22 @@ export async function measureTyping(files, launch) {
   const browser = await launch();
   try {
     const page = await browser.newPage();
-    const text = statement();
-    const { port } = server.address();
-    await page.goto(`http://127.0.0.1:${port}/#${new URLSearchParams({ vql: text })}`);
-    await page.waitForSelector('html:not([data-busy]) #rows tbody tr', { state: 'attached' });
-    await page.locator('#vql-editor .cm-content').focus();
-    await page.keyboard.press('Control+End');
-    await page.evaluate(() => {
+    await page.addInitScript(() => {
       globalThis.longTasks = [];
-      globalThis.frames = [];
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
       }).observe({ type: 'longtask' });
+    });
+    const text = statement();
+    await page.goto(`http://127.0.0.1:${server.address().port}/#${new URLSearchParams({ vql: text })}`);
+    await page.waitForSelector(`${readyPage} #rows tbody tr`, { state: 'attached' });
+    const ready = await page.evaluate(() => performance.now());
+    await page.waitForTimeout(1_000);
+    const opening = { ready, longTasks: await takeLongTasks(page) };
+    await page.locator('#vql-editor .cm-content').focus();
+    await page.keyboard.press('Control+End');
+    await page.evaluate(() => {
+      globalThis.frames = [];
       // From the key to the frame after it.
       addEventListener(
         'keydown',
@@ -56,25 +64,29 @@ export async function measureTyping(files, launch) {
       await page.keyboard.type(typed[index % typed.length]);
       await page.waitForTimeout(40);
     }
-    await page.waitForSelector('html:not([data-busy])', { state: 'attached' });
-    const { longTasks, frames } = await page.evaluate(() => ({
-      longTasks: globalThis.longTasks,
-      frames: globalThis.frames,
-    }));
-    const sorted = frames.toSorted((a, b) => a - b);
-    const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-    return {
-      characters: text.length,
-      keystrokes,
-      median: at(0.5),
-      p99: at(0.99),
-      longest: Math.max(0, ...longTasks),
-      longTasks: longTasks.length,
-    };
+    await page.waitForSelector(readyPage, { state: 'attached' });
+    const frames = await page.evaluate(() => globalThis.frames.toSorted((a, b) => a - b));
+    const at = (share) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? 0;
+    const longTasks = await takeLongTasks(page);
+    return { opening, typing: { characters: text.length, keystrokes, median: at(0.5), p99: at(0.99), longTasks } };
   } finally {
     await browser.close();
     server.close();
   }
+}
+
+/** Selects the page when it waits for nothing. */
+const readyPage = 'html:not([data-busy])';
+
+/**
+ * Returns the long tasks of a page since the last call.
+ *
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<LongTasks>}
+ */
+async function takeLongTasks(page) {
+  const durations = await page.evaluate(() => globalThis.longTasks.splice(0));
+  return { count: durations.length, longest: Math.max(0, ...durations) };
 }
 
 const contentTypes = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };

@@ -1,5 +1,6 @@
 import { isAggregateFunction } from '../../dialect/functions.js';
 import { pageFormats } from '../../interface/page.js';
+import { callsOf } from './expressions.js';
 import type { ExpressionView, QueryView } from './query-view.js';
 import type { Scope } from './scope.js';
 
@@ -19,6 +20,6 @@ export function hasOneRow({ query: { columns = [] }, dialect }: Scope): boolean 
   return columns.length > 0 && columns.every((column) => isAggregate(column, dialect));
 }
 
-function isAggregate({ calls }: ExpressionView, { functions }: Scope['dialect']): boolean {
-  return calls.some(({ name }) => isAggregateFunction(name, functions));
+function isAggregate(expression: ExpressionView, { functions }: Scope['dialect']): boolean {
+  return callsOf(expression).some(({ name }) => isAggregateFunction(name, functions));
 }

@@ -1,11 +1,11 @@
 import type { Dialect } from '../../dialect/dialect.js';
 import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
-import { filterRow } from '../../dialect/operators.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
+import { callsOf, expressionsOf, isExpression } from './expressions.js';
 import { hasRoot } from './near-paths.js';
-import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, Literal, QueryView } from './query-view.js';
+import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
 
 /** A use of a field, with its meaning. */
 interface NamedField {
@@ -130,7 +130,7 @@ export class Scope {
   }
 
   /** Returns the meaning of a path. */
-  resolve(use: FieldUse): Resolution {
+  resolve(use: Pick<FieldUse, 'path'>): Resolution {
     let resolution = this.#known.get(use.path);
     if (resolution === undefined) {
       resolution = resolvePath(use.path, this.template, this.joins);
@@ -144,7 +144,7 @@ export class Scope {
   }
 
   /** Returns a path without the template name before it: the same for every way in which a query can write one field. */
-  plainPath(use: FieldUse): string {
+  plainPath(use: Pick<FieldUse, 'path'>): string {
     const resolution = this.resolve(use);
     return resolution.kind === 'field' ? resolution.path : use.path;
   }
@@ -159,9 +159,10 @@ export class Scope {
   }
 
   /** Returns the field of an expression; `undefined` if it is not a field, or is unknown. */
-  fieldOf({ field }: ExpressionView): Field | undefined {
-    const resolution = field && this.resolve(field);
-    return resolution?.kind === 'field' ? resolution.field : undefined;
+  fieldOf(expression: ExpressionView): Field | undefined {
+    if (expression.kind !== 'field') return undefined;
+    const resolution = this.resolve(expression);
+    return resolution.kind === 'field' ? resolution.field : undefined;
   }
 }
 
@@ -179,20 +180,24 @@ export function scopesOf(query: QueryView, setting: Pick<Scope, 'catalog' | 'dia
 
 function callsIn(expressions: readonly ExpressionView[]): readonly CallUse[] {
   const found: CallUse[] = [];
-  for (const { calls } of expressions) for (const call of calls) found.push(call);
+  for (const expression of expressions) for (const call of callsOf(expression)) found.push(call);
   return found;
 }
 
 function namedIn(scope: Scope): NamedField[] {
   const { columns = [], conditions, sortKeys, terms } = scope.query;
   const named: NamedField[] = [];
-  const add = ({ fields }: ExpressionView, clause: FieldClause): void => {
-    for (const use of fields) named.push({ use, clause, resolution: scope.resolve(use) });
+  const addUse = (use: FieldUse, clause: FieldClause): void => {
+    named.push({ use, clause, resolution: scope.resolve(use) });
+  };
+  const add = (expression: ExpressionView, clause: FieldClause): void => {
+    if (expression.kind === 'field') addUse(expression, clause);
+    else for (const use of expression.fields) addUse(use, clause);
   };
   for (const column of columns) add(column, 'column');
   for (const { subject, values, clause } of conditions) {
     add(subject, clause);
-    for (const value of values) if (value.kind === 'expression') add(value.expression, clause);
+    for (const value of values) if (isExpression(value)) add(value, clause);
   }
   for (const key of sortKeys) add(key, 'sort key');
   for (const term of terms) add(term, 'term');
@@ -233,7 +238,7 @@ export function resolvePath(
 }
 
 /** Resolves a path in the outer query, if it is not a field of the query itself. */
-function resolveOuter(own: Resolution, outer: Scope, use: FieldUse): Resolution {
+function resolveOuter(own: Resolution, outer: Scope, use: Pick<FieldUse, 'path'>): Resolution {
   const around = outer.resolve(use);
   // The beginning of the path decides which of the two queries it is wrong in.
   if (own.kind === 'unknown') return around.kind === 'unknown' && !isOfAnother(own, around) ? own : around;
@@ -282,27 +287,6 @@ function resolveJoined(path: string, prefix: string, scope: Scope): Resolution {
   const column = scope.columnNamed(path);
   if (column === undefined) return resolveIn(scope.template, path, prefix);
   // A mistake in the column is reported at the column.
-  const resolution = column.field && scope.resolve(column.field);
+  const resolution = column.kind === 'field' ? scope.resolve(column) : undefined;
   return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : open;
-}
-
-/** Returns the literals that a condition compares with as a whole; patterns of LIKE are not. */
-export function comparedLiterals({ operators: [operator], values }: ConditionView): readonly Literal[] {
-  const { kind } = filterRow(operator).form;
-  return kind === 'pattern' || kind === 'text' ? [] : values.filter((value) => 'text' in value);
-}
-
-/** Returns every expression of a query, in the order of the text. */
-export function expressionsOf({ columns = [], conditions, sortKeys, terms }: QueryView): readonly ExpressionView[] {
-  return [...columns, ...expressionsIn(conditions), ...sortKeys, ...terms];
-}
-
-/** Returns the expressions on both sides of conditions. */
-export function expressionsIn(conditions: readonly ConditionView[]): readonly ExpressionView[] {
-  const expressions: ExpressionView[] = [];
-  for (const { subject, values } of conditions) {
-    expressions.push(subject);
-    for (const value of values) if (value.kind === 'expression') expressions.push(value.expression);
-  }
-  return expressions;
 }

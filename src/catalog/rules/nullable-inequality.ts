@@ -1,6 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
-import type { ConditionView } from '../check/query-view.js';
+import type { ConditionView, ExpressionView } from '../check/query-view.js';
+import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a negation on a nullable field: it leaves out the rows in which the field is null, which is easily overlooked. */
@@ -26,17 +27,17 @@ export const nullableInequality = defineCatalogRule({
     );
     if (unequal.length === 0) return;
     // A condition about null shows that the author is aware of it.
-    const handled = new Set(
-      scope.query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && scope.plainPath(field)),
-    );
+    const handled = new Set(scope.query.conditions.filter(isAboutNull).map(({ subject }) => pathOf(subject, scope)));
     for (const { subject, location } of unequal) {
-      const { field } = subject;
-      if (field === undefined || handled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
-        continue;
-      report({ path: quoted(field.path) }, location);
+      if (subject.kind !== 'field' || scope.fieldOf(subject)?.nullable !== true) continue;
+      if (!handled.has(scope.plainPath(subject))) report({ path: quoted(subject.path) }, location);
     }
   },
 });
+
+function pathOf(expression: ExpressionView, scope: Scope): string | undefined {
+  return expression.kind === 'field' ? scope.plainPath(expression) : undefined;
+}
 
 function isInequality(operator: FilterOperator): boolean {
   const { form } = filterRow(operator);

@@ -56,6 +56,6 @@ function hasId({ query: { columns, sortKeys }, template }: Scope): boolean {
   );
 }
 
-function nameOf({ field }: ExpressionView): string | undefined {
-  return field?.path;
+function nameOf(expression: ExpressionView): string | undefined {
+  return expression.kind === 'field' ? expression.path : undefined;
 }

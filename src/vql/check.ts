@@ -78,7 +78,7 @@ export function checkReading(
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
   const found =
-    catalog === undefined
+    catalog === undefined || diagnostics.length === 0
       ? [...diagnostics]
       : doubtQuotes(diagnostics, { text, statement, catalog }).map((one) => suggestTemplates(one, { text, catalog }));
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };

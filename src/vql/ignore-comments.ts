@@ -40,7 +40,7 @@ interface Checked {
 export function ignoreComments(found: readonly Diagnostic[], checked: Checked): Kept {
   const { text, reading, options, isBroken } = checked;
   // Most texts have none.
-  if (!text.includes(keyword)) return { kept: found, unused: [] };
+  if (reading.comments.length === 0 || !text.includes(keyword)) return { kept: found, unused: [] };
   const ignored = new Set<Diagnostic>();
   const unused: Diagnostic[] = [];
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;

@@ -26,6 +26,15 @@ interface PredicateClause {
   readonly within: Statement;
 }
 
+/** A list of predicates that is being read. */
+interface Frame {
+  readonly predicates: readonly Predicate[];
+  next: number;
+  /** Whether they are under an odd number of NOT. */
+  readonly negated: boolean;
+  readonly outer: Frame | undefined;
+}
+
 /** Adds the conditions of a predicate in source order, and the statements of its EXISTS. Iterative, so that deep trees do not overflow the stack. */
 export function collectConditions(
   root: Predicate,
@@ -34,23 +43,22 @@ export function collectConditions(
   { conditions, exists, subqueries }: Conditions,
 ): void {
   const { enter } = context;
-  const waiting: Predicate[] = [root];
-  /** Whether the waiting predicates are under an odd number of NOT. */
-  const negations: boolean[] = [false];
-  for (let predicate = waiting.pop(); predicate !== undefined; predicate = waiting.pop()) {
-    const negated = negations.pop() === true;
+  let frame: Frame | undefined = { predicates: [root], next: 0, negated: false, outer: undefined };
+  while (frame !== undefined) {
+    const predicate: Predicate | undefined = frame.predicates[frame.next++];
+    if (predicate === undefined) {
+      frame = frame.outer;
+      continue;
+    }
+    const { negated }: Frame = frame;
     enter?.(predicate, within);
     switch (predicate.kind) {
       case 'And':
       case 'Or':
-        for (let index = predicate.predicates.length - 1; index >= 0; index--) {
-          waiting.push(predicate.predicates[index] as Predicate);
-          negations.push(negated);
-        }
+        frame = { predicates: predicate.predicates, next: 0, negated, outer: frame };
         break;
       case 'Not':
-        waiting.push(predicate.predicate);
-        negations.push(!negated);
+        frame = { predicates: [predicate.predicate], next: 0, negated: !negated, outer: frame };
         break;
       case 'Exists': {
         const isNegated = predicate.negated !== negated;
@@ -106,14 +114,26 @@ function viewCondition(
   clause: ConditionView['clause'],
   context: ViewContext,
 ): ConditionView | undefined {
-  const { subject, values, operators } = partsOf(condition, isUnderNot);
-  if (!dependsOnRow(subject) && !values.some(dependsOnRow)) return undefined;
+  const location = locationIn(context, condition);
+  if (condition.kind === 'Comparison') {
+    const { left, right, operator } = condition;
+    if (!dependsOnRow(left) && !dependsOnRow(right)) return undefined;
+    // With the value on the left it is mirrored.
+    const isMirrored =
+      left.kind !== 'Path' && (right.kind === 'Path' || (right.kind === 'Call' && left.kind !== 'Call'));
+    const subject = viewExpression(isMirrored ? right : left, context);
+    const operators = comparisonOperators[isMirrored ? comparisons[operator].mirrored : operator];
+    const values = [viewValue(isMirrored ? left : right, context)];
+    return { clause, subject, operators: operators[isUnderNot ? 'negated' : 'plain'], values, location };
+  }
+  const { operand, negated } = condition;
+  if (!dependsOnRow(operand) && !valuesOf(condition).some(dependsOnRow)) return undefined;
   return {
     clause,
-    subject: viewExpression(subject, context),
-    operators,
-    values: viewValues(values, context),
-    location: locationIn(context, condition),
+    subject: viewExpression(operand, context),
+    operators: operatorsOfTest(condition)[negated === isUnderNot ? 'plain' : 'negated'],
+    values: viewValues(condition, context),
+    location,
   };
 }
 
@@ -121,46 +141,39 @@ function dependsOnRow({ kind }: Operand): boolean {
   return kind === 'Path' || kind === 'Call';
 }
 
-function viewValues(values: readonly Operand[], context: ViewContext): readonly ValueView[] {
-  const views: ValueView[] = [];
-  for (const value of values) views.push(viewValue(value, context));
-  return views;
-}
+/** A condition on one operand. */
+type Test = Exclude<Condition, Comparison>;
 
-interface Parts {
-  readonly subject: Operand;
-  readonly values: readonly Operand[];
-  /** Equivalent C-Unit operators; LIKE has several. */
-  readonly operators: ConditionView['operators'];
-}
-
-function partsOf(condition: Condition, isUnderNot: boolean): Parts {
-  if (condition.kind === 'Comparison') return comparisonParts(condition, isUnderNot);
-  const { operand: subject } = condition;
-  const form = condition.negated === isUnderNot ? 'plain' : 'negated';
-  switch (condition.kind) {
+function valuesOf(test: Test): readonly Operand[] {
+  switch (test.kind) {
     case 'Like':
-      return { subject, values: [condition.pattern], operators: likeOperators(condition)[form] };
+      return [test.pattern];
     case 'In':
-      return { subject, values: condition.values, operators: listOperators[form] };
+      return test.values;
     case 'Between':
-      return { subject, values: [condition.low, condition.high], operators: rangeOperators[form] };
+      return [test.low, test.high];
     case 'IsNull':
-      return { subject, values: noValues, operators: nullOperators[form] };
+      return [];
   }
 }
 
-const noValues: readonly Operand[] = [];
+function viewValues(test: Test, context: ViewContext): readonly ValueView[] {
+  const values: ValueView[] = [];
+  for (const value of valuesOf(test)) values.push(viewValue(value, context));
+  return values;
+}
 
-/** Describes a comparison; one with the value on the left is mirrored. */
-function comparisonParts({ left, right, operator }: Comparison, isUnderNot: boolean): Parts {
-  const isMirrored = left.kind !== 'Path' && (right.kind === 'Path' || (right.kind === 'Call' && left.kind !== 'Call'));
-  const comparison = isMirrored ? comparisons[operator].mirrored : operator;
-  return {
-    subject: isMirrored ? right : left,
-    values: [isMirrored ? left : right],
-    operators: comparisonOperators[comparison][isUnderNot ? 'negated' : 'plain'],
-  };
+function operatorsOfTest(test: Test): Operators {
+  switch (test.kind) {
+    case 'Like':
+      return likeOperators(test);
+    case 'In':
+      return listOperators;
+    case 'Between':
+      return rangeOperators;
+    case 'IsNull':
+      return nullOperators;
+  }
 }
 
 /** The operators of a test, and those of its negation, made once: each condition has one of these lists. */

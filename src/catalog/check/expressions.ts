@@ -4,7 +4,15 @@ import type { CallUse, ConditionView, ExpressionView, FieldUse, Literal, QueryVi
 /** Returns the literals that a condition compares with as a whole; patterns of LIKE are not. */
 export function comparedLiterals({ operators: [operator], values }: ConditionView): readonly Literal[] {
   const { kind } = filterRow(operator).form;
-  return kind === 'pattern' || kind === 'text' ? [] : values.filter((value) => 'text' in value);
+  if (kind === 'pattern' || kind === 'text') return noLiterals;
+  return values.every(isLiteral) ? values : values.filter(isLiteral);
+}
+
+const noLiterals: readonly Literal[] = [];
+
+/** Whether a value is a literal. */
+export function isLiteral(value: ValueView): value is Literal {
+  return 'text' in value;
 }
 
 /** Returns every expression of a query, in the order of the text. */

@@ -1,6 +1,5 @@
 import { isAggregateFunction } from '../../dialect/functions.js';
 import { pageFormats } from '../../interface/page.js';
-import { callsOf } from './expressions.js';
 import type { ExpressionView, QueryView } from './query-view.js';
 import type { Scope } from './scope.js';
 
@@ -21,5 +20,5 @@ export function hasOneRow({ query: { columns = [] }, dialect }: Scope): boolean 
 }
 
 function isAggregate(expression: ExpressionView, { functions }: Scope['dialect']): boolean {
-  return callsOf(expression).some(({ name }) => isAggregateFunction(name, functions));
+  return expression.kind === 'computed' && expression.calls.some(({ name }) => isAggregateFunction(name, functions));
 }

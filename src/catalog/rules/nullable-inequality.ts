@@ -21,15 +21,13 @@ export const nullableInequality = defineCatalogRule({
   about: 'conditions',
   needsCatalog: true,
   check: (scope, { report }) => {
-    // A comparison with NULL matches no row, which is reported elsewhere.
-    const unequal = scope.query.conditions.filter(
-      ({ operators: [operator], values }) => isInequality(operator) && values.every(({ kind }) => kind !== 'none'),
-    );
-    if (unequal.length === 0) return;
+    const { conditions } = scope.query;
+    if (!conditions.some(isInequality)) return;
     // A condition about null shows that the author is aware of it.
-    const handled = new Set(scope.query.conditions.filter(isAboutNull).map(({ subject }) => pathOf(subject, scope)));
-    for (const { subject, location } of unequal) {
-      if (subject.kind !== 'field' || scope.fieldOf(subject)?.nullable !== true) continue;
+    const handled = new Set(conditions.filter(isAboutNull).map(({ subject }) => pathOf(subject, scope)));
+    for (const condition of conditions) {
+      const { subject, location } = condition;
+      if (!isInequality(condition) || subject.kind !== 'field' || scope.fieldOf(subject)?.nullable !== true) continue;
       if (!handled.has(scope.plainPath(subject))) report({ path: quoted(subject.path) }, location);
     }
   },
@@ -39,7 +37,12 @@ function pathOf(expression: ExpressionView, scope: Scope): string | undefined {
   return expression.kind === 'field' ? scope.plainPath(expression) : undefined;
 }
 
-function isInequality(operator: FilterOperator): boolean {
+/** Whether a condition is negated. A comparison with NULL is not meant: it matches no row, which is reported elsewhere. */
+function isInequality({ operators: [operator], values }: ConditionView): boolean {
+  return isNegated(operator) && values.every(({ kind }) => kind !== 'none');
+}
+
+function isNegated(operator: FilterOperator): boolean {
   const { form } = filterRow(operator);
   if (form.kind === 'comparison') return form.comparison === '<>';
   return form.kind !== 'null' && form.kind !== 'exists' && 'negated' in form && form.negated;

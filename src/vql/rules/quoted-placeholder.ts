@@ -36,6 +36,10 @@ const anywhere = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|[$#]\{[^{}]*\}|<%[^%]*%>|%\(\w+\)[
 /** Placeholders that may be part of another text, but are not a text of their own. */
 const whole = /^(?::[A-Za-z_]\w*|\{\w+\}|%[sd])$/;
 
+/** The signs with which every placeholder begins or ends, and few other texts. */
+const signs = /[{%:]/;
+
 function placeholderIn(value: string): string | undefined {
+  if (!signs.test(value)) return undefined;
   return (anywhere.exec(value) ?? whole.exec(value))?.[0];
 }

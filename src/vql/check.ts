@@ -79,7 +79,7 @@ export function checkReading(
   const isBroken = hasErrors(diagnostics);
   const found =
     catalog === undefined || diagnostics.length === 0
-      ? [...diagnostics]
+      ? diagnostics.slice()
       : doubtQuotes(diagnostics, { text, statement, catalog }).map((one) => suggestTemplates(one, { text, catalog }));
   const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
   const enter = createRuleListener({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
@@ -88,8 +88,7 @@ export function checkReading(
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
-  const { kept, unused } = ignoreComments(found, { text, reading, options, isBroken });
-  return inTextOrder([...kept, ...unused]);
+  return inTextOrder(ignoreComments(found, { text, reading, options, isBroken }));
 }
 
 /** Marks the fix of a text in double quotes as unsafe if it is the name of a field: then it need not be a string. */

@@ -14,6 +14,8 @@ export type NodeListener = (node: Node, within: Statement, parent?: Node) => voi
 export interface ViewContext {
   /** Returns the location of a node; default: its span. */
   readonly locationOf?: (node: Node) => Location;
+  /** The text that the statement was parsed from. */
+  readonly text?: string;
   readonly enter?: NodeListener;
 }
 
@@ -55,7 +57,22 @@ const open: ValueView = { kind: 'open' };
 const none: ValueView = { kind: 'none' };
 
 function viewField(path: Path, context: ViewContext): FieldUse {
-  return { kind: 'field', path: pathText(path), location: locationIn(context, path) };
+  return { kind: 'field', path: textOfPath(path, context.text), location: locationIn(context, path) };
+}
+
+/** Returns a path as text. A slice of the source is looked up faster than a text that is put together. */
+function textOfPath(path: Path, source: string | undefined): string {
+  const { segments, span } = path;
+  const [first = '', second] = segments;
+  if (second === undefined || segments.length > 2 || source === undefined || span === undefined) return pathText(path);
+  const { start, end } = span;
+  const dot = start + first.length;
+  const isWritten =
+    end === dot + 1 + second.length &&
+    source[dot] === '.' &&
+    source.startsWith(first, start) &&
+    source.startsWith(second, dot + 1);
+  return isWritten ? source.slice(start, end) : pathText(path);
 }
 
 /** Recursive: the parser limits the nesting of calls to 40. */

@@ -15,10 +15,8 @@ import { displayNameOf } from './nodes.js';
 import { type Conditions, collectConditions } from './view-conditions.js';
 import { enterOperand, locationIn, type ViewContext, viewExpression } from './view-expressions.js';
 
-/** The text of a statement, and the document that contains it. */
+/** The text of a statement, without which there are no fixes, and the document that contains it. */
 export interface StatementSource extends ViewContext {
-  /** Without it there are no fixes. */
-  readonly text?: string;
   /** Returns a fix of the text as one of the document; default: the same. */
   readonly fixIn?: (fix: Fix) => Fix;
 }
@@ -33,9 +31,9 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
   const columns = viewColumns(statement, source);
   source.enter?.(from, statement);
   const found: Conditions = { conditions: [], exists: [], subqueries: [] };
-  const joinViews = joins.length === 0 ? noJoins : joins.map((join) => viewJoin(join, statement, source, found));
+  const joinViews = joins.length === 0 ? none : joins.map((join) => viewJoin(join, statement, source, found));
   if (where !== undefined) collectConditions(where, { clause: 'condition', within: statement }, source, found);
-  const sortKeys = orderBy.length === 0 ? noSortKeys : orderBy.map((key) => viewSortKey(key, statement, source));
+  const sortKeys = orderBy.length === 0 ? none : orderBy.map((key) => viewSortKey(key, statement, source));
   return {
     form: 'vql',
     template:
@@ -46,16 +44,16 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
     conditions: found.conditions,
     sortKeys,
     page: viewPage(statement, source),
-    terms: noSortKeys,
+    terms: none,
     exists: found.exists,
-    assumptions: [],
-    subqueries: found.subqueries.map((inner) => viewStatement(inner, source)),
+    assumptions: none,
+    subqueries: found.subqueries.length === 0 ? none : found.subqueries.map((inner) => viewStatement(inner, source)),
     canExpress,
   };
 }
 
-const noJoins: readonly JoinView[] = [];
-const noSortKeys: readonly ExpressionView[] = [];
+/** The list of what most statements do not have. */
+const none: readonly never[] = [];
 
 /** Describes the columns; `undefined` if the template defines them. */
 function viewColumns(statement: Statement, source: StatementSource): readonly ColumnView[] | undefined {

@@ -30,38 +30,46 @@ export function checkView(
   isBroken = false,
 ): readonly Diagnostic[] {
   const dialect = resolveDialect(given);
-  const hasCatalog = catalog !== undefined;
-  const { outermost, inner } = rulesOf({ dialect, hasCatalog, isBroken, paged, strict: false, severities });
-  const found: Diagnostic[] = [];
-  const setting = { catalog, dialect };
-  let current: RunningRule | undefined;
-  /** All rules share it: they report while they are checked. */
-  const reporter: RuleReporter<never> = {
-    report: (args, location, { fixes = [], related = [], severity } = {}) => {
-      if (current === undefined || found.length >= maxDiagnostics) return;
-      const { rule, stated } = current;
-      found.push({
-        code: rule.code,
-        severity: stated ?? severity ?? rule.severity,
-        message: rule.message(args),
-        ...diagnosticLocation(location),
-        ...(related.length > 0 && { related }),
-        ...(fixes.length > 0 && { fixes }),
-      });
-    },
+  const rules = rulesOf({ dialect, hasCatalog: catalog !== undefined, isBroken, paged, strict: false, severities });
+  const reports = new Reports();
+  checkScope(new Scope(query, { catalog, dialect }), rules.outermost, rules.inner, reports);
+  return reports.found;
+}
+
+/** What the rules report. All of them share it: a rule reports while it is checked. */
+class Reports implements RuleReporter<never> {
+  readonly found: Diagnostic[] = [];
+  rule: RunningRule | undefined;
+
+  readonly report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
+    if (this.rule === undefined || this.found.length >= maxDiagnostics) return;
+    const { rule, stated } = this.rule;
+    this.found.push({
+      code: rule.code,
+      severity: stated ?? severity ?? rule.severity,
+      message: rule.message(args),
+      ...diagnosticLocation(location),
+      ...(related.length > 0 && { related }),
+      ...(fixes.length > 0 && { fixes }),
+    });
   };
-  const checkScope = (scope: Scope, rules: readonly RunningRule[]): void => {
-    const present = partsIn(scope);
-    for (const running of rules) {
-      if ((running.about & present) !== running.about) continue;
-      current = running;
-      running.rule.check(scope, reporter);
-    }
-    for (const joined of scope.joined) checkScope(joined, inner);
-    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, setting, scope), inner);
-  };
-  checkScope(new Scope(query, setting), outermost);
-  return found;
+}
+
+/** Checks a query, and with the rules for inner queries those in its JOIN and EXISTS. */
+function checkScope(
+  scope: Scope,
+  rules: readonly RunningRule[],
+  inner: readonly RunningRule[],
+  reports: Reports,
+): void {
+  const present = partsIn(scope);
+  for (const running of rules) {
+    if ((running.about & present) !== running.about) continue;
+    reports.rule = running;
+    running.rule.check(scope, reports);
+  }
+  for (const joined of scope.joined) checkScope(joined, inner, inner, reports);
+  for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner, inner, reports);
 }
 
 /** A rule that runs. */

@@ -237,22 +237,24 @@ function callsIn({ columns = [], conditions, sortKeys, terms }: QueryView): read
 function namedIn(scope: Scope): NamedField[] {
   const { columns = [], conditions, sortKeys, terms } = scope.query;
   const named: NamedField[] = [];
-  const addUse = (use: FieldUse, clause: FieldClause): void => {
-    const resolution = scope.resolve(use);
-    named.push({ use, clause, resolution, field: resolution.kind === 'field' ? resolution.field : undefined });
-  };
-  const add = (expression: ExpressionView, clause: FieldClause): void => {
-    if (expression.kind === 'field') addUse(expression, clause);
-    else for (const use of expression.fields) addUse(use, clause);
-  };
-  for (const column of columns) add(column, 'column');
+  for (const column of columns) addNamed(column, 'column', scope, named);
   for (const { subject, values, clause } of conditions) {
-    add(subject, clause);
-    for (const value of values) if (isExpression(value)) add(value, clause);
+    addNamed(subject, clause, scope, named);
+    for (const value of values) if (isExpression(value)) addNamed(value, clause, scope, named);
   }
-  for (const key of sortKeys) add(key, 'sort key');
-  for (const term of terms) add(term, 'term');
+  for (const key of sortKeys) addNamed(key, 'sort key', scope, named);
+  for (const term of terms) addNamed(term, 'term', scope, named);
   return named;
+}
+
+function addNamed(expression: ExpressionView, clause: FieldClause, scope: Scope, named: NamedField[]): void {
+  if (expression.kind === 'field') named.push(nameField(expression, clause, scope));
+  else for (const use of expression.fields) named.push(nameField(use, clause, scope));
+}
+
+function nameField(use: FieldUse, clause: FieldClause, scope: Scope): NamedField {
+  const resolution = scope.resolve(use);
+  return { use, clause, resolution, field: resolution.kind === 'field' ? resolution.field : undefined };
 }
 
 /** Whether a field is known; in most queries all are. */

@@ -33,7 +33,7 @@ export function viewStatement(statement: Statement, source: StatementSource = {}
   const found: Conditions = { conditions: [], exists: [], subqueries: [] };
   const joinViews = joins.length === 0 ? none : joins.map((join) => viewJoin(join, statement, source, found));
   if (where !== undefined) collectConditions(where, { clause: 'condition', within: statement }, source, found);
-  const sortKeys = orderBy.length === 0 ? none : orderBy.map((key) => viewSortKey(key, statement, source));
+  const sortKeys = orderBy.length === 0 ? none : viewSortKeys(orderBy, statement, source);
   return {
     form: 'vql',
     template:
@@ -98,13 +98,17 @@ function viewJoin(join: Join, within: Statement, source: StatementSource, found:
   };
 }
 
-function viewSortKey(key: SortKey, within: Statement, source: StatementSource): ExpressionView {
+function viewSortKeys(keys: readonly SortKey[], within: Statement, source: StatementSource): readonly ExpressionView[] {
   const { enter } = source;
-  if (enter !== undefined) {
-    enter(key, within);
-    enterOperand(key.expression, key, within, enter);
+  const views: ExpressionView[] = [];
+  for (const key of keys) {
+    if (enter !== undefined) {
+      enter(key, within);
+      enterOperand(key.expression, key, within, enter);
+    }
+    views.push(viewExpression(key.expression, source));
   }
-  return viewExpression(key.expression, source);
+  return views;
 }
 
 function viewPage(statement: Statement, source: StatementSource): PageView {

@@ -22,12 +22,12 @@ export const nullableInequality = defineCatalogRule({
   needsCatalog: true,
   check: (scope, { report }) => {
     const { conditions } = scope.query;
-    if (!conditions.some(isInequality)) return;
-    // A condition about null shows that the author is aware of it.
-    const handled = new Set(conditions.filter(isAboutNull).map(({ subject }) => pathOf(subject, scope)));
+    /** The fields of conditions about null, which show that the author is aware of it. */
+    let handled: ReadonlySet<string | undefined> | undefined;
     for (const condition of conditions) {
       const { subject, location } = condition;
       if (!isInequality(condition) || subject.kind !== 'field' || scope.fieldOf(subject)?.nullable !== true) continue;
+      handled ??= new Set(conditions.filter(isAboutNull).map((other) => pathOf(other.subject, scope)));
       if (!handled.has(scope.plainPath(subject))) report({ path: quoted(subject.path) }, location);
     }
   },

@@ -17,11 +17,9 @@ export function isNamed(printed: string, text: string, { start, end }: Span): bo
 export function hasRepetition<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): boolean {
   // The pairs of a short list are compared before a set would be filled.
   if (items.length > 8) return repeatsLong(items, keyOf);
-  for (let end = 1; end < items.length; end++) {
-    const key = keyOf(items[end] as Item);
-    if (key === undefined) continue;
-    for (let index = 0; index < end; index++) if (keyOf(items[index] as Item) === key) return true;
-  }
+  const keys = items.map(keyOf);
+  for (let index = 0; index < keys.length - 1; index++)
+    if (keys[index] !== undefined && keys.indexOf(keys[index], index + 1) > 0) return true;
   return false;
 }
 

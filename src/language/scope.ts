@@ -41,7 +41,7 @@ export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' 
 
 /** Returns the field of a path from the catalog. */
 export function fieldOf(segments: readonly string[], scope: Scope | undefined): Field | undefined {
-  const found = scope?.resolve({ path: segments.join('.'), location: undefined });
+  const found = scope?.resolve({ path: segments.join('.') });
   return found?.kind === 'field' ? found.field : undefined;
 }
 
@@ -80,7 +80,7 @@ function visibleColumns(scope: Scope): readonly ReachablePath[] {
   const { columns = [] } = scope.query;
   if (columns.length === 0) return reachablePaths(scope);
   return columns.flatMap((column) => {
-    const path = column.displayName ?? column.field?.path;
+    const path = column.displayName ?? (column.kind === 'field' ? column.path : undefined);
     return path === undefined ? [] : [{ path, field: scope.fieldOf(column) }];
   });
 }

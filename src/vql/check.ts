@@ -12,7 +12,7 @@ import { fix, replacement } from './grammar/fix.js';
 import { ignoreComments } from './ignore-comments.js';
 import { checkReadArguments, type ParseOptions, parseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
-import { runRules } from './rules/run-rules.js';
+import { createRuleListener } from './rules/run-rules.js';
 import { viewStatement } from './view.js';
 import { visit } from './visit.js';
 
@@ -78,17 +78,17 @@ export function checkReading(
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
   const found =
-    catalog === undefined
-      ? [...diagnostics]
+    catalog === undefined || diagnostics.length === 0
+      ? diagnostics.slice()
       : doubtQuotes(diagnostics, { text, statement, catalog }).map((one) => suggestTemplates(one, { text, catalog }));
-  runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
-  const view = viewStatement(statement, { text });
+  const selection = { dialect, hasCatalog: catalog !== undefined, isBroken, strict, paged, severities };
+  const enter = createRuleListener({ text, statement, reading, dialect, catalog, found, maxDiagnostics }, selection);
+  const view = viewStatement(statement, { text, enter });
   for (const diagnostic of checkView(view, { catalog, dialect, paged, rules: severities }, isBroken)) {
     const isRelevant = !isConsequence(diagnostic, diagnostics) && !(isBroken && isIncompletePath(diagnostic, text));
     if (found.length < maxDiagnostics && isRelevant) found.push(diagnostic);
   }
-  const { kept, unused } = ignoreComments(found, { text, reading, options, isBroken });
-  return inTextOrder([...kept, ...unused]);
+  return inTextOrder(ignoreComments(found, { text, reading, options, isBroken }));
 }
 
 /** Marks the fix of a text in double quotes as unsafe if it is the name of a field: then it need not be a string. */

@@ -18,12 +18,6 @@ interface RuleOptions {
   readonly rules?: RuleSettings<RuleCode> | undefined;
 }
 
-/** What is left of the diagnostics of a statement, and the comments that ignored nothing. */
-interface Kept {
-  readonly kept: readonly Diagnostic[];
-  readonly unused: readonly Diagnostic[];
-}
-
 /** Reading of a statement, with its text and the options of its check. */
 interface Checked {
   readonly text: string;
@@ -34,13 +28,14 @@ interface Checked {
 }
 
 /**
- * Removes what comments such as `-- vql-ignore no-limit: reason` ignore from the diagnostics of a statement. A comment behind other text
+ * Removes what comments such as `-- vql-ignore no-limit: reason` ignore from the diagnostics of a statement, and adds those of comments that
+ * ignore nothing. A comment behind other text
  * applies to its line, one on a line of its own to the next line with text, and one before SELECT to the whole statement.
  */
-export function ignoreComments(found: readonly Diagnostic[], checked: Checked): Kept {
+export function ignoreComments(found: readonly Diagnostic[], checked: Checked): readonly Diagnostic[] {
   const { text, reading, options, isBroken } = checked;
   // Most texts have none.
-  if (!text.includes(keyword)) return { kept: found, unused: [] };
+  if (reading.comments.length === 0 || !text.includes(keyword)) return found;
   const ignored = new Set<Diagnostic>();
   const unused: Diagnostic[] = [];
   const severity = options.rules?.['unused-ignore'] ?? unusedIgnore.severity;
@@ -71,7 +66,7 @@ export function ignoreComments(found: readonly Diagnostic[], checked: Checked): 
     const fixes = [fix('Remove the comment', removal(commentWithSpace(comment, text)), { safe: true })];
     for (const one of idle) unused.push(isUseless && codes.length > 0 ? { ...one, fixes } : one);
   }
-  return { kept: found.filter((one) => !ignored.has(one)), unused };
+  return [...found.filter((one) => !ignored.has(one)), ...unused];
 }
 
 const keyword = 'vql-ignore';

@@ -1,5 +1,21 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCall, createColumn, createPath, createStatement, createTemplate, parse } from '../../src/vql/index.js';
+import { callsOf, fieldsOf } from '../../src/catalog/check/expressions.js';
+import { anyStatement } from '../../src/testing/arbitraries/any-tree.js';
+import {
+  childrenOf,
+  createCall,
+  createColumn,
+  createPath,
+  createStatement,
+  createTemplate,
+  type Node,
+  nodeKinds,
+  parse,
+  print,
+  type Statement,
+  visit,
+} from '../../src/vql/index.js';
 import { viewStatement } from '../../src/vql/view.js';
 
 function viewOf(text: string) {
@@ -13,8 +29,12 @@ function conditionsOf(where: string): string[] {
   const { conditions } = viewOf(`SELECT id FROM a.b WHERE ${where}`);
   return conditions.map(({ subject, operators, values }) => {
     const written = values.map((value) => ('text' in value ? `${value.kind} ${value.text}` : value.kind));
-    const calls = subject.calls.map(({ name }) => `${name} of `).join('');
-    return `${calls}${subject.fields.map(({ path }) => path).join()} ${operators.join('/')} ${written.join(', ')}`.trim();
+    const calls = callsOf(subject)
+      .map(({ name }) => `${name} of `)
+      .join('');
+    return `${calls}${fieldsOf(subject)
+      .map(({ path }) => path)
+      .join()} ${operators.join('/')} ${written.join(', ')}`.trim();
   });
 }
 
@@ -25,12 +45,12 @@ describe('the conditions in the view of the rules', () => {
     ['a = TRUE', 'a EQUALS boolean true'],
     ['a = :v', 'a EQUALS open'],
     ['a = NULL', 'a EQUALS none'],
-    ['a = b', 'a EQUALS expression'],
+    ['a = b', 'a EQUALS field'],
     ['1 < a', 'a GREATER_THAN number 1'],
     ["'x' >= upper(a)", 'upper of a LESS_THAN_EQUALS string x'],
-    ['upper(a) = lower(b)', 'upper of a EQUALS expression'],
-    ['upper(a) < b', 'b GREATER_THAN expression'],
-    ['a < upper(b)', 'a LESS_THAN expression'],
+    ['upper(a) = lower(b)', 'upper of a EQUALS computed'],
+    ['upper(a) < b', 'b GREATER_THAN computed'],
+    ['a < upper(b)', 'a LESS_THAN computed'],
     ['NOT a < 1', 'a GREATER_THAN_EQUALS number 1'],
     ['NOT (NOT a < 1)', 'a LESS_THAN number 1'],
     ["a IN ('x', 1)", 'a IN string x, number 1'],
@@ -79,8 +99,8 @@ describe('the columns in the view of the rules', () => {
 
   it('have every field of their calls, and the span of the name of each call', () => {
     const [view] = viewOf('SELECT f(1, a, g(b, c.d), a) FROM a.b').columns ?? [];
-    expect(view?.fields.map(({ path }) => path)).toEqual(['a', 'b', 'c.d', 'a']);
-    expect(view?.calls.map(({ name, field, location }) => [name, field?.path, location])).toEqual([
+    expect(view && fieldsOf(view).map(({ path }) => path)).toEqual(['a', 'b', 'c.d', 'a']);
+    expect(view && callsOf(view).map(({ name, field, location }) => [name, field?.path, location])).toEqual([
       ['f', undefined, { start: 7, end: 8 }],
       ['g', 'b', { start: 15, end: 16 }],
     ]);
@@ -89,7 +109,7 @@ describe('the columns in the view of the rules', () => {
   it('have calls without a span, in a tree that was not parsed', () => {
     const columns = [createColumn(createCall('upper', [createPath('name')]))];
     const [view] = viewStatement(createStatement({ columns, from: createTemplate('a', 'b') })).columns ?? [];
-    expect(view?.calls.map(({ name, location }) => [name, location])).toEqual([['upper', undefined]]);
+    expect(view && callsOf(view).map(({ name, location }) => [name, location])).toEqual([['upper', undefined]]);
   });
 
   it('are unknown after a star', () => {
@@ -122,5 +142,54 @@ describe('the view of a statement', () => {
     const { canExpress, form } = viewOf('SELECT id FROM a.b');
     expect(form).toBe('vql');
     expect([canExpress(name, 'path'), canExpress(name, 'template')]).toEqual([isPath, isTemplate]);
+  });
+});
+
+describe('the listener of a view', () => {
+  const enteredIn = (statement: Statement): readonly [Node, Statement][] => {
+    const entered: [Node, Statement][] = [];
+    viewStatement(statement, {
+      enter: (node, within, parent) => {
+        entered.push([node, within]);
+        if (parent !== undefined) expect(childrenOf(parent)).toContain(node);
+      },
+    });
+    return entered;
+  };
+  const visitedIn = (statement: Statement): readonly [Node, Statement][] => {
+    const visited: [Node, Statement][] = [];
+    visit(statement, {
+      enter: (node, ancestors) => {
+        const within = [...ancestors, node].findLast((one) => one.kind === 'Statement');
+        visited.push([node, within ?? statement]);
+      },
+    });
+    return visited;
+  };
+  const sorted = (pairs: readonly [Node, Statement][]) =>
+    pairs.map(([node, within]) => `${print(node)} in ${print(within)}`).sort();
+
+  it('is called once for each node, with the innermost statement around it', () => {
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(anyStatement(), (statement) => {
+        const entered = enteredIn(statement);
+        expect(sorted(entered)).toEqual(sorted(visitedIn(statement)));
+        for (const [{ kind }] of entered) kinds.add(kind);
+      }),
+    );
+    expect([...kinds, 'Missing'].sort()).toEqual([...nodeKinds].sort());
+  });
+
+  it.each([
+    'SELECT id, FROM account.query WHERE a = AND b LIKE ESCAPE',
+    'SELECT id FROM JOIN x WHERE EXISTS y AND a IN (',
+    'SELECT id FROM a.b JOIN (SELECT FROM c.d) AS ON WHERE ORDER BY',
+  ])('is called for what is missing in %s', (text) => {
+    const { value: statement } = parse(text);
+    if (statement === undefined) throw new Error(text);
+    const entered = enteredIn(statement);
+    expect(entered.some(([{ kind }]) => kind === 'Missing')).toBe(true);
+    expect(sorted(entered)).toEqual(sorted(visitedIn(statement)));
   });
 });

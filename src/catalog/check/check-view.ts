@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
 import { type CatalogRuleCode, catalogRules } from '../rules/all.js';
@@ -6,6 +6,7 @@ import type { CatalogRule, QueryPart, RuleReporter, RuleSettings } from '../rule
 import { diagnosticLocation } from './location.js';
 import type { QueryView } from './query-view.js';
 import { Scope } from './scope.js';
+import { isSelected, preparedOnce, statedSeverity } from './selected-rules.js';
 
 /** Catalog and dialect that a query is checked against, and the severities of the rules. */
 export interface CatalogCheckOptions {
@@ -22,32 +23,73 @@ export interface CatalogCheckOptions {
 /** Maximum number of diagnostics of one query. */
 const maxDiagnostics = 1_000;
 
-type CheckedRule = CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
-
 /** Runs the rules for both forms on a query and on the queries in it. `isBroken`: the query was read with errors. */
 export function checkView(
   query: QueryView,
-  { catalog, dialect, paged = false, rules = {} }: CatalogCheckOptions,
+  { catalog, dialect: given, paged = false, rules: severities = {} }: CatalogCheckOptions,
   isBroken = false,
 ): readonly Diagnostic[] {
-  const setting = { catalog, dialect: resolveDialect(dialect) };
-  const found: Diagnostic[] = [];
-  const isOn = ({ code, needsWholeTree, needsCatalog, unpaged }: CheckedRule): boolean =>
-    rules[code] !== 'off' &&
-    !(isBroken && needsWholeTree) &&
-    !(catalog === undefined && needsCatalog) &&
-    !(paged && unpaged);
-  const applied: readonly CheckedRule[] = catalogRules.filter(isOn);
-  const inner = applied.filter(({ outermost }) => !outermost);
-  const checkScope = (scope: Scope, rulesOfScope: readonly CheckedRule[]): void => {
-    for (const rule of rulesOfScope)
-      if (rule.about === undefined || parts[rule.about](scope)) runRule(rule, scope, rules[rule.code], found);
-    for (const joined of scope.joined) checkScope(joined, inner);
-    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, setting, scope), inner);
-  };
-  checkScope(new Scope(query, setting), applied);
-  return found;
+  const dialect = resolveDialect(given);
+  const rules = rulesOf({ dialect, hasCatalog: catalog !== undefined, isBroken, paged, strict: false, severities });
+  const reports = new Reports();
+  checkScope(new Scope(query, { catalog, dialect }), rules.outermost, rules.inner, reports);
+  return reports.found;
 }
+
+/** What the rules report. All of them share it: a rule reports while it is checked. */
+class Reports implements RuleReporter<never> {
+  readonly found: Diagnostic[] = [];
+  rule: RunningRule | undefined;
+
+  readonly report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
+    if (this.rule === undefined || this.found.length >= maxDiagnostics) return;
+    const { rule, stated } = this.rule;
+    this.found.push({
+      code: rule.code,
+      severity: stated ?? severity ?? rule.severity,
+      message: rule.message(args),
+      ...diagnosticLocation(location),
+      ...(related.length > 0 && { related }),
+      ...(fixes.length > 0 && { fixes }),
+    });
+  };
+}
+
+/** Checks a query, and with the rules for inner queries those in its JOIN and EXISTS. */
+function checkScope(
+  scope: Scope,
+  rules: readonly RunningRule[],
+  inner: readonly RunningRule[],
+  reports: Reports,
+): void {
+  const present = partsIn(scope);
+  for (const running of rules) {
+    if ((running.about & present) !== running.about) continue;
+    reports.rule = running;
+    running.rule.check(scope, reports);
+  }
+  for (const joined of scope.joined) checkScope(joined, inner, inner, reports);
+  for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner, inner, reports);
+}
+
+/** A rule that runs. */
+interface RunningRule {
+  readonly rule: CatalogRule & Pick<(typeof catalogRules)[number], 'code'>;
+  /** The severity that the options state. */
+  readonly stated: Severity | undefined;
+  /** The bit of the part that it is about; 0 if it is about any query. */
+  readonly about: number;
+}
+
+/** Returns the rules that run on a query that is not inside another, and those that run on one that is. */
+const rulesOf = preparedOnce((selection) => {
+  const running = catalogRules.flatMap((rule: RunningRule['rule']): RunningRule[] => {
+    if (!isSelected(rule, selection)) return [];
+    const about = rule.about === undefined ? 0 : 1 << partNames.indexOf(rule.about);
+    return [{ rule, stated: statedSeverity(rule.code, selection), about }];
+  });
+  return { outermost: running, inner: running.filter(({ rule }) => rule.outermost !== true) };
+});
 
 /** **The** table of the parts that rules are about: whether a query has them. */
 const parts: { readonly [Part in QueryPart]: (scope: Scope) => boolean } = {
@@ -55,24 +97,19 @@ const parts: { readonly [Part in QueryPart]: (scope: Scope) => boolean } = {
   calls: ({ calls }) => calls.length > 0,
   conditions: ({ query }) => query.conditions.length > 0,
   'known fields': ({ fields }) => fields.length > 0,
+  'sort keys': ({ query }) => query.sortKeys.length > 0,
+  offset: ({ query }) => query.page?.offset !== undefined,
+  'C-Unit': ({ query }) => query.form === 'cunit',
 };
 
-function runRule(
-  { code, severity: defaultSeverity, message, check }: CheckedRule,
-  scope: Scope,
-  setting: RuleSettings<CatalogRuleCode>[CatalogRuleCode],
-  found: Diagnostic[],
-): void {
-  const report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
-    if (found.length >= maxDiagnostics) return;
-    found.push({
-      code,
-      severity: setting === undefined || setting === 'off' ? (severity ?? defaultSeverity) : setting,
-      message: message(args),
-      ...diagnosticLocation(location),
-      ...(related.length > 0 && { related }),
-      ...(fixes.length > 0 && { fixes }),
-    });
-  };
-  check(scope, { report });
+const partNames = Object.keys(parts) as QueryPart[];
+
+/** Returns the parts of a query, one bit for each. */
+function partsIn(scope: Scope): number {
+  let present = 0;
+  for (let index = 0; index < partNames.length; index++) {
+    const name = partNames[index] as QueryPart;
+    if (parts[name](scope)) present |= 1 << index;
+  }
+  return present;
 }

@@ -2,9 +2,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { defaultDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
 import { type Field, labelOfValue } from '../field.js';
+import { comparedLiterals } from './expressions.js';
 import { diagnosticLocation } from './location.js';
 import type { QueryView } from './query-view.js';
-import { comparedLiterals, scopesOf } from './scope.js';
+import { scopesOf } from './scope.js';
 
 /** A value that a query compares with a field, which has a label for it. */
 export interface LabeledValue extends Pick<Diagnostic, 'span' | 'path'> {

@@ -19,6 +19,6 @@ export function hasOneRow({ query: { columns = [] }, dialect }: Scope): boolean 
   return columns.length > 0 && columns.every((column) => isAggregate(column, dialect));
 }
 
-function isAggregate({ calls }: ExpressionView, { functions }: Scope['dialect']): boolean {
-  return calls.some(({ name }) => isAggregateFunction(name, functions));
+function isAggregate(expression: ExpressionView, { functions }: Scope['dialect']): boolean {
+  return expression.kind === 'computed' && expression.calls.some(({ name }) => isAggregateFunction(name, functions));
 }

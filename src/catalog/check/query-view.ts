@@ -69,6 +69,7 @@ export interface TemplateUse extends NameUse {
 
 /** A use of a field. */
 export interface FieldUse {
+  readonly kind: 'field';
   /** The path, with dots as in a catalog. */
   readonly path: string;
   readonly location: Location;
@@ -79,22 +80,22 @@ export interface CallUse extends NameUse {
   readonly field: FieldUse | undefined;
 }
 
-/** A field, a call or a value that is selected, sorted by or compared. */
-export interface ExpressionView {
-  /** The field, if the expression is one. */
-  readonly field: FieldUse | undefined;
+/** An expression that is not a field: a call, or a value. */
+export interface ComputedView {
+  readonly kind: 'computed';
   /** Every field in it, also inside calls. */
   readonly fields: readonly FieldUse[];
   readonly calls: readonly CallUse[];
   readonly location: Location;
   /** Returns the expression in VQL. */
-  text(): string;
+  inVql(): string;
 }
 
+/** A field, a call or a value that is selected, sorted by or compared. */
+export type ExpressionView = FieldUse | ComputedView;
+
 /** A selected column. */
-export interface ColumnView extends ExpressionView {
-  readonly displayName?: string | undefined;
-}
+export type ColumnView = ExpressionView & { readonly displayName?: string | undefined };
 
 /** A condition on a property of a row. */
 export interface ConditionView {
@@ -133,7 +134,7 @@ export interface Literal {
 /** A value that a condition compares with. */
 export type ValueView =
   | Literal
-  | { readonly kind: 'expression'; readonly expression: ExpressionView }
+  | ExpressionView
   /** A variable: its type is not known. */
   | { readonly kind: 'open' }
   /** NULL, or a value missing in a broken text. */

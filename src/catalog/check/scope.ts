@@ -1,17 +1,27 @@
 import type { Dialect } from '../../dialect/dialect.js';
 import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
-import { filterRow } from '../../dialect/operators.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
+import { expressionsOf, isExpression } from './expressions.js';
 import { hasRoot } from './near-paths.js';
-import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, Literal, QueryView } from './query-view.js';
+import type {
+  CallUse,
+  ColumnView,
+  ConditionView,
+  ExpressionView,
+  FieldUse,
+  QueryView,
+  ValueView,
+} from './query-view.js';
 
 /** A use of a field, with its meaning. */
 interface NamedField {
   readonly use: FieldUse;
   readonly clause: FieldClause;
   readonly resolution: Resolution;
+  /** The field, if it is known. */
+  readonly field: Field | undefined;
 }
 
 /**
@@ -21,11 +31,7 @@ interface NamedField {
 export type FieldClause = 'column' | 'condition' | 'join condition' | 'sort key' | 'term';
 
 /** A use of a field that is known. */
-interface KnownField {
-  readonly use: FieldUse;
-  readonly clause: FieldClause;
-  readonly field: Field;
-}
+type KnownField = NamedField & { readonly field: Field };
 
 /** A condition with its field. */
 interface Filter {
@@ -35,11 +41,17 @@ interface Filter {
 
 /** The meaning of a path. */
 type Resolution =
-  /** `path` is the one that the template lists, after the alias of the JOIN for a field of a joined query. */
-  | { readonly kind: 'field'; readonly field: Field; readonly path: string }
+  | FoundField
   /** It may be a field: its template is unknown, or allows fields that it does not list. */
   | { readonly kind: 'open'; readonly unlisted?: UnlistedPath }
   | Unknown;
+
+interface FoundField {
+  readonly kind: 'field';
+  readonly field: Field;
+  /** The path that the template lists, after the alias of the JOIN for a field of a joined query. */
+  readonly path: string;
+}
 
 interface Unknown {
   readonly kind: 'unknown';
@@ -68,9 +80,10 @@ export class Scope {
   readonly joined: readonly Scope[];
   /** Joined queries by alias. */
   readonly joins: ReadonlyMap<string, Scope>;
-  /** The template of the query, and those of the queries around it. */
-  readonly #templates: readonly (string | undefined)[];
-  readonly #known = new Map<string, Resolution>();
+  /** The fields that any query on the template finds, by path; `undefined` if a path may mean something else here. */
+  readonly #listed: Map<string, FoundField> | undefined;
+  /** The meaning of other paths. */
+  #known: Map<string, Resolution> | undefined;
   #columnsByName: ReadonlyMap<string | undefined, ColumnView> | undefined;
   #expressions: readonly ExpressionView[] | undefined;
   #calls: readonly CallUse[] | undefined;
@@ -82,11 +95,12 @@ export class Scope {
   constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope) {
     const { catalog, dialect } = setting;
     const joined: Scope[] = [];
-    const joins = new Map<string, Scope>();
+    let joins: Map<string, Scope> | undefined;
     for (const join of query.joins) {
       if (join.query === undefined) continue;
       const inner = new Scope(join.query, setting);
       joined.push(inner);
+      joins ??= new Map();
       if (join.alias !== undefined) joins.set(join.alias.name, inner);
     }
     this.query = query;
@@ -94,9 +108,10 @@ export class Scope {
     this.dialect = dialect;
     this.template = query.template && catalog?.find(query.template.name);
     this.outer = outer;
-    this.#templates = [query.template?.name, ...(outer === undefined ? [] : outer.#templates)];
     this.joined = joined;
-    this.joins = joins;
+    this.joins = joins ?? noJoins;
+    const isAlone = joins === undefined && outer === undefined;
+    this.#listed = isAlone && this.template !== undefined ? foundIn(this.template) : undefined;
   }
 
   /** Every expression of the query, in the order of the text. */
@@ -107,7 +122,7 @@ export class Scope {
 
   /** Every function that is called, in the order of the text. */
   get calls(): readonly CallUse[] {
-    this.#calls ??= callsIn(this.expressions);
+    this.#calls ??= callsIn(this.query);
     return this.#calls;
   }
 
@@ -130,21 +145,29 @@ export class Scope {
   }
 
   /** Returns the meaning of a path. */
-  resolve(use: FieldUse): Resolution {
-    let resolution = this.#known.get(use.path);
-    if (resolution === undefined) {
-      resolution = resolvePath(use.path, this.template, this.joins);
-      if (resolution.kind !== 'field' && this.outer !== undefined)
-        resolution = namesTemplateAround(use.path, this.#templates)
-          ? this.outer.resolve(use)
-          : resolveOuter(resolution, this.outer, use);
-      this.#known.set(use.path, resolution);
+  resolve(use: Pick<FieldUse, 'path'>): Resolution {
+    const { path } = use;
+    const before = this.#listed?.get(path) ?? this.#known?.get(path);
+    if (before !== undefined) return before;
+    const resolution = this.#find(use);
+    if (resolution.kind === 'field' && this.#listed !== undefined) this.#listed.set(path, resolution);
+    else {
+      this.#known ??= new Map();
+      this.#known.set(path, resolution);
     }
     return resolution;
   }
 
+  #find(use: Pick<FieldUse, 'path'>): Resolution {
+    const { template, joins, outer } = this;
+    const own = resolvePath(use.path, template, joins);
+    if (own.kind === 'field' || outer === undefined) return own;
+    const isOuter = namesTemplateAround(use.path, templatesAround(this));
+    return isOuter ? outer.resolve(use) : resolveOuter(own, outer, use);
+  }
+
   /** Returns a path without the template name before it: the same for every way in which a query can write one field. */
-  plainPath(use: FieldUse): string {
+  plainPath(use: Pick<FieldUse, 'path'>): string {
     const resolution = this.resolve(use);
     return resolution.kind === 'field' ? resolution.path : use.path;
   }
@@ -159,9 +182,10 @@ export class Scope {
   }
 
   /** Returns the field of an expression; `undefined` if it is not a field, or is unknown. */
-  fieldOf({ field }: ExpressionView): Field | undefined {
-    const resolution = field && this.resolve(field);
-    return resolution?.kind === 'field' ? resolution.field : undefined;
+  fieldOf(expression: ExpressionView): Field | undefined {
+    if (expression.kind !== 'field') return undefined;
+    const resolution = this.resolve(expression);
+    return resolution.kind === 'field' ? resolution.field : undefined;
   }
 }
 
@@ -177,33 +201,69 @@ export function scopesOf(query: QueryView, setting: Pick<Scope, 'catalog' | 'dia
   return found;
 }
 
-function callsIn(expressions: readonly ExpressionView[]): readonly CallUse[] {
+const noJoins: ReadonlyMap<string, Scope> = new Map();
+
+/** The fields that queries on a template found, by the path in the query. */
+const foundFields = new WeakMap<CatalogTemplate, Map<string, FoundField>>();
+
+function foundIn(template: CatalogTemplate): Map<string, FoundField> {
+  const before = foundFields.get(template);
+  if (before !== undefined) return before;
+  const found = new Map<string, FoundField>();
+  foundFields.set(template, found);
+  return found;
+}
+
+/** Returns the template of a query, and those of the queries around it, from the inside outwards. */
+function templatesAround({ query, outer }: Scope): readonly (string | undefined)[] {
+  return [query.template?.name, ...(outer === undefined ? [] : templatesAround(outer))];
+}
+
+function callsIn({ columns = [], conditions, sortKeys, terms }: QueryView): readonly CallUse[] {
   const found: CallUse[] = [];
-  for (const { calls } of expressions) for (const call of calls) found.push(call);
+  const add = (expression: ExpressionView | ValueView): void => {
+    if (expression.kind === 'computed') for (const call of expression.calls) found.push(call);
+  };
+  for (const column of columns) add(column);
+  for (const { subject, values } of conditions) {
+    add(subject);
+    for (const value of values) add(value);
+  }
+  for (const key of sortKeys) add(key);
+  for (const term of terms) add(term);
   return found;
 }
 
 function namedIn(scope: Scope): NamedField[] {
   const { columns = [], conditions, sortKeys, terms } = scope.query;
   const named: NamedField[] = [];
-  const add = ({ fields }: ExpressionView, clause: FieldClause): void => {
-    for (const use of fields) named.push({ use, clause, resolution: scope.resolve(use) });
-  };
-  for (const column of columns) add(column, 'column');
+  for (const column of columns) addNamed(column, 'column', scope, named);
   for (const { subject, values, clause } of conditions) {
-    add(subject, clause);
-    for (const value of values) if (value.kind === 'expression') add(value.expression, clause);
+    addNamed(subject, clause, scope, named);
+    for (const value of values) if (isExpression(value)) addNamed(value, clause, scope, named);
   }
-  for (const key of sortKeys) add(key, 'sort key');
-  for (const term of terms) add(term, 'term');
+  for (const key of sortKeys) addNamed(key, 'sort key', scope, named);
+  for (const term of terms) addNamed(term, 'term', scope, named);
   return named;
 }
 
-function fieldsIn(named: readonly NamedField[]): KnownField[] {
-  const fields: KnownField[] = [];
-  for (const { use, clause, resolution } of named)
-    if (resolution.kind === 'field') fields.push({ use, clause, field: resolution.field });
-  return fields;
+function addNamed(expression: ExpressionView, clause: FieldClause, scope: Scope, named: NamedField[]): void {
+  if (expression.kind === 'field') named.push(nameField(expression, clause, scope));
+  else for (const use of expression.fields) named.push(nameField(use, clause, scope));
+}
+
+function nameField(use: FieldUse, clause: FieldClause, scope: Scope): NamedField {
+  const resolution = scope.resolve(use);
+  return { use, clause, resolution, field: resolution.kind === 'field' ? resolution.field : undefined };
+}
+
+/** Whether a field is known; in most queries all are. */
+function isKnown(named: NamedField): named is KnownField {
+  return named.field !== undefined;
+}
+
+function fieldsIn(named: readonly NamedField[]): readonly KnownField[] {
+  return named.every(isKnown) ? named : named.filter(isKnown);
 }
 
 function filtersIn(scope: Scope): Filter[] {
@@ -233,7 +293,7 @@ export function resolvePath(
 }
 
 /** Resolves a path in the outer query, if it is not a field of the query itself. */
-function resolveOuter(own: Resolution, outer: Scope, use: FieldUse): Resolution {
+function resolveOuter(own: Resolution, outer: Scope, use: Pick<FieldUse, 'path'>): Resolution {
   const around = outer.resolve(use);
   // The beginning of the path decides which of the two queries it is wrong in.
   if (own.kind === 'unknown') return around.kind === 'unknown' && !isOfAnother(own, around) ? own : around;
@@ -282,27 +342,6 @@ function resolveJoined(path: string, prefix: string, scope: Scope): Resolution {
   const column = scope.columnNamed(path);
   if (column === undefined) return resolveIn(scope.template, path, prefix);
   // A mistake in the column is reported at the column.
-  const resolution = column.field && scope.resolve(column.field);
+  const resolution = column.kind === 'field' ? scope.resolve(column) : undefined;
   return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : open;
-}
-
-/** Returns the literals that a condition compares with as a whole; patterns of LIKE are not. */
-export function comparedLiterals({ operators: [operator], values }: ConditionView): readonly Literal[] {
-  const { kind } = filterRow(operator).form;
-  return kind === 'pattern' || kind === 'text' ? [] : values.filter((value) => 'text' in value);
-}
-
-/** Returns every expression of a query, in the order of the text. */
-export function expressionsOf({ columns = [], conditions, sortKeys, terms }: QueryView): readonly ExpressionView[] {
-  return [...columns, ...expressionsIn(conditions), ...sortKeys, ...terms];
-}
-
-/** Returns the expressions on both sides of conditions. */
-export function expressionsIn(conditions: readonly ConditionView[]): readonly ExpressionView[] {
-  const expressions: ExpressionView[] = [];
-  for (const { subject, values } of conditions) {
-    expressions.push(subject);
-    for (const value of values) if (value.kind === 'expression') expressions.push(value.expression);
-  }
-  return expressions;
 }

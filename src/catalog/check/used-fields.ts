@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { defaultDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
 import { diagnosticLocation } from './location.js';
-import type { FieldUse, QueryView } from './query-view.js';
+import type { ColumnView, FieldUse, QueryView } from './query-view.js';
 import { type FieldClause, resolvePath, type Scope, scopesOf } from './scope.js';
 
 /** A use of a field in a query. */
@@ -36,12 +36,12 @@ type OwnedField = Pick<UsedField, 'template' | 'field' | 'alias'>;
 function ownedSortKey(scope: Scope, use: FieldUse): OwnedField | undefined {
   const isField = scope.resolve(use).kind === 'field';
   const column = isField ? undefined : scope.columnNamed(use.path);
-  return column === undefined ? ownedField(scope, use) : ownedColumn(scope, column.field);
+  return column === undefined ? ownedField(scope, use) : ownedColumn(scope, column);
 }
 
 /** The field of a column with a display name; none if it is a function, whose fields are used where the column is. */
-function ownedColumn(scope: Scope, field: FieldUse | undefined): OwnedField | undefined {
-  return field && ownedField(scope, field);
+function ownedColumn(scope: Scope, column: ColumnView): OwnedField | undefined {
+  return column.kind === 'field' ? ownedField(scope, column) : undefined;
 }
 
 /** Returns the field that a path means, in the query or in one around it; `undefined` for the result of a function. */
@@ -60,7 +60,7 @@ function ownedField(scope: Scope, use: FieldUse): OwnedField | undefined {
   }
   const inner = { ...use, path: rest.join('.') };
   const column = joined.columnNamed(inner.path);
-  const owned = column === undefined ? ownedField(joined, inner) : ownedColumn(joined, column.field);
+  const owned = column === undefined ? ownedField(joined, inner) : ownedColumn(joined, column);
   return owned && { ...owned, alias };
 }
 

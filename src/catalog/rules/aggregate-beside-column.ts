@@ -1,5 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
+import { callsOf, textOf } from '../check/expressions.js';
 import type { ExpressionView } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
@@ -19,15 +20,15 @@ export const aggregateBesideColumn = defineCatalogRule({
       query: { columns = [], sortKeys },
       dialect,
     } = scope;
-    const isAggregate = ({ calls: own }: ExpressionView): boolean =>
-      own.some(({ name }) => isAggregateFunction(name, dialect.functions));
+    const isAggregate = (expression: ExpressionView): boolean =>
+      callsOf(expression).some(({ name }) => isAggregateFunction(name, dialect.functions));
     const aggregate = columns.find(isAggregate);
     if (aggregate === undefined) return;
     const plain =
       columns.find((column) => !isAggregate(column)) ??
       // A sort key that is neither a column nor the display name of one.
-      sortKeys.find((key) => !isAggregate(key) && scope.columnNamed(key.text()) === undefined);
+      sortKeys.find((key) => !isAggregate(key) && scope.columnNamed(textOf(key)) === undefined);
     if (plain === undefined) return;
-    report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.location);
+    report({ aggregate: quoted(textOf(aggregate)), column: quoted(textOf(plain)) }, plain.location);
   },
 });

@@ -1,7 +1,8 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
+import { callsOf, expressionsIn } from '../check/expressions.js';
 import type { CallUse } from '../check/query-view.js';
-import { expressionsIn, type Scope } from '../check/scope.js';
+import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports an aggregate of many rows in a condition, which is tested on one; the interface document describes no HAVING. */
@@ -15,8 +16,8 @@ export const aggregateInCondition = defineCatalogRule({
   examples: ['SELECT id FROM account.query WHERE count(id) > 3 LIMIT 10'],
   about: 'calls',
   check: (scope, { report }) => {
-    for (const { calls } of expressionsIn(scope.query.conditions)) {
-      const aggregate = calls.find((call) => aggregatesRows(call, scope));
+    for (const expression of expressionsIn(scope.query.conditions)) {
+      const aggregate = callsOf(expression).find((call) => aggregatesRows(call, scope));
       if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.location);
     }
   },

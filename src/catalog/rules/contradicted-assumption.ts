@@ -19,9 +19,9 @@ export const contradictedAssumption = defineCatalogRule({
       findings: { assumptions: { 'range-bounds': 'differs' } },
     },
   ],
+  appliesTo: ({ evidence }) => Object.values(evidence).includes('contradicted'),
   check: (scope, { report }) => {
     const { evidence } = scope.dialect;
-    if (!Object.values(evidence).includes('contradicted')) return;
     const add = (id: QueryAssumptionId, location: Location): void => {
       const { open, assumed } = queryAssumptions[id];
       if (evidence[id] === 'contradicted') report({ open, assumed }, location);

@@ -1,4 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { fieldsOf, textOf } from '../check/expressions.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a sort key that is not selected: rows that DISTINCT merges can have different values of it. */
@@ -10,22 +11,25 @@ export const distinctHidesSortKey = defineCatalogRule({
     `The sort key ${key} is not selected: rows that DISTINCT merges can have several values of it.`,
   help: 'Select the sort key as well, or sort by a column that is selected.',
   examples: ['SELECT DISTINCT type FROM account.query ORDER BY name LIMIT 10'],
+  about: 'sort keys',
   needsWholeTree: true,
   check: (scope, { report }) => {
     const { distinct, columns, sortKeys } = scope.query;
     if (!distinct || columns === undefined) return;
     const selected = new Set(
-      columns.flatMap(({ text, displayName, field }) =>
-        [text(), displayName, field && scope.plainPath(field)].map((name) => name?.toLowerCase()),
-      ),
+      columns.flatMap((column) => {
+        const path = column.kind === 'field' ? scope.plainPath(column) : undefined;
+        return [textOf(column), column.displayName, path].map((name) => name?.toLowerCase());
+      }),
     );
-    for (const { text, fields, location } of sortKeys) {
-      const key = text();
+    for (const sortKey of sortKeys) {
+      const key = textOf(sortKey);
+      const fields = fieldsOf(sortKey);
       // A key computed only from selected columns is equal in all merged rows.
       const isComputed = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
       if (isComputed || selected.has(key.toLowerCase())) continue;
       // Another rule reports unknown fields.
-      if (fields.every((use) => scope.resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, location);
+      if (fields.every((use) => scope.resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, sortKey.location);
     }
   },
 });

@@ -1,4 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { fieldsOf } from '../check/expressions.js';
 import type { ExpressionView, FieldUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
@@ -16,6 +17,7 @@ export const fieldNotSortable = defineCatalogRule({
       fields: { id: 'integer', note: { sortable: false } },
     },
   ],
+  about: 'sort keys',
   needsCatalog: true,
   check: (scope, { report }) => {
     for (const key of scope.query.sortKeys) {
@@ -29,6 +31,7 @@ export const fieldNotSortable = defineCatalogRule({
 
 /** Returns the field of the column whose display name is the sort key, at the location of the key; otherwise the fields of the key. */
 function sortedFields(scope: Scope, key: ExpressionView): readonly FieldUse[] {
-  const column = key.field && scope.fieldOf(key) === undefined ? scope.columnNamed(key.field.path) : undefined;
-  return column?.field === undefined ? key.fields : [{ ...column.field, location: key.location }];
+  const isName = key.kind === 'field' && scope.fieldOf(key) === undefined;
+  const column = isName ? scope.columnNamed(key.path) : undefined;
+  return column?.kind === 'field' ? [{ ...column, location: key.location }] : fieldsOf(key);
 }

@@ -1,4 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { isExpression } from '../check/expressions.js';
 import type { Field } from '../field.js';
 import { type FieldType, fieldTypes } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
@@ -30,7 +31,7 @@ export const incompatibleFields = defineCatalogRule({
   check: (scope, { report }) => {
     for (const { field, condition } of scope.filters) {
       for (const value of condition.values) {
-        const other = value.kind === 'expression' ? scope.fieldOf(value.expression) : undefined;
+        const other = isExpression(value) ? scope.fieldOf(value) : undefined;
         if (other === undefined || areComparable(field, other)) continue;
         const titles = { type: fieldTypes[field.type].title, otherType: fieldTypes[other.type].title };
         report({ path: quoted(field.path), other: quoted(other.path), ...titles }, condition.location);

@@ -2,9 +2,9 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { foreignDates, missingPart } from '../../dialect/date-value.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import { comparedLiterals } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
-import { comparedLiterals } from '../check/scope.js';
 import { type FieldType, fitsType } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
 

@@ -1,6 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { type FilterOperator, filterRow } from '../../dialect/operators.js';
-import type { ConditionView } from '../check/query-view.js';
+import type { ConditionView, ExpressionView } from '../check/query-view.js';
+import type { Scope } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a negation on a nullable field: it leaves out the rows in which the field is null, which is easily overlooked. */
@@ -20,25 +21,28 @@ export const nullableInequality = defineCatalogRule({
   about: 'conditions',
   needsCatalog: true,
   check: (scope, { report }) => {
-    // A comparison with NULL matches no row, which is reported elsewhere.
-    const unequal = scope.query.conditions.filter(
-      ({ operators: [operator], values }) => isInequality(operator) && values.every(({ kind }) => kind !== 'none'),
-    );
-    if (unequal.length === 0) return;
-    // A condition about null shows that the author is aware of it.
-    const handled = new Set(
-      scope.query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && scope.plainPath(field)),
-    );
-    for (const { subject, location } of unequal) {
-      const { field } = subject;
-      if (field === undefined || handled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
-        continue;
-      report({ path: quoted(field.path) }, location);
+    const { conditions } = scope.query;
+    /** The fields of conditions about null, which show that the author is aware of it. */
+    let handled: ReadonlySet<string | undefined> | undefined;
+    for (const condition of conditions) {
+      const { subject, location } = condition;
+      if (!isInequality(condition) || subject.kind !== 'field' || scope.fieldOf(subject)?.nullable !== true) continue;
+      handled ??= new Set(conditions.filter(isAboutNull).map((other) => pathOf(other.subject, scope)));
+      if (!handled.has(scope.plainPath(subject))) report({ path: quoted(subject.path) }, location);
     }
   },
 });
 
-function isInequality(operator: FilterOperator): boolean {
+function pathOf(expression: ExpressionView, scope: Scope): string | undefined {
+  return expression.kind === 'field' ? scope.plainPath(expression) : undefined;
+}
+
+/** Whether a condition is negated. A comparison with NULL is not meant: it matches no row, which is reported elsewhere. */
+function isInequality({ operators: [operator], values }: ConditionView): boolean {
+  return isNegated(operator) && values.every(({ kind }) => kind !== 'none');
+}
+
+function isNegated(operator: FilterOperator): boolean {
   const { form } = filterRow(operator);
   if (form.kind === 'comparison') return form.comparison === '<>';
   return form.kind !== 'null' && form.kind !== 'exists' && 'negated' in form && form.negated;

@@ -10,6 +10,7 @@ export const offsetWithoutLimit = defineCatalogRule({
     `${offset} without ${limit} skips rows and then reads everything to the end.`,
   help: 'A page has both: LIMIT 50 OFFSET 100.',
   examples: ['SELECT id FROM account.query OFFSET 10'],
+  about: 'offset',
   needsWholeTree: true,
   check: ({ query: { form, page } }, { report }) => {
     // An offset of 0 skips nothing.

@@ -3,8 +3,9 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { type ComparableText, compareTexts } from '../../dialect/literal-order.js';
 import { quote } from '../../dialect/literals.js';
 import { filterRow } from '../../dialect/operators.js';
+import { isLiteral } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
-import type { Literal, ValueView } from '../check/query-view.js';
+import type { Literal } from '../check/query-view.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a range such as `BETWEEN 20 AND 10`, which matches nothing. */
@@ -20,18 +21,15 @@ export const reversedBetween = defineCatalogRule({
   check: ({ query: { conditions, form } }, { report }) => {
     const nameOf = (value: Literal): string => (form === 'vql' ? inVql(value) : quoted(value.text));
     for (const { operators, values, location } of conditions) {
+      if (filterRow(operators[0]).form.kind !== 'range') continue;
       const [low, high] = values;
-      if (filterRow(operators[0]).form.kind !== 'range' || !isLiteral(low) || !isLiteral(high)) continue;
+      if (low === undefined || high === undefined || !isLiteral(low) || !isLiteral(high)) continue;
       const order = compareTexts(comparable(low), comparable(high));
       if (order === undefined || order <= 0) continue;
       report({ low: nameOf(low), high: nameOf(high) }, location, { fixes: swap(low, high) });
     }
   },
 });
-
-function isLiteral(value: ValueView | undefined): value is Literal {
-  return value !== undefined && 'text' in value;
-}
 
 function comparable({ kind, text }: Literal): ComparableText {
   return { text, isBare: kind === 'number' };

@@ -66,21 +66,29 @@ export interface RuleReporter<Args> {
 /** The function by which a rule reports. */
 export type Report<Args> = RuleReporter<Args>['report'];
 
-/** A part that not every query has; `known fields` are those that the catalog lists. */
-export type QueryPart = 'joins' | 'calls' | 'conditions' | 'known fields';
-
-/** A rule that checks one query at a time, of either form. */
-export interface CatalogRule<Code extends string = string, Args = never> extends RuleRow<Code, Args> {
+/** When a rule runs: not where it can report nothing. */
+export interface RuleConditions {
   /** Whether the rule depends on something being absent, and so runs only on a query without errors. */
   readonly needsWholeTree?: boolean;
+  /** Whether it reports nothing without a catalog. */
+  readonly needsCatalog?: boolean;
   /** Whether it is about queries that are not read page by page. */
   readonly unpaged?: boolean;
+  /** Whether it runs in strict mode only, unless the settings give it a severity. */
+  readonly strict?: boolean;
+  /** Whether it can report anything with a dialect; default: with any. */
+  readonly appliesTo?: (dialect: Dialect) => boolean;
+}
+
+/** A part that not every query has; `known fields` are those that the catalog lists. */
+export type QueryPart = 'joins' | 'calls' | 'conditions' | 'known fields' | 'sort keys' | 'offset' | 'C-Unit';
+
+/** A rule that checks one query at a time, of either form. */
+export interface CatalogRule<Code extends string = string, Args = never> extends RuleRow<Code, Args>, RuleConditions {
   /** Whether it is about the rows that the service returns, and so checks no query inside another. */
   readonly outermost?: boolean;
   /** The part of a query without which the rule reports nothing. */
   readonly about?: QueryPart;
-  /** Whether the rule reports nothing without a catalog. */
-  readonly needsCatalog?: boolean;
   check(scope: Scope, reporter: RuleReporter<Args>): void;
 }
 

@@ -1,6 +1,7 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean, isTypo, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { fieldsOf } from '../check/expressions.js';
 import { hasRoot, nearPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
 import type { Scope } from '../check/scope.js';
@@ -24,8 +25,8 @@ export const unknownAlias = defineCatalogRule({
   about: 'joins',
   check: (scope, { report }) => {
     if (scope.joins.size === 0) return;
-    for (const { fields } of scope.expressions) {
-      for (const use of fields) {
+    for (const expression of scope.expressions) {
+      for (const use of fieldsOf(expression)) {
         const alias = aliasOf(use);
         if (alias === undefined || isAlias(scope, alias)) continue;
         const isUnknown = scope.resolve(use).kind === 'unknown';

@@ -3,9 +3,9 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { listed, quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/literals.js';
+import { comparedLiterals } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import type { Literal } from '../check/query-view.js';
-import { comparedLiterals } from '../check/scope.js';
 import { type Field, labelOfValue } from '../field.js';
 import { defineCatalogRule, type Report } from './rule.js';
 

@@ -1,6 +1,7 @@
 import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean, suggestion } from '../../diagnostics/did-you-mean.js';
 import { quoted, quotedList } from '../../diagnostics/quoted.js';
+import { isExpression } from '../check/expressions.js';
 import { replacement } from '../check/location.js';
 import { namesAfter, nearPaths, typoPaths } from '../check/near-paths.js';
 import type { FieldUse } from '../check/query-view.js';
@@ -140,13 +141,11 @@ function bareWords(scope: Scope): ReadonlyMap<FieldUse, BareWord> {
   const words = new Map<FieldUse, BareWord>();
   for (const { subject, values } of scope.query.conditions) {
     for (const value of values) {
-      if (value.kind !== 'expression') continue;
-      const { expression } = value;
-      const [left, right] = [subject.field, expression.field];
-      const leftIsValue = left !== undefined && (scope.fieldOf(expression)?.values?.includes(left.path) ?? false);
-      if (left !== undefined && leftIsValue) words.set(left, { isValue: true });
-      if (right === undefined || right.path.includes('.')) continue;
-      words.set(right, { isValue: scope.fieldOf(subject)?.values?.includes(right.path) ?? false });
+      if (!isExpression(value)) continue;
+      if (subject.kind === 'field' && scope.fieldOf(value)?.values?.includes(subject.path))
+        words.set(subject, { isValue: true });
+      if (value.kind !== 'field' || value.path.includes('.')) continue;
+      words.set(value, { isValue: scope.fieldOf(subject)?.values?.includes(value.path) ?? false });
     }
   }
   return words;

@@ -24,11 +24,12 @@ export const unstablePaging = defineCatalogRule({
   outermost: true,
   check: (scope, { report }) => {
     const { page, sortKeys, columns } = scope.query;
-    if (page === undefined || hasNoRecords(scope)) return;
+    if (page === undefined) return;
     const member = page.limit ?? page.offset;
-    if (page.discardsSort !== undefined && sortKeys.length === 0)
-      report({ member: '"pageable"', reason: 'unsorted' }, page.discardsSort, { fixes: page.addId() });
-    else if (member !== undefined && !hasId(scope)) {
+    const isUnsorted = page.discardsSort !== undefined && sortKeys.length === 0;
+    if ((!isUnsorted && (member === undefined || hasId(scope))) || hasNoRecords(scope)) return;
+    if (isUnsorted) report({ member: '"pageable"', reason: 'unsorted' }, page.discardsSort, { fixes: page.addId() });
+    else if (member !== undefined) {
       const reason = columns === undefined ? 'unknown-columns' : 'no-id';
       report({ member: member.name, reason }, member.location, { fixes: page.addId() });
     }
@@ -49,13 +50,11 @@ const problems = {
  */
 function hasId({ query: { columns, sortKeys }, template }: Scope): boolean {
   if (columns === undefined && sortKeys.length === 0) return true;
-  const names = [...(columns ?? []), ...sortKeys].map(nameOf);
-  // If the catalog has the template, another rule reports that "ID" is not a field.
-  return names.some(
-    (name) => name === tiebreak.property || (template !== undefined && name?.toLowerCase() === tiebreak.property),
-  );
-}
-
-function nameOf({ field }: ExpressionView): string | undefined {
-  return field?.path;
+  const isId = (expression: ExpressionView): boolean => {
+    if (expression.kind !== 'field') return false;
+    const { path } = expression;
+    // If the catalog has the template, another rule reports that "ID" is not a field.
+    return path === tiebreak.property || (template !== undefined && path.toLowerCase() === tiebreak.property);
+  };
+  return columns?.some(isId) === true || sortKeys.some(isId);
 }

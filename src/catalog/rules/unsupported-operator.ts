@@ -37,8 +37,8 @@ export const unsupportedOperator = defineCatalogRule({
       findings: { operators: { NOT_LIKE: 'ignored' } },
     },
   ],
+  about: 'C-Unit',
   check: ({ query, dialect: { operators } }, { report }) => {
-    if (query.form !== 'cunit') return;
     const check = (operator: FilterOperator, location: Location): void => {
       const { [operator]: verdict = 'holds' } = operators;
       if (verdict === 'holds') return;

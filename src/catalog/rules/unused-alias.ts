@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { expressionsOf, fieldsOf } from '../check/expressions.js';
 import type { QueryView } from '../check/query-view.js';
-import { expressionsOf } from '../check/scope.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Reports a JOIN whose alias is not used: in no column, sort key or condition, not even in its own ON. */
@@ -27,8 +27,8 @@ export const unusedAlias = defineCatalogRule({
 
 /** Adds the first segments of all paths, also in subqueries, which may use the joined query. */
 function addRoots(query: QueryView, roots: Set<string>): void {
-  for (const { fields } of expressionsOf(query)) {
-    for (const { path } of fields) roots.add(path.split('.', 1)[0] ?? '');
+  for (const expression of expressionsOf(query)) {
+    for (const { path } of fieldsOf(expression)) roots.add(path.split('.', 1)[0] ?? '');
   }
   for (const subquery of query.subqueries) addRoots(subquery, roots);
 }

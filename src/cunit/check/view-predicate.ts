@@ -90,9 +90,10 @@ export function viewSubject(
   path: JsonPath | undefined,
   member = 'property',
 ): ExpressionView {
-  const field: FieldUse = { path: property, location: locationAt(below(path, member)) };
+  const field: FieldUse = { kind: 'field', path: property, location: locationAt(below(path, member)) };
+  if (functions.length === 0) return field;
   return {
-    field: functions.length === 0 ? field : undefined,
+    kind: 'computed',
     fields: [field],
     // The first function is called with the property, each other with the result of the one before.
     calls: functions.map((name, index) => ({
@@ -101,7 +102,7 @@ export function viewSubject(
       location: locationAt(below(path, 'functions', index)),
     })),
     location: field.location,
-    text: () => functions.reduce((inner, name) => `${name}(${inner})`, property),
+    inVql: () => functions.reduce((inner, name) => `${name}(${inner})`, property),
   };
 }
 

@@ -135,7 +135,7 @@ const fields: Source = ({ slot, target, names, listed }) => {
 
 /** Returns a path without the names of its template. */
 function plainPath(path: string, scope: Scope): string {
-  return scope.plainPath({ path, location: undefined });
+  return scope.plainPath({ path });
 }
 
 const aliases: Source = ({ slot, target }) =>

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { isPath } from '../../dialect/names.js';
-import type { Comparison, Node, Operand, Path, StringLiteral } from '../ast.js';
+import type { Comparison, Operand, Path, Statement, StringLiteral } from '../ast.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
@@ -18,12 +18,12 @@ export const constantCondition = defineRule({
   help: "A condition needs a field on one side and a value on the other. Names are written without quotes: name = 'Bolt' compares the field, 'name' = 'Bolt' two texts. A field equals itself unless it is NULL: write IS NOT NULL. A filter that shall match every row is left out.",
   examples: ["SELECT id FROM account.query WHERE 'name' = 'Bolt' LIMIT 1"],
   visit: {
-    Comparison: (node, { report, catalog }, ancestors) => {
+    Comparison: (node, { report, catalog }, within) => {
       const { left, operator, right, span } = node;
       const condition = (): string => print(node);
       if (isValue(left) && isValue(right)) {
         report({ condition: condition(), result: resultOf(node) }, { span, fixes: unquoteFixes(left, right) });
-      } else if (isSamePath(left, right, ancestors, catalog)) {
+      } else if (isSamePath(left, right, within, catalog)) {
         const holds = operator === '=' || operator === '<=' || operator === '>=';
         report(
           { condition: condition(), result: withItself(holds) },
@@ -35,11 +35,11 @@ export const constantCondition = defineRule({
       if (isValue(node.operand) && isValue(node.pattern))
         report({ condition: print(node), result: withoutField }, { span: node.span });
     },
-    In: (node, { report, catalog }, ancestors) => {
+    In: (node, { report, catalog }, within) => {
       const { operand, values, negated, span } = node;
       if (isValue(operand) && values.length > 0 && values.every(isValue))
         report({ condition: print(node), result: withoutField }, { span });
-      else if (values.some((value) => isSamePath(operand, value, ancestors, catalog)))
+      else if (values.some((value) => isSamePath(operand, value, within, catalog)))
         report({ condition: print(node), result: withItself(!negated) }, { span });
     },
     Between: (node, { report }) => {
@@ -92,15 +92,10 @@ function withItself(holds: boolean): string {
 }
 
 /** Whether two operands are one field, with or without the names of its template, of which a record has one value. */
-function isSamePath(
-  left: Operand,
-  right: Operand,
-  ancestors: readonly Node[],
-  catalog: Catalog | undefined,
-): left is Path {
+function isSamePath(left: Operand, right: Operand, within: Statement, catalog: Catalog | undefined): left is Path {
   if (left.kind !== 'Path' || right.kind !== 'Path') return false;
-  const [a, b] = [left, right].map((path) => plainPath(path, ancestors, catalog));
-  return a !== undefined && a === b && !isCollection(a, ancestors, catalog);
+  const [a, b] = [left, right].map((path) => plainPath(path, within, catalog));
+  return a !== undefined && a === b && !isCollection(a, within, catalog);
 }
 
 function testFixes({ span }: Comparison, field: Path): Fix[] {

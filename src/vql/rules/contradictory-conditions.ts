@@ -13,10 +13,10 @@ export const contradictoryConditions = defineRule({
   help: 'A field has one value per row. On a to-many path two different elements can satisfy the two conditions, and then the query may be correct.',
   examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 2 LIMIT 1'],
   visit: {
-    And: ({ predicates }, { report, catalog }, ancestors) => {
+    And: ({ predicates }, { report, catalog }, within) => {
       for (const [path, constraints] of constraintsByField(predicates)) {
         const pair = findPair(constraints, contradicts);
-        if (pair === undefined || isCollection(path, ancestors, catalog)) continue;
+        if (pair === undefined || isCollection(path, within, catalog)) continue;
         const [{ predicate: first }, { predicate: second }] = pair;
         const related = [{ message: 'The other condition is here.', span: sourceSpan(first) }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });

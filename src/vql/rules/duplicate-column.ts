@@ -1,7 +1,7 @@
-import type { Column } from '../ast.js';
+import type { Column, SelectItem } from '../ast.js';
 import { displayNameOf, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { isNamed } from './repetition.js';
+import { hasRepetition, isNamed, lastName } from './repetition.js';
 import { defineRule } from './rule.js';
 
 /** Reports two columns that have the same name in the result. */
@@ -14,10 +14,11 @@ export const duplicateColumn = defineRule({
   examples: ['SELECT id, name, id FROM account.query LIMIT 1'],
   visit: {
     Statement: ({ columns }, { report, text }) => {
+      if (!hasRepetition(columns, keyOf)) return;
       const first = new Map<string, Column>();
       for (const column of columns) {
         if (column.kind === 'Star' || column.expression.kind === 'Missing') continue;
-        const name = displayNameOf(column) ?? print(column.expression);
+        const name = nameOf(column);
         const twin = first.get(name);
         if (twin === undefined) first.set(name, column);
         else if (isNamed(name, text, sourceSpan(column)))
@@ -26,6 +27,19 @@ export const duplicateColumn = defineRule({
     },
   },
 });
+
+/** Returns the name of a column in the result. */
+function nameOf(column: Column): string {
+  return displayNameOf(column) ?? print(column.expression);
+}
+
+/** Returns a key that columns of the same name have in common: the last part of the name. */
+function keyOf(column: SelectItem): string | undefined {
+  if (column.kind === 'Star' || column.expression.kind === 'Missing') return undefined;
+  if (column.expression.kind === 'Path' && column.annotations.length === 0) return lastName(column.expression);
+  const name = nameOf(column);
+  return name.slice(name.lastIndexOf('.') + 1);
+}
 
 function relatedTo({ expression }: Column) {
   return { related: [{ message: 'The first one is here.', span: sourceSpan(expression) }] };

@@ -1,8 +1,9 @@
 import { spansTouch } from '../../diagnostics/span.js';
 import { quote } from '../../dialect/literals.js';
+import type { Operand } from '../ast.js';
 import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { isNamed, removeRepetition } from './repetition.js';
+import { hasRepetition, isNamed, removeRepetition } from './repetition.js';
 import { defineRule } from './rule.js';
 
 /** Reports a value that is repeated in the list of an IN. */
@@ -15,6 +16,7 @@ export const duplicateInValue = defineRule({
   examples: ["SELECT id FROM account.query WHERE a IN ('x', 'x') LIMIT 1"],
   visit: {
     In: (list, { report, text, reading }) => {
+      if (!hasRepetition(list.values, keyOf)) return;
       const seen = new Set<string>();
       let previousEnd = 0;
       for (const value of list.values) {
@@ -35,3 +37,8 @@ export const duplicateInValue = defineRule({
     },
   },
 });
+
+/** Returns a key that equal values have in common. */
+function keyOf(value: Operand): string {
+  return value.kind === 'StringLiteral' ? value.value : value.kind === 'NumberLiteral' ? value.text : value.kind;
+}

@@ -1,4 +1,4 @@
-import { print } from '../print.js';
+import { quote } from '../../dialect/literals.js';
 import { defineRule } from './rule.js';
 
 /** Reports patterns that begin with a wildcard, which are tested on every row. */
@@ -15,7 +15,7 @@ export const leadingWildcard = defineRule({
       const isEscape =
         escape?.kind === 'StringLiteral' && pattern.kind === 'StringLiteral' && pattern.value[0] === escape.value;
       if (pattern.kind === 'StringLiteral' && /^[%_]/.test(pattern.value) && !isEscape)
-        report({ pattern: print(pattern) }, { span: pattern.span });
+        report({ pattern: quote(pattern.value) }, { span: pattern.span });
     },
   },
 });

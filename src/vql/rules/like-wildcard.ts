@@ -45,8 +45,8 @@ export const likeWildcard = defineRule({
 
 /** Whether a text is probably meant as a pattern, and not as a percentage or a placeholder of another language. */
 function isPattern(operand: Operand): boolean {
-  if (operand.kind !== 'StringLiteral' || /^%[sd]$/.test(operand.value)) return false;
-  return /^%[^\s\d%]|[^\s\d%]%$|^\*.+\*$/.test(operand.value);
+  if (operand.kind !== 'StringLiteral') return false;
+  return /^%[^\s\d%]|[^\s\d%]%$|^\*.+\*$/.test(operand.value) && !/^%[sd]$/.test(operand.value);
 }
 
 /** Returns the fix that writes LIKE instead of the operator, if no comment is between the two operands. */

@@ -45,8 +45,9 @@ export const noCurrentDate = defineRule({
       if (!reportCurrentTime(right, context) && right.kind === 'Path') reportCurrentTime(left, context);
     },
     Between: ({ operand, low, high }, context) => {
+      if (low.kind !== 'Path' && high.kind !== 'Path') return;
       const isReported = [low, high].map((bound) => reportCurrentTime(bound, context)).includes(true);
-      if (!isReported && (low.kind === 'Path' || high.kind === 'Path')) reportCurrentTime(operand, context);
+      if (!isReported) reportCurrentTime(operand, context);
     },
     In: ({ values }, context) => {
       for (const value of values) reportCurrentTime(value, context);

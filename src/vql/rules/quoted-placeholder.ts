@@ -15,12 +15,11 @@ export const quotedPlaceholder = defineRule({
   help: 'Quotes make it a text like any other. A variable, such as :name, is written outside strings, and no other placeholder is documented. Write the variable without quotes, or insert the value before the query is sent, with the builder or the vql tag, which encode it.',
   examples: ["SELECT id FROM account.query WHERE id = '{{ id }}' LIMIT 1"],
   visit: {
-    StringLiteral: (node, { report, dialect }, ancestors) => {
+    StringLiteral: (node, { report, dialect }, _, parent) => {
       const placeholder = placeholderIn(node.value);
       // A pattern such as '%s' ends in the letter, and the name of a column takes no variable.
-      const parent = ancestors.at(-1)?.kind;
-      if (placeholder === undefined || parent === 'AnnotationOption') return;
-      if (parent === 'Like' && /^%[sd]$/.test(placeholder)) return;
+      if (placeholder === undefined || parent?.kind === 'AnnotationOption') return;
+      if (parent?.kind === 'Like' && /^%[sd]$/.test(placeholder)) return;
       const name = placeholder.replaceAll(/[^\p{L}\p{M}\p{N}_.]/gu, '');
       const variable = writeVariable(name, dialect.variableStyle);
       const canBeVariable = placeholder === node.value && isName(name) && !placeholder.includes('%');
@@ -37,6 +36,10 @@ const anywhere = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|[$#]\{[^{}]*\}|<%[^%]*%>|%\(\w+\)[
 /** Placeholders that may be part of another text, but are not a text of their own. */
 const whole = /^(?::[A-Za-z_]\w*|\{\w+\}|%[sd])$/;
 
+/** The signs with which every placeholder begins or ends, and few other texts. */
+const signs = /[{%:]/;
+
 function placeholderIn(value: string): string | undefined {
+  if (!signs.test(value)) return undefined;
   return (anywhere.exec(value) ?? whole.exec(value))?.[0];
 }

@@ -1,7 +1,7 @@
-import type { And, Or, Predicate } from '../ast.js';
-import { pathText, sourceSpan } from '../nodes.js';
+import type { And, Operand, Or, Predicate } from '../ast.js';
+import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
-import { removeRepetition } from './repetition.js';
+import { hasRepetition, lastName, removeRepetition } from './repetition.js';
 import { defineRule, type RuleContext } from './rule.js';
 
 /** Reports a condition that is repeated in one list of conditions. */
@@ -16,18 +16,19 @@ export const repeatedCondition = defineRule({
   visit: { And: reportRepeated, Or: reportRepeated },
 });
 
-/** Reports the repeated conditions of a list. Printing is slow, so only conditions on the same field are printed and compared. */
+/** Reports the repeated conditions of a list. Printing is slow, so only conditions on the same field and value are printed and compared. */
 function reportRepeated(
   { predicates }: And | Or,
   { report, text }: Pick<RuleContext<{ readonly condition: string }>, 'report' | 'text'>,
 ): void {
+  if (!hasRepetition(predicates, valueOf)) return;
   const first = new Map<string, Predicate | Set<string>>();
   let previousEnd = 0;
   for (const predicate of predicates) {
     const span = sourceSpan(predicate);
-    const subject = subjectOf(predicate);
-    const before = isLong(predicate) ? undefined : first.get(subject);
-    if (before !== undefined) {
+    const key = isLong(predicate) ? undefined : keyOf(predicate);
+    const before = key === undefined ? undefined : first.get(key);
+    if (key !== undefined && before !== undefined) {
       const seen = before instanceof Set ? before : new Set([print(before)]);
       const condition = print(predicate);
       if (seen.has(condition)) {
@@ -35,18 +36,53 @@ function reportRepeated(
         const repetition = { title: 'Remove the repetition', previousEnd, span, separator: /^\s*(?:and|or)\s*$/i };
         report({ condition }, { span, fixes: removeRepetition(text, repetition) });
       }
-      first.set(subject, seen.add(condition));
-    } else if (!isLong(predicate)) {
-      first.set(subject, predicate);
+      first.set(key, seen.add(condition));
+    } else if (key !== undefined) {
+      first.set(key, predicate);
     }
     previousEnd = span.end;
   }
 }
 
-/** Returns a key that equal conditions have in common: the field with which they begin, or their kind. */
-function subjectOf(predicate: Predicate): string {
-  const operand = 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
-  return operand?.kind === 'Path' ? pathText(operand) : predicate.kind;
+/** Returns a key that equal conditions have in common: their field and value. */
+function keyOf(predicate: Predicate): string {
+  const subject = subjectOf(predicate);
+  return subject?.kind === 'Path' ? lastName(subject) + valueOf(predicate) : valueOf(predicate);
+}
+
+function subjectOf(predicate: Predicate): Operand | undefined {
+  return 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
+}
+
+/** Returns the value of a condition, or else its field or kind: another key of equal conditions, which is not put together. */
+function valueOf(predicate: Predicate): string {
+  switch (predicate.kind) {
+    case 'Comparison':
+      return textOf(predicate.right);
+    case 'Like':
+      return textOf(predicate.pattern);
+    case 'In':
+      return textOf(predicate.values[0]);
+    case 'Between':
+      return textOf(predicate.low);
+    case 'IsNull':
+      return textOf(predicate.operand);
+    default:
+      return predicate.kind;
+  }
+}
+
+function textOf(operand: Operand | undefined): string {
+  switch (operand?.kind) {
+    case 'Path':
+      return lastName(operand);
+    case 'StringLiteral':
+      return operand.value;
+    case 'NumberLiteral':
+      return operand.text;
+    default:
+      return '';
+  }
 }
 
 /** Whether a condition is too long to compare: programs repeat long ones on purpose, and comparing nested ones is slow. */

@@ -1,5 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
+import type { Path } from '../ast.js';
 
 /**
  * Whether every variable in a part of a text has a name, so that its printed form identifies it. `?` and `$1` are read as
@@ -7,6 +8,35 @@ import type { Span } from '../../diagnostics/span.js';
  */
 export function isNamed(printed: string, text: string, { start, end }: Span): boolean {
   return !printed.includes(':name') || text.slice(start, end).includes('name');
+}
+
+/**
+ * Whether two items of a list have the same key. Rules about repetitions ask it first, with a key that equal items have in common: most
+ * lists repeat nothing.
+ */
+export function hasRepetition<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): boolean {
+  // The pairs of a short list are compared before a set would be filled.
+  if (items.length > 8) return repeatsLong(items, keyOf);
+  const keys = items.map(keyOf);
+  for (let index = 0; index < keys.length - 1; index++)
+    if (keys[index] !== undefined && keys.indexOf(keys[index], index + 1) > 0) return true;
+  return false;
+}
+
+function repeatsLong<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): boolean {
+  const keys = new Set<string>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    if (keys.has(key)) return true;
+    keys.add(key);
+  }
+  return false;
+}
+
+/** Returns the last name of a path: a key of equal paths that, unlike their text, is not put together. */
+export function lastName({ segments }: Path): string {
+  return segments[segments.length - 1] ?? '';
 }
 
 /** A repeated item of a list, and the separator before it. */

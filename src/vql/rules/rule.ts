@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import type { RuleRow } from '../../catalog/rules/rule.js';
+import type { RuleConditions, RuleRow } from '../../catalog/rules/rule.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
@@ -18,9 +18,10 @@ interface TextParts {
   readonly parentheses: readonly number[];
 }
 
-/** The statement that is checked, and the function that reports. */
+/** The text that is checked, and the function that reports. */
 export interface RuleContext<Args> {
   readonly text: string;
+  /** The whole statement. */
   readonly statement: Statement;
   readonly reading: TextParts;
   readonly dialect: Dialect;
@@ -28,21 +29,19 @@ export interface RuleContext<Args> {
   report(args: Args, details: Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined }): void;
 }
 
-/** Called on entering a node. It cannot stop the traversal, which all rules share. */
+/**
+ * Called on entering a node, with the innermost statement around it, or the node itself if it is one, and the node that has an operand or
+ * the value of an annotation. It cannot stop the traversal, which all rules share.
+ */
 export type Listener<Args, Of extends Node> = (
   node: Of,
   context: RuleContext<Args>,
-  ancestors: readonly Node[],
+  within: Statement,
+  parent?: Node,
 ) => void;
 
 /** A rule about the text of a statement. It has no state from one node to the next. */
-export interface Rule<Code extends string = string, Args = never> extends RuleRow<Code, Args> {
-  /** Whether it reports that something is absent, and so runs only on a text without errors. */
-  readonly needsWholeTree?: boolean;
-  /** Whether it runs in strict mode only, unless the settings give it a severity. */
-  readonly strict?: boolean;
-  /** Whether it can report anything with a dialect; default: with any. */
-  readonly appliesTo?: (dialect: Dialect) => boolean;
+export interface Rule<Code extends string = string, Args = never> extends RuleRow<Code, Args>, RuleConditions {
   /** Listeners by kind of node; `enter` is called for every node. */
   readonly visit: { readonly [Kind in NodeKind]?: Listener<Args, NodeOf<Kind>> } & {
     readonly enter?: Listener<Args, Node>;
@@ -63,10 +62,9 @@ export function templateOf({ from }: Statement, catalog: Catalog | undefined): C
  * Returns a path without the names of the template of its statement: the whole name, and the group if the catalog lists the rest and
  * no such path. A path that begins with the alias of a JOIN is returned as it is.
  */
-export function plainPath(path: Path, ancestors: readonly Node[], catalog: Catalog | undefined): string {
+export function plainPath(path: Path, statement: Statement, catalog: Catalog | undefined): string {
   const text = pathText(path);
-  const statement = enclosingStatement(ancestors);
-  if (statement === undefined || statement.from.kind === 'Missing') return text;
+  if (statement.from.kind === 'Missing') return text;
   if (joinNamed(path.segments[0], statement) !== undefined) return text;
   const { group, name } = statement.from;
   const [whole = '', groupAlone = ''] = qualifiersOf(`${group}.${name}`);
@@ -93,14 +91,9 @@ function joinsByAlias(joins: readonly Join[]): ReadonlyMap<string, Join> {
   return byAlias;
 }
 
-function enclosingStatement(ancestors: readonly Node[]): Statement | undefined {
-  return ancestors.findLast((node): node is Statement => node.kind === 'Statement');
-}
-
 /** Whether a record can have several values of a field, according to the catalog: each of them may satisfy another condition. */
-export function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
-  const enclosing = enclosingStatement(ancestors);
-  if (enclosing === undefined || catalog === undefined) return false;
+export function isCollection(path: string, enclosing: Statement, catalog: Catalog | undefined): boolean {
+  if (catalog === undefined) return false;
   const [first = '', ...rest] = path.split('.');
   const join = joinNamed(first, enclosing);
   const statement = join?.statement ?? enclosing;

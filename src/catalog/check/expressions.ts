@@ -1,0 +1,53 @@
+import { filterRow } from '../../dialect/operators.js';
+import type { CallUse, ConditionView, ExpressionView, FieldUse, Literal, QueryView, ValueView } from './query-view.js';
+
+/** Returns the literals that a condition compares with as a whole; patterns of LIKE are not. */
+export function comparedLiterals({ operators: [operator], values }: ConditionView): readonly Literal[] {
+  const { kind } = filterRow(operator).form;
+  if (kind === 'pattern' || kind === 'text') return noLiterals;
+  return values.every(isLiteral) ? values : values.filter(isLiteral);
+}
+
+const noLiterals: readonly Literal[] = [];
+
+/** Whether a value is a literal. */
+export function isLiteral(value: ValueView): value is Literal {
+  return 'text' in value;
+}
+
+/** Returns every expression of a query, in the order of the text. */
+export function expressionsOf({ columns = [], conditions, sortKeys, terms }: QueryView): readonly ExpressionView[] {
+  return [...columns, ...expressionsIn(conditions), ...sortKeys, ...terms];
+}
+
+/** Returns the expressions on both sides of conditions. */
+export function expressionsIn(conditions: readonly ConditionView[]): readonly ExpressionView[] {
+  const expressions: ExpressionView[] = [];
+  for (const { subject, values } of conditions) {
+    expressions.push(subject);
+    for (const value of values) if (isExpression(value)) expressions.push(value);
+  }
+  return expressions;
+}
+
+/** Whether a value is an expression: a field, or a call. */
+export function isExpression(value: ValueView): value is ExpressionView {
+  return value.kind === 'field' || value.kind === 'computed';
+}
+
+/** Returns the fields of an expression, also those inside calls. */
+export function fieldsOf(expression: ExpressionView): readonly FieldUse[] {
+  return expression.kind === 'field' ? [expression] : expression.fields;
+}
+
+/** Returns the calls of an expression. */
+export function callsOf(expression: ExpressionView): readonly CallUse[] {
+  return expression.kind === 'field' ? noCalls : expression.calls;
+}
+
+const noCalls: readonly CallUse[] = [];
+
+/** Returns an expression in VQL. */
+export function textOf(expression: ExpressionView): string {
+  return expression.kind === 'field' ? expression.path : expression.inVql();
+}

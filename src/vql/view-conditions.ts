@@ -1,0 +1,228 @@
+import type { ConditionView, ExistsView, ValueView } from '../catalog/check/query-view.js';
+import { type ComparisonOperator, comparisons } from '../dialect/comparison.js';
+import type { FilterForm } from '../dialect/operator-row.js';
+import { operatorsOf } from '../dialect/operators.js';
+import type { Between, Comparison, In, IsNull, Like, Operand, Predicate, Statement } from './ast.js';
+import {
+  enterOperand,
+  locationIn,
+  type NodeListener,
+  type ViewContext,
+  viewExpression,
+  viewValue,
+} from './view-expressions.js';
+
+/** The predicates of a statement, whose conditions a view lists regardless of their connectives. */
+export interface Conditions {
+  readonly conditions: ConditionView[];
+  readonly exists: ExistsView[];
+  /** The statements of EXISTS. */
+  readonly subqueries: Statement[];
+}
+
+/** The clause of a predicate, and the statement that has it. */
+interface PredicateClause {
+  readonly clause: ConditionView['clause'];
+  readonly within: Statement;
+}
+
+/** A list of predicates that is being read. */
+interface Frame {
+  readonly predicates: readonly Predicate[];
+  next: number;
+  /** Whether they are under an odd number of NOT. */
+  readonly negated: boolean;
+  readonly outer: Frame | undefined;
+}
+
+/** Adds the conditions of a predicate in source order, and the statements of its EXISTS. Iterative, so that deep trees do not overflow the stack. */
+export function collectConditions(
+  root: Predicate,
+  { clause, within }: PredicateClause,
+  context: ViewContext,
+  { conditions, exists, subqueries }: Conditions,
+): void {
+  const { enter } = context;
+  let frame: Frame | undefined = { predicates: [root], next: 0, negated: false, outer: undefined };
+  while (frame !== undefined) {
+    const predicate: Predicate | undefined = frame.predicates[frame.next++];
+    if (predicate === undefined) {
+      frame = frame.outer;
+      continue;
+    }
+    const { negated }: Frame = frame;
+    enter?.(predicate, within);
+    switch (predicate.kind) {
+      case 'And':
+      case 'Or':
+        frame = { predicates: predicate.predicates, next: 0, negated, outer: frame };
+        break;
+      case 'Not':
+        frame = { predicates: [predicate.predicate], next: 0, negated: !negated, outer: frame };
+        break;
+      case 'Exists': {
+        const isNegated = predicate.negated !== negated;
+        exists.push({ operator: isNegated ? 'NOT_EXISTS' : 'EXISTS', location: locationIn(context, predicate) });
+        if (predicate.statement.kind === 'Statement') subqueries.push(predicate.statement);
+        else enter?.(predicate.statement, within);
+        break;
+      }
+      case 'Missing':
+        break;
+      default: {
+        if (enter !== undefined) enterOperands(predicate, within, enter);
+        const condition = viewCondition(predicate, negated, clause, context);
+        if (condition !== undefined) conditions.push(condition);
+      }
+    }
+  }
+}
+
+type Condition = Comparison | Like | In | Between | IsNull;
+
+/** Calls a listener for the operands of a condition, in source order. */
+function enterOperands(condition: Condition, within: Statement, enter: NodeListener): void {
+  if (condition.kind === 'Comparison') {
+    enterOperand(condition.left, condition, within, enter);
+    enterOperand(condition.right, condition, within, enter);
+    return;
+  }
+  enterOperand(condition.operand, condition, within, enter);
+  switch (condition.kind) {
+    case 'Like':
+      enterOperand(condition.pattern, condition, within, enter);
+      if (condition.escape !== undefined) enter(condition.escape, within, condition);
+      break;
+    case 'In':
+      for (const value of condition.values) enterOperand(value, condition, within, enter);
+      break;
+    case 'Between':
+      enterOperand(condition.low, condition, within, enter);
+      enterOperand(condition.high, condition, within, enter);
+      break;
+    case 'IsNull':
+      break;
+    default:
+      condition satisfies never;
+  }
+}
+
+/** Returns a condition under an even or odd number of NOT; `undefined` for one that does not depend on the row. */
+function viewCondition(
+  condition: Condition,
+  isUnderNot: boolean,
+  clause: ConditionView['clause'],
+  context: ViewContext,
+): ConditionView | undefined {
+  const location = locationIn(context, condition);
+  if (condition.kind === 'Comparison') {
+    const { left, right, operator } = condition;
+    if (!dependsOnRow(left) && !dependsOnRow(right)) return undefined;
+    // With the value on the left it is mirrored.
+    const isMirrored =
+      left.kind !== 'Path' && (right.kind === 'Path' || (right.kind === 'Call' && left.kind !== 'Call'));
+    const subject = viewExpression(isMirrored ? right : left, context);
+    const operators = comparisonOperators[isMirrored ? comparisons[operator].mirrored : operator];
+    const values = [viewValue(isMirrored ? left : right, context)];
+    return { clause, subject, operators: operators[isUnderNot ? 'negated' : 'plain'], values, location };
+  }
+  const { operand, negated } = condition;
+  if (!dependsOnRow(operand) && !valuesOf(condition).some(dependsOnRow)) return undefined;
+  return {
+    clause,
+    subject: viewExpression(operand, context),
+    operators: operatorsOfTest(condition)[negated === isUnderNot ? 'plain' : 'negated'],
+    values: viewValues(condition, context),
+    location,
+  };
+}
+
+function dependsOnRow({ kind }: Operand): boolean {
+  return kind === 'Path' || kind === 'Call';
+}
+
+/** A condition on one operand. */
+type Test = Exclude<Condition, Comparison>;
+
+function valuesOf(test: Test): readonly Operand[] {
+  switch (test.kind) {
+    case 'Like':
+      return [test.pattern];
+    case 'In':
+      return test.values;
+    case 'Between':
+      return [test.low, test.high];
+    case 'IsNull':
+      return [];
+  }
+}
+
+function viewValues(test: Test, context: ViewContext): readonly ValueView[] {
+  const values: ValueView[] = [];
+  for (const value of valuesOf(test)) values.push(viewValue(value, context));
+  return values;
+}
+
+function operatorsOfTest(test: Test): Operators {
+  switch (test.kind) {
+    case 'Like':
+      return likeOperators(test);
+    case 'In':
+      return listOperators;
+    case 'Between':
+      return rangeOperators;
+    case 'IsNull':
+      return nullOperators;
+  }
+}
+
+/** The operators of a test, and those of its negation, made once: each condition has one of these lists. */
+type Operators = Readonly<Record<'plain' | 'negated', ConditionView['operators']>>;
+
+function operatorsOfForms(formsOf: (negated: boolean) => readonly FilterForm[]): Operators {
+  const operators = (negated: boolean): ConditionView['operators'] => {
+    const [first, ...others] = formsOf(negated).flatMap(operatorsOf);
+    if (first === undefined) throw new RangeError('Each test of VQL is an operator of C-Unit.');
+    return [first, ...others];
+  };
+  return { plain: operators(false), negated: operators(true) };
+}
+
+function operatorsOfComparison(comparison: ComparisonOperator): Operators {
+  return operatorsOfForms((negated) => [
+    { kind: 'comparison', comparison: negated ? comparisons[comparison].opposite : comparison },
+  ]);
+}
+
+const comparisonOperators: Readonly<Record<ComparisonOperator, Operators>> = {
+  '=': operatorsOfComparison('='),
+  '<>': operatorsOfComparison('<>'),
+  '<': operatorsOfComparison('<'),
+  '<=': operatorsOfComparison('<='),
+  '>': operatorsOfComparison('>'),
+  '>=': operatorsOfComparison('>='),
+};
+
+const listOperators = operatorsOfForms((negated) => [{ kind: 'list', negated }]);
+const rangeOperators = operatorsOfForms((negated) => [{ kind: 'range', negated }]);
+const nullOperators = operatorsOfForms((negated) => [{ kind: 'null', negated }]);
+const patternOperators = operatorsOfForms((negated) => [{ kind: 'pattern', negated }]);
+
+/** The operators of a pattern of one text with wildcards before or after it, such as STARTS_WITH. */
+function operatorsOfText(before: boolean, after: boolean): Operators {
+  return operatorsOfForms((negated) => [
+    { kind: 'pattern', negated },
+    { kind: 'text', before, after, negated },
+  ]);
+}
+
+const startOperators = operatorsOfText(false, true);
+const endOperators = operatorsOfText(true, false);
+const partOperators = operatorsOfText(true, true);
+
+function likeOperators({ pattern, escape }: Like): Operators {
+  const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';
+  if (!/^%?[^%_]+%?$/.test(text)) return patternOperators;
+  if (text.endsWith('%')) return text.startsWith('%') ? partOperators : startOperators;
+  return text.startsWith('%') ? endOperators : patternOperators;
+}

@@ -5,7 +5,7 @@ import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, check, parse } from '../vql/index.js';
 import { type CUnitKind, kindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
-import { type JsonDocument, readJson, spanOf } from './json-document.js';
+import { type JsonDocument, readJson, readPlainJson, spanOf } from './json-document.js';
 import { findNode } from './json-pointer.js';
 import { plainValueOf, valueOf } from './json-value.js';
 
@@ -77,12 +77,12 @@ export interface CUnitDocument {
 
 /** Reads the C-Unit objects of a text: one, or an array of them. */
 export function readCUnitDocument(text: string): CUnitDocument {
+  const plain = plainValueOf(text);
   let parsed: JsonDocument | undefined;
   const json = (): JsonDocument => {
-    parsed ??= readJson(text);
+    parsed ??= plain === undefined ? readJson(text) : readPlainJson(text);
     return parsed;
   };
-  const plain = plainValueOf(text);
   const { diagnostics } = plain === undefined ? json() : { diagnostics: [] };
   const read = plain ?? readValue(json(), text);
   return {

@@ -27,6 +27,12 @@ export function readJson(text: string): JsonDocument {
   return { root, partialRoot: root, diagnostics: duplicateKeys(root) };
 }
 
+/** Parses a text that is known to be JSON, with nothing to report. */
+export function readPlainJson(text: string): JsonDocument {
+  const root = parseTree(text);
+  return root === undefined ? { diagnostics: [] } : { root, partialRoot: root, diagnostics: [] };
+}
+
 /** Returns the span of a node. */
 export function spanOf({ offset, length }: JsonNode): Span {
   return { start: offset, end: offset + length };

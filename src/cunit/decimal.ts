@@ -8,6 +8,8 @@ const largestExponent = 400;
  * C-Unit values and bound values of the builder have this form.
  */
 export function plainDecimal(text: string): string {
+  // The usual case.
+  if (/^\d+$/.test(text)) return text;
   const match = numberPattern.exec(text);
   if (match === null) return text;
   const [, sign = '', whole = '', fraction = '', exponentText] = match;

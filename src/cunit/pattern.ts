@@ -8,25 +8,27 @@ const anyOne = { kind: 'one' } as const;
 export function parsePattern(pattern: string, escape: string | undefined): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   let text = '';
-  const flush = (): void => {
-    if (text !== '') parts.push({ kind: 'text', text });
-    text = '';
-  };
-  let escaping = '';
-  for (const character of pattern) {
-    if (escaping === '' && character === escape) {
-      escaping = character;
-    } else if (escaping === '' && (character === '%' || character === '_')) {
-      flush();
+  let start = 0;
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern[index];
+    if (escape !== undefined && pattern.startsWith(escape, index)) {
+      const next = index + escape.length;
+      // At the end the escape character has nothing to escape, and is literal.
+      if (next < pattern.length) {
+        text += pattern.slice(start, index);
+        start = next;
+      }
+      index = next;
+    } else if (character === '%' || character === '_') {
+      text += pattern.slice(start, index);
+      start = index + 1;
+      if (text !== '') parts.push({ kind: 'text', text });
+      text = '';
       parts.push(character === '%' ? anyRun : anyOne);
-    } else {
-      text += character;
-      escaping = '';
     }
   }
-  // At the end the escape character has nothing to escape, and is literal.
-  text += escaping;
-  flush();
+  text += pattern.slice(start);
+  if (text !== '') parts.push({ kind: 'text', text });
   return parts;
 }
 

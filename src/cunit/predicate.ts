@@ -68,14 +68,16 @@ export type NodeMember = keyof typeof nodeMembers;
 
 /** Returns the members that only nodes of the other type have. */
 export function foreignMembers(type: NodeType): readonly NodeMember[] {
-  return entriesOfMembers.flatMap(([member, types]) => (types.includes(type) ? [] : [member]));
+  return membersOfOthers[type];
 }
 
-// `Object.entries` has no type for keys.
-const entriesOfMembers = Object.entries(nodeMembers) as unknown as readonly (readonly [
-  NodeMember,
-  readonly NodeType[],
-])[];
+const membersOfOthers = { JUNCTION: membersWithout('JUNCTION'), FILTER: membersWithout('FILTER') };
+
+function membersWithout(type: NodeType): readonly NodeMember[] {
+  // `Object.entries` has no type for keys.
+  const members = Object.entries(nodeMembers) as unknown as readonly (readonly [NodeMember, readonly NodeType[]])[];
+  return members.flatMap(([member, types]) => (types.includes(type) ? [] : [member]));
+}
 
 const create = diagnosticsOf(cunitCodes);
 

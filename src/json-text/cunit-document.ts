@@ -5,7 +5,9 @@ import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, check, parse } from '../vql/index.js';
 import { type CUnitKind, kindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
-import { readJson, spanOf, valueOf } from './json-document.js';
+import { type JsonDocument, readJson, readPlainJson, spanOf } from './json-document.js';
+import { findNode } from './json-pointer.js';
+import { plainValueOf, valueOf } from './json-value.js';
 
 /** Result of the check of a JSON text with C-Unit objects. */
 export interface CheckedCUnit {
@@ -24,7 +26,12 @@ export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'diale
 
 /** Checks the C-Unit objects of a text. The diagnostics have spans in the text. */
 export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUnit {
-  const { items, diagnostics, locate } = readCUnitDocument(text);
+  return checkCUnitDocument(readCUnitDocument(text), options);
+}
+
+/** Checks the C-Unit objects of a text that has been read. */
+export function checkCUnitDocument(document: CUnitDocument, options: CUnitCheckOptions): CheckedCUnit {
+  const { items, diagnostics, locate } = document;
   const { catalog, template } = options;
   const found = items.flatMap((item) => checkItem(item, options).map((diagnostic) => locate(diagnostic, item.pointer)));
   const isMissing = catalog !== undefined && template === undefined;
@@ -54,7 +61,6 @@ export interface CUnitItem {
   readonly value: unknown;
   /** JSON pointer to the object: empty for a single one, `/0` for the first of an array. */
   readonly pointer: string;
-  readonly span: Span;
 }
 
 /** A JSON text with C-Unit objects. */
@@ -62,23 +68,48 @@ export interface CUnitDocument {
   readonly items: readonly CUnitItem[];
   /** Diagnostics of the JSON syntax; those of the objects come from their readers. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Returns the parsed text. It is parsed only if there is something to locate, or to report about its syntax. */
+  json(): JsonDocument;
+  spanOf(item: CUnitItem): Span;
   /** Returns a diagnostic of an object with its span in the text, and the changes of its fixes as edits of the text. */
   locate<Found extends Diagnostic>(diagnostic: Found, pointer: string): Found;
 }
 
 /** Reads the C-Unit objects of a text: one, or an array of them. */
 export function readCUnitDocument(text: string): CUnitDocument {
-  const { root, diagnostics } = readJson(text);
-  if (root === undefined) return { items: [], diagnostics, locate: (diagnostic) => diagnostic };
-  const value = valueOf(root, text);
-  const items = Array.isArray(value)
-    ? value.map((one, index) => itemOf(one, `/${index}`, spanOf(root.children?.[index] ?? root)))
-    : [itemOf(value, '', spanOf(root))];
-  return { items, diagnostics, locate: (diagnostic, pointer) => locateDiagnostic(diagnostic, pointer, { root, text }) };
+  const plain = plainValueOf(text);
+  let parsed: JsonDocument | undefined;
+  const json = (): JsonDocument => {
+    parsed ??= plain === undefined ? readJson(text) : readPlainJson(text);
+    return parsed;
+  };
+  const { diagnostics } = plain === undefined ? json() : { diagnostics: [] };
+  const read = plain ?? readValue(json(), text);
+  return {
+    items: read === undefined ? [] : itemsOf(read.value),
+    diagnostics,
+    json,
+    spanOf: ({ pointer }) => {
+      const { root } = json();
+      return root === undefined ? { start: 0, end: text.length } : spanOf(findNode(root, pointer).node);
+    },
+    locate: (diagnostic, pointer) => {
+      const { root } = json();
+      return root === undefined ? diagnostic : locateDiagnostic(diagnostic, pointer, { root, text });
+    },
+  };
+}
+
+function readValue({ root }: JsonDocument, text: string): { readonly value: unknown } | undefined {
+  return root && { value: valueOf(root, text) };
+}
+
+function itemsOf(value: unknown): readonly CUnitItem[] {
+  return Array.isArray(value) ? value.map((one, index) => itemOf(one, `/${index}`)) : [itemOf(value, '')];
 }
 
 /** Returns an item. An object without known members is read as a request; any other value as a predicate, which reports it. */
-function itemOf(value: unknown, pointer: string, span: Span): CUnitItem {
+function itemOf(value: unknown, pointer: string): CUnitItem {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return { kind: isObject ? (kindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer, span };
+  return { kind: isObject ? (kindOf(Object.keys(value)) ?? 'request') : 'predicate', value, pointer };
 }

@@ -7,6 +7,8 @@ import { problemOf } from './json-syntax-problem.js';
 export interface JsonDocument {
   /** The syntax tree; absent if the text is not JSON. */
   readonly root?: JsonNode;
+  /** The tree of what could be read, also if the text has errors. */
+  readonly partialRoot?: JsonNode;
   /** In the order of the text: syntax errors, and duplicate keys of an object. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -20,8 +22,15 @@ export function readJson(text: string): JsonDocument {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const diagnostics = syntaxErrors(errors, text);
-  if (root === undefined || hasErrors(diagnostics)) return { diagnostics };
-  return { root, diagnostics: duplicateKeys(root) };
+  if (root === undefined) return { diagnostics };
+  if (hasErrors(diagnostics)) return { partialRoot: root, diagnostics };
+  return { root, partialRoot: root, diagnostics: duplicateKeys(root) };
+}
+
+/** Parses a text that is known to be JSON, with nothing to report. */
+export function readPlainJson(text: string): JsonDocument {
+  const root = parseTree(text);
+  return root === undefined ? { diagnostics: [] } : { root, partialRoot: root, diagnostics: [] };
 }
 
 /** Returns the span of a node. */
@@ -92,46 +101,6 @@ function duplicatesIn(properties: readonly JsonNode[]): readonly Diagnostic[] {
     }
   }
   return diagnostics;
-}
-
-/**
- * Returns the value of a JSON tree as `JSON.parse` does, except that a whole number beyond 2^53 becomes a bigint and keeps its
- * digits: ids of the service have 64 bits. The last of duplicate keys counts.
- */
-export function valueOf(root: JsonNode, text: string): unknown {
-  const values = new Map<JsonNode, unknown>();
-  // Not recursive: a tree that the parser could read may be too deep for the rest of the stack.
-  for (const node of innerFirst(root)) {
-    const { type, offset, length, children = [] } = node;
-    if (type === 'array') {
-      values.set(
-        node,
-        children.map((child) => values.get(child)),
-      );
-    } else if (type === 'object') {
-      const members = children.flatMap(({ children: [key, value] = [] }) =>
-        key === undefined || value === undefined ? [] : [[String(key.value), values.get(value)] as const],
-      );
-      // Not by assignment, which would set the prototype for "__proto__".
-      values.set(node, Object.fromEntries(members));
-    } else if (type === 'number') values.set(node, numberOf(text.slice(offset, offset + length)));
-    else values.set(node, node.value);
-  }
-  return values.get(root);
-}
-
-/** Returns all nodes of a tree, children before parents. */
-function innerFirst(root: JsonNode): readonly JsonNode[] {
-  const nodes = [root];
-  // The list grows during the iteration.
-  for (const { children = [] } of nodes) for (const child of children) nodes.push(child);
-  return nodes.reverse();
-}
-
-function numberOf(literal: string): number | bigint {
-  const number = Number(literal);
-  const isLong = !Number.isSafeInteger(number) && /^-?\d{1,100}$/.test(literal);
-  return isLong ? BigInt(literal) : number;
 }
 
 /** Returns the span of the first bracket of a JSON text that exceeds a depth. */

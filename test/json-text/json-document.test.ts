@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
-import { readJson, valueOf } from '../../src/json-text/json-document.js';
+import { readJson } from '../../src/json-text/json-document.js';
+import { valueOf } from '../../src/json-text/json-value.js';
 
 /** Findings in a text, with their spans marked by `‹›`. */
 function found(text: string): readonly string[] {
@@ -81,71 +81,3 @@ describe('a duplicate key', () => {
     ]);
   });
 });
-
-describe('the value', () => {
-  it('preserves the digits of a long id, and a key named like a prototype member', () => {
-    const text = '{"id": 1389132653974581248, "__proto__": {"x": 1}, "n": -0.5e3}';
-    const { root } = readJson(text);
-    const value = root && valueOf(root, text);
-    expect(Object.entries(value as object)).toEqual([
-      ['id', 1389132653974581248n],
-      ['__proto__', { x: 1 }],
-      ['n', -500],
-    ]);
-  });
-
-  it('equals the one of JSON.parse, for any text that JSON.parse accepts', () => {
-    const pieces = fc.array(
-      fc.constantFrom(
-        '{',
-        '}',
-        '[',
-        ']',
-        ',',
-        ':',
-        '"a"',
-        '"b\\n"',
-        '1',
-        '-2.5e1',
-        'true',
-        'null',
-        ' ',
-        '\n',
-        '0',
-        '.',
-        '\\',
-      ),
-      { maxLength: 12 },
-    );
-    const texts = fc.oneof(
-      fc.json(),
-      fc.jsonValue().map((value) => JSON.stringify(value, undefined, 2)),
-      pieces.map((list) => list.join('')),
-    );
-    fc.assert(
-      fc.property(texts, (text) => {
-        const { root, diagnostics } = readJson(text);
-        const expected = parsed(text);
-        expect(diagnostics.some(({ code }) => code === 'json-syntax')).toBe(expected === undefined);
-        if (root !== undefined) expect(withNumbers(valueOf(root, text))).toEqual(expected?.value);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-});
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text, (_, value) => (value === 0 ? 0 : value)) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** A value whose bigints are the numbers that JSON.parse makes of them. */
-function withNumbers(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
-  if (Array.isArray(value)) return value.map(withNumbers);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
-}

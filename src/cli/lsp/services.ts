@@ -74,8 +74,10 @@ export function createServices(
 /** Returns the queries of a JSON text that name their template or have a statement: only these can be run. */
 function cunitQueries(text: string): readonly DocumentQuery[] {
   if (!isShallow(text)) return [];
-  return readCUnitDocument(text).items.flatMap(({ kind, value, span }) => {
+  const { items, spanOf } = readCUnitDocument(text);
+  return items.flatMap((item) => {
+    const { kind, value } = item;
     const isQuery = kind === 'query' || kind === 'execute';
-    return isQuery && typeof value === 'object' && value !== null ? [{ span, query: value }] : [];
+    return isQuery && typeof value === 'object' && value !== null ? [{ span: spanOf(item), query: value }] : [];
   });
 }

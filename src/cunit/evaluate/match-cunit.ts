@@ -6,7 +6,7 @@ import { areTexts, variableIn } from '../values.js';
 import { createLikeTest } from './like.js';
 import type { MatchContext } from './match-options.js';
 import { matchQuery } from './match-vql.js';
-import { allOf, anyElement, anyOf, createCallReader, type Matcher, type ReadValue } from './rows.js';
+import { allOf, anyElement, anyOf, createCallReader, type Matcher, type Source } from './rows.js';
 import { comparisonTest, isNull, listTest, nullTest, patternTest, rangeTest, type ValueTest } from './value-test.js';
 
 /** Compiles a C-Unit predicate that was read without errors. */
@@ -22,12 +22,12 @@ function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
   if (form.kind === 'exists')
     return matchQuery(context.dialect.existsForm.read({ ...filter }) ?? '', form.negated, context);
   const { property = '', functions = [] } = filter;
-  return anyElement(createReader(property, functions, context), createTest(form, filter, context));
+  return anyElement(sourceFor(property, functions, context), createTest(form, filter, context));
 }
 
-function createReader(property: string, functions: readonly string[], context: MatchContext): ReadValue {
+function sourceFor(property: string, functions: readonly string[], context: MatchContext): Source {
   const bodies = functions.map((name) => context.functionNamed(name));
-  return bodies.reduce((read, body) => createCallReader(body, [read]), context.reader(property));
+  return bodies.reduce<Source>((source, body) => createCallReader(body, [source]), context.sourceOf(property));
 }
 
 function createTest(

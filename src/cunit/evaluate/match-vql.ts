@@ -5,9 +5,16 @@ import { parsePattern } from '../pattern.js';
 import { findGap, unexpectedNode } from '../vql-nodes.js';
 import { createLikeTest } from './like.js';
 import { type MatchContext, matchError } from './match-options.js';
-import { constantsOf, createOperandOrder, readItems, readOperand } from './operands.js';
+import {
+  constantsOf,
+  createOperandOrder,
+  type ReadOperand,
+  readItems,
+  readOperand,
+  sourceOfOperand,
+} from './operands.js';
 import { textOf } from './order.js';
-import { allOf, anyCombination, anyElement, anyOf, elementsOf, type Matcher } from './rows.js';
+import { allOf, anyCombinationOf, anyElement, anyOf, elementsOf, type Matcher, type Source, valueAt } from './rows.js';
 import { contextInside, readSubquery } from './subquery.js';
 import {
   comparisonTest,
@@ -81,29 +88,44 @@ function matchComparison({ left, operator, right }: Comparison, negated: boolean
   const b = readOperand(right, context);
   if (a.constant === null || b.constant === null) return matchesNoRow;
   if (a.constant === undefined && b.constant !== undefined)
-    return anyElement(a.read, comparisonTest(effective, b.constant));
+    return anyElement(a.source, comparisonTest(effective, b.constant));
   if (a.constant !== undefined && b.constant === undefined)
-    return anyElement(b.read, comparisonTest(comparisons[effective].mirrored, a.constant));
-  const holds = orderTests[effective];
+    return anyElement(b.source, comparisonTest(comparisons[effective].mirrored, a.constant));
+  return compareOperands(a, b, orderTests[effective]);
+}
+
+function compareOperands(a: ReadOperand, b: ReadOperand, holds: (order: number) => boolean): Matcher {
+  const sources = [sourceOfOperand(a), sourceOfOperand(b)];
   const order = createOperandOrder(a, b);
-  return (row) =>
-    anyCombination([a.read(row), b.read(row)], ([x, y]) => !isNull(x) && !isNull(y) && holds(order(x, y)));
+  return anyCombinationOf(sources, ([x, y]) => !isNull(x) && !isNull(y) && holds(order(x, y)));
 }
 
 function matchLike({ operand, pattern, escape }: Like, negated: boolean, context: MatchContext): Matcher {
-  const { likeCaseSensitive, likeEscape } = context.dialect;
-  const value = readOperand(operand, context);
+  const source = sourceOfOperand(readOperand(operand, context));
   const wanted = readOperand(pattern, context);
-  const escapeCharacter = escape === undefined ? likeEscape : escapeOf(escape);
-  const compile = (text: string): ValueTest =>
-    patternTest(createLikeTest(parsePattern(text, escapeCharacter), likeCaseSensitive), negated);
+  const escapeCharacter = escape === undefined ? context.dialect.likeEscape : escapeOf(escape);
+  const rules: LikeTestRules = { escapeCharacter, isCaseSensitive: context.dialect.likeCaseSensitive, negated };
   if (wanted.constant === null) return matchesNoRow;
-  if (wanted.constant !== undefined) return anyElement(value.read, compile(wanted.constant));
-  return (row) =>
-    anyCombination([value.read(row), wanted.read(row)], ([x, y]) => {
-      const text = textOf(y);
-      return text !== undefined && compile(text)(x);
-    });
+  if (wanted.constant !== undefined) return anyElement(source, likeTest(wanted.constant, rules));
+  return matchPattern(source, wanted.source, rules);
+}
+
+/** Matches a pattern that depends on the row. */
+function matchPattern(source: Source, pattern: Source, rules: LikeTestRules): Matcher {
+  return anyCombinationOf([source, pattern], ([x, y]) => {
+    const text = textOf(y);
+    return text !== undefined && likeTest(text, rules)(x);
+  });
+}
+
+interface LikeTestRules {
+  readonly escapeCharacter: string | undefined;
+  readonly isCaseSensitive: boolean;
+  readonly negated: boolean;
+}
+
+function likeTest(pattern: string, { escapeCharacter, isCaseSensitive, negated }: LikeTestRules): ValueTest {
+  return patternTest(createLikeTest(parsePattern(pattern, escapeCharacter), isCaseSensitive), negated);
 }
 
 function escapeOf(escape: NonNullable<Like['escape']>): string {
@@ -114,20 +136,22 @@ function escapeOf(escape: NonNullable<Like['escape']>): string {
 
 function matchIn({ operand, values }: In, negated: boolean, context: MatchContext): Matcher {
   const value = readOperand(operand, context);
-  const constants = values.map((item) => constantsOf(item, context));
-  if (value.constant === undefined && constants.every((list) => list !== undefined)) {
-    const all = constants.flat();
-    const texts = all.filter((item) => item !== null);
-    return anyElement(value.read, listTest(texts, { negated, hasNull: texts.length < all.length }));
-  }
+  const texts = value.constant === undefined ? constantsOf(values, context) : undefined;
+  if (texts === undefined || value.constant !== undefined) return matchItems(value, values, negated, context);
+  const known = texts.every((text) => text !== null) ? texts : texts.filter((text) => text !== null);
+  return anyElement(value.source, listTest(known, { negated, hasNull: known.length < texts.length }));
+}
+
+/** Matches a list with items that depend on the row, or whose value does not. */
+function matchItems(value: ReadOperand, values: In['values'], negated: boolean, context: MatchContext): Matcher {
   const items = values
     .flatMap((item) => readItems(item, context))
-    .map((item) => ({ read: item.read, order: createOperandOrder(value, item) }));
+    .map((item) => ({ source: sourceOfOperand(item), order: createOperandOrder(value, item) }));
   const holds = orderTests[negated ? '<>' : '='];
-  return anyElement(value.read, (x, row) => {
+  return anyElement(sourceOfOperand(value), (x, row) => {
     if (isNull(x)) return false;
-    const holdsFor = ({ read, order }: (typeof items)[number]): boolean =>
-      elementsOf(read(row)).some((item) => !isNull(item) && holds(order(x, item)));
+    const holdsFor = ({ source, order }: (typeof items)[number]): boolean =>
+      elementsOf(valueAt(source, row)).some((item) => !isNull(item) && holds(order(x, item)));
     return negated ? items.every(holdsFor) : items.some(holdsFor);
   });
 }
@@ -136,21 +160,25 @@ function matchBetween({ operand, low, high }: Between, negated: boolean, context
   const value = readOperand(operand, context);
   const from = readOperand(low, context);
   const to = readOperand(high, context);
-  if (value.constant === undefined && from.constant !== undefined && to.constant !== undefined)
-    return anyElement(value.read, rangeTest(from.constant, to.constant, negated));
-  const lowOrder = createOperandOrder(value, from);
-  const highOrder = createOperandOrder(value, to);
+  return value.constant === undefined && from.constant !== undefined && to.constant !== undefined
+    ? anyElement(value.source, rangeTest(from.constant, to.constant, negated))
+    : matchRange(value, from, to, negated);
+}
+
+/** Matches a range with a bound that depends on the row, or whose value does not. */
+function matchRange(value: ReadOperand, low: ReadOperand, high: ReadOperand, negated: boolean): Matcher {
+  const lowOrder = createOperandOrder(value, low);
+  const highOrder = createOperandOrder(value, high);
   const isAtLeast = orderTests[negated ? '<' : '>='];
   const isAtMost = orderTests[negated ? '>' : '<='];
-  return (row) =>
-    anyCombination([value.read(row), from.read(row), to.read(row)], ([x, least, most]) => {
-      if (isNull(x)) return false;
-      const first = !isNull(least) && isAtLeast(lowOrder(x, least));
-      const second = !isNull(most) && isAtMost(highOrder(x, most));
-      return negated ? first || second : first && second;
-    });
+  return anyCombinationOf([value, low, high].map(sourceOfOperand), ([x, least, most]) => {
+    if (isNull(x)) return false;
+    const first = !isNull(least) && isAtLeast(lowOrder(x, least));
+    const second = !isNull(most) && isAtMost(highOrder(x, most));
+    return negated ? first || second : first && second;
+  });
 }
 
 function matchIsNull({ operand }: IsNull, negated: boolean, context: MatchContext): Matcher {
-  return anyElement(readOperand(operand, context).read, nullTest(negated));
+  return anyElement(sourceOfOperand(readOperand(operand, context)), nullTest(negated));
 }

@@ -5,33 +5,38 @@ import { literalValue } from '../values.js';
 import { unexpectedNode } from '../vql-nodes.js';
 import { type MatchContext, matchError } from './match-options.js';
 import { orderOf } from './order.js';
-import { createCallReader, type ReadValue } from './rows.js';
+import { createCallReader, type ReadValue, type Source } from './rows.js';
 
-/** A compiled operand. */
-export interface ReadOperand {
-  readonly read: ReadValue;
-  /** Text of a value of the query, `null` for NULL; absent if the operand depends on the row. */
-  readonly constant?: string | null;
-  /** Whether it is a number literal. Only a comparison of two values of the query needs it: else the row's value decides. */
-  readonly isNumber?: boolean;
+/** A compiled operand: one that depends on the row, or the text of a value of the query, `null` for NULL. */
+export type ReadOperand =
+  | { readonly source: Source; readonly constant?: undefined }
+  | {
+      readonly constant: string | null;
+      /** Whether it is a number literal. Only a comparison of two values of the query needs it: else the row's value decides. */
+      readonly isNumber: boolean;
+    };
+
+/** Returns the source of the values of an operand. */
+export function sourceOfOperand(operand: ReadOperand): Source {
+  return operand.constant === undefined ? operand.source : () => operand.constant;
 }
 
 /** Compiles an operand. */
 export function readOperand(operand: Operand, context: MatchContext): ReadOperand {
   switch (operand.kind) {
     case 'Path':
-      return { read: context.reader(pathText(operand)) };
+      return { source: context.sourceOf(pathText(operand)) };
     case 'Call':
-      return { read: readCall(operand, context) };
+      return { source: readCall(operand, context) };
     case 'Missing':
       throw matchError('match-gap', {});
     case 'Variable':
-      return readConstant(context.singleValueOf(operand.name));
+      return { constant: context.singleValueOf(operand.name), isNumber: false };
     case 'StringLiteral':
     case 'NumberLiteral':
     case 'BooleanLiteral':
     case 'NullLiteral':
-      return { ...readConstant(literalValue(operand)), isNumber: operand.kind === 'NumberLiteral' };
+      return { constant: literalValue(operand), isNumber: operand.kind === 'NumberLiteral' };
     default:
       throw unexpectedNode(operand satisfies never);
   }
@@ -40,17 +45,20 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
 /** Compiles an item of a list; a variable becomes one operand for each of its values. */
 export function readItems(operand: Operand, context: MatchContext): readonly ReadOperand[] {
   if (operand.kind !== 'Variable') return [readOperand(operand, context)];
-  return context.valuesOf(operand.name).map(readConstant);
+  return context.valuesOf(operand.name).map((constant) => ({ constant, isNumber: false }));
 }
 
-/** Returns the values of an operand that does not depend on the row: one, or all of a variable. */
-export function constantsOf(operand: Operand, context: MatchContext): readonly (string | null)[] | undefined {
-  if (operand.kind === 'Variable') return context.valuesOf(operand.name);
-  return isLiteral(operand) ? [literalValue(operand)] : undefined;
-}
-
-function readConstant(constant: string | null): ReadOperand {
-  return { read: () => constant, constant };
+/** Returns the values of a list, with all of each variable; `undefined` if an item depends on the row. */
+export function constantsOf(items: readonly Operand[], context: MatchContext): readonly (string | null)[] | undefined {
+  // The usual case.
+  if (items.every(isLiteral)) return items.map(literalValue);
+  const constants: (string | null)[] = [];
+  for (const item of items) {
+    if (item.kind === 'Variable') for (const value of context.valuesOf(item.name)) constants.push(value);
+    else if (isLiteral(item)) constants.push(literalValue(item));
+    else return undefined;
+  }
+  return constants;
 }
 
 function readCall({ name, args, distinct }: Call, context: MatchContext): ReadValue {
@@ -59,15 +67,15 @@ function readCall({ name, args, distinct }: Call, context: MatchContext): ReadVa
   const operands = args.filter((arg) => arg.kind !== 'Star');
   return createCallReader(
     body,
-    operands.map((operand) => readOperand(operand, context).read),
+    operands.map((operand) => sourceOfOperand(readOperand(operand, context))),
   );
 }
 
 /** Returns the order of the values of two operands, neither of them null: negative, zero, positive, or `NaN` if they have none. */
 export function createOperandOrder(a: ReadOperand, b: ReadOperand): (x: unknown, y: unknown) => number {
-  const isInQuery = a.constant !== undefined && b.constant !== undefined;
   // Without a value of a row to decide, a number literal makes the comparison numeric.
-  return isInQuery && (a.isNumber || b.isNumber) ? orderOfNumerals : orderOf;
+  const areNumerals = a.constant !== undefined && b.constant !== undefined && (a.isNumber || b.isNumber);
+  return areNumerals ? orderOfNumerals : orderOf;
 }
 
 function orderOfNumerals(x: unknown, y: unknown): number {

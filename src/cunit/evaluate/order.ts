@@ -2,36 +2,45 @@ import { type DateValue, dateValue } from '../../dialect/date-value.js';
 import { booleanValue } from '../../dialect/literals.js';
 import { compareDecimals, type Decimal, exactNumber, parseDecimal, plainDecimal } from '../decimal.js';
 
-/** Compares a value of a row, not null: negative, zero, positive, or `NaN` if there is no order. */
-export type Order = (value: unknown) => number;
+/** A value of the query, which is a text, and the values that it is read as. */
+export interface Constant {
+  readonly text: string;
+  /** Absent if JavaScript numbers cannot be compared with it exactly. */
+  readonly number: number | undefined;
+  readonly decimal: Decimal | undefined;
+  readonly date: DateValue | undefined;
+  readonly boolean: boolean | undefined;
+}
 
-/**
- * Returns the order of values of rows relative to a value of the query, which is a text. The type of the row's value determines
- * how the text is read: as a number of any size, a boolean in any letter case, a date, or unchanged.
- */
-export function createOrder(text: string): Order {
+/** Reads a value of the query. */
+export function readConstant(text: string): Constant {
   const decimal = parseDecimal(text);
   const number = decimal === undefined ? undefined : exactNumber(decimal, text);
-  const date = dateValue(text);
-  const boolean = booleanValue(text);
-  return (value) => {
-    switch (typeof value) {
-      case 'string':
-        return compareText(value, text);
-      case 'number':
-        if (number !== undefined) return signOf(value, number);
-        if (Number.isFinite(value)) return compareNumbers(String(value), decimal);
-        return decimal === undefined ? Number.NaN : signOf(value, 0);
-      case 'bigint':
-        return compareNumbers(String(value), decimal);
-      case 'boolean':
-        return boolean === undefined ? Number.NaN : Number(value) - Number(boolean);
-      case 'object':
-        return value instanceof Date ? compareDates(value, date) : compareNumbers(textOf(value), decimal);
-      default:
-        return Number.NaN;
-    }
-  };
+  return { text, number, decimal, date: dateValue(text), boolean: booleanValue(text) };
+}
+
+/**
+ * Compares a value of a row, not null, with a value of the query: negative, zero, positive, or `NaN` if there is no order. The type of the
+ * row's value determines how the text is read: as a number of any size, a boolean in any letter case, a date, or unchanged.
+ */
+export function orderFrom(constant: Constant, value: unknown): number {
+  const { number, decimal, boolean } = constant;
+  switch (typeof value) {
+    case 'string':
+      return compareText(value, constant.text);
+    case 'number':
+      if (number !== undefined) return signOf(value, number);
+      if (Number.isFinite(value)) return compareNumbers(String(value), decimal);
+      return decimal === undefined ? Number.NaN : signOf(value, 0);
+    case 'bigint':
+      return compareNumbers(String(value), decimal);
+    case 'boolean':
+      return boolean === undefined ? Number.NaN : Number(value) - Number(boolean);
+    case 'object':
+      return value instanceof Date ? compareDates(value, constant.date) : compareNumbers(textOf(value), decimal);
+    default:
+      return Number.NaN;
+  }
 }
 
 /** Compares two values of rows; one that is not a string determines how the other is read. */
@@ -41,7 +50,7 @@ export function orderOf(a: unknown, b: unknown): number {
   // Swapped, so that the value that is not a string comes first, and an infinite number is not converted to digits.
   if (isInfinite(b) || (typeof a === 'string' && typeof b !== 'string')) return -orderOf(b, a);
   const text = textOf(b);
-  return text === undefined ? Number.NaN : createOrder(text)(a);
+  return text === undefined ? Number.NaN : orderFrom(readConstant(text), a);
 }
 
 /** Compares two values of rows for sorting: null is the greatest, and values without an order are equal. */

@@ -6,6 +6,20 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Reads a value from a row; an array is a collection. */
 export type ReadValue = (row: Row) => unknown;
 
+/** The source of a value: the name of a member of the row, or a function. Most conditions are on a member, and need no function. */
+export type Source = string | ReadValue;
+
+/** Returns the value of a row at a source. */
+export function valueAt(source: Source, row: Row): unknown {
+  return typeof source === 'string' ? anyValue(row, source) : source(row);
+}
+
+/** Returns the source of the values of a path, as {@link createPathReader} reads them. */
+export function sourceOf(path: string, template?: string): Source {
+  // Every object inherits names such as `constructor`.
+  return path.includes('.') || path in Object.prototype ? createPathReader(path, template) : path;
+}
+
 /**
  * Creates the reader of a path. A collection along the path yields the array of its elements' values. Functions, and names that
  * every object inherits, count as absent. If the row has nothing under the first name of the path, the path may begin with the
@@ -102,9 +116,9 @@ function ownValue(row: Row, name: string): unknown {
 export type Matcher = (row: Row) => boolean;
 
 /** Tests a value; a collection matches if any of its elements does, which is assumed from queries of running integrations. */
-export function anyElement(read: ReadValue, test: (value: unknown, row: Row) => boolean): Matcher {
+export function anyElement(source: Source, test: (value: unknown, row: Row) => boolean): Matcher {
   return (row) => {
-    const value = read(row);
+    const value = valueAt(source, row);
     return Array.isArray(value) ? elementsOf(value).some((element) => test(element, row)) : test(value, row);
   };
 }
@@ -115,14 +129,17 @@ export function elementsOf(value: unknown): readonly unknown[] {
   return value.length === 0 ? [undefined] : value.flatMap(elementsOf);
 }
 
-/** Whether the test holds for any combination of one element of each value. */
-export function anyCombination(
-  values: readonly unknown[],
+/** Tests the values of several sources: any combination of one element of each. */
+export function anyCombinationOf(
+  sources: readonly Source[],
   test: (combination: readonly unknown[]) => boolean,
-): boolean {
-  if (!values.some(Array.isArray)) return test(values);
-  for (const combination of combinationsOf(values)) if (test(combination)) return true;
-  return false;
+): Matcher {
+  return (row) => {
+    const values = sources.map((source) => valueAt(source, row));
+    if (!values.some(Array.isArray)) return test(values);
+    for (const combination of combinationsOf(values)) if (test(combination)) return true;
+    return false;
+  };
 }
 
 /** Yields every combination of one element of each value. */
@@ -133,12 +150,9 @@ function* combinationsOf(values: readonly unknown[]): Generator<readonly unknown
 }
 
 /** Creates the reader of a call. The function gets single values or null; for a collection the result is a collection. */
-export function createCallReader(
-  body: (...args: readonly unknown[]) => unknown,
-  args: readonly ReadValue[],
-): ReadValue {
+export function createCallReader(body: (...args: readonly unknown[]) => unknown, args: readonly Source[]): ReadValue {
   return (row) => {
-    const combinations = combinationsOf(args.map((read) => read(row)));
+    const combinations = combinationsOf(args.map((source) => valueAt(source, row)));
     const results = Array.from(combinations, (combination) => body(...combination.map((value) => value ?? null)));
     return results.length === 1 ? results[0] : results;
   };

@@ -2,7 +2,7 @@ import { namesTemplateAround } from '../../dialect/names.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
 import { type MatchContext, matchError } from './match-options.js';
-import { createPathReader, hasRoot, type Row } from './rows.js';
+import { createPathReader, hasRoot, type Row, valueAt } from './rows.js';
 
 /** The query of an EXISTS: it selects a row if the condition holds for any of these. */
 interface Subquery {
@@ -39,12 +39,12 @@ export function contextInside(
   return {
     ...context,
     templates,
-    reader(path) {
+    sourceOf(path) {
       const own = createPathReader(path, template);
       const isAround = namesTemplateAround(path, templates);
       if (rows.some((row) => own(row) !== undefined || (!isAround && hasRoot(row, path)))) return own;
-      const outer = context.reader(path);
-      return () => outer(around.row);
+      const outer = context.sourceOf(path);
+      return () => valueAt(outer, around.row);
     },
   };
 }

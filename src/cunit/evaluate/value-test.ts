@@ -1,6 +1,6 @@
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { TextTest } from './like.js';
-import { createOrder, type Order, textOf } from './order.js';
+import { type Constant, orderFrom, readConstant, textOf } from './order.js';
 
 /**
  * Whether a test is true of one value of a row, which may be null. False and unknown need no distinction, since NOT has been
@@ -25,25 +25,20 @@ export const orderTests: Readonly<Record<ComparisonOperator, (order: number) => 
 
 /** Tests `value = text` and the other comparisons. */
 export function comparisonTest(operator: ComparisonOperator, text: string): ValueTest {
-  const order = createOrder(text);
+  const constant = readConstant(text);
   const holds = orderTests[operator];
-  return (value) => !isNull(value) && holds(order(value));
+  return (value) => !isNull(value) && holds(orderFrom(constant, value));
 }
 
 /** Tests `value [NOT] IN (texts)`; a null in the list makes `NOT IN` unknown for every value. */
 export function listTest(texts: readonly string[], { negated, hasNull }: ListOptions): ValueTest {
   if (negated && hasNull) return () => false;
-  const set = new Set(texts);
-  const orders = texts.map(createOrder);
-  const numbers = numbersAmong(texts);
-  const areWhole = texts.every((text) => /^(?:0|-?[1-9]\d*)$/.test(text));
-  const isIn = (value: unknown): boolean => {
-    if (typeof value === 'string') return set.has(value);
-    if (typeof value === 'number' && numbers !== undefined) return numbers.has(value);
-    if (typeof value === 'bigint' && areWhole) return set.has(String(value));
-    return orders.some((order) => order(value) === 0);
+  let list: ReadList | undefined;
+  return (value) => {
+    if (isNull(value)) return false;
+    list ??= readList(texts);
+    return isIn(value, list) !== negated;
   };
-  return negated ? (value) => !isNull(value) && !isIn(value) : (value) => !isNull(value) && isIn(value);
 }
 
 interface ListOptions {
@@ -51,21 +46,42 @@ interface ListOptions {
   readonly hasNull: boolean;
 }
 
-/** Returns a list of small whole numbers as a set; other lists are compared value by value. */
-function numbersAmong(texts: readonly string[]): ReadonlySet<number> | undefined {
-  return texts.every((text) => /^-?\d{1,15}$/.test(text)) ? new Set(texts.map(Number)) : undefined;
+/** A list of texts, read for the first value that is tested. */
+interface ReadList {
+  readonly texts: ReadonlySet<string>;
+  /** The numbers of a list of small whole numbers; other lists are compared value by value. */
+  readonly numbers: ReadonlySet<number> | undefined;
+  readonly areWhole: boolean;
+  readonly constants: readonly Constant[];
+}
+
+function readList(texts: readonly string[]): ReadList {
+  return {
+    texts: new Set(texts),
+    numbers: texts.every((text) => /^-?\d{1,15}$/.test(text)) ? new Set(texts.map(Number)) : undefined,
+    areWhole: texts.every((text) => /^(?:0|-?[1-9]\d*)$/.test(text)),
+    constants: texts.map(readConstant),
+  };
+}
+
+function isIn(value: unknown, { texts, numbers, areWhole, constants }: ReadList): boolean {
+  if (typeof value === 'string') return texts.has(value);
+  if (typeof value === 'number' && numbers !== undefined) return numbers.has(value);
+  if (typeof value === 'bigint' && areWhole) return texts.has(String(value));
+  return constants.some((constant) => orderFrom(constant, value) === 0);
 }
 
 /** Tests `value [NOT] BETWEEN low AND high`, both included; a comparison with a null bound is unknown. */
 export function rangeTest(low: string | null, high: string | null, negated: boolean): ValueTest {
-  const fromLow: Order = low === null ? unknown : createOrder(low);
-  const fromHigh: Order = high === null ? unknown : createOrder(high);
-  return negated
-    ? (value) => !isNull(value) && (fromLow(value) < 0 || fromHigh(value) > 0)
-    : (value) => !isNull(value) && fromLow(value) >= 0 && fromHigh(value) <= 0;
+  const least = low === null ? undefined : readConstant(low);
+  const most = high === null ? undefined : readConstant(high);
+  return (value) => {
+    if (isNull(value)) return false;
+    const fromLow = least === undefined ? Number.NaN : orderFrom(least, value);
+    const fromHigh = most === undefined ? Number.NaN : orderFrom(most, value);
+    return negated ? fromLow < 0 || fromHigh > 0 : fromLow >= 0 && fromHigh <= 0;
+  };
 }
-
-const unknown: Order = () => Number.NaN;
 
 /** Tests `value [NOT] LIKE pattern` on the text of the value. A value without text matches nothing. */
 export function patternTest(matchesPattern: TextTest, negated: boolean): ValueTest {
@@ -77,5 +93,9 @@ export function patternTest(matchesPattern: TextTest, negated: boolean): ValueTe
 
 /** Tests `value IS [NOT] NULL`. */
 export function nullTest(negated: boolean): ValueTest {
-  return (value) => isNull(value) !== negated;
+  return negated ? isNotNull : isNull;
+}
+
+function isNotNull(value: unknown): boolean {
+  return !isNull(value);
 }

@@ -22,9 +22,8 @@ import {
 } from '../predicate.js';
 import { checkValue, type Report } from './report.js';
 
-/** Checks one node against the table of operators; its children are checked separately. */
+/** Checks the members of one node against the table of operators; its other members and its children are checked separately. */
 export function checkNode(node: JsonRecord, path: JsonPath | undefined, existsForm: ExistsForm, report: Report): void {
-  checkKeys(node, path, report);
   const operator = checkOperator(node, path, report);
   const isJunction = node['type'] === 'JUNCTION';
   if (!isJunction && node['type'] !== 'FILTER') {

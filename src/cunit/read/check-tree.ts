@@ -23,11 +23,11 @@ export function checkTree(
       report('node-shape', { found: describeJson(node) }, path);
       return [];
     }
+    const hasOthers = !Object.keys(node).every((key) => Object.hasOwn(nodeMembers, key));
+    if (hasOthers) checkKeys(node, path, report);
     checkNode(node, path, setting.existsForm, report);
     if (variables !== undefined) checkTexts(node, path, variables, report);
-    const known = isExists(node) ? { ...nodeMembers, ...queryMembers(node, setting.existsForm) } : nodeMembers;
-    reportUnknownMembers(node, known, false, path, report);
-    checkUnknownMembers(node, path, setting, report);
+    if (hasOthers) checkOtherMembers(node, path, setting, report);
     const outer: JsonPath = { outer: path, key: 'children' };
     return Array.isArray(node['children']) ? node['children'].map((child, key) => [{ outer, key }, child]) : [];
   });
@@ -45,11 +45,13 @@ function checkTexts(
     if (isVariableOf(variables, value)) report('text-as-variable', { value: quoted(value) }, path, 'values', index);
 }
 
-/** Checks the values of unknown members: they survive, so they must be safe to walk and to copy. */
-function checkUnknownMembers(node: JsonRecord, path: JsonPath | undefined, limits: Limits, report: Report): void {
+/** Reports members that seem to be misspelled, and checks the values of all others: they survive, so they must be safe to walk and to copy. */
+function checkOtherMembers(node: JsonRecord, path: JsonPath | undefined, setting: ReadSetting, report: Report): void {
+  const known = isExists(node) ? { ...nodeMembers, ...queryMembers(node, setting.existsForm) } : nodeMembers;
+  reportUnknownMembers(node, known, false, path, report);
   for (const [key, member] of Object.entries(node)) {
     if (typeof member !== 'object' || Object.hasOwn(nodeMembers, key)) continue;
-    checkObjects(member, { outer: path, key }, limits, report);
+    checkObjects(member, { outer: path, key }, setting, report);
   }
 }
 

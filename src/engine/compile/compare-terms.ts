@@ -44,7 +44,7 @@ function foldConstants(operator: ComparisonOperator, a: Constant, b: Constant): 
 }
 
 function operandOf({ text, literal }: Constant): Parameters<typeof createOperandOrder>[0] {
-  return { read: () => text, constant: text, isNumber: literal === 'number' };
+  return { constant: text, isNumber: literal === 'number' };
 }
 
 function compareConstant(

@@ -1,6 +1,7 @@
-import { getLocation, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser';
+import type { Node as JsonNode } from 'jsonc-parser';
 import {
   ClientCapabilities,
+  CompletionItemKind,
   getLanguageService,
   type JSONSchema,
   type CompletionItem as JsonCompletionItem,
@@ -9,7 +10,7 @@ import {
   MarkupContent,
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { CompletionItem, CompletionKind } from '../completion/items.js';
+import type { CompletionItem } from '../completion/items.js';
 import { shiftEdit } from '../document.js';
 
 export type { JsonService };
@@ -24,15 +25,9 @@ export function createJsonService(schema: JSONSchema): JsonService {
 /** A JSON text that may be incomplete. */
 export interface PartialJson {
   readonly text: string;
+  /** The tree of what could be read. */
   readonly root: JsonNode | undefined;
   readonly hasErrors: boolean;
-}
-
-/** Parses a JSON text that may be incomplete. */
-export function readPartialJson(text: string): PartialJson {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true });
-  return { text, root, hasErrors: errors.length > 0 };
 }
 
 /** Completes at an offset of a JSON text. */
@@ -77,27 +72,11 @@ async function completeText(text: string, offset: number, service: JsonService):
   const document = TextDocument.create('file:///cunit.json', 'json', 0, text);
   const json = service.parseJSONDocument(document);
   const found = await service.doComplete(document, document.positionAt(offset), json);
-  const kind = kindAt(text, offset);
-  return (found?.items ?? []).flatMap((item) => toItem(item, kind, document) ?? []);
+  return (found?.items ?? []).flatMap((item) => toItem(item, document) ?? []);
 }
 
-/** Returns the kind of the items at an offset, by the member whose value is completed. */
-function kindAt(text: string, offset: number): CompletionKind {
-  const { path, isAtPropertyKey } = getLocation(text, offset);
-  if (isAtPropertyKey) return 'option';
-  const member = path.findLast((step) => typeof step === 'string');
-  return valueKinds[String(member)] ?? 'value';
-}
-
-const valueKinds: Readonly<Record<string, CompletionKind>> = {
-  operator: 'operator',
-  property: 'field',
-  group: 'group',
-  template: 'template',
-};
-
-function toItem(item: JsonCompletionItem, kind: CompletionKind, document: TextDocument): CompletionItem | undefined {
-  const { label, detail, documentation, textEdit } = item;
+function toItem(item: JsonCompletionItem, document: TextDocument): CompletionItem | undefined {
+  const { kind, label, detail, documentation, textEdit } = item;
   if (textEdit === undefined || !('range' in textEdit) || label === '$schema') return undefined;
   const { range, newText } = textEdit;
   const { text, cursor } = fromSnippet(newText);
@@ -105,7 +84,7 @@ function toItem(item: JsonCompletionItem, kind: CompletionKind, document: TextDo
   return {
     // The service writes the values of the schema as JSON.
     label: /^".*"$/s.test(label) ? String(JSON.parse(label)) : label,
-    kind,
+    kind: kind === CompletionItemKind.Property ? 'option' : 'value',
     edit: { span: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) }, text },
     ...(detail !== undefined && { detail }),
     ...(description !== undefined && { documentation: description }),

@@ -9,10 +9,9 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { isJunctionOperator, type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import { isSupported } from '../../dialect/support.js';
 import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
-import { valueCandidates } from '../completion/values.js';
-import { describeField, describeOperator } from '../descriptions.js';
 import { type Additions, jsonSchemaOf } from './json-schema-of.js';
 import { memberTexts, nodeTypeTexts } from './member-texts.js';
+import { fieldItems, nameItems, operatorItems, type ValueList, valueItems } from './value-lists.js';
 
 /** The object that a schema is created for. */
 export interface SchemaRequest {
@@ -24,19 +23,30 @@ export interface SchemaRequest {
   readonly today: Date;
 }
 
+/** A JSON Schema, and the lists that it names instead of their values. */
+export interface CUnitSchema {
+  readonly schema: JSONSchema;
+  readonly lists: ReadonlyMap<string, ValueList>;
+}
+
 /**
  * Creates the JSON Schema of the C-Unit object around an offset from the shapes of its members, **the** table of operators, and the
  * fields of its template. It is for completion only: the readers and rules validate. A node gets the operators and values of its type
  * and its field, as far as they are known.
  */
-export function cunitSchema({ item, template, catalog, dialect, today }: SchemaRequest): JSONSchema {
+export function cunitSchema({ item, template, catalog, dialect, today }: SchemaRequest): CUnitSchema {
   const { kind, isInArray, group, node } = item;
-  const additions = additionsFor(template, node, dialect, today);
+  const lists = new Map<string, ValueList>();
+  const oneOf = (list: ValueList): JSONSchema => schemaOfList(list, lists);
+  const additions = additionsFor(template, node, dialect, today, oneOf);
   const definitions = { node: jsonSchemaOf(nodeShape, additions) };
   const body = jsonSchemaOf(requestShape, additions);
   const predicate: JSONSchema = { $ref: '#/definitions/node' };
   const query: JSONSchema = {
-    properties: { ...queryMembers(catalog, group), request: { markdownDescription: memberTexts.request, ...body } },
+    properties: {
+      ...queryMembers(catalog, group, oneOf),
+      request: { markdownDescription: memberTexts.request, ...body },
+    },
   };
   const execute = jsonSchemaOf(executeShape, additions);
   const schemas: Readonly<Record<ItemAt['kind'], JSONSchema>> = {
@@ -47,27 +57,36 @@ export function cunitSchema({ item, template, catalog, dialect, today }: SchemaR
     // An empty object may become any of them.
     unknown: { allOf: [query, body, predicate, execute] },
   };
-  return { definitions, ...(isInArray ? { type: 'array', items: schemas[kind] } : schemas[kind]) };
+  return { schema: { definitions, ...(isInArray ? { type: 'array', items: schemas[kind] } : schemas[kind]) }, lists };
 }
 
-function queryMembers(catalog: Catalog | undefined, group: string | undefined): Record<string, JSONSchema> {
+/**
+ * Returns the schema of a value of a list, which has the name of the list: the JSON service would otherwise write each value for each
+ * completion. For a list of one value, the name is there once, so that the service inserts the value with its member.
+ */
+function schemaOfList(list: ValueList, lists: Map<string, ValueList>): JSONSchema {
+  if (list.labels.length === 0) return {};
+  const name = `<${lists.size}>`;
+  lists.set(name, list);
+  return { enum: list.labels.length === 1 ? [name] : [name, name] };
+}
+
+/** Returns the schema of a value of a list. */
+type OneOf = (list: ValueList) => JSONSchema;
+
+function queryMembers(
+  catalog: Catalog | undefined,
+  group: string | undefined,
+  oneOf: OneOf,
+): Record<string, JSONSchema> {
   const names = Object.keys(catalog?.definition.templates ?? {});
   const groups = [...new Set(names.map((name) => name.split('.', 1)[0] ?? ''))];
   const own = names.filter((name) => group === undefined || name.startsWith(`${group}.`));
   const templates = [...new Set(own.map((name) => name.slice(name.indexOf('.') + 1)))];
   return {
-    group: { type: 'string', markdownDescription: memberTexts.group, ...choice(groups) },
-    template: {
-      type: 'string',
-      markdownDescription: memberTexts.template,
-      ...choice(templates),
-    },
+    group: { type: 'string', markdownDescription: memberTexts.group, ...oneOf(nameItems('group', groups)) },
+    template: { type: 'string', markdownDescription: memberTexts.template, ...oneOf(nameItems('template', templates)) },
   };
-}
-
-/** Returns a schema of a list of values; for an empty list one without a constraint. */
-function choice(values: readonly string[]): JSONSchema {
-  return values.length === 0 ? {} : { enum: [...values] };
 }
 
 function additionsFor(
@@ -75,43 +94,36 @@ function additionsFor(
   node: NodeAt,
   dialect: Pick<Dialect, 'operators'>,
   today: Date,
+  oneOf: OneOf,
 ): Additions {
   const fields = template?.paths.flatMap((path) => template.field(path) ?? []) ?? [];
   const field = node.property === undefined ? undefined : template?.field(node.property);
-  const pathsOf = (allows: (field: Field) => boolean): JSONSchema => choiceOf(fields.filter(allows));
-  const values = field === undefined ? {} : choice(valuesOf(field, today));
+  const fieldWhich = (allows: (field: Field) => boolean): JSONSchema => oneOf(fieldItems(fields.filter(allows)));
   const members: Record<string, JSONSchema> = {
     type: { markdownEnumDescriptions: Object.values(nodeTypeTexts) },
-    operator: operatorChoice(operatorsFor(node, field), dialect),
-    values: { items: { type: 'string', ...values } },
-    property: pathsOf(({ filterable }) => filterable),
+    operator: oneOf(operatorItems(operatorsFor(node, field, dialect), dialect)),
+    values: { items: { type: 'string', ...(field && oneOf(valueItems(field, today))) } },
+    property: fieldWhich(({ filterable }) => filterable),
   };
   // They stay in the schema, since filters are inside the children of junctions.
   for (const name of node.type === 'unknown' ? [] : foreignMembers(node.type))
     members[name] = { ...members[name], doNotSuggest: true };
   return new Map<Shape, Readonly<Record<string, JSONSchema>>>([
     [nodeShape, members],
-    [columnShape, { property: pathsOf(({ resultable }) => resultable) }],
-    [sortOrderShape, { property: pathsOf(({ sortable }) => sortable) }],
+    [columnShape, { property: fieldWhich(({ resultable }) => resultable) }],
+    [sortOrderShape, { property: fieldWhich(({ sortable }) => sortable) }],
   ]);
 }
 
-function operatorsFor({ type }: NodeAt, field: Field | undefined): readonly Operator[] {
-  if (field !== undefined && type !== 'JUNCTION') return field.operators;
-  return operatorNames.filter((name) => type === 'unknown' || operators[name].type === type);
-}
-
-function valuesOf(field: Field, today: Date): readonly string[] {
-  return valueCandidates(field, today).map(({ filterText, label }) => filterText ?? label);
-}
-
-function choiceOf(fields: readonly Field[]): JSONSchema {
-  if (fields.length === 0) return {};
-  return { enum: fields.map(({ path }) => path), markdownEnumDescriptions: fields.map(describeField) };
-}
-
-/** Returns the choice of the operators that the installation supports. */
-function operatorChoice(names: readonly Operator[], dialect: Pick<Dialect, 'operators'>): JSONSchema {
-  const supported = names.filter((name) => isJunctionOperator(name) || isSupported(name, dialect.operators));
-  return { enum: supported, markdownEnumDescriptions: supported.map((name) => describeOperator(name, dialect)) };
+/** Returns the operators that a node can have, and that the installation supports. */
+function operatorsFor(
+  { type }: NodeAt,
+  field: Field | undefined,
+  dialect: Pick<Dialect, 'operators'>,
+): readonly Operator[] {
+  const names: readonly Operator[] =
+    field !== undefined && type !== 'JUNCTION'
+      ? field.operators
+      : operatorNames.filter((name) => type === 'unknown' || operators[name].type === type);
+  return names.filter((name) => isJunctionOperator(name) || isSupported(name, dialect.operators));
 }

@@ -1,7 +1,7 @@
 import { type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Span, spanContains, spansTouch } from '../../diagnostics/span.js';
-import { checkCUnit } from '../../json-text/cunit-document.js';
+import { type CUnitDocument, checkCUnitDocument, readCUnitDocument } from '../../json-text/cunit-document.js';
 import { type ItemAt, itemAt } from '../../json-text/cunit-item.js';
 import { isShallow } from '../../json-text/json-document.js';
 import { ruleNames } from '../../vql/rules/all.js';
@@ -18,14 +18,14 @@ import {
   completeJson,
   createJsonService,
   type JsonService,
-  readPartialJson,
+  type PartialJson,
   valueAfter,
   withSpaceBefore,
 } from './complete-json.js';
 import { cunitSchema } from './cunit-schema.js';
 import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
-import { withLabel } from './item-labels.js';
 import { inlayHintsInJson, type NamesSetting, namesInJson } from './names-in-json.js';
+import { type ValueList, withListedItems } from './value-lists.js';
 import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** Options of `createCUnitLanguageService`. */
@@ -85,7 +85,8 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
   const readVql = createReader(vqlSetting);
   const completer = createCompleter(vqlSetting);
-  const services = new Map<string, JsonService>();
+  const services = new Map<string, CUnitJsonService>();
+  const documents = new Map<string, CUnitDocument>();
   const checked = new Map<string, readonly Diagnostic[]>();
   const checkOptions = {
     dialect,
@@ -95,17 +96,23 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     catalog,
     ...(defaultTemplate !== undefined && { template: defaultTemplate }),
   };
+  const read = (text: string): CUnitDocument => cached(documents, maxDocuments, text, () => readCUnitDocument(text));
   const diagnostics = (text: string): readonly Diagnostic[] =>
-    cached(checked, maxTexts, text, () => checkCUnit(text, checkOptions).diagnostics);
+    cached(checked, maxTexts, text, () => checkCUnitDocument(read(text), checkOptions).diagnostics);
   const templateAt = (item: ItemAt): string | undefined =>
     item.kind === 'query' ? `${item.group}.${item.template}` : defaultTemplate;
-  const jsonServiceFor = (item: ItemAt): JsonService => {
+  const jsonServiceFor = (item: ItemAt): CUnitJsonService => {
     const name = templateAt(item);
+    const template = name === undefined ? undefined : catalog?.find(name);
+    const { type, property } = item.node;
+    const field = property === undefined ? undefined : template?.field(property);
     const today = setting.today();
-    const key = JSON.stringify([item, name, today.toISOString().slice(0, 10)]);
+    // A name that is still being typed is not a field, and makes no difference.
+    const known = { ...item, node: { type, property: field?.path } };
+    const key = JSON.stringify([known, name, today.toISOString().slice(0, 10)]);
     return cached(services, maxSchemas, key, () => {
-      const template = name === undefined ? undefined : catalog?.find(name);
-      return createJsonService(cunitSchema({ item, template, catalog, dialect, today }));
+      const { schema, lists } = cunitSchema({ item: known, template, catalog, dialect, today });
+      return { service: createJsonService(schema), lists };
     });
   };
   const namesSetting: NamesSetting = { catalog, dialect, template: defaultTemplate };
@@ -120,7 +127,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
     diagnostics,
     complete: async (text, cursor) => {
       if (!isShallow(text)) return [];
-      const json = readPartialJson(text);
+      const json = partialJsonOf(read(text), text);
       const value = valueAfter(json, cursor);
       const offset = value?.offset ?? cursor;
       const space = text.slice(cursor, offset);
@@ -131,19 +138,13 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
         return complete(readVql(vql.text), vql.offset, completer).items.flatMap(
           (item) => inString(item, vql, offset) ?? [],
         );
-      const item = itemAt(text, offset, json.root);
-      const name = templateAt(item);
-      const template = name === undefined ? undefined : catalog?.find(name);
-      const { property } = item.node;
-      const items = await completeJson(json, offset, jsonServiceFor(item));
-      return items.map((one) => {
-        const typed = text.slice(one.edit.span.start, offset);
-        return withSpaceBefore(withLabel(one, { template, property, typed }), space);
-      });
+      const { service, lists } = jsonServiceFor(itemAt(text, offset, json.root));
+      const items = await completeJson(json, offset, service);
+      return items.flatMap((item) => withListedItems(withSpaceBefore(item, space), lists, text, offset));
     },
     names: (text) => namesInJson(text, namesSetting),
     inlayHints: (text) => inlayHintsInJson(text, namesSetting),
-    hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
+    hover: (text, offset) => hoverCUnit(text, offset, hoverSetting, read(text)),
     codeActions: (text, range) =>
       diagnostics(text).flatMap(({ span, fixes = [] }) =>
         spansTouch(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
@@ -151,8 +152,22 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   };
 }
 
-/** Maximum number of cached texts: enough for the open ones and their previous versions. */
+/** A JSON service, and the lists that its schema names. */
+interface CUnitJsonService {
+  readonly service: JsonService;
+  readonly lists: ReadonlyMap<string, ValueList>;
+}
+
+function partialJsonOf(document: CUnitDocument, text: string): PartialJson {
+  const { root, partialRoot } = document.json();
+  return { text, root: partialRoot, hasErrors: root === undefined };
+}
+
+/** Maximum number of texts whose diagnostics are cached: enough for the open ones and their previous versions. */
 const maxTexts = 8;
+
+/** Only the last text is cached with its tree: diagnostics and completion ask for the same one, and V8 copies trees that are in use. */
+const maxDocuments = 1;
 
 /** Maximum number of cached schemas: enough for the parts of an object that is being written. */
 const maxSchemas = 16;

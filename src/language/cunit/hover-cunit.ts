@@ -1,10 +1,11 @@
-import { type Node as JsonNode, parseTree } from 'jsonc-parser';
+import type { Node as JsonNode } from 'jsonc-parser';
 import type { Catalog } from '../../catalog/catalog.js';
 import type { CatalogTemplate } from '../../catalog/template.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { spanContains } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { isOperator } from '../../dialect/operators.js';
+import { readCUnitDocument } from '../../json-text/cunit-document.js';
 import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow, spanOf } from '../../json-text/json-document.js';
 import {
@@ -29,20 +30,34 @@ export interface CUnitHoverSetting {
   hoverVql(text: string, offset: number): Hover | undefined;
 }
 
-/** Explains the text at an offset of a JSON text with C-Unit: the help for its diagnostics, and its meaning. */
-export function hoverCUnit(text: string, offset: number, setting: CUnitHoverSetting): Hover | undefined {
+/**
+ * Explains the text at an offset of a JSON text with C-Unit: the help for its diagnostics, and its meaning. `document` is the text that has
+ * been read.
+ */
+export function hoverCUnit(
+  text: string,
+  offset: number,
+  setting: CUnitHoverSetting,
+  document = readCUnitDocument(text),
+): Hover | undefined {
   if (!isShallow(text)) return undefined;
+  const root = document.json().partialRoot;
   const cursor = { start: offset, end: offset };
   const found = setting.diagnostics(text).filter(({ span }) => span !== undefined && spanContains(span, cursor));
-  const about = describeVql(text, offset, setting) ?? describeMember(text, offset, setting);
+  const about = describeVql(text, offset, root, setting) ?? describeMember(text, offset, root, setting);
   // The explanation of a statement includes its own diagnostics.
   const others = found.map(describeDiagnostic).filter((help) => !about?.contents.includes(help));
   const span = about?.span ?? found[0]?.span;
   return span && { contents: [...others, ...(about === undefined ? [] : [about.contents])].join('\n\n---\n\n'), span };
 }
 
-function describeVql(text: string, offset: number, { dialect, hoverVql }: CUnitHoverSetting): Hover | undefined {
-  const vql = vqlAt(text, offset, dialect.existsForm);
+function describeVql(
+  text: string,
+  offset: number,
+  root: JsonNode | undefined,
+  { dialect, hoverVql }: CUnitHoverSetting,
+): Hover | undefined {
+  const vql = vqlAt(text, offset, dialect.existsForm, root);
   const found = vql && hoverVql(vql.text, vql.offset);
   return found && { contents: found.contents, span: vql.toJson(found.span) };
 }
@@ -50,13 +65,14 @@ function describeVql(text: string, offset: number, { dialect, hoverVql }: CUnitH
 function describeMember(
   text: string,
   offset: number,
+  root: JsonNode | undefined,
   { catalog, dialect, template }: CUnitHoverSetting,
 ): Hover | undefined {
-  const node = leafAt(text, offset);
+  const node = leafAt(root, offset);
   const property = node?.parent?.type === 'array' ? node.parent.parent : node?.parent;
   if (node === undefined || property?.type !== 'property') return undefined;
   const [key, value] = property.children ?? [];
-  const item = itemAt(text, offset);
+  const item = itemAt(text, offset, root);
   const name = item.kind === 'query' ? `${item.group}.${item.template}` : template;
   const known = name === undefined ? undefined : catalog?.find(name);
   const texts = [
@@ -69,8 +85,8 @@ function describeMember(
 }
 
 /** Returns the key or value at an offset, if it is not an object or array. */
-function leafAt(text: string, at: number): JsonNode | undefined {
-  let node = parseTree(text, [], { allowTrailingComma: true });
+function leafAt(root: JsonNode | undefined, at: number): JsonNode | undefined {
+  let node = root;
   while (node?.children !== undefined)
     node = node.children.find(({ offset, length }) => offset <= at && at <= offset + length);
   return node;

@@ -1,4 +1,4 @@
-import { getNodePath, getNodeValue, type Node as JsonNode, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, getNodePath, getNodeValue, type Node as JsonNode } from 'jsonc-parser';
 import { isExists, queryOf } from '../../cunit/exists.js';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import { isObject, type JsonRecord } from '../../diagnostics/json/json-object.js';
@@ -17,15 +17,12 @@ export interface VqlAt {
   toJsonEdit(edit: Edit): Edit;
 }
 
-/**
- * Returns the statement around an offset of a JSON text, which may be incomplete; `undefined` outside of statements. `root` is its tree,
- * if it was parsed.
- */
+/** Returns the statement around an offset of a JSON text, which may be incomplete; `undefined` outside of statements. */
 export function vqlAt(
   text: string,
   offset: number,
   existsForm: ExistsForm,
-  root: JsonNode | undefined = parseTree(text, [], { allowTrailingComma: true }),
+  root: JsonNode | undefined,
 ): VqlAt | undefined {
   const node = root && stringAt(root, offset);
   if (node === undefined || !containsVql(node, existsForm)) return undefined;
@@ -70,8 +67,9 @@ function isItem(object: JsonNode | undefined): boolean {
 /** Whether a string is the whole query of an EXISTS around it. */
 function isQueryOfExists(node: JsonNode, existsForm: ExistsForm): boolean {
   for (let around = node.parent; around !== undefined; around = around.parent) {
-    const value: unknown = around.type === 'object' ? getNodeValue(around) : undefined;
-    if (!isObject(value) || !isExists(value)) continue;
+    if (!isExists({ operator: findNodeAtLocation(around, ['operator'])?.value })) continue;
+    const value: unknown = getNodeValue(around);
+    if (!isObject(value)) continue;
     const query = readWith(existsForm, value);
     const inner = getNodePath(node).slice(getNodePath(around).length);
     return query?.isWhole === true && pointerTo(query.path) === pointerTo(undefined, ...inner);

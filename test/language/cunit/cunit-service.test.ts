@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { defineCatalog } from '../../../src/catalog/index.js';
 import { operatorNames, operators } from '../../../src/cunit/index.js';
 import { predicateNodeSchema, requestSchema } from '../../../src/cunit/schemas/index.js';
 import { applyFixes } from '../../../src/diagnostics/index.js';
@@ -63,6 +64,44 @@ describe('a value after the cursor', () => {
   it('is not replaced if it has members, or is on another line', async () => {
     expect(await offered('{ "queryPredicate":| { "type": "FILTER" } }')).toEqual([]);
     expect(await offered('{ "group":|\n"crm" }')).toEqual([]);
+  });
+});
+
+describe('a list of values', () => {
+  const path = `adresse.${'sehr'.repeat(20)}`;
+  const catalog = defineCatalog({
+    templates: { 'account.query': { fields: { [path]: { type: 'string', label: 'Anschrift' } } } },
+  });
+  const small = createCUnitLanguageService({ catalog, template: 'account.query', today });
+  const offeredIn = async (marked: string) => {
+    const { text, offset } = atCursor(marked);
+    return small.complete(text, offset);
+  };
+
+  it('that has one value is inserted with its member', async () => {
+    const items = await offeredIn('{ | }');
+    const edits = items
+      .filter(({ label }) => ['group', 'property', 'type'].includes(label))
+      .map(({ edit }) => edit.text);
+    expect(edits).toEqual(['"group": "account"', '"type": ', `"property": "${path}"`]);
+  });
+
+  it('has its kind, detail and documentation, and values of any length', async () => {
+    const items = await offeredIn('{ "type": "FILTER", "property": "adr|" }');
+    expect(items).toEqual([
+      {
+        label: path,
+        kind: 'field',
+        detail: 'string · Anschrift',
+        documentation: expect.stringContaining('Anschrift'),
+        edit: { span: { start: 32, end: 37 }, text: JSON.stringify(path) },
+      },
+    ]);
+  });
+
+  it('is also found by the label of the installation', async () => {
+    const found = await offeredIn('{ "type": "FILTER", "property": "Ansch|" }');
+    expect(found.map(({ foundIn }) => foundIn)).toEqual(['Anschrift']);
   });
 });
 

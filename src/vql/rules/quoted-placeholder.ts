@@ -1,4 +1,5 @@
 import { isName } from '../../dialect/names.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { writeVariable } from '../../dialect/variable-style.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
@@ -21,7 +22,7 @@ export const quotedPlaceholder = defineRule({
       const parent = ancestors.at(-1)?.kind;
       if (placeholder === undefined || parent === 'AnnotationOption') return;
       if (parent === 'Like' && /^%[sd]$/.test(placeholder)) return;
-      const name = placeholder.replaceAll(/[^\p{L}\p{M}\p{N}_.]/gu, '');
+      const name = placeholder.replaceAll(noPathCharacter(), '');
       const variable = writeVariable(name, dialect.variableStyle);
       const canBeVariable = placeholder === node.value && isName(name) && !placeholder.includes('%');
       const fixes = canBeVariable
@@ -31,6 +32,8 @@ export const quotedPlaceholder = defineRule({
     },
   },
 });
+
+const noPathCharacter = unicodePattern(String.raw`[^\p{L}\p{M}\p{N}_.]`, 'gu');
 
 /** Placeholders that no other text contains by chance. */
 const anywhere = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|[$#]\{[^{}]*\}|<%[^%]*%>|%\(\w+\)[sd]/;

@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import { codes, type DiagnosticCode } from '../../codes/index.js';
 import type { TranslationOptions } from '../../cunit/index.js';
-import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { UsageError } from '../errors.js';
 import { suggestFrom } from './common.js';
 
@@ -33,11 +32,9 @@ export function nameOf({ group, template }: TemplateName): string {
 /** Values of variables, by name. */
 export type VariableLists = Readonly<Record<string, readonly string[]>>;
 
-const assignment = unicodePattern(String.raw`^:?([\p{L}_][\p{L}\p{M}\p{N}_]*)=(.*)$`, 'su');
-
 /** Adds one `--variable name=value` to those before it; a repeated name gets another value. */
 export function readVariable(text: string, previous: VariableLists): VariableLists {
-  const [, name, value] = assignment().exec(text) ?? [];
+  const [, name, value] = /^:?([\p{L}_][\p{L}\p{M}\p{N}_]*)=(.*)$/su.exec(text) ?? [];
   if (name === undefined || value === undefined) {
     throw new UsageError(`Expected a name and a value, such as --variable kind=ORDER, found "${text}".`);
   }

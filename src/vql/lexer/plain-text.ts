@@ -5,6 +5,13 @@ import * as t from './tokens.js';
 /** Class of the first character of a token, which decides how its end is found. */
 type Shape = 'space' | 'word' | 'variable' | 'number' | 'string' | 'separator' | 'dot' | 'operator';
 
+/** A character that a token begins with. */
+interface Beginning {
+  readonly shape: Shape;
+  readonly type: TokenType;
+  readonly character: string;
+}
+
 /** **The** table of the characters that plain text consists of, with the tokens that they begin. */
 const characters: readonly (readonly [characters: string, shape: Shape, type: TokenType])[] = [
   [' \t\r\n\f\v', 'space', t.Whitespace],
@@ -30,11 +37,11 @@ const pairs: readonly (readonly [operator: string, type: TokenType])[] = [
 ];
 
 /** The table of characters by their code. */
-const beginnings: ({ readonly shape: Shape; readonly type: TokenType } | undefined)[] = new Array(128).fill(undefined);
+const beginnings: (Beginning | undefined)[] = new Array(128).fill(undefined);
 const isWordCharacter: boolean[] = new Array(128).fill(false);
 for (const [list, shape, type] of characters) {
   for (const character of list) {
-    beginnings[character.charCodeAt(0)] = { shape, type };
+    beginnings[character.charCodeAt(0)] = { shape, type, character };
     isWordCharacter[character.charCodeAt(0)] = shape === 'word' || shape === 'number';
   }
 }
@@ -97,21 +104,23 @@ function readRun(text: string, start: number, tokens: IToken[]): number {
     const begin = end;
     const first = beginnings[text.charCodeAt(begin)];
     if (first === undefined) break;
+    if (first.shape === 'space') {
+      end++;
+      continue;
+    }
     const tokenEnd = endOfToken(first.shape, text, begin);
     if (tokenEnd < 0) break;
     end = tokenEnd;
-    if (first.shape === 'space') continue;
-    const type = first.shape === 'operator' && end > begin + 1 ? pairAt(text, begin) : first.type;
-    tokens.push(tokenOf(type ?? first.type, text, begin, end));
+    tokens.push(tokenOf(first, text, begin, end));
   }
   return end;
 }
 
-function tokenOf(type: TokenType, text: string, start: number, end: number): IToken {
-  // V8 caches the strings of single characters.
-  const image = end - start === 1 ? text.charAt(start) : text.slice(start, end);
+function tokenOf({ shape, type, character }: Beginning, text: string, start: number, end: number): IToken {
+  const image = end === start + 1 ? character : text.slice(start, end);
+  const tokenType = shape === 'operator' && end > start + 1 ? (pairAt(text, start) ?? type) : type;
   // Types from createToken have a number.
-  return { image, startOffset: start, tokenTypeIdx: type.tokenTypeIdx as number, tokenType: type };
+  return { image, startOffset: start, tokenTypeIdx: tokenType.tokenTypeIdx as number, tokenType };
 }
 
 /** Returns the end of the token that begins at an offset; -1 if with the text after it, it may be another token. */

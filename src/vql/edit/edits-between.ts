@@ -2,7 +2,6 @@ import { diffArrays } from 'diff';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import { editBetween } from '../../diagnostics/edit-between.js';
 import { shiftSpan } from '../../diagnostics/span.js';
-import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { Comment } from '../read.js';
 import type { TokenText } from './token-text.js';
 
@@ -130,11 +129,8 @@ function imageAt({ text, tokens }: TokenText, index: number): string {
 
 /** Whether two tokens without a space between them would be read as one. */
 function isJoined(left: string, right: string): boolean {
-  return endsJoinable().test(left) && beginsJoinable().test(right);
+  return /[\p{L}\p{N}_'"]$/u.test(left) && /^[\p{L}\p{N}_'"]/u.test(right);
 }
-
-const endsJoinable = unicodePattern(String.raw`[\p{L}\p{N}_'"]$`);
-const beginsJoinable = unicodePattern(String.raw`^[\p{L}\p{N}_'"]`);
 
 /** Returns the text between a token and the one before it. */
 function gapBefore({ text, tokens }: TokenText, index: number): string {

@@ -55,8 +55,7 @@ interface ReportDetails {
   readonly related?: readonly RelatedSpan[];
 }
 
-/** The annotations of a column that has none. */
-export const noAnnotations: readonly Annotation[] = [];
+const noAnnotations: readonly Annotation[] = [];
 
 type OrAlternatives<Alternatives extends readonly IOrAlt<unknown>[]> = [...Alternatives] | { DEF: [...Alternatives] };
 
@@ -376,8 +375,7 @@ export class Cursor extends EmbeddedActionsParser {
     return this.takeAnnotationsBetween(this.previousEnd(), this.start());
   }
 
-  /** Whether an annotation of the text is not part of a column yet. */
-  get hasAnnotationsLeft(): boolean {
+  private get hasAnnotationsLeft(): boolean {
     return this.nextAnnotation < this.annotations.length;
   }
 

@@ -48,7 +48,6 @@ import {
   reportMissingOn,
   startsOn,
 } from './recovery/templates.js';
-import { simpleColumn } from './simple-operands.js';
 import { StatementClauses } from './statement-clauses.js';
 
 /**
@@ -137,7 +136,7 @@ function statementRules(cursor: Cursor): StatementRules {
     if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
       reportMissingColumns(cursor);
     } else {
-      items.push(simpleColumn(cursor) ?? cursor.SUBRULE(selectItem));
+      items.push(cursor.SUBRULE(selectItem));
       continueColumns(cursor, items);
     }
     cursor.MANY(() => {
@@ -147,7 +146,7 @@ function statementRules(cursor: Cursor): StatementRules {
         reportMissingColumn(cursor, comma);
         return;
       }
-      items.push(simpleColumn(cursor) ?? cursor.SUBRULE1(selectItem));
+      items.push(cursor.SUBRULE1(selectItem));
       continueColumns(cursor, items);
     });
     const starItem = items.find((item) => item.kind === 'Star');

@@ -1,13 +1,17 @@
 import { isReserved } from './keywords.js';
+import { unicodePattern } from './unicode-pattern.js';
+
+const name = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_]*$`);
+const templateName = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*$`);
 
 /** Whether a text is a valid name of a path segment, a function or a variable. */
 export function isName(text: string): boolean {
-  return /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(text);
+  return name().test(text);
 }
 
 /** Whether a text is a valid name of a template or group, which may contain hyphens. */
 export function isTemplateName(text: string): boolean {
-  return /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*$/u.test(text);
+  return templateName().test(text);
 }
 
 /** Whether segments form a valid path: all are names, and the first is not a reserved word. */

@@ -7,6 +7,7 @@ import type { Diagnostic, DiagnosticDetails, Fix, Severity } from '../diagnostic
 import { quoted } from '../diagnostics/quoted.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { unicodePattern } from '../dialect/unicode-pattern.js';
 import type { CheckOptions } from '../vql/check.js';
 import { rules } from '../vql/rules/all.js';
 import type { Rule } from '../vql/rules/rule.js';
@@ -90,17 +91,19 @@ const absences: ReadonlySet<string> = new Set(
 function wordAround(text: string, { start, end }: Span): Span {
   let first = start;
   for (let length = lengthBefore(text, first); length > 0; length = lengthBefore(text, first)) first -= length;
-  wordAfter.lastIndex = end;
-  wordAfter.test(text);
-  return { start: first, end: Math.max(end, wordAfter.lastIndex) };
+  const pattern = wordAfter();
+  pattern.lastIndex = end;
+  pattern.test(text);
+  return { start: first, end: Math.max(end, pattern.lastIndex) };
 }
 
 /** Returns the length of the character before an offset; 0 if it does not belong to a path. */
 function lengthBefore(text: string, offset: number): number {
-  return /[\p{L}\p{M}\p{N}_.-]$/u.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0;
+  return lastWordCharacter().exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0;
 }
 
-const wordAfter = /[\p{L}\p{M}\p{N}_.-]*/uy;
+const lastWordCharacter = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.-]$`);
+const wordAfter = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.-]*`, 'uy');
 
 /** Whether a diagnostic is about a placeholder, and so about nothing that the author wrote. */
 function isAboutHole(span: Span | undefined, holes: readonly Span[]): boolean {

@@ -4,6 +4,7 @@ import { ellipsis } from '../builder/tag/write-text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { writeVariable } from '../dialect/variable-style.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
 import type {
@@ -231,7 +232,7 @@ function replaceHole(token: Token, tokens: readonly Token[], index: number, stat
   const name = state.nextName();
   if (isPartOfWord(span, marked.text)) {
     // A part of a name, also of a template's.
-    const startsWord = !/[\p{L}\p{M}\p{N}_.-]$/u.test(marked.text.slice(Math.max(0, span.start - 2), span.start));
+    const startsWord = !endsInPath().test(marked.text.slice(Math.max(0, span.start - 2), span.start));
     if (startsWord) cursor.read({ kind: 'word', text: name.toUpperCase(), end: span.end });
     state.isTagCompatible = false;
     addReplacement(span, name, state);
@@ -292,8 +293,12 @@ const clause: Filler = { isOpen: true, text: () => '' };
 /** Whether an inserted value becomes a part of a word. */
 function isPartOfWord({ start, end }: Span, text: string): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
-  return /[\p{L}\p{M}\p{N}_.:"]$/u.test(before) || /^[\p{L}\p{M}\p{N}_.:"]/u.test(text.slice(end, end + 2));
+  return endsInWord().test(before) || beginsWithWord().test(text.slice(end, end + 2));
 }
+
+const endsInPath = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.-]$`);
+const endsInWord = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_.:"]$`);
+const beginsWithWord = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_.:"]`);
 
 function isOperator({ kind, text }: Token): boolean {
   return (

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { type LabeledValue, labeledValuesOf } from '../catalog/check/labeled-values.js';
 import type { Span } from '../diagnostics/span.js';
+import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { viewStatement } from '../vql/view.js';
 import type { Document, Section } from './document.js';
 import { type NameUse, namesOf } from './names.js';
@@ -70,7 +71,9 @@ export function hintsFor(labeled: readonly LabeledSpan[]): readonly InlayHint[] 
     });
 }
 
+const neitherLetterNorDigit = unicodePattern(String.raw`[^\p{L}\p{N}]`, 'gu');
+
 /** Returns the letters and digits of a name in lower case: `Account type` says nothing more than `accountType`. */
 function lettersOf(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return name.replace(neitherLetterNorDigit(), '').toLowerCase();
 }

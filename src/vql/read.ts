@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
+import { unicodePattern } from '../dialect/unicode-pattern.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { readAnnotation } from './grammar/annotations.js';
 import { type Correction, closeStrings, decodeEntities, openStrings } from './grammar/corrections.js';
@@ -180,7 +181,7 @@ function readCorrected<Value>(
   // These readings have a report of their own, and must have fewer than the others.
   for (const { hint, correct } of lateCorrections) {
     if (best.diagnostics.length < 2 || best.diagnostics.length > maxConsequences) break;
-    const corrected = hint.test(text) ? correct(text, unrepaired(), edits) : undefined;
+    const corrected = hint().test(text) ? correct(text, unrepaired(), edits) : undefined;
     if (corrected === undefined) continue;
     const other = readAs(corrected);
     if (other.diagnostics.length < best.diagnostics.length) best = other;
@@ -190,8 +191,8 @@ function readCorrected<Value>(
 
 /** Corrections that are tried last, each where the text may have its mistake: a quote after a word; a statement in parentheses, or `FROM a a.b`. */
 const lateCorrections = [
-  { hint: /[\p{L}\p{M}\p{N}_%]'/u, correct: openStrings },
-  { hint: /\(\s*select|from\s+\S+\s+[^\s.]+\s*\./i, correct: correctWords },
+  { hint: unicodePattern(String.raw`[\p{L}\p{M}\p{N}_%]'`), correct: openStrings },
+  { hint: () => /\(\s*select|from\s+\S+\s+[^\s.]+\s*\./i, correct: correctWords },
 ] as const;
 
 /** Maximum number of errors that a single missing sign or word is taken for the cause of. */

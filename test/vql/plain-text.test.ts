@@ -2,7 +2,7 @@ import { Lexer, type TokenType } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { laidOutText, mutatedText } from '../../src/testing/index.js';
-import { PlainText } from '../../src/vql/lexer/plain-text.js';
+import { PlainText, readPlainText } from '../../src/vql/lexer/plain-text.js';
 import { lexerVocabulary } from '../../src/vql/lexer/tokens.js';
 
 const lexerOf = (vocabulary: readonly TokenType[]) =>
@@ -13,7 +13,32 @@ const patternsOnly = lexerOf(lexerVocabulary);
 /** Pieces that are plain by themselves, and what can make something else of them. */
 const pieces = fc.constantFrom(
   ...['a', 'name', 'SELECT', '_1', 'é', 'ſ', '0', '17', "'x'", "''", "'", "'a''b'", ' ', '\n', '\t', '\u00A0'],
-  ...[',', '(', ')', '.', '=', '<', '>', '<>', '!', '~', '-', '--', '--v:', '/*', '*/', '+', ':', '%', '*', ';', '"'],
+  ...[
+    ',',
+    '(',
+    ')',
+    '.',
+    '=',
+    '<',
+    '>',
+    '<>',
+    '<=',
+    '>=',
+    ':a',
+    '!',
+    '~',
+    '-',
+    '--',
+    '--v:',
+    '/*',
+    '*/',
+    '+',
+    ':',
+    '%',
+    '*',
+    ';',
+    '"',
+  ],
 );
 const puzzle = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''));
 
@@ -33,6 +58,24 @@ describe('plain text', () => {
     );
   });
 
+  it('is split into the same tokens without a lexer, or by one that continues after the run at the beginning', () => {
+    let plainTexts = 0;
+    const anyText = fc.oneof(
+      puzzle,
+      laidOutText().map(({ text }) => text),
+    );
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const plain = readPlainText(text);
+        if (plain !== undefined) plainTexts++;
+        expect(plain ?? withPlainText.tokenize(text).tokens).toEqual(patternsOnly.tokenize(text).tokens);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(plainTexts).toBeGreaterThan(100);
+    expect(plainTexts).toBeLessThan(900);
+  });
+
   it.each([
     "SELECT id, owner.name FROM account.query WHERE a IN ('x', 'it''s', 12) AND (b < 5 OR c='') LIMIT 10",
     '',
@@ -42,6 +85,19 @@ describe('plain text', () => {
     'a.b=1',
     'a<b',
     'a<=b',
+    'a <> :b',
+    'a<=>b',
+    'a<>',
+    'a>=-1',
+    'a=:b',
+    'a:b-c',
+    '::b',
+    ':1',
+    ':é',
+    ':aé',
+    'COUNT(*)',
+    'a.*',
+    '*/',
     'a==b',
     '12.5',
     '12a',
@@ -55,12 +111,12 @@ describe('plain text', () => {
     'a.5',
   ])('is cut into the tokens that the patterns find: %s', (text) => {
     expect(withPlainText.tokenize(text)).toEqual(patternsOnly.tokenize(text));
+    const tokens = readPlainText(text) ?? withPlainText.tokenize(text).tokens;
+    expect(tokens).toEqual(patternsOnly.tokenize(text).tokens);
   });
 
   it('is read in one run if the text contains nothing else', () => {
-    const text = "SELECT id, owner.name FROM account.query WHERE a IN ('x', 'it''s', 12) AND b < 5";
-    const { PATTERN: pattern } = PlainText;
-    const match = typeof pattern === 'object' && 'exec' in pattern ? pattern.exec(text, 0, [], {}) : null;
-    expect(match?.[0]).toBe(text);
+    const text = "SELECT COUNT(*), owner.name FROM account.query WHERE a IN ('x', 'it''s', 12) AND b <= 5 AND c <> :d";
+    expect(readPlainText(text)?.length).toBe(patternsOnly.tokenize(text).tokens.length);
   });
 });

@@ -1,3 +1,4 @@
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { endOfString, matchAnnotation, matchBlockComment } from '../../vql/lexer/matchers.js';
 
 /** A token of the text around the values, as coarse as the cursor needs it. */
@@ -34,14 +35,19 @@ export function tokenizeAll(strings: readonly string[]): TokenizedTexts {
   return texts;
 }
 
-const pattern =
-  /(?<space>[\s\uFEFF]+)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*)|(?<variable>:[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>[+-]?\d[\w.]*)|(?<operator>[=<>!]+)|(?<comment>--[^\r\n]*)|(?<punctuation>.)/suy;
+const tokenPattern = unicodePattern(
+  String.raw`(?<space>[\s\uFEFF]+)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*)|(?<variable>:[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>[+-]?\d[\w.]*)|(?<operator>[=<>!]+)|(?<comment>--[^\r\n]*)|(?<punctuation>.)`,
+  'suy',
+);
+const endsBesideValue = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_'".:+-]$`);
+const beginsBesideValue = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_'".:]`);
 
 /**
  * Tokenizes a text without the parser, precisely enough to know where a value can be put. A character that is not valid becomes
  * punctuation: the parser reports it.
  */
 function tokenize(text: string, next: string): TokenizedText {
+  const pattern = tokenPattern();
   const tokens: Token[] = [];
   let openEnd: TokenizedText['openEnd'];
   for (let offset = 0; offset < text.length; ) {
@@ -64,7 +70,7 @@ function tokenize(text: string, next: string): TokenizedText {
     else if (punctuation !== undefined) add('punctuation', punctuation);
     else if (comment !== undefined && offset === text.length) openEnd = 'a line comment';
   }
-  const isBesideValue = /[\p{L}\p{M}\p{N}_'".:+-]$/u.test(text) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(next);
+  const isBesideValue = endsBesideValue().test(text) || beginsBesideValue().test(next);
   return { text, tokens, openEnd, isBesideValue };
 }
 

@@ -17,8 +17,9 @@ import { addCommonOptions, type CommonOptions } from '../options/common.js';
 import { nameOf, readTable, type TableValues, templateIn } from '../options/query.js';
 import { printProblems } from '../output/problems.js';
 import { counted } from '../output/summary.js';
-import { openTables, tablesInOptions } from '../rows/open-tables.js';
+import { openTables } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
+import { tablesInOptions } from '../rows/table-files.js';
 import { addDiffCommand } from './diff-command.js';
 import { type MadeCatalog, makeCatalog, recognizeAnswer, type SavedAnswer } from './make-catalog.js';
 

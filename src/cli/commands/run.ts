@@ -11,9 +11,10 @@ import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/co
 import { readVariable, type TableValues, tableOption, type VariableLists } from '../options/query.js';
 import { printProblems, reportText, warningsIn } from '../output/problems.js';
 import { createPaint } from '../output/terminal.js';
-import { namedTables, openTables, tablesInConfig, tablesInOptions } from '../rows/open-tables.js';
+import { namedTables, openTables } from '../rows/open-tables.js';
 import { showReading } from '../rows/progress.js';
 import { tableText } from '../rows/row-table.js';
+import { tablesInConfig, tablesInOptions } from '../rows/table-files.js';
 import { writeRows } from '../rows/write-rows.js';
 
 interface RunCommandOptions extends CommonOptions, LanguageOptions {

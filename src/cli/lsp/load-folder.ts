@@ -9,7 +9,7 @@ import { type InstallationOptions, loadInstallation } from '../installation/load
 import { readCatalogFile } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
 import { isAtLeast } from '../options/common.js';
-import { tablesInConfig } from '../rows/open-tables.js';
+import { tablesInConfig } from '../rows/table-files.js';
 import { createServices } from './services.js';
 
 /** Loads the settings of a folder for the language server; `options` take precedence over the config. */

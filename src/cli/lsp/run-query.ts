@@ -3,8 +3,9 @@ import { type Diagnostic, VqlError } from '../../diagnostics/index.js';
 import type { Dialect } from '../../dialect/index.js';
 import type { DocumentQuery } from '../../editors/lsp/index.js';
 import type { EngineQuery, EngineRow } from '../../engine/index.js';
-import { namedTables, openTables, type TableFiles } from '../rows/open-tables.js';
+import { namedTables, openTables } from '../rows/open-tables.js';
 import { tableText } from '../rows/row-table.js';
+import type { TableFiles } from '../rows/table-files.js';
 import { type VariableTexts, variablesFor } from './query-variables.js';
 
 /** What a query is run on. */

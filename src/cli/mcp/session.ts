@@ -10,7 +10,8 @@ import {
 } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { isError } from '../output/problems.js';
-import { openTables, type TableFiles, tablesInConfig } from '../rows/open-tables.js';
+import { openTables } from '../rows/open-tables.js';
+import { type TableFiles, tablesInConfig } from '../rows/table-files.js';
 import { checkTableFiles } from './table-files.js';
 
 /** Bounds of the tool `run`. They can be lowered and raised within bounds, but not switched off. */

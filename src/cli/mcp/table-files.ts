@@ -1,7 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../errors.js';
-import type { TableFiles } from '../rows/open-tables.js';
+import type { TableFiles } from '../rows/table-files.js';
 
 /**
  * Checks that patterns of files lead to no file outside their folder: a link in the folder could lead anywhere. A file that is named

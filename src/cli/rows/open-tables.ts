@@ -1,14 +1,8 @@
-import { resolve } from 'node:path';
 import type { Dialect } from '../../dialect/index.js';
-import { type Engine, type EngineOptions, type FileSource, openEngine } from '../../engine/index.js';
+import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { parse, visit } from '../../vql/index.js';
-import type { Config } from '../config/config.js';
 import { UsageError } from '../errors.js';
-import type { Io } from '../io.js';
-import type { TableValues } from '../options/query.js';
-
-/** The file of each template, by `group.name`. Paths are absolute. */
-export type TableFiles = Readonly<Record<string, FileSource>>;
+import type { TableFiles } from './table-files.js';
 
 /** Opens an engine on files. An unreadable file and a missing engine count as wrong use. */
 export async function openTables(options: EngineOptions & { readonly tables: TableFiles }): Promise<Engine> {
@@ -41,45 +35,4 @@ export function namedTables(text: string, tables: TableFiles, dialect: Dialect):
   visit(statement, { Template: ({ group, name }) => void named.add(`${group}.${name}`) });
   if ([...named].some((template) => !Object.hasOwn(tables, template))) return tables;
   return Object.fromEntries(Object.entries(tables).filter(([template]) => named.has(template)));
-}
-
-/** Returns the tables of the setting `tables`, whose paths are relative to the folder of the config. */
-export function tablesInConfig(tables: Config['tables'] = {}, folder: string): TableFiles {
-  return Object.fromEntries(
-    Object.entries(tables).map(([template, value]) => {
-      // The engine checks the types of columns.
-      const source = typeof value === 'string' ? { file: value } : (value as FileSource);
-      return [template, { ...source, file: resolve(folder, source.file) }];
-    }),
-  );
-}
-
-/** Returns the tables of `--table`, whose paths are relative to the current directory. */
-export function tablesInOptions(tables: TableValues, { cwd }: Pick<Io, 'cwd'>): TableFiles {
-  return Object.fromEntries(
-    Object.entries(tables).map(([template, value]) => [template, fileOf(template, value, cwd)]),
-  );
-}
-
-/**
- * Reads the table of a template: the path of a file, or the members of a `FileSource` as JSON, such as
- * `{"file":"accounts.txt","format":"csv"}`, if the extension does not determine the format.
- */
-function fileOf(template: string, value: string, cwd: string): FileSource {
-  if (!/^\{.*\}$/su.test(value)) return { file: resolve(cwd, value) };
-  const source = parseFileSource(template, value);
-  if (typeof source.file !== 'string')
-    throw new UsageError(`The table of "${template}" has no "file". Add the path of the file.`);
-  return { ...source, file: resolve(cwd, source.file) };
-}
-
-/** Wrong members are reported by the engine. */
-function parseFileSource(template: string, value: string): Partial<FileSource> {
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw new UsageError(
-      `The table of "${template}" is not valid JSON. Expected members such as {"file":"accounts.txt","format":"csv"}, or the path of a file.`,
-    );
-  }
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import { unescapeQuotes } from '../../dialect/literals.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { endOf } from '../../vql/lexer/lexer.js';
 import { endOfString } from '../../vql/lexer/matchers.js';
 import * as t from '../../vql/lexer/tokens.js';
@@ -131,9 +132,11 @@ const signTypes = new t.TokenSet([
 
 const nameTypes = new t.TokenSet([t.Word, t.UnicodeWord, ...t.nameTypes]);
 
+const beginsName = unicodePattern(String.raw`^[\p{L}_]`);
+
 /** Whether a token is a word. Keywords are words too, since a name that is being written may begin like one. */
 function isWord({ tokenType, startOffset }: ReadToken, text: string): boolean {
-  return nameTypes.has(tokenType) || /^[\p{L}_]/u.test(text.slice(startOffset, startOffset + 2));
+  return nameTypes.has(tokenType) || beginsName().test(text.slice(startOffset, startOffset + 2));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { TokenKind } from '../../vql/lexer/tokens.js';
 
 /** Kind of a completion item. */
@@ -135,6 +136,8 @@ export function titleRank(typed: string, title: string | undefined): number | un
   return rank === undefined || rank > 1 ? undefined : rank + 2;
 }
 
+const beginsWithSign = unicodePattern(String.raw`^[^\p{L}\p{M}\p{N}_]`);
+
 /**
  * Rates how well a label matches the typed text: 0 is best, `undefined` is no match. Case is ignored. Letters may be omitted, except for
  * the first; a sign only matches the beginning of a label.
@@ -143,7 +146,7 @@ export function matchRank(typed: string, label: string): number | undefined {
   const wanted = typed.toLowerCase();
   const candidate = label.toLowerCase();
   if (candidate.startsWith(wanted)) return 0;
-  if (/^[^\p{L}\p{M}\p{N}_]/u.test(wanted)) return undefined;
+  if (beginsWithSign().test(wanted)) return undefined;
   const index = candidate.indexOf(wanted);
   if (index > 0) return /[._\- ]/.test(candidate[index - 1] ?? '') ? 1 : 2;
   return candidate[0] === wanted[0] && isSubsequence(wanted, candidate) ? 3 : undefined;

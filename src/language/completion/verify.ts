@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { Statement } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
 import { type Reading, readStatement } from '../../vql/read.js';
@@ -144,9 +145,11 @@ export function harmlessItems(
   });
 }
 
+const stringOrName = unicodePattern(String.raw`'(?:[^']|'')*'|[\p{L}_][\p{L}\p{M}\p{N}_]*`, 'gu');
+
 /** Returns the text that is tried for all of its kind: all strings are equivalent, and all names that are not keywords. */
 function sampleOf(inserted: string): string {
-  return inserted.replaceAll(/'(?:[^']|'')*'|[\p{L}_][\p{L}\p{M}\p{N}_]*/gu, (word) =>
+  return inserted.replaceAll(stringOrName(), (word) =>
     word.startsWith("'") ? "'\u00B5'" : keywordType(word) === undefined ? '\u00B5' : word,
   );
 }

@@ -2,6 +2,7 @@ import type { IToken } from 'chevrotain';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote, unquote } from '../../dialect/literals.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { type Annotation, type AnnotationOption, annotationOptions, isAnnotationOption } from '../ast.js';
 import { matchString } from '../lexer/matchers.js';
 import { fix, replacement } from './fix.js';
@@ -53,8 +54,10 @@ function reportMissingOption(scanner: AnnotationScanner, reporter: Reporter): vo
   reporter.report('annotation-syntax', { expected: 'an option', found: scanner.found() }, { span: scanner.here() });
 }
 
+const optionName = unicodePattern(String.raw`[\p{L}_][\p{L}\p{N}_-]*`, 'uy');
+
 function readOption(scanner: AnnotationScanner, reporter: Reporter): AnnotationOption | undefined {
-  const name = scanner.take(/[\p{L}_][\p{L}\p{N}_-]*/uy);
+  const name = scanner.take(optionName());
   if (name === undefined) {
     reportMissingOption(scanner, reporter);
     scanner.take(/[^,}]+/y);

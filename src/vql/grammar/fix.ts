@@ -1,5 +1,6 @@
 import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 
 /** Creates a fix of one or more edits. It is unsafe by default: the author has to decide. */
 export function fix(
@@ -66,13 +67,13 @@ export function isInvisible(character: string): boolean {
 
 function keepApart(text: string, { span, text: inserted }: Edit): Edit {
   if (isInvisible(text.slice(span.start, span.end))) return { span, text: inserted };
-  const followsWord = endsInWord.test(text.slice(Math.max(0, span.start - 2), span.start));
-  const precedesWord = beginsWithWord.test(text.slice(span.end, span.end + 2));
+  const followsWord = endsInWord().test(text.slice(Math.max(0, span.start - 2), span.start));
+  const precedesWord = beginsWithWord().test(text.slice(span.end, span.end + 2));
   if (inserted === '') return { span, text: followsWord && precedesWord ? ' ' : '' };
-  const before = followsWord && beginsWithWord.test(inserted) ? ' ' : '';
-  const after = precedesWord && endsInWord.test(inserted) ? ' ' : '';
+  const before = followsWord && beginsWithWord().test(inserted) ? ' ' : '';
+  const after = precedesWord && endsInWord().test(inserted) ? ' ' : '';
   return { span, text: before + inserted + after };
 }
 
-const beginsWithWord = /^[\p{L}\p{M}\p{N}_]/u;
-const endsInWord = /[\p{L}\p{M}\p{N}_]$/u;
+const beginsWithWord = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}_]`);
+const endsInWord = unicodePattern(String.raw`[\p{L}\p{M}\p{N}_]$`);

@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { isReserved } from '../../dialect/keywords.js';
 import { quote } from '../../dialect/literals.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { endOf, replaceToken, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, replacement } from './fix.js';
@@ -23,13 +24,13 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
     return;
   }
   const isPosition = isNamePosition(previousType, context);
-  if (isBracket || (isPosition && pathPattern.test(inner))) {
-    const isName = pathPattern.test(inner) && !isReserved(inner);
+  if (isBracket || (isPosition && pathPattern().test(inner))) {
+    const isName = pathPattern().test(inner) && !isReserved(inner);
     const isCertain = isBracket || context.isInColumns || beforeName.has(previousType);
     const fixes = isName ? [fix('Remove the quotes', replacement(span, inner), { safe: isCertain })] : [];
     reporter.report(
       'quoted-name',
-      { name: pathPattern.test(inner) ? inner : inner.trim() === '' ? 'the name alone' : 'a name without spaces' },
+      { name: pathPattern().test(inner) ? inner : inner.trim() === '' ? 'the name alone' : 'a name without spaces' },
       { span, fixes },
     );
     // The grammar reads a template in quotes as a whole.
@@ -51,14 +52,16 @@ export function repairQuoted(token: IToken, context: TokenContext, reporter: Rep
  * make curly, or back-ticks around names with dots and spaces.
  */
 function mayBeName(image: string, inner: string): boolean {
-  return /^["`\u201C\u201D\u201E]/.test(image) && /[. ]/.test(inner) && quotedNamePattern.test(inner);
+  return /^["`\u201C\u201D\u201E]/.test(image) && /[. ]/.test(inner) && quotedNamePattern().test(inner);
 }
 
 /** Matches a name, or several with dots between them. */
-const pathPattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_]*)*$/u;
+const pathPattern = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_]*)*$`);
 
 /** Matches the same with spaces within and around names. */
-const quotedNamePattern = /^ *[\p{L}_][\p{L}\p{M}\p{N}_ ]*(?:\.[\p{L}_ ][\p{L}\p{M}\p{N}_ ]*)*$/u;
+const quotedNamePattern = unicodePattern(
+  String.raw`^ *[\p{L}_][\p{L}\p{M}\p{N}_ ]*(?:\.[\p{L}_ ][\p{L}\p{M}\p{N}_ ]*)*$`,
+);
 
 /** Replaces the doubled quotes in a quoted text by single ones. */
 function unescapeQuotes(inner: string, mark: string): string {

@@ -4,6 +4,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { foreignDates } from '../../dialect/date-value.js';
 import { quote } from '../../dialect/literals.js';
 import { isName } from '../../dialect/names.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { endOf, replaceToken, retype, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
@@ -188,7 +189,7 @@ function isNumberForName({ tokenType, image, startOffset }: IToken, context: Tok
   if (tokenType !== t.MalformedNumber) return false;
   if (image.startsWith('.'))
     return previous !== undefined && endOf(previous) === startOffset && tokenMatcher(previous, t.Identifier);
-  return /^\d.*\p{L}/u.test(image) && previous !== undefined && isNamePosition(previous.tokenType, context);
+  return numberWithLetter().test(image) && previous !== undefined && isNamePosition(previous.tokenType, context);
 }
 
 function repairToken(token: IToken, context: TokenContext, reporter: Reporter): void {
@@ -239,6 +240,13 @@ function repairOperator(token: IToken, { previous }: TokenContext, reporter: Rep
   replaceToken(token, type, operator);
 }
 
+/** A number with a letter in it. */
+const numberWithLetter = unicodePattern(String.raw`^\d.*\p{L}`);
+/** A character that no name has. */
+const noNameCharacter = unicodePattern(String.raw`[^\p{L}\p{M}\p{N}_]`, 'gu');
+/** A placeholder with a single name in it. */
+const namedPlaceholder = unicodePattern(String.raw`^(?:%\(\w+\)[sd]|[^\p{L}]*[\p{L}\p{M}\p{N}_. ]*[^\p{L}]*)$`);
+
 /** Reads a variable in the style of the dialect, and reports a placeholder in any other style. */
 function repairPlaceholder(token: IToken, context: TokenContext, reporter: Reporter): void {
   const span = spanOf(token);
@@ -249,12 +257,9 @@ function repairPlaceholder(token: IToken, context: TokenContext, reporter: Repor
     replaceToken(token, t.VariableToken, `:${variableName}`);
     return;
   }
-  const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
+  const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(noNameCharacter(), '');
   // An expression, such as `${a ? b : c}`, has no name.
-  const isNamed =
-    isName(name) &&
-    /^(?:%\(\w+\)[sd]|[^\p{L}]*[\p{L}\p{M}\p{N}_. ]*[^\p{L}]*)$/u.test(image) &&
-    !/^%[a-z]$/.test(image);
+  const isNamed = isName(name) && namedPlaceholder().test(image) && !/^%[a-z]$/.test(image);
   const instead = writeVariable(isNamed ? name : 'name', variableStyle);
   const canBeValue = !isInColumns && !beforeNonValue.has(previous?.tokenType ?? t.From);
   const fixes = isNamed && canBeValue ? [fix(`Write ${instead}`, replacement(span, instead))] : [];

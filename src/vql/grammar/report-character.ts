@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import { keywords } from '../../dialect/keywords.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { replaceToken, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { fix, isInvisible, replacement } from './fix.js';
@@ -54,11 +55,11 @@ export function reportCharacter(token: IToken, text: string, reporter: Reporter)
   const { image: character } = token;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   const isSpace = /\s/u.test(character);
-  const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
+  const isVisible = visible().test(character);
   const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
   const isHidden = isInvisible(character);
   const lookalike = lookalikes[character];
-  const isRemoved = isHidden || /\p{Sc}/u.test(character);
+  const isRemoved = isHidden || currencySign().test(character);
   const instead = isRemoved ? '' : isSpace ? ' ' : lookalike?.instead;
   const span = spanOf(token);
   const title = isRemoved ? 'Remove it' : isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
@@ -82,15 +83,19 @@ function dividesKeyword(text: string, span: Span): boolean {
 
 /** Returns the parts of the word around a span, divided by invisible characters; a quoted name beside it is an empty part. */
 function partsAround(text: string, { start, end }: Span): readonly string[] {
-  const [before = '', quoteBefore = ''] = wordBefore.exec(text.slice(Math.max(0, start - reach), start)) ?? [];
-  const [after = '', quoteAfter = ''] = wordAfter.exec(text.slice(end, end + reach)) ?? [];
-  const parts = `${before} ${after}`.split(/[^\p{L}\p{M}\p{N}_]+/u).filter((part) => part !== '');
+  const [before = '', quoteBefore = ''] = wordBefore().exec(text.slice(Math.max(0, start - reach), start)) ?? [];
+  const [after = '', quoteAfter = ''] = wordAfter().exec(text.slice(end, end + reach)) ?? [];
+  const parts = `${before} ${after}`.split(noWord()).filter((part) => part !== '');
   return [...(quoteBefore === '' ? [] : ['']), ...parts, ...(quoteAfter === '' ? [] : [''])];
 }
 
+const visible = unicodePattern(String.raw`[\p{L}\p{N}\p{P}\p{S}]`);
+const currencySign = unicodePattern(String.raw`\p{Sc}`);
+const noWord = unicodePattern(String.raw`[^\p{L}\p{M}\p{N}_]+`);
+
 /** Word characters and invisible characters before and after a span, and a quote beside them. */
-const wordBefore = /(["`\]]?)(?:[\p{L}\p{M}\p{N}_]|[\u00AD\u200B-\u200F\u2060])*$/u;
-const wordAfter = /^(?:[\p{L}\p{M}\p{N}_]|[\u00AD\u200B-\u200F\u2060])*(["`[]?)/u;
+const wordBefore = unicodePattern('(["`\\]]?)(?:[\\p{L}\\p{M}\\p{N}_]|[\\u00AD\\u200B-\\u200F\\u2060])*$');
+const wordAfter = unicodePattern('^(?:[\\p{L}\\p{M}\\p{N}_]|[\\u00AD\\u200B-\\u200F\\u2060])*(["`[]?)');
 
 const keywordNames: ReadonlySet<string> = new Set(keywords.map(({ word }) => word));
 

@@ -25,6 +25,8 @@ export class StatementClauses {
   /** The first clause of each name, in the order of the text. */
   private readonly first: ReadClause[] = [];
   private last: OptionalClauseName | undefined;
+  /** The greatest index in `clauseNames` of a clause that was read: one with a greater index is neither misplaced nor repeated. */
+  private lastOrder = -1;
 
   /** The columns of the statement: a sort key may name one by its position. */
   constructor(readonly columns: readonly SelectItem[]) {}
@@ -44,9 +46,12 @@ export class StatementClauses {
 
   /** Adds a clause at `span` in `text`, whose first keyword ends at `keywordEnd`. */
   add(name: OptionalClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
-    if (!reporter.isFull) this.reportMisplaced({ name, span }, keywordEnd, text, reporter);
+    const order = clauseNames.indexOf(name);
+    const isInOrder = order > this.lastOrder;
+    if (!isInOrder && !reporter.isFull) this.reportMisplaced({ name, span }, keywordEnd, text, reporter);
     this.last = name;
-    if (!this.first.some((other) => other.name === name)) this.first.push({ name, span });
+    this.lastOrder = Math.max(order, this.lastOrder);
+    if (isInOrder || !this.first.some((other) => other.name === name)) this.first.push({ name, span });
   }
 
   private reportMisplaced({ name, span }: ReadClause, keywordEnd: number, text: string, reporter: Reporter): void {

@@ -1,7 +1,7 @@
 import { type IToken, Lexer } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import { isReserved } from '../../dialect/keywords.js';
-import { PlainText } from './plain-text.js';
+import { PlainText, readPlainText } from './plain-text.js';
 import * as t from './tokens.js';
 
 /** The tokens of a text: the input of the grammar, and separately comments and annotations. */
@@ -27,22 +27,22 @@ let lexer: Lexer | undefined;
  * `endsPaths` then reads a reserved word after a dot and whitespace as the keyword.
  */
 export function scan(text: string, { endsPaths = false } = {}): Scan {
+  const { tokens, comments, annotations } = tokenize(text);
+  const { hasInvalid, hasOpenPath } = markKeywords(tokens, endsPaths);
+  return { tokens, comments, annotations, hasInvalid, hasOpenPath };
+}
+
+function tokenize(text: string): Pick<Scan, 'tokens' | Group> {
+  const plain = readPlainText(text);
+  if (plain !== undefined) return { tokens: plain, comments: [], annotations: [] };
   lexer ??= new Lexer([PlainText, ...t.lexerVocabulary], {
     positionTracking: 'onlyOffset',
     ensureOptimizations: true,
     skipValidations: true,
   });
-  const { tokens, groups } = lexer.tokenize(text);
+  const scanned = lexer.tokenize(text);
   // Chevrotain creates a list for every group of the vocabulary.
-  const { comments, annotations } = groups as Record<Group, IToken[]>;
-  const { hasInvalid, hasOpenPath } = markKeywords(tokens, endsPaths);
-  return {
-    tokens,
-    comments,
-    annotations,
-    hasInvalid,
-    hasOpenPath,
-  };
+  return { tokens: scanned.tokens, ...(scanned.groups as Record<Group, IToken[]>) };
 }
 
 /** Sets the token type of words that are keywords. */

@@ -1,5 +1,6 @@
 import { type TokenType as ChevrotainTokenType, createToken, Lexer } from 'chevrotain';
 import { keywords } from '../../dialect/keywords.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { matchAnnotation, matchBlockComment, matchOpenString, matchString } from './matchers.js';
 
 /** Kind of a token, for syntax highlighting. */
@@ -65,13 +66,15 @@ const beyondAscii = [
 ];
 const anything = [...Array.from({ length: 128 }, (_, index) => index), ...beyondAscii];
 
-const unicodeWord = /[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+){0,100}/uy;
-const unicodeVariable = /:[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
+const unicodeWord = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+){0,100}`;
+const unicodeVariable = String.raw`:[\p{L}_][\p{L}\p{M}\p{N}_]*`;
 
 /** Chevrotain drops a pattern's `u` flag, so patterns that need it are run by a function. */
-function unicode(pattern: RegExp) {
+function unicode(source: string) {
+  const create = unicodePattern(source, 'uy');
   return {
     exec(text: string, offset: number): [string] | null {
+      const pattern = create();
       pattern.lastIndex = offset;
       const match = pattern.exec(text);
       return match === null ? null : [match[0]];
@@ -169,7 +172,7 @@ export const UnclosedComment = token('UnclosedComment', {
 export const ForeignComment = token('ForeignComment', {
   kind: 'invalid',
   pattern: unicode(
-    /(?:(?:(?<![\p{L}\p{N}_])#(?!\{)|\/\/)(?=[^\r\n\p{L}]{0,80}\p{L})|(?<=(?:^|[\r\n])[ \t]{0,200})(?:#(?!\{)|\/\/(?![^\r\n\d(]{0,80}[\d(])))[^\r\n]*/uy,
+    String.raw`(?:(?:(?<![\p{L}\p{N}_])#(?!\{)|//)(?=[^\r\n\p{L}]{0,80}\p{L})|(?<=(?:^|[\r\n])[ \t]{0,200})(?:#(?!\{)|//(?![^\r\n\d(]{0,80}[\d(])))[^\r\n]*`,
   ),
   starts: ['#', '/'],
 });
@@ -194,7 +197,7 @@ export const TemplateTag = token('TemplateTag', {
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
   kind: 'invalid',
   pattern: unicode(
-    /[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\([^()\r\n]{0,100}\))?[sd]\b|(?<=(?:[=<>(,]|LIKE|like|BETWEEN|between|AND|and)[ \t]{0,8})&[\p{L}_][\p{L}\p{M}\p{N}_]*/uy,
+    String.raw`[$#]\{[^{}\r\n]*\}|\$?\{\{[^{}\r\n]*\}\}|\{[^{}\r\n'",]*\}|<%=[^%\r\n]{0,200}%>|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\([^()\r\n]{0,100}\))?[sd]\b|(?<=(?:[=<>(,]|LIKE|like|BETWEEN|between|AND|and)[ \t]{0,8})&[\p{L}_][\p{L}\p{M}\p{N}_]*`,
   ),
   starts: ['$', '#', '{', '<', '?', '@', ':', '%', '&'],
 });

@@ -1,4 +1,5 @@
 import { isName } from '../../dialect/names.js';
+import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import { writeVariable } from '../../dialect/variable-style.js';
 import { fix, replacement } from '../grammar/fix.js';
 import { sourceSpan } from '../nodes.js';
@@ -20,7 +21,7 @@ export const quotedPlaceholder = defineRule({
       // A pattern such as '%s' ends in the letter, and the name of a column takes no variable.
       if (placeholder === undefined || parent?.kind === 'AnnotationOption') return;
       if (parent?.kind === 'Like' && /^%[sd]$/.test(placeholder)) return;
-      const name = placeholder.replaceAll(/[^\p{L}\p{M}\p{N}_.]/gu, '');
+      const name = placeholder.replaceAll(noPathCharacter(), '');
       const variable = writeVariable(name, dialect.variableStyle);
       const canBeVariable = placeholder === node.value && isName(name) && !placeholder.includes('%');
       const fixes = canBeVariable
@@ -30,6 +31,8 @@ export const quotedPlaceholder = defineRule({
     },
   },
 });
+
+const noPathCharacter = unicodePattern(String.raw`[^\p{L}\p{M}\p{N}_.]`, 'gu');
 
 /** Placeholders that no other text contains by chance. */
 const anywhere = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|[$#]\{[^{}]*\}|<%[^%]*%>|%\(\w+\)[sd]/;

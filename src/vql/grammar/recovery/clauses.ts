@@ -2,6 +2,7 @@ import { EOF, type IToken } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
 import { type ClauseName, clauses } from '../../../dialect/clauses.js';
+import { unicodePattern } from '../../../dialect/unicode-pattern.js';
 import { endOf, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import type { Cursor } from '../cursor.js';
@@ -114,9 +115,11 @@ function skipTemplateAlias(cursor: Cursor): void {
   }
 }
 
+const beginsName = unicodePattern(String.raw`^[\p{L}_]`);
+
 /** Whether a text is a name without a prefix too, and not a keyword. */
 function isPlainName(text: string): boolean {
-  return /^[\p{L}_]/u.test(text) && t.keywordType(text) === undefined;
+  return beginsName().test(text) && t.keywordType(text) === undefined;
 }
 
 /**

@@ -324,7 +324,9 @@ for (const construct of constructs) {
 
 /** Reports and skips a construct of another SQL dialect that begins here; returns whether there is one. */
 export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean {
-  const construct = constructsAt(cursor, position).find(({ when }) => when?.(cursor) ?? true);
+  const rows = constructsAt(cursor, position);
+  if (rows.length === 0) return false;
+  const construct = rows.find(({ when }) => when?.(cursor) ?? true);
   if (construct === undefined) return false;
   const length = construct.length?.(cursor) ?? 1;
   const tokens = Array.from({ length }, (_, index) => cursor.peek(index + 1));
@@ -360,6 +362,11 @@ function endsForeignClause(cursor: Cursor): boolean {
 
 const noRows: readonly Row[] = [];
 
+/** Tokens that no construct begins with: most texts have one of them where a construct could follow. */
+const neverForeign = new t.TokenSet([t.StringToken, t.NumberToken, t.Comma, t.RightParenthesis, t.Semicolon, EOF]);
+
 function constructsAt(cursor: Cursor, position: ForeignPosition): readonly Row[] {
-  return rowsByPosition.get(position)?.get(cursor.peek(1).image.toUpperCase()) ?? noRows;
+  const { tokenType, image } = cursor.peek(1);
+  if (neverForeign.has(tokenType)) return noRows;
+  return rowsByPosition.get(position)?.get(image.toUpperCase()) ?? noRows;
 }

@@ -1,4 +1,5 @@
 import { EOF, type IToken } from 'chevrotain';
+import { unicodePattern } from '../../../dialect/unicode-pattern.js';
 import type { Missing, Template } from '../../ast.js';
 import { endOf, retype, spanOf } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
@@ -86,12 +87,12 @@ function skipToFrom(cursor: Cursor): boolean {
   return true;
 }
 
+const quotedTemplatePattern = unicodePattern(String.raw`^'([\p{L}_][\p{L}\p{N}_-]*)\.([\p{L}_][\p{L}\p{N}_-]*)'$`);
+
 /** Reports that a template is missing, or in quotes. */
 export function missingTemplate(cursor: Cursor): Template | Missing {
   const missing = cursor.missing();
-  const quotedTemplate = cursor.isType(t.StringToken)
-    ? /^'([\p{L}_][\p{L}\p{N}_-]*)\.([\p{L}_][\p{L}\p{N}_-]*)'$/u.exec(cursor.peek(1).image)
-    : null;
+  const quotedTemplate = cursor.isType(t.StringToken) ? quotedTemplatePattern().exec(cursor.peek(1).image) : null;
   if (quotedTemplate !== null) return unquotedTemplate(cursor, quotedTemplate);
   if (skipForeign(cursor, 'template')) {
     // Its alias is part of the mistake.

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../../diagnostics/did-you-mean.js';
 import type { Span } from '../../../diagnostics/span.js';
+import { unicodePattern } from '../../../dialect/unicode-pattern.js';
 import { scan } from '../../lexer/lexer.js';
 import * as t from '../../lexer/tokens.js';
 import { isForeignWord } from '../recovery/foreign-constructs.js';
@@ -115,7 +116,7 @@ export function isAboutSession(text: string): boolean {
 export function isIntroduction(text: string): boolean {
   const { tokens } = scan(text);
   const [first] = tokens;
-  if (first === undefined || first.tokenType === t.Select || !/\p{L}/u.test(text)) return false;
+  if (first === undefined || first.tokenType === t.Select || !letter().test(text)) return false;
   // Some editors replace the sign of a comment by a dash.
   if (first.image === '\u2014') return false;
   if (tokens.every(({ tokenType }) => tokenType === t.ForeignComment)) return false;
@@ -132,10 +133,11 @@ export interface Tail {
   readonly what: string;
 }
 
+const letter = unicodePattern(String.raw`\p{L}`);
 /** The first of two words at the beginning of a line, after signs of Markdown. */
-const firstWord = /^[-*_#>]{0,6}[ \t]*(\p{L}+)(?:['\u2019]\p{L}+)?[,:]?[*_]{0,3}[ \t]+\p{L}/u;
+const firstWord = unicodePattern(String.raw`^[-*_#>]{0,6}[ \t]*(\p{L}+)(?:['\u2019]\p{L}+)?[,:]?[*_]{0,3}[ \t]+\p{L}`);
 /** The end of a part of a statement after which nothing has to follow. */
-const wholeEnd = /[\p{L}\p{N}_')*;]$/u;
+const wholeEnd = unicodePattern(String.raw`[\p{L}\p{N}_')*;]$`);
 
 /** Sign that ends a batch in the scripts of another database, or that sends it. */
 const batchEnd = /(?:[\r\n][ \t]*(?:\d{1,3}>[ \t]*)?(?:go|\/)|\\gx?)$/i;
@@ -151,9 +153,9 @@ export function findTail(text: string, { start, end }: Span, prefix: StatementLi
   let lineEnd = 0;
   // A paragraph begins after an empty line.
   for (const { index, 0: line } of region.matchAll(/\S[^\r\n]*/g)) {
-    const [, word] = firstWord.exec(line) ?? [];
+    const [, word] = firstWord().exec(line) ?? [];
     const isParagraph = /(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]/.test(region.slice(lineEnd, index));
-    const isAfterWhole = wholeEnd.test(region.slice(Math.max(0, lineEnd - 2), lineEnd).trimEnd());
+    const isAfterWhole = wholeEnd().test(region.slice(Math.max(0, lineEnd - 2), lineEnd).trimEnd());
     lineEnd = index + line.trimEnd().length;
     if (!isParagraph || !isAfterWhole || word === undefined || line.startsWith('--')) continue;
     if (t.keywordType(word) === undefined && !isForeignWord(word, 'clause'))

@@ -1,5 +1,7 @@
 import { fstatSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { isatty } from 'node:tty';
+import { Worker } from 'node:worker_threads';
 import { UsageError } from './errors.js';
 import type { Io, StopSignal } from './io.js';
 
@@ -7,7 +9,21 @@ import type { Io, StopSignal } from './io.js';
 export function processIo(): Io {
   const { stdout, stderr, env } = process;
   const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
-  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt };
+  const threads = { most: availableParallelism() - 1, run: runThread };
+  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt, threads };
+}
+
+/** The program of a thread, beside this file in the bundle. */
+const threadProgram = new URL('./check-thread.js', import.meta.url);
+
+function runThread(work: unknown, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(threadProgram, { workerData: work });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread has ended without a result.')));
+    signal.addEventListener('abort', () => void worker.terminate());
+  });
 }
 
 function onInterrupt(listener: (signal: StopSignal) => void): () => void {

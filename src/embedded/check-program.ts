@@ -74,9 +74,10 @@ function checkQuery(
   program: string,
   check: CheckProgramOptions['check'],
 ): readonly Diagnostic[] {
-  if (embedded.isFragment) return [];
+  const found = embedded.isFragment ? [] : check(embedded.text);
+  if (found.length === 0) return [];
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
-  return check(embedded.text)
+  return found
     .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isAboutHole(span, covered))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
 }

@@ -173,6 +173,7 @@ const rawTexts = {
 const commandChunks = {
   program: ['cli/program', 'cli/process-io'],
   check: ['cli/commands/check'],
+  'program-queries': ['cli/check/program-queries'],
   lsp: ['cli/commands/lsp'],
 };
 

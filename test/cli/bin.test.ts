@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
   });
 
   it('checks large files in several threads, and prints the same as in one', async () => {
-    const large = `${query}/* ${'.'.repeat(2_000_000)} */`;
+    const large = `${query}/* ${'.'.repeat(4_000_000)} */`;
     const names = Array.from({ length: 30 }, (_, index) => `${index + 10}.ts`);
     const program = 'const query = vql`SELECT id, FROM account.query WHERE name = NULL`;';
     const { path, vql } = await createFolder({

@@ -4,7 +4,7 @@ import { checkShare } from '../../src/cli/check/check-inputs.js';
 import type { Io, Threads } from '../../src/cli/io.js';
 import { createFolder } from './run-vql.js';
 
-const bytesPerThread = 2_000_000;
+const bytesPerThread = 4_000_000;
 
 /** Inputs of every kind, of a size that two more threads pay for: half of it in the first input, half in the last. */
 const filler = `/* ${'.'.repeat(bytesPerThread)} */\nSELECT id FROM account.query LIMIT 1\n`;

@@ -152,8 +152,8 @@ function startThreads(shared: SharedCheck, { threads }: Io, onShare: (share: Sha
   return { running, stop: () => ending.abort() };
 }
 
-/** Size of inputs, in bytes, for which a thread is started: checking them takes about three times as long as starting it. */
-const bytesPerThread = 2_000_000;
+/** Size of inputs, in bytes, for which a thread is started: checking them takes a second, starting it and warming it up half of that. */
+const bytesPerThread = 4_000_000;
 
 /** Returns how many threads pay for the inputs beside the first one. */
 function threadCount(inputs: readonly Input[], most: number): number {

@@ -1,8 +1,7 @@
 import type { Severity } from '../../diagnostics/index.js';
 import { defaultCalls, splitRules } from '../../embedded/index.js';
-import { findInputs } from '../input/find-inputs.js';
+import { type FilesBeside, findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
-import type { IsIgnored } from '../input/search-files.js';
 import type { Input, Problem } from '../input/source.js';
 import {
   type InstallationOptions,
@@ -30,7 +29,8 @@ export interface PreparedCheck {
   /** Empty if the config or the installation cannot be used, as the problems say. */
   readonly inputs: readonly Input[];
   readonly options: SourceCheckOptions;
-  readonly isIgnored: IsIgnored;
+  /** The JSON files of the folders that are searched for .vql files. */
+  readonly jsonFiles: readonly FilesBeside[];
   readonly problems: readonly Problem[];
   /** Warnings, infos and hints about the config and the catalog. */
   readonly notes: readonly Problem[];
@@ -42,10 +42,12 @@ export interface PreparedCheck {
 export async function prepareCheck(args: readonly string[], options: FileCheckOptions, io: Io): Promise<PreparedCheck> {
   const loaded = await loadInstallation(options, io);
   const { isIgnored, problems: unusable, notes, late } = loaded;
-  if (unusable.length > 0) return { inputs: [], options: {}, isIgnored, problems: unusable, notes: [], late: () => [] };
-  const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
+  if (unusable.length > 0)
+    return { inputs: [], options: {}, jsonFiles: [], problems: unusable, notes: [], late: () => [] };
+  const search = { isIgnored, beside: '.json' } as const;
+  const { inputs: found, problems: unfound, beside } = await findInputs(args, options.stdinFilename, io, search);
   const { problems, ...settings } = await sourceSettings(found, loaded, options);
-  return { ...settings, isIgnored, problems: [...unfound, ...problems], notes, late };
+  return { ...settings, jsonFiles: beside, problems: [...unfound, ...problems], notes, late };
 }
 
 /** Loads the settings for the same inputs in another thread, which needs an installation of its own. */

@@ -4,7 +4,7 @@ import { prepareCheck } from '../check/check-files.js';
 import { checkInputs } from '../check/check-inputs.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../check/unchecked.js';
 import { type ExitCode, exitCodeOf } from '../errors.js';
-import type { IsIgnored } from '../input/search-files.js';
+import type { FilesBeside } from '../input/find-inputs.js';
 import type { Problem } from '../input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
@@ -82,7 +82,10 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   const outcome = await checkAll(args, options, io);
   report(outcome, options, io);
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
-    const notes = [...noteUncheckedObjects(outcome.files), ...(await noteUncheckedFiles(args, outcome, io))];
+    const notes = [
+      ...noteUncheckedObjects(outcome.files),
+      ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files)),
+    ];
     for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   }
   const failing = options.minSeverity ?? 'warning';
@@ -97,13 +100,13 @@ interface Outcome extends CheckReport {
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
-  readonly isIgnored: IsIgnored;
+  readonly jsonFiles: readonly FilesBeside[];
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
   const prepared = await prepareCheck(args, options, io);
-  const { isIgnored, problems, notes } = prepared;
+  const { jsonFiles, problems, notes } = prepared;
   const showProgress = checkFormats[format].isForPeople && !quiet;
   const checked = await checkInputs(prepared, { options, fix, floor }, { io, showProgress });
   const lateProblems = distinct(checked.flatMap(({ late }) => late));
@@ -114,7 +117,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     problems: [...problems, ...unchecked, ...lateProblems.filter(isError)],
     fixed: checked.reduce((sum, { fixed }) => sum + fixed, 0),
     hidden: checked.reduce((sum, { hidden }) => sum + hidden, 0),
-    isIgnored,
+    jsonFiles,
   };
 }
 

@@ -19,8 +19,15 @@ type OpenText = (path: string) => string | undefined;
 export interface Threads {
   /** Greatest number of them that are useful beside the first one. */
   readonly most: number;
-  /** Runs a thread with data that can be cloned, and returns its result; an abort ends it. */
-  run(work: unknown, signal: AbortSignal): Promise<unknown>;
+  /** Starts a thread with data that can be cloned. */
+  start(work: unknown): Thread;
+}
+
+/** A thread that was started. */
+export interface Thread {
+  readonly result: Promise<unknown>;
+  /** Ends it, if it has not ended. */
+  stop(): void;
 }
 
 /** Everything outside the process that the command uses besides files, so that tests can run it in process. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { checkShare } from '../../src/cli/check/check-inputs.js';
-import type { Io, Threads } from '../../src/cli/io.js';
+import type { Io, Thread, Threads } from '../../src/cli/io.js';
 import { createFolder } from './run-vql.js';
 
 const bytesPerThread = 4_000_000;
@@ -29,6 +29,8 @@ const inputs = (): Record<string, string | Uint8Array> => ({
   }),
 });
 
+const threadOf = (run: () => Promise<unknown>): Thread => ({ result: run(), stop: () => undefined });
+
 const all = ['00.vql', '30.ts', '-', '*.vql', 'absent.vql', '[0-9]*.json', '*.ts'];
 
 describe('vql check in several threads', () => {
@@ -46,11 +48,12 @@ describe('vql check in several threads', () => {
     const taken: number[] = [];
     const threads = (io: Io): Threads => ({
       most: 2,
-      run: async (work) => {
-        const share = await checkShare(structuredClone(work), io);
-        taken.push(share.size);
-        return structuredClone(share);
-      },
+      start: (work) =>
+        threadOf(async () => {
+          const share = await checkShare(structuredClone(work), io);
+          taken.push(share.size);
+          return structuredClone(share);
+        }),
     });
     const text = 'SELECT name FROM account.query WHERE name = NULL';
     async function* stdin(): AsyncGenerator<Uint8Array> {
@@ -68,10 +71,11 @@ describe('vql check in several threads', () => {
     const { vql } = await createFolder(inputs());
     const threads = (io: Io): Threads => ({
       most: 2,
-      run: async (work) => {
-        await checkShare(structuredClone(work), io);
-        throw new Error('out of memory');
-      },
+      start: (work) =>
+        threadOf(async () => {
+          await checkShare(structuredClone(work), io);
+          throw new Error('out of memory');
+        }),
     });
     const argv = ['check', ...all];
     expect(await vql(argv, { threads })).toEqual(await vql(argv));
@@ -79,16 +83,14 @@ describe('vql check in several threads', () => {
 
   it('does not wait for a thread that has taken nothing, and stops it', async () => {
     const { vql } = await createFolder(inputs());
-    const signals: AbortSignal[] = [];
-    const threads = (): Threads => ({
-      most: 9,
-      run: (_, signal) => {
-        signals.push(signal);
-        return new Promise(() => undefined);
-      },
-    });
+    let stopped = 0;
+    const result = new Promise(() => undefined);
+    const stop = (): void => {
+      stopped += 1;
+    };
+    const threads = (): Threads => ({ most: 9, start: () => ({ result, stop }) });
     expect((await vql(['check', '*.vql'], { threads })).stderr).toContain('14 files');
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+    expect(stopped).toBe(2);
   });
 
   it.each([
@@ -96,7 +98,7 @@ describe('vql check in several threads', () => {
     ['one input', { 'a.vql': filler }],
   ])('starts no thread for %s', async (_, files) => {
     const { vql } = await createFolder(files);
-    const threads = (): Threads => ({ most: 4, run: () => expect.unreachable() });
+    const threads = (): Threads => ({ most: 4, start: () => expect.unreachable() });
     expect((await vql(['check', '*.vql'], { threads })).code).toBe(0);
   });
 });

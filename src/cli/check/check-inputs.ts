@@ -130,26 +130,33 @@ async function writeFixed(source: Source, text: string, io: Io): Promise<Problem
 }
 
 /** The threads that take inputs too. */
-interface Threads {
+interface RunningThreads {
   /** One promise for each thread that has not ended. */
   readonly running: ReadonlySet<Promise<void>>;
   stop(): void;
 }
 
 /** Starts as many threads as pay for the inputs. One that fails returns nothing. */
-function startThreads(shared: SharedCheck, { threads }: Io, onShare: (share: Share) => void): Threads {
+function startThreads(shared: SharedCheck, { threads }: Io, onShare: (share: Share) => void): RunningThreads {
+  const started =
+    threads === undefined
+      ? []
+      : Array.from({ length: threadCount(shared.inputs, threads.most) }, () => threads.start(shared));
   const running = new Set<Promise<void>>();
-  const ending = new AbortController();
-  const count = threads === undefined ? 0 : threadCount(shared.inputs, threads.most);
-  for (let started = 0; started < count; started++) {
-    const thread: Promise<void> = Promise.resolve(threads?.run(shared, ending.signal))
+  for (const thread of started) {
+    const ended: Promise<void> = thread.result
       // What `checkShare` has returned there.
       .then((share) => onShare(share as Share))
       .catch(() => undefined)
-      .finally(() => running.delete(thread));
-    running.add(thread);
+      .finally(() => running.delete(ended));
+    running.add(ended);
   }
-  return { running, stop: () => ending.abort() };
+  return {
+    running,
+    stop: () => {
+      for (const thread of started) thread.stop();
+    },
+  };
 }
 
 /** Size of inputs, in bytes, for which a thread is started: checking them takes a second, starting it and warming it up half of that. */

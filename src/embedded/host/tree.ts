@@ -61,7 +61,7 @@ export function joinedList(expression: Expression): JoinedList | undefined {
 }
 
 /** The parts of a program in which a name is known that is declared at a node. */
-export interface Scopes {
+interface Scopes {
   /** For `let` and `const`. */
   readonly block: Node;
   /** For `var`. */

@@ -172,7 +172,12 @@ const rawTexts = {
  * The modules of the command that each share one chunk with all that they import, except for what an earlier one has. Chunks of what the
  * same commands need would be 60 files for `vql check`, and each file takes a millisecond to load.
  */
-const commandChunks = { program: ['cli/program'], check: ['cli/commands/check'], lsp: ['cli/commands/lsp'] };
+const commandChunks = {
+  program: ['cli/program', 'cli/process-io'],
+  check: ['cli/commands/check'],
+  'program-queries': ['cli/check/program-queries'],
+  lsp: ['cli/commands/lsp'],
+};
 
 /**
  * Bundles the command, as `cli.js` and chunks in `cli/`. What `import()` loads, such as the other commands and the servers, is in chunks of
@@ -183,7 +188,7 @@ const commandChunks = { program: ['cli/program'], check: ['cli/commands/check'],
 export async function bundleCommand(outdir) {
   const bundle = await rolldown({
     cwd: repository,
-    input: { cli: 'src/cli/main.ts' },
+    input: { cli: 'src/cli/main.ts', 'cli/check-thread': 'src/cli/check/check-thread.ts' },
     external: ['@duckdb/node-api', 'oxc-parser'],
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
@@ -198,7 +203,7 @@ export async function bundleCommand(outdir) {
     chunkFileNames: 'cli/[name]-[hash].js',
     comments: { jsdoc: false },
     charset: 'ascii',
-    banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
+    banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
     codeSplitting: groupsOf(commandChunks),
   });
   await bundle.close();

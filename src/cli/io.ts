@@ -15,6 +15,21 @@ export type StopSignal = 'SIGINT' | 'SIGTERM';
 /** Returns the text of a file that is open in an editor, and `undefined` for all others. */
 type OpenText = (path: string) => string | undefined;
 
+/** Threads that take part in the work of a command. */
+export interface Threads {
+  /** Greatest number of them that are useful beside the first one. */
+  readonly most: number;
+  /** Starts a thread with data that can be cloned. */
+  start(work: unknown): Thread;
+}
+
+/** A thread that was started. */
+export interface Thread {
+  readonly result: Promise<unknown>;
+  /** Ends it, if it has not ended. */
+  stop(): void;
+}
+
 /** Everything outside the process that the command uses besides files, so that tests can run it in process. */
 export interface Io {
   readonly stdin: InputStream;
@@ -26,4 +41,6 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Returns the text of a file, by its absolute path, that an editor has open: it is read in place of the file. */
   readonly openText?: OpenText;
+  /** Absent where there is only one thread. */
+  readonly threads?: Threads;
 }

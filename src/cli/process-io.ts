@@ -1,13 +1,29 @@
 import { fstatSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { isatty } from 'node:tty';
+import { Worker } from 'node:worker_threads';
 import { UsageError } from './errors.js';
-import type { Io, StopSignal } from './io.js';
+import type { Io, StopSignal, Thread } from './io.js';
 
 /** Returns the streams and environment of this process. Standard input is not touched until it is read. */
 export function processIo(): Io {
   const { stdout, stderr, env } = process;
   const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
-  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt };
+  const threads = { most: availableParallelism() - 1, start: startThread };
+  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt, threads };
+}
+
+/** The program of a thread, beside this file in the bundle. */
+const threadProgram = new URL('./check-thread.js', import.meta.url);
+
+function startThread(work: unknown): Thread {
+  const worker = new Worker(threadProgram, { workerData: work });
+  const result = new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread has ended without a result.')));
+  });
+  return { result, stop: () => void worker.terminate() };
 }
 
 function onInterrupt(listener: (signal: StopSignal) => void): () => void {

@@ -8,7 +8,6 @@ import { quoted } from '../diagnostics/quoted.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
-import type { CheckOptions } from '../vql/check.js';
 import { rules } from '../vql/rules/all.js';
 import type { Rule } from '../vql/rules/rule.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
@@ -75,9 +74,10 @@ function checkQuery(
   program: string,
   check: CheckProgramOptions['check'],
 ): readonly Diagnostic[] {
-  if (embedded.isFragment) return [];
+  const found = embedded.isFragment ? [] : check(embedded.text);
+  if (found.length === 0) return [];
   const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
-  return check(embedded.text)
+  return found
     .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isAboutHole(span, covered))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
 }
@@ -172,20 +172,3 @@ function checkMisplacedValues({ query, misplaced }: EmbeddedText, program: strin
 
 /** Maximum length of the comment that a message quotes. */
 const maxTextLength = 40;
-
-/** The codes of programs that can be configured, as the rules of `check` can. */
-export const embeddedRuleNames = ['value-in-quotes'] as const;
-
-/** Settings of the rules of `check`, and of the codes of programs. */
-export type EmbeddedRules = NonNullable<CheckOptions['rules']> & {
-  readonly [Name in (typeof embeddedRuleNames)[number]]?: Severity | 'off';
-};
-
-/** Separates the settings of `check` from those of programs. */
-export function splitRules(rules: EmbeddedRules = {}): {
-  readonly rules: NonNullable<CheckOptions['rules']>;
-  readonly valueInQuotes: Severity | 'off' | undefined;
-} {
-  const { 'value-in-quotes': valueInQuotes, ...others } = rules;
-  return { rules: others, valueInQuotes };
-}

@@ -6,6 +6,7 @@ import { type Span, shiftSpan } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { writeVariable } from '../dialect/variable-style.js';
+import { lazy } from '../language/cache.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
 import type {
   EmbeddedText,
@@ -76,11 +77,11 @@ export function embedQuery(
   { head, tail }: StatementContext = { head: '', tail: '' },
 ): EmbeddedText {
   const marked = markValues(query);
-  const { role } = query;
+  const { role, content, quote } = query;
   const name = unusedName(head + marked.text + tail);
   const state: FillState = {
     marked,
-    markedMap: createTextMap({ ...marked, program, content: query.content, quote: query.quote }),
+    markedMap: lazy(() => createTextMap({ ...marked, program, content, quote })),
     cursor: cursorAfter(head),
     replacements: [],
     strings: [],
@@ -91,19 +92,23 @@ export function embedQuery(
     variable: (variable) => writeVariable(variable, dialect.variableStyle),
   };
   const tokens = tokenize(marked.text);
-  for (const [index, token] of tokens.entries()) {
+  const lastValue = marked.text.lastIndexOf(mark);
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token === undefined || token.span.start > lastValue) break;
     if (token.kind === 'whitespace') continue;
     if (!token.text.includes(mark)) state.cursor.read(toTagToken(token));
     else if (/^['"]/.test(token.text)) replaceString(token, state);
     else if (token.text === mark) replaceHole(token, tokens, index, state);
     else replaceInWord(token, state);
   }
-  const written = applyReplacements(state);
+  const { text, holes, segments } = applyReplacements(state);
   return {
-    ...written,
+    text,
+    holes,
     query,
     name,
-    map: createTextMap({ ...written, program, content: query.content, quote: query.quote }),
+    map: createTextMap({ text, segments, program, content, quote }),
     strings: state.strings,
     misplaced: state.misplaced,
     isOpen: state.isOpen,
@@ -127,7 +132,7 @@ function markValues({ parts, quote }: HostQuery): Marked {
   for (const part of parts) {
     const start = text.length;
     if (part.kind === 'text') {
-      for (const { query, ...segment } of part.segments) segments.push({ ...segment, query: shiftSpan(query, start) });
+      for (const segment of part.segments) segments.push({ ...segment, query: shiftSpan(segment.query, start) });
       text += part.text;
       continue;
     }
@@ -149,7 +154,8 @@ interface Replacement {
 
 interface FillState {
   readonly marked: Marked;
-  readonly markedMap: TextMap;
+  /** Creates the map of the marked text when it is first called: most queries have no value in a string. */
+  readonly markedMap: () => TextMap;
   readonly cursor: Cursor;
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
@@ -200,7 +206,7 @@ function quotedIn(
     else if (part !== '') parts.push(part.replaceAll(quote + quote, quote));
     at += part.length;
   }
-  return { span: markedMap.toHost(span), inner: parts };
+  return { span: markedMap().toHost(span), inner: parts };
 }
 
 /** Replaces values inside a word, a comment or an annotation by parts of a word. */

@@ -1,5 +1,6 @@
-export { checkProgram, type EmbeddedRules, embeddedRuleNames, splitRules } from './check-program.js';
+export { checkProgram } from './check-program.js';
 export { queryTexts } from './embed.js';
+export { type EmbeddedRules, embeddedRuleNames, splitRules } from './embedded-rules.js';
 export { createEmbeddedService, type EmbeddedService } from './embedded-service.js';
 export { findQueries } from './host/find-queries.js';
 export { type HostLanguage, type HostParser, hostLanguageOf, loadHostParser } from './host/parser.js';

@@ -1,5 +1,6 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
 import { type Span, shiftSpan } from '../diagnostics/span.js';
+import { lazy } from '../language/cache.js';
 import { firstIndex } from './first-index.js';
 import type { Quote, Segment } from './host/segments.js';
 import { canWrite, writeString } from './host/string.js';
@@ -40,15 +41,18 @@ export interface MappedText {
 
 /** Creates the map of a query. */
 export function createTextMap({ text, segments, program, content, quote }: MappedText): TextMap {
-  const visible = segments.filter(({ query }) => query.end > query.start);
-  const texts = segments.filter(({ kind }) => kind !== 'hole');
-  const quotes = new Set(segments.map((segment) => segment.quote));
+  // Of most queries nothing is reported, and so nothing mapped.
+  const visibleSegments = lazy(() => segments.filter(({ query }) => query.end > query.start));
+  const textSegments = lazy(() => segments.filter(({ kind }) => kind !== 'hole'));
+  const quotesOf = lazy(() => new Set(segments.map((segment) => segment.quote)));
   const hostStart = (at: number): number => {
+    const visible = visibleSegments();
     const found = visible[firstIndex(visible, ({ query }) => query.end > at)];
     if (found === undefined) return content.end;
     return found.kind === 'text' ? found.host.start + at - found.query.start : found.host.start;
   };
   const hostEnd = (at: number): number => {
+    const visible = visibleSegments();
     const found = visible[firstIndex(visible, ({ query }) => query.end >= at)];
     if (found === undefined || at === found.query.start) return found?.host.start ?? content.end;
     return found.kind === 'text' ? found.host.start + at - found.query.start : found.host.end;
@@ -72,6 +76,7 @@ export function createTextMap({ text, segments, program, content, quote }: Mappe
     },
     toHostEdit: (edit) => {
       const first = firstIndex(segments, ({ query }) => query.end >= edit.span.start);
+      const [texts, quotes] = [textSegments(), quotesOf()];
       const around = texts[firstIndex(texts, ({ query }) => query.end >= edit.span.start)];
       const own = around?.quote ?? quote;
       if (!canWrite(edit.text, own)) return undefined;

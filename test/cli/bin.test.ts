@@ -37,6 +37,22 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     expect(await shell('vql lsp < /dev/null', path)).toMatchObject({ code: 1 });
   });
 
+  it('checks large files in several threads, and prints the same as in one', async () => {
+    const large = `${query}/* ${'.'.repeat(4_000_000)} */`;
+    const names = Array.from({ length: 30 }, (_, index) => `${index + 10}.ts`);
+    const program = 'const query = vql`SELECT id, FROM account.query WHERE name = NULL`;';
+    const { path, vql } = await createFolder({
+      'a.vql': large,
+      'b.vql': large,
+      'c.vql': 'SELECT',
+      ...Object.fromEntries(names.map((name) => [name, program])),
+    });
+    const { code, stdout, stderr } = await shell('vql check "*.vql" absent.vql "*.ts"', path);
+    expect({ code, stdout, stderr }).toEqual(await vql(['check', '*.vql', 'absent.vql', '*.ts']));
+    expect(code).toBe(2);
+    expect(stderr).toContain('33 files, 33 statements');
+  });
+
   it('does not call a folder clean below which it may not read everything', async () => {
     const { path } = await createFolder({ 'queries/a.vql': query, 'queries/sub/b.vql': query });
     const [queries, copy] = [join(path, 'queries'), join(path, 'dist/cli.js')];

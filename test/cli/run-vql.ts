@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { OutputStream, StopSignal } from '../../src/cli/io.js';
+import type { Io, OutputStream, StopSignal, Threads } from '../../src/cli/io.js';
 import { run } from '../../src/cli/program.js';
 
 /** Result of running the command. */
@@ -16,7 +16,7 @@ interface Outcome {
 
 /** The surroundings of a run; default: an empty standard input and no terminal anywhere. */
 interface Surroundings {
-  readonly stdin?: string | Uint8Array;
+  readonly stdin?: string | Uint8Array | AsyncIterable<Uint8Array>;
   readonly terminal?: readonly ('stdin' | 'stdout' | 'stderr')[];
   readonly env?: Readonly<Record<string, string>>;
   /** Where below the test's folder the command is started. */
@@ -25,6 +25,8 @@ interface Surroundings {
   readonly signal?: StopSignal | undefined;
   /** Gets the listener for Ctrl-C and for SIGTERM, to send it later. */
   readonly onListen?: (send: (signal?: StopSignal) => void) => void;
+  /** The threads that the command can start; they get its surroundings. */
+  readonly threads?: (io: Io) => Threads;
 }
 
 /** A folder of its own for a test, with a way to run the command in it. */
@@ -52,9 +54,10 @@ export async function createFolder(files: Readonly<Record<string, string | Uint8
 async function runVql(
   argv: readonly string[],
   cwd: string,
-  { stdin = '', terminal = [], env = {}, signal: sent, onListen }: Surroundings = {},
+  { stdin = '', terminal = [], env = {}, signal: sent, onListen, threads }: Surroundings = {},
 ): Promise<Outcome> {
-  const input = Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: terminal.includes('stdin') });
+  const bytes = typeof stdin === 'string' || stdin instanceof Uint8Array ? [Buffer.from(stdin)] : stdin;
+  const input = Object.assign(Readable.from(bytes), { isTTY: terminal.includes('stdin') });
   const output = (name: 'stdout' | 'stderr'): PassThrough & OutputStream =>
     Object.assign(new PassThrough(), { isTTY: terminal.includes(name) });
   const stdout = output('stdout');
@@ -65,7 +68,8 @@ async function runVql(
     onListen?.((signal = 'SIGINT') => listener(signal));
     return () => undefined;
   };
-  const code = await run(argv, { stdin: input, stdout, stderr, cwd, env, onInterrupt });
+  const io = { stdin: input, stdout, stderr, cwd, env, onInterrupt };
+  const code = await run(argv, { ...io, ...(threads && { threads: threads(io) }) });
   stdout.end();
   stderr.end();
   const [out, err] = await written;

@@ -1,10 +1,13 @@
 import type { Severity } from '../../diagnostics/index.js';
 import { defaultCalls, splitRules } from '../../embedded/index.js';
-import { findInputs } from '../input/find-inputs.js';
+import { type FilesBeside, findInputs } from '../input/find-inputs.js';
 import { readEach } from '../input/read-each.js';
-import type { IsIgnored } from '../input/search-files.js';
 import type { Input, Problem } from '../input/source.js';
-import { type InstallationOptions, loadInstallation } from '../installation/load-installation.js';
+import {
+  type InstallationOptions,
+  type LoadedInstallation,
+  loadInstallation,
+} from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { nameOf, type TemplateName } from '../options/query.js';
 import type { RuleSettings } from '../options/rule.js';
@@ -26,7 +29,8 @@ export interface PreparedCheck {
   /** Empty if the config or the installation cannot be used, as the problems say. */
   readonly inputs: readonly Input[];
   readonly options: SourceCheckOptions;
-  readonly isIgnored: IsIgnored;
+  /** The JSON files of the folders that are searched for .vql files. */
+  readonly jsonFiles: readonly FilesBeside[];
   readonly problems: readonly Problem[];
   /** Warnings, infos and hints about the config and the catalog. */
   readonly notes: readonly Problem[];
@@ -36,9 +40,33 @@ export interface PreparedCheck {
 
 /** Finds the files that arguments name, and loads the config and the installation to check them with. */
 export async function prepareCheck(args: readonly string[], options: FileCheckOptions, io: Io): Promise<PreparedCheck> {
-  const { config, installation, isIgnored, problems: unusable, notes, late } = await loadInstallation(options, io);
-  if (unusable.length > 0) return { inputs: [], options: {}, isIgnored, problems: unusable, notes: [], late: () => [] };
-  const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io, { isIgnored });
+  const loaded = await loadInstallation(options, io);
+  const { isIgnored, problems: unusable, notes, late } = loaded;
+  if (unusable.length > 0)
+    return { inputs: [], options: {}, jsonFiles: [], problems: unusable, notes: [], late: () => [] };
+  const search = { isIgnored, beside: '.json' } as const;
+  const { inputs: found, problems: unfound, beside } = await findInputs(args, options.stdinFilename, io, search);
+  const { problems, ...settings } = await sourceSettings(found, loaded, options);
+  return { ...settings, jsonFiles: beside, problems: [...unfound, ...problems], notes, late };
+}
+
+/** Loads the settings for the same inputs in another thread, which needs an installation of its own. */
+export async function prepareShare(
+  inputs: readonly Input[],
+  options: FileCheckOptions,
+  io: Io,
+): Promise<Pick<PreparedCheck, 'options' | 'late'>> {
+  const loaded = await loadInstallation(options, io);
+  const settings = await sourceSettings(inputs, loaded, options);
+  return { options: settings.options, late: loaded.late };
+}
+
+/** Returns the settings for inputs, and the inputs without those that cannot be read here. */
+async function sourceSettings(
+  found: readonly Input[],
+  { config, installation }: Pick<LoadedInstallation, 'config' | 'installation'>,
+  options: FileCheckOptions,
+): Promise<Pick<PreparedCheck, 'inputs' | 'options' | 'problems'>> {
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
   const { inputs, programs, problems } = await loadPrograms(found, {
     calls: config.calls ?? defaultCalls,
@@ -54,10 +82,7 @@ export async function prepareCheck(args: readonly string[], options: FileCheckOp
       rules,
       ...(programs && { programs }),
     },
-    isIgnored,
-    problems: [...unfound, ...problems],
-    notes,
-    late,
+    problems,
   };
 }
 

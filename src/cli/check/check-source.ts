@@ -1,7 +1,6 @@
 import { shiftDiagnostic } from '../../diagnostics/diagnostic.js';
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../../diagnostics/index.js';
 import { resolveDialect } from '../../dialect/index.js';
-import { checkProgram } from '../../embedded/index.js';
 import { checkCUnit } from '../../json-text/index.js';
 import { type CheckOptions, check, checkFile, splitStatements } from '../../vql/index.js';
 import type { ReportProgress } from '../input/read-each.js';
@@ -42,10 +41,11 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
   // A statement names its own template.
   const { programs, template: _, onProgress, ...textOptions } = options;
   const program = readProgram(source, programs);
-  if (program !== undefined) {
+  if (programs !== undefined && program !== undefined) {
+    const { checkProgram, valueInQuotes } = programs;
     const dialect = resolveDialect(options.dialect);
     const check = (text: string) => checkFile(text, textOptions);
-    const diagnostics = checkProgram(program, { dialect, check, valueInQuotes: programs?.valueInQuotes });
+    const diagnostics = checkProgram(program, { dialect, check, valueInQuotes });
     const statements = program.queries.filter(({ role }) => role !== 'part').length;
     return { diagnostics, statements, withoutTemplate: 0 };
   }

@@ -1,13 +1,7 @@
 import type { Severity } from '../../diagnostics/index.js';
-import {
-  type Calls,
-  findQueries,
-  type HostParser,
-  type HostReading,
-  hostLanguageOf,
-  loadHostParser,
-} from '../../embedded/index.js';
+import { type Calls, type HostParser, type HostReading, hostLanguageOf, loadHostParser } from '../../embedded/index.js';
 import type { Input, Problem, Source } from '../input/source.js';
+import type * as ProgramQueries from './program-queries.js';
 
 /** Settings for queries in programs. */
 export interface ProgramSettings {
@@ -16,15 +10,17 @@ export interface ProgramSettings {
   readonly valueInQuotes: Severity | 'off' | undefined;
 }
 
-/** Finds queries in programs. */
-export interface Programs extends ProgramSettings {
+/** Finds queries in programs, and checks them. */
+export interface Programs extends ProgramSettings, Pick<typeof ProgramQueries, 'checkProgram' | 'findQueries'> {
   readonly parser: HostParser;
 }
 
 /** Finds the queries of a source that is a program. */
 export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
   const language = hostLanguageOf(name);
-  return programs && language && findQueries(text, { ...programs, language });
+  if (programs === undefined || language === undefined) return undefined;
+  const { parser, calls, findQueries } = programs;
+  return findQueries(text, { parser, calls, language });
 }
 
 /** Loads the parser of programs if any input is one; without the parser, programs are left out of the inputs. */
@@ -36,7 +32,8 @@ export async function loadPrograms(
   const [first] = inputs.filter(isProgram);
   if (first === undefined) return { inputs, problems: [] };
   try {
-    return { inputs, programs: { ...settings, parser: await loadHostParser() }, problems: [] };
+    const [parser, queries] = await Promise.all([loadHostParser(), import('./program-queries.js')]);
+    return { inputs, programs: { ...settings, ...queries, parser }, problems: [] };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {

@@ -1,8 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { mayContainQuery } from '../../json-text/index.js';
-import type { IsIgnored } from '../input/search-files.js';
-import type { Io } from '../io.js';
+import type { FilesBeside } from '../input/find-inputs.js';
 import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
 
@@ -11,29 +9,20 @@ import type { CheckedFile } from './check-source.js';
  * without queries, such as package.json, do not count.
  */
 export async function noteUncheckedFiles(
-  args: readonly string[],
-  { files, isIgnored }: { readonly files: readonly CheckedFile[]; readonly isIgnored: IsIgnored },
-  io: Io,
+  jsonFiles: readonly FilesBeside[],
+  files: readonly CheckedFile[],
 ): Promise<string[]> {
   const known = new Set(files.map(({ source }) => source.path));
   const sentences: string[] = [];
-  for (const argument of args) {
-    const folder = resolve(io.cwd, argument);
-    const isFolder = await stat(folder).then(
-      (stats) => stats.isDirectory(),
-      () => false,
-    );
-    if (argument === '-' || !isFolder) continue;
-    const { searchFiles } = await import('../input/search-files.js');
-    const { paths } = await searchFiles('**/*.json', folder, isIgnored);
+  for (const { folder, paths } of jsonFiles) {
     let count = 0;
     for (const path of paths.slice(0, maxFiles)) {
       if (!known.has(path) && mayContainQuery(await readText(path))) count += 1;
     }
     if (count === 0) continue;
-    const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;
+    const pattern = `${folder.replace(/[/\\]+$/, '')}/**/*.json`;
     sentences.push(
-      `${counted(count, '.json file')} with C-Unit or VQL below "${argument}" ${count === 1 ? 'was not checked; name it' : 'were not checked; name them'}, as in "${pattern}".`,
+      `${counted(count, '.json file')} with C-Unit or VQL below "${folder}" ${count === 1 ? 'was not checked; name it' : 'were not checked; name them'}, as in "${pattern}".`,
     );
   }
   return sentences;

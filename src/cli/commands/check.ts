@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { Severity } from '../../diagnostics/index.js';
 import { prepareCheck } from '../check/check-files.js';
-import { type CheckedFile, checkSource, fixText } from '../check/check-source.js';
+import { checkInputs } from '../check/check-inputs.js';
 import { noteUncheckedFiles, noteUncheckedObjects } from '../check/unchecked.js';
 import { type ExitCode, exitCodeOf } from '../errors.js';
-import { readEach } from '../input/read-each.js';
-import type { IsIgnored } from '../input/search-files.js';
-import { type Problem, type Source, wholeText, writeSource } from '../input/source.js';
+import type { FilesBeside } from '../input/find-inputs.js';
+import type { Problem } from '../input/source.js';
 import { addInstallationOptions, type InstallationOptions } from '../installation/load-installation.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../options/common.js';
@@ -83,7 +82,10 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   const outcome = await checkAll(args, options, io);
   report(outcome, options, io);
   if (checkFormats[options.format].isForPeople && options.quiet !== true) {
-    const notes = [...noteUncheckedObjects(outcome.files), ...(await noteUncheckedFiles(args, outcome, io))];
+    const notes = [
+      ...noteUncheckedObjects(outcome.files),
+      ...(await noteUncheckedFiles(outcome.jsonFiles, outcome.files)),
+    ];
     for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   }
   const failing = options.minSeverity ?? 'warning';
@@ -98,51 +100,36 @@ interface Outcome extends CheckReport {
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
-  readonly isIgnored: IsIgnored;
+  readonly jsonFiles: readonly FilesBeside[];
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
-  const { inputs, options: checkOptions, isIgnored, problems, notes, late } = await prepareCheck(args, options, io);
-  const files: CheckedFile[] = [];
-  let fixedFindings = 0;
-  let hidden = 0;
+  const prepared = await prepareCheck(args, options, io);
+  const { jsonFiles, problems, notes } = prepared;
   const showProgress = checkFormats[format].isForPeople && !quiet;
-  const unread = await readEach(inputs, { io, showProgress }, async (source, onProgress) => {
-    const options = { ...checkOptions, onProgress };
-    const fixed = fix ? fixText(source, options, floor) : { text: source.text, fixes: 0, hidden: 0 };
-    const problem = fix ? await writeFixed(source, fixed.text, io) : undefined;
-    const text = problem === undefined ? fixed.text : source.text;
-    if (problem === undefined) {
-      fixedFindings += fixed.fixes;
-      hidden += fixed.hidden;
-    }
-    files.push(checkSource({ ...source, text }, options, floor));
-    return problem;
-  });
-  const lateProblems = late();
+  const checked = await checkInputs(prepared, { options, fix, floor }, { io, showProgress });
+  const lateProblems = distinct(checked.flatMap(({ late }) => late));
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
+  const unchecked = checked.flatMap(({ problem }) => problem ?? []);
   return {
-    files,
-    problems: [...problems, ...unread, ...lateProblems.filter(isError)],
-    fixed: fixedFindings,
-    hidden,
-    isIgnored,
+    files: checked.flatMap(({ file }) => file ?? []),
+    problems: [...problems, ...unchecked, ...lateProblems.filter(isError)],
+    fixed: checked.reduce((sum, { fixed }) => sum + fixed, 0),
+    hidden: checked.reduce((sum, { hidden }) => sum + hidden, 0),
+    jsonFiles,
   };
+}
+
+/** Leaves out problems that another one repeats: a template is read in each thread that uses it. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  const keyOf = ({ message, finding }: Problem): string => `${finding?.diagnostic.span?.start} ${message}`;
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }
 
 /** Infos and hints about the config and the catalog are left out: those files are not the ones that are checked. */
 function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
-}
-
-/** Writes a fixed text back to its source; an unchanged file is not touched. */
-async function writeFixed(source: Source, text: string, io: Io): Promise<Problem | undefined> {
-  if (source.path === undefined) {
-    io.stdout.write(wholeText(source, text));
-    return undefined;
-  }
-  return text === source.text ? undefined : writeSource(source, text);
 }
 
 function report({ files, problems, fixed, hidden }: Outcome, options: CheckCommandOptions, io: Io): void {

@@ -13,6 +13,8 @@ type Ending = '.vql' | '.json';
 export interface SearchOptions {
   /** Default `.vql`. */
   readonly ending?: Ending;
+  /** File extension that is searched for in folders too, without reading the files. */
+  readonly beside?: Ending;
   /** Selects the files that the search leaves out; a file that an argument names is read all the same. */
   readonly isIgnored?: IsIgnored;
 }
@@ -21,6 +23,15 @@ export interface SearchOptions {
 export interface FoundInputs {
   readonly inputs: readonly Input[];
   readonly problems: readonly Problem[];
+  /** The files beside the inputs in each folder that an argument names. */
+  readonly beside: readonly FilesBeside[];
+}
+
+/** The files of a folder with another extension than those that are read. */
+export interface FilesBeside {
+  /** The argument that names the folder. */
+  readonly folder: string;
+  readonly paths: readonly string[];
 }
 
 /**
@@ -40,16 +51,18 @@ export async function findInputs(
   }
   const inputs = new Map<string, Input>();
   const problems: Problem[] = [];
+  const filesBeside: FilesBeside[] = [];
   for (const argument of args.length === 0 ? ['-'] : args) {
     if (argument === '-') {
       inputs.set('-', { name: stdinName, path: undefined });
       continue;
     }
-    const { paths, unreadable } = await filesOf(argument, io, search);
+    const { paths, unreadable, beside = [] } = await filesOf(argument, io, search);
+    if (beside.length > 0) filesBeside.push({ folder: argument, paths: beside });
     for (const problem of unreadable) problems.push(problem);
     addFiles(inputs, paths, (path) => nameOf(path, argument, io));
   }
-  return { inputs: [...inputs.values()], problems };
+  return { inputs: [...inputs.values()], problems, beside: filesBeside };
 }
 
 /** Adds files, each once: symbolic links, which may form cycles, give a file several names, of which the shortest is used. */
@@ -75,11 +88,12 @@ function realPathOf(path: string): string {
 interface FoundFiles {
   readonly paths: readonly string[];
   readonly unreadable: readonly Problem[];
+  readonly beside?: readonly string[];
 }
 
 /** Returns the files that an argument names. */
 async function filesOf(argument: string, io: Io, options: SearchOptions): Promise<FoundFiles> {
-  const { ending = '.vql', isIgnored = () => false } = options;
+  const { ending = '.vql', beside, isIgnored = () => false } = options;
   const nothing = (message: string): FoundFiles => ({ paths: [], unreadable: [{ name: argument, message }] });
   // The empty name would stand for the current directory: an unset variable of a script must not check another folder.
   if (argument === '') return nothing('Cannot read "": the name is empty; the current directory is ".".');
@@ -91,12 +105,19 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
     const { isDynamicPattern } = await import('tinyglobby');
     if (!isAbsent(error) || !isDynamicPattern(argument))
       return nothing(`Cannot read "${argument}": ${await reasonAt(path, error)}.`);
-    return search(argument, io.cwd, `No file matches "${argument}".`);
+    const found = await search(argument, io.cwd);
+    return found.paths.length + found.unreadable.length === 0 ? nothing(`No file matches "${argument}".`) : found;
   }
   if (!stats.isDirectory()) return { paths: [path], unreadable: [] };
-  return search(`**/*${inAnyCase(ending)}`, path, `No file ending in "${ending}" below "${argument}".`);
+  const endings = beside === undefined ? inAnyCase(ending) : `{${inAnyCase(ending)},${beside}}`;
+  const { paths, unreadable } = await search(`**/*${endings}`, path);
+  const isBeside = (one: string): boolean => !one.toLowerCase().endsWith(ending);
+  const own = paths.filter((one) => !isBeside(one));
+  const isEmpty = own.length + unreadable.length === 0;
+  const found = isEmpty ? nothing(`No file ending in "${ending}" below "${argument}".`) : { paths: own, unreadable };
+  return { ...found, beside: paths.filter(isBeside) };
 
-  async function search(pattern: string, cwd: string, noFile: string): Promise<FoundFiles> {
+  async function search(pattern: string, cwd: string): Promise<FoundFiles> {
     const { searchFiles } = await import('./search-files.js');
     const { paths, failures } = await searchFiles(pattern, cwd, isIgnored);
     const unreadable: Problem[] = [];
@@ -104,7 +125,7 @@ async function filesOf(argument: string, io: Io, options: SearchOptions): Promis
       const name = nameOf(path, argument, io) || '.';
       unreadable.push({ name, message: `Cannot read "${name}": ${await reasonAt(path, error)}.` });
     }
-    return paths.length + unreadable.length === 0 ? nothing(noFile) : { paths, unreadable };
+    return { paths, unreadable };
   }
 }
 

@@ -20,10 +20,7 @@ export async function readEach(
   const progress = await startProgress(io.stderr, inputs.length, showProgress);
   try {
     for (const input of inputs) {
-      const read = await readSource(input, io);
-      const problem = isSource(read)
-        ? await visit(read, progress.within(read)).catch((error: unknown) => defectIn(read, error))
-        : read;
+      const problem = await readInput(input, io, (source) => visit(source, progress.within(source)));
       if (problem !== undefined) problems.push(problem);
       progress.advance();
     }
@@ -33,6 +30,16 @@ export async function readEach(
   return problems;
 }
 
+/** Reads an input and calls `visit` with its source. Returns the problem of reading it, or the one that `visit` returned or threw. */
+export async function readInput(
+  input: Input,
+  io: Io,
+  visit: (source: Source) => Promise<Problem | undefined>,
+): Promise<Problem | undefined> {
+  const read = await readSource(input, io);
+  return isSource(read) ? visit(read).catch((error: unknown) => defectIn(read, error)) : read;
+}
+
 /** Wrong use concerns all sources, an internal error only the source that triggers it. */
 function defectIn({ name }: Source, error: unknown): Problem {
   if (isMisuse(error)) throw error;
@@ -40,11 +47,11 @@ function defectIn({ name }: Source, error: unknown): Problem {
 }
 
 /** Progress of a run over many files, or over a large one. */
-interface Progress {
+export interface Progress {
   /** Returns the function that reports progress within a source; it does nothing if the source is small. */
   within(source: Source): ReportProgress;
-  /** Counts a file as done. */
-  advance(): void;
+  /** Sets the number of files that are done; without it, counts one more. */
+  advance(count?: number): void;
   /** Removes the display; call it before writing anything else. */
   stop(): void;
 }
@@ -56,7 +63,7 @@ const manyFiles = 25;
 const largeText = 1_000_000;
 
 /** Starts a progress display, which shows nothing for a few small files or without a terminal. */
-async function startProgress(output: OutputStream, total: number, wanted: boolean): Promise<Progress> {
+export async function startProgress(output: OutputStream, total: number, wanted: boolean): Promise<Progress> {
   const ignore = (): void => {};
   if (!wanted || output.isTTY !== true) return { within: () => ignore, advance: ignore, stop: ignore };
   const { default: cliProgress } = await import('cli-progress');
@@ -80,8 +87,8 @@ async function startProgress(output: OutputStream, total: number, wanted: boolea
       start();
       return (share) => bar.update(done + share, { part: `, ${Math.floor(share * 100)} % of ${printable(name)}` });
     },
-    advance() {
-      done++;
+    advance(count = done + 1) {
+      done = count;
       bar.update(done, { done, part: '' });
     },
     stop: () => bar.stop(),

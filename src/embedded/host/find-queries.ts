@@ -33,12 +33,12 @@ export function findQueries(program: string, options: FindOptions): HostReading 
     return { program, queries: [], problem: { message: error.message, span } };
   }
   const read = readTree(tree, program, { parser, calls, tagsOf: (names) => tagsIn(tree, names) });
-  const { queries, drafts, names } = read;
+  const { queries, drafts } = read;
   return {
     program,
     queries,
     drafts,
-    names: readTagNames(result, program, names),
+    names: readTagNames(result, program, read),
     ...(isEdited && { units: findUnits(tree, read, parser) }),
   };
 }

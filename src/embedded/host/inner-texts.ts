@@ -2,7 +2,7 @@ import type { CallExpression, Expression, Node } from 'oxc-parser';
 import type { Declaration, HostNames } from './names.js';
 import type { HostParser } from './parser.js';
 import { isText } from './parts.js';
-import { itemsOf, unwrapExpression, walk } from './tree.js';
+import { itemsOf, unwrapExpression, type Visit, walk } from './tree.js';
 
 /**
  * Returns the texts, and templates of the tag, that an expression may insert into a query: either branch of a condition, the values of
@@ -65,10 +65,11 @@ function resultsOf(callback: Node, parser: Pick<HostParser, 'visitorKeys'>): rea
   if (body === null) return [];
   if (body.type !== 'BlockStatement') return [body];
   const results: Expression[] = [];
-  walk(body, parser, (node) => {
+  const addResult: Visit = (node) => {
     if (node.type === 'ReturnStatement' && node.argument !== null) results.push(node.argument);
-    // The results of nested functions do not count.
-    return /Function|Class/.test(node.type) ? 'skip' : undefined;
-  });
+    return undefined;
+  };
+  // The results of nested functions do not count.
+  walk(body, parser, (type) => (/Function|Class/.test(type) ? () => 'skip' : addResult));
   return results;
 }

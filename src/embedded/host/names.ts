@@ -2,7 +2,7 @@ import type { Expression, Node, Program } from 'oxc-parser';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import { firstIndex } from '../first-index.js';
 import type { HostParser } from './parser.js';
-import { itemsOf, unwrapExpression, walk } from './tree.js';
+import { itemsOf, unwrapExpression, type Visit, walk } from './tree.js';
 
 /** A declared name. */
 export interface Declaration {
@@ -22,8 +22,6 @@ export interface HostNames {
   resolve(name: string, at: number): Declaration | undefined;
   /** Returns the parts of the program in which a name is declared, by their start. */
   scopesOf(name: string): readonly Span[];
-  /** Whether a name occurs anywhere. */
-  isUsed(name: string): boolean;
   /** The declarations of names, and assignments to them; `scope` is that of the declaration. */
   readonly bound: readonly NameUse[];
   /** Whether any name may be assigned in a way that is not seen. */
@@ -45,43 +43,46 @@ interface GrowingDeclaration extends Declaration {
   around?: GrowingDeclaration | undefined;
 }
 
-/** Collects the names that a program declares, and the values that it assigns to them. `visit` is called with each node on the way. */
+/** Collects the names that a program declares, and the values that it assigns to them. `visitorOf` returns further visitors. */
 export function readNames(
   tree: Program,
   parser: Pick<HostParser, 'visitorKeys'>,
-  visit: (node: Node) => void,
+  visitorOf: (type: string) => Visit | undefined,
 ): HostNames {
   /** By name, and by scope. */
-  const declarations = new Map<string, Map<string, GrowingDeclaration>>();
-  const used = new Set<string>();
+  const declarations = new Map<string, Map<Node, GrowingDeclaration>>();
   const changes: (Change & { readonly at: number })[] = [];
   /** Offsets at which any name may be meant. */
   const guesses: number[] = [];
   const bound: NameUse[] = [];
-  const declare = ({ name, values }: DeclaredName, scope: Span): void => {
-    const known = declarations.get(name) ?? new Map<string, GrowingDeclaration>();
-    declarations.set(name, known);
-    const key = `${scope.start}:${scope.end}`;
-    const own = known.get(key) ?? { scope, values: [], added: [], isOpen: false };
-    known.set(key, own);
+  const declare = ({ name, values }: DeclaredName, scope: Node): void => {
+    const known = declarations.get(name) ?? new Map<Node, GrowingDeclaration>();
+    const own = known.get(scope) ?? { scope, values: [], added: [], isOpen: false };
+    declarations.set(name, known.set(scope, own));
     if (values === undefined) own.isOpen = true;
     else for (const value of values) own.values.push(unwrapExpression(value));
   };
-  walk(tree, parser, (node, scopes) => {
-    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
-    for (const declared of declaredBy(node)) {
-      const scope = declared.scope === 'own' ? node : scopes[declared.scope];
-      declare(declared, scope);
-      bound.push({ name: declared.name, at: node.start, scope });
+  const visit: Visit = (node, scopes) => {
+    if (isNaming(node)) {
+      for (const declared of declaredBy(node)) {
+        const scope = declared.scope === 'own' ? node : scopes[declared.scope];
+        declare(declared, scope);
+        bound.push({ name: declared.name, at: node.start, scope });
+      }
+      for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
+      if (canSetAnyName(node)) guesses.push(node.start);
     }
-    for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
-    if (canSetAnyName(node)) guesses.push(node.start);
-    visit(node);
-    return undefined;
-  });
-  const nested = new Map([...declarations].map(([name, known]) => [name, nest([...known.values()])]));
+    return visitorOf(node.type)?.(node, scopes);
+  };
+  walk(tree, parser, (type) => (namingTypes.has(type) ? visit : visitorOf(type)));
+  const nested = new Map<string, readonly GrowingDeclaration[]>();
+  const nestedOf = (name: string): readonly GrowingDeclaration[] => {
+    const found = nested.get(name) ?? nest([...(declarations.get(name)?.values() ?? [])]);
+    nested.set(name, found);
+    return found;
+  };
   const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
-    const known = nested.get(name) ?? [];
+    const known = nestedOf(name);
     let found = known[firstIndex(known, ({ scope }) => scope.start > at) - 1];
     while (found !== undefined && found.scope.end <= at) found = found.around;
     return found;
@@ -94,15 +95,16 @@ export function readNames(
     else for (const value of change.values) declared[change.to].push(unwrapExpression(value));
   }
   guesses.sort((a, b) => a - b);
-  for (const declared of [...nested.values()].flat()) {
-    const { start, end } = declared.scope;
-    const last = guesses[firstIndex(guesses, (at) => at > end) - 1];
-    if (last !== undefined && last >= start) declared.isOpen = true;
+  for (const known of guesses.length === 0 ? [] : declarations.values()) {
+    for (const declared of known.values()) {
+      const { start, end } = declared.scope;
+      const last = guesses[firstIndex(guesses, (at) => at > end) - 1];
+      if (last !== undefined && last >= start) declared.isOpen = true;
+    }
   }
   return {
     resolve,
-    scopesOf: (name) => (nested.get(name) ?? []).map(({ scope: { start, end } }) => ({ start, end })),
-    isUsed: (name) => used.has(name),
+    scopesOf: (name) => nestedOf(name).map(({ scope: { start, end } }) => ({ start, end })),
     bound,
     isGuessed: guesses.length > 0,
   };
@@ -139,7 +141,26 @@ function inItself(pattern: Node | null): readonly DeclaredName[] {
 /** For the many nodes without names. */
 const none: readonly never[] = [];
 
-function declaredBy(node: Node): readonly DeclaredName[] {
+/** The types of nodes that declare names, assign to them, or can set any name. */
+const namingTypeNames = [
+  ...(['VariableDeclaration', 'FunctionDeclaration', 'TSDeclareFunction', 'FunctionExpression'] as const),
+  ...(['ArrowFunctionExpression', 'CatchClause', 'ClassExpression', 'ClassDeclaration', 'TSEnumDeclaration'] as const),
+  ...(['TSModuleDeclaration', 'TSImportEqualsDeclaration', 'ImportDeclaration', 'AssignmentExpression'] as const),
+  ...(['ForInStatement', 'ForOfStatement', 'TSModuleBlock', 'CallExpression', 'WithStatement'] as const),
+] as const;
+
+type NamingType = (typeof namingTypeNames)[number];
+
+/** The nodes of these types; some of the parser's interfaces have several types. */
+type NamingNode<One = Node> = One extends Node ? (NamingType & One['type'] extends never ? never : One) : never;
+
+const namingTypes: ReadonlySet<string> = new Set(namingTypeNames);
+
+function isNaming(node: Node): node is NamingNode {
+  return namingTypes.has(node.type);
+}
+
+function declaredBy(node: NamingNode): readonly DeclaredName[] {
   switch (node.type) {
     case 'VariableDeclaration': {
       const scope = node.kind === 'var' ? 'function' : 'block';
@@ -173,6 +194,7 @@ function declaredBy(node: Node): readonly DeclaredName[] {
 
 /** Returns the names in a pattern such as `{ a, b: [c] = [] }`. */
 function namesIn(pattern: Node | null): readonly string[] {
+  if (pattern?.type === 'Identifier') return [pattern.name];
   const names: string[] = [];
   const waiting: (Node | null)[] = [pattern];
   while (waiting.length > 0) {
@@ -202,7 +224,7 @@ function opened(pattern: Node): readonly Change[] {
 }
 
 /** Returns the assignments of a node; operators that make numbers do not matter. */
-function changesOf(node: Node): readonly Change[] {
+function changesOf(node: NamingNode): readonly Change[] {
   switch (node.type) {
     case 'AssignmentExpression': {
       const left = unwrapExpression(node.left);
@@ -229,7 +251,7 @@ function changesOf(node: Node): readonly Change[] {
       const { property } = callee;
       const object = unwrapExpression(callee.object);
       if (object.type !== 'Identifier') return none;
-      if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return none;
+      if (property.type !== 'Identifier' || (property.name !== 'push' && property.name !== 'unshift')) return none;
       return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
     }
     default:
@@ -238,7 +260,7 @@ function changesOf(node: Node): readonly Change[] {
 }
 
 /** Whether a node can set any name: `eval` and `with`. */
-function canSetAnyName(node: Node): boolean {
+function canSetAnyName(node: NamingNode): boolean {
   if (node.type === 'WithStatement') return true;
   return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'eval';
 }

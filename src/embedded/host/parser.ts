@@ -51,8 +51,10 @@ const maxBracketDepth = 2000;
  */
 export function findDeepNesting(program: string): { readonly message: string; readonly span: Span } | undefined {
   let depth = 0;
-  for (const { index, 0: sign } of program.matchAll(/[([{)\]}]/g)) {
-    depth = Math.max(0, depth + ('([{'.includes(sign) ? 1 : -1));
+  for (let index = 0; index < program.length; index++) {
+    const sign = program.charCodeAt(index);
+    if (sign === openingParen || sign === openingBracket || sign === openingBrace) depth += 1;
+    else if (sign === closingParen || sign === closingBracket || sign === closingBrace) depth = Math.max(0, depth - 1);
     if (depth > maxBracketDepth) {
       const span = { start: index, end: index + 1 };
       return { message: `its brackets nest deeper than ${maxBracketDepth.toLocaleString('en')} levels`, span };
@@ -60,3 +62,6 @@ export function findDeepNesting(program: string): { readonly message: string; re
   }
   return undefined;
 }
+
+const [openingParen, openingBracket, openingBrace] = [0x28, 0x5b, 0x7b];
+const [closingParen, closingBracket, closingBrace] = [0x29, 0x5d, 0x7d];

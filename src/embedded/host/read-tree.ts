@@ -7,7 +7,7 @@ import { readParts, type TextReading } from './parts.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery } from './query.js';
 import type { Calls } from './reading.js';
 import { namesLikeTag, type TagNames } from './tag-names.js';
-import { spanOf, unwrapExpression } from './tree.js';
+import { spanOf, unwrapExpression, type Visit } from './tree.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
 /** The queries of a tree, and what they were found by. */
@@ -37,7 +37,8 @@ export interface ReadTreeOptions {
 /** Finds the queries of a program by its tree. */
 export function readTree(tree: Program, program: string, { parser, calls, tagsOf }: ReadTreeOptions): TreeReading {
   const found: Found = { templates: [], calls: [], tagLike: [] };
-  const names = readNames(tree, parser, (node) => noteNode(node, found));
+  const note: Visit = (node) => noteNode(node, found);
+  const names = readNames(tree, parser, (type) => (notedTypes.has(type) ? note : undefined));
   const recorded = recordNames(names);
   let isCircular = false;
   const reader: Reader = {
@@ -117,7 +118,11 @@ interface Found {
   readonly tagLike: NameUse[];
 }
 
-function noteNode(node: Node, { templates, calls, tagLike }: Found): void {
+const notedTypes: ReadonlySet<string> = new Set([
+  ...['CallExpression', 'TaggedTemplateExpression', 'Identifier', 'JSXIdentifier'],
+]);
+
+function noteNode(node: Node, { templates, calls, tagLike }: Found): undefined {
   if (node.type === 'CallExpression') calls.push(node);
   else if (node.type === 'TaggedTemplateExpression') templates.push(node);
   else if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && namesLikeTag.test(node.name))
@@ -130,12 +135,16 @@ function candidatesIn(found: Found, calls: Calls, tags: TagNames['tags'], names:
     const name = lastName(nameOf(tag) ?? '');
     return name === 'vql' || tags.has(name);
   });
-  const passed = found.calls.flatMap((call) => queryArguments(call, calls, names));
+  const known = new Set(Object.keys(calls).map(lastName));
+  // Most calls are of other functions, whose whole names do not matter.
+  const passed = found.calls.flatMap((call) =>
+    known.has(lastNameOf(call.callee)) ? queryArguments(call, calls, names) : [],
+  );
   return { tagged, passed };
 }
 
-function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
-  return { ...read, span: spanOf(node), role };
+function toQuery({ parts, content, quote }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
+  return { parts, content, quote, span: spanOf(node), role };
 }
 
 /** Reads an argument, and the texts that are inserted into it. */
@@ -240,18 +249,27 @@ function withoutTrim(expression: Expression): Expression {
 /** Returns the name of a callee: `queryAll`, or `client.queryAll`. Not recursive, since calls are chained. */
 function nameOf(callee: Expression): string | undefined {
   const names: string[] = [];
-  let inner = unwrapExpression(callee);
-  for (;;) {
-    if (inner.type === 'ChainExpression') inner = unwrapExpression(inner.expression);
-    else if (inner.type === 'MemberExpression') {
-      const name = memberName(inner);
-      if (name === undefined) return undefined;
-      names.unshift(name);
-      inner = unwrapExpression(inner.object);
-    } else break;
+  let inner = unwrapCallee(callee);
+  for (; inner.type === 'MemberExpression'; inner = unwrapCallee(inner.object)) {
+    const name = memberName(inner);
+    if (name === undefined) return undefined;
+    names.unshift(name);
   }
   const first = inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
   return first === '' && names.length === 0 ? undefined : [first, ...names].join('.');
+}
+
+/** Returns the last name of a callee; empty if it has none. */
+function lastNameOf(callee: Expression): string {
+  const inner = unwrapCallee(callee);
+  if (inner.type === 'MemberExpression') return lastName(memberName(inner) ?? '');
+  return inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
+}
+
+function unwrapCallee(callee: Expression): Expression {
+  let inner = unwrapExpression(callee);
+  while (inner.type === 'ChainExpression') inner = unwrapExpression(inner.expression);
+  return inner;
 }
 
 function memberName({ computed, property }: Extract<Expression, { type: 'MemberExpression' }>): string | undefined {

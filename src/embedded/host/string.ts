@@ -23,7 +23,9 @@ export function readString(program: string, { start, end }: Span, quote: Quote, 
     text += covered;
     offset += length;
   };
-  for (const { index, 0: written } of raw.matchAll(quote === 'raw' ? lineEnd : escapeOrLineEnd)) {
+  // Most strings have none.
+  const escapes = /[\\\r]/.test(raw) ? raw.matchAll(quote === 'raw' ? lineEnd : escapeOrLineEnd) : [];
+  for (const { index, 0: written } of escapes) {
     add('text', index - offset, raw.slice(offset, index));
     add('escape', written.length, meaningOf(written));
   }

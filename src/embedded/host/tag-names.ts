@@ -1,7 +1,7 @@
 import type { Program } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import { type Change, spanAfter } from './change.js';
-import type { HostNames } from './names.js';
+import type { HostNames, NameUse } from './names.js';
 import type { HostParser } from './parser.js';
 
 /** The names of the tag in a program, and where it can be imported. Plain data: a closure would keep the tree of the program. */
@@ -33,10 +33,11 @@ const tagModules = ['vql-kit', 'vql-kit/builder'];
 
 /** Finds the names of the tag in a program. */
 export function readTagNames(
-  { program: tree, comments }: Pick<ReturnType<HostParser['parseSync']>, 'program' | 'comments'>,
+  parsed: Pick<ReturnType<HostParser['parseSync']>, 'program' | 'comments'>,
   program: string,
-  names: HostNames,
+  { names, tagLike }: { readonly names: HostNames; readonly tagLike: readonly NameUse[] },
 ): TagNames {
+  const tree = parsed.program;
   let after: number | undefined;
   // A program without imports and exports may be either.
   let isModule = !/\brequire\s*\(|\bmodule\.exports\b/.test(program);
@@ -52,13 +53,13 @@ export function readTagNames(
     after ??
     endOfHeader(
       tree.hashbang?.end ?? 0,
-      comments.filter(({ start }) => start < first),
+      parsed.comments.filter(({ start }) => start < first),
       program,
     );
   return {
     tags: tagsIn(tree, names),
     top: { start: tree.start, end: tree.end },
-    unused: unusedName(names.isUsed),
+    unused: unusedName((name) => tagLike.some((use) => use.name === name)),
     importAt: endOfLine(top, program),
     isModule,
     lineEnd: lineEndOf(program),
@@ -104,7 +105,7 @@ export function tagsIn(tree: Program, names: HostNames): TagNames['tags'] {
 export const namesLikeTag = /^vql(?:Tag\d*)?$/;
 
 /** Returns a name for the tag that is not used. */
-export function unusedName(isUsed: HostNames['isUsed']): string {
+export function unusedName(isUsed: (name: string) => boolean): string {
   let name = 'vql';
   for (let number = 1; isUsed(name); number++) name = number === 1 ? 'vqlTag' : `vqlTag${number}`;
   return name;

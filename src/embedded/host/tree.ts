@@ -61,11 +61,11 @@ export function joinedList(expression: Expression): JoinedList | undefined {
 }
 
 /** The parts of a program in which a name is known that is declared at a node. */
-export interface Scopes {
+interface Scopes {
   /** For `let` and `const`. */
-  readonly block: Span;
+  readonly block: Node;
   /** For `var`. */
-  readonly function: Span;
+  readonly function: Node;
 }
 
 /** Nodes that are the scope of `var`. */
@@ -78,36 +78,49 @@ const blockScopes: ReadonlySet<string> = new Set([
   ...['BlockStatement', 'CatchClause', 'ForStatement', 'ForInStatement', 'ForOfStatement', 'SwitchStatement'],
 ]);
 
+/** Visits a node; `'skip'` leaves out its descendants. */
+export type Visit = (node: Node, scopes: Scopes) => 'skip' | undefined;
+
+/** How nodes of a type are walked. */
+interface NodeType {
+  readonly visit: Visit | undefined;
+  readonly keys: readonly string[];
+  readonly scope: 'function' | 'block' | undefined;
+}
+
 /**
- * Visits a node of a program and its descendants in order, with their scopes; `visit` returns `'skip'` to leave out the descendants.
- * Not recursive: a chain of thousands of strings nests deeper than the stack allows. Two stacks of plain values, since a program has many
- * more nodes than queries.
+ * Visits a node of a program and its descendants in order, with their scopes. `visitorOf` returns the visitor for a type of nodes, if they
+ * are visited. Not recursive: a chain of thousands of strings nests deeper than the stack allows. Two stacks of plain values, and one
+ * look-up by the type of each node: a program has many more nodes than queries, and comparing their types one by one takes long.
  */
 export function walk(
   tree: Node,
   { visitorKeys }: Pick<HostParser, 'visitorKeys'>,
-  visit: (node: Node, scopes: Scopes) => 'skip' | undefined,
+  visitorOf: (type: string) => Visit | undefined,
 ): void {
+  const known = new Map<string, NodeType>();
+  const readType = (type: string): NodeType => {
+    const scope = functionScopes.has(type) ? 'function' : blockScopes.has(type) ? 'block' : undefined;
+    const read = { visit: visitorOf(type), keys: (visitorKeys[type] ?? []).toReversed(), scope } as const;
+    known.set(type, read);
+    return read;
+  };
   const nodes: Node[] = [tree];
   const around: Scopes[] = [{ block: tree, function: tree }];
   for (;;) {
     const node = nodes.pop();
     const scopes = around.pop();
     if (node === undefined || scopes === undefined) return;
-    if (visit(node, scopes) === 'skip') continue;
+    const type = known.get(node.type) ?? readType(node.type);
+    if (type.visit?.(node, scopes) === 'skip') continue;
     const first = nodes.length;
-    const keys = visitorKeys[node.type] ?? [];
     // The last child is pushed first, so that the first one is visited next.
-    for (let index = keys.length - 1; index >= 0; index--) pushChildren(node, keys[index] ?? '', nodes);
+    for (const key of type.keys) pushChildren(node, key, nodes);
     if (nodes.length === first) continue;
-    const inner = scopesIn(node, scopes);
+    const inner =
+      type.scope === undefined ? scopes : { block: node, function: type.scope === 'function' ? node : scopes.function };
     while (around.length < nodes.length) around.push(inner);
   }
-}
-
-function scopesIn(node: Node, scopes: Scopes): Scopes {
-  if (functionScopes.has(node.type)) return { block: node, function: node };
-  return blockScopes.has(node.type) ? { block: node, function: scopes.function } : scopes;
 }
 
 /** Pushes the children under a key, from the last to the first. The parser's types do not know its visitor keys. */

@@ -4,7 +4,7 @@ import { firstIndex } from '../../first-index.js';
 import type { NameUse } from '../names.js';
 import type { HostParser } from '../parser.js';
 import type { TreeReading } from '../read-tree.js';
-import { walk } from '../tree.js';
+import { type Visit, walk } from '../tree.js';
 import {
   type FindUnit,
   type Links,
@@ -42,12 +42,13 @@ export function findLists(
 ): readonly UnitList[] {
   const lists: UnitList[] = [];
   const whole = mergeSpans(examined);
-  walk(tree, parser, (node) => {
+  const addList: Visit = (node) => {
     if (node !== tree && (node.end - node.start < longStatement || isWithin(node.start, whole))) return 'skip';
     const list = listOf(node);
     if (list !== undefined) lists.push(list);
     return undefined;
-  });
+  };
+  walk(tree, parser, () => addList);
   const starts = lists.map(({ start }) => start).sort((a, b) => a - b);
   return lists.map((list) => ({
     ...list,

@@ -1,0 +1,182 @@
+import { statSync } from 'node:fs';
+import type { Severity } from '../../diagnostics/index.js';
+import { type Progress, readInput, startProgress } from '../input/read-each.js';
+import { type Input, type Problem, type Source, wholeText, writeSource } from '../input/source.js';
+import type { Io } from '../io.js';
+import { type FileCheckOptions, type PreparedCheck, prepareShare } from './check-files.js';
+import { type CheckedFile, checkSource, fixText } from './check-source.js';
+
+/** What was found in an input. Plain data, since another thread may have found it. */
+export interface CheckedInput {
+  /** Absent if the input could not be read. */
+  readonly file?: CheckedFile;
+  readonly problem?: Problem;
+  /** Number of findings that `--fix` has fixed. */
+  readonly fixed: number;
+  /** Number of those that appeared only after others had been fixed. */
+  readonly hidden: number;
+  /** Problems of the templates that were read for this input. */
+  readonly late: readonly Problem[];
+}
+
+/** How inputs are checked. Plain data, which is passed to other threads. */
+export interface CheckSettings {
+  readonly options: FileCheckOptions;
+  readonly fix: boolean;
+  /** Findings below this severity are left out. */
+  readonly floor: Severity;
+}
+
+/** Inputs that several threads check. */
+interface SharedCheck {
+  readonly settings: CheckSettings;
+  readonly inputs: readonly Input[];
+  /** Index of the next input that no thread has taken yet: an integer of 32 bits. */
+  readonly next: SharedArrayBuffer;
+}
+
+/** The inputs that one thread has checked, by their index. */
+type Share = ReadonlyMap<number, CheckedInput>;
+
+/**
+ * Checks inputs, and returns what was found in the order of the inputs. If they are large, other threads take inputs too; what they do
+ * not return, such as standard input, is checked here.
+ */
+export async function checkInputs(
+  { inputs, ...prepared }: PreparedCheck,
+  settings: CheckSettings,
+  { io, showProgress }: { readonly io: Io; readonly showProgress: boolean },
+): Promise<readonly CheckedInput[]> {
+  const shared: SharedCheck = { settings, inputs, next: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) };
+  const results = new Map<number, CheckedInput>();
+  const threads = startThreads(shared, io, (share) => {
+    for (const [index, result] of share) results.set(index, result);
+  });
+  const progress = await startProgress(io.stderr, inputs.length, showProgress);
+  try {
+    for (const [index, input] of takeInputs(shared)) {
+      results.set(index, await checkInput(input, prepared, settings, io, progress));
+      progress.advance(takenOf(shared));
+    }
+    while (results.size < inputs.length && threads.running.size > 0) await Promise.race(threads.running);
+    for (const [index, input] of inputs.entries()) {
+      if (!results.has(index)) results.set(index, await checkInput(input, prepared, settings, io, progress));
+    }
+  } finally {
+    threads.stop();
+    progress.stop();
+  }
+  return inputs.flatMap((_, index) => results.get(index) ?? []);
+}
+
+/** Checks the inputs that this thread can take; called in a thread that `checkInputs` has started. */
+export async function checkShare(work: unknown, io: Io): Promise<Share> {
+  // What `startThreads` has sent.
+  const { settings, inputs, next } = work as SharedCheck;
+  const prepared = await prepareShare(inputs, settings.options, io);
+  const share = new Map<number, CheckedInput>();
+  for (const [index, input] of takeInputs({ inputs, next })) {
+    // Standard input can be read by the first thread only.
+    if (input.path !== undefined) share.set(index, await checkInput(input, prepared, settings, io));
+  }
+  return share;
+}
+
+/** Yields the inputs that no thread has taken yet, with their indexes, and takes each. */
+function* takeInputs({ inputs, next }: Pick<SharedCheck, 'inputs' | 'next'>): Generator<readonly [number, Input]> {
+  const counter = new Int32Array(next);
+  for (;;) {
+    const index = Atomics.add(counter, 0, 1);
+    const input = inputs[index];
+    if (input === undefined) return;
+    yield [index, input];
+  }
+}
+
+/** Returns how many inputs were taken. */
+function takenOf({ inputs, next }: SharedCheck): number {
+  return Math.min(inputs.length, Atomics.load(new Int32Array(next), 0));
+}
+
+async function checkInput(
+  input: Input,
+  { options: sourceOptions, late }: Pick<PreparedCheck, 'options' | 'late'>,
+  { fix, floor }: CheckSettings,
+  io: Io,
+  progress?: Progress,
+): Promise<CheckedInput> {
+  const before = late().length;
+  let file: CheckedFile | undefined;
+  let fixes = { fixed: 0, hidden: 0 };
+  const problem = await readInput(input, io, async (source) => {
+    const options = { ...sourceOptions, onProgress: progress?.within(source) };
+    const fixed = fix ? fixText(source, options, floor) : undefined;
+    const unwritten = fixed && (await writeFixed(source, fixed.text, io));
+    const text = unwritten === undefined ? (fixed?.text ?? source.text) : source.text;
+    if (fixed !== undefined && unwritten === undefined) fixes = { fixed: fixed.fixes, hidden: fixed.hidden };
+    file = checkSource({ ...source, text }, options, floor);
+    return unwritten;
+  });
+  return { ...(file && { file }), ...(problem && { problem }), ...fixes, late: late().slice(before) };
+}
+
+/** Writes a fixed text back to its source; an unchanged file is not touched. */
+async function writeFixed(source: Source, text: string, io: Io): Promise<Problem | undefined> {
+  if (source.path === undefined) {
+    io.stdout.write(wholeText(source, text));
+    return undefined;
+  }
+  return text === source.text ? undefined : writeSource(source, text);
+}
+
+/** The threads that take inputs too. */
+interface RunningThreads {
+  /** One promise for each thread that has not ended. */
+  readonly running: ReadonlySet<Promise<void>>;
+  stop(): void;
+}
+
+/** Starts as many threads as pay for the inputs. One that fails returns nothing. */
+function startThreads(shared: SharedCheck, { threads }: Io, onShare: (share: Share) => void): RunningThreads {
+  const started =
+    threads === undefined
+      ? []
+      : Array.from({ length: threadCount(shared.inputs, threads.most) }, () => threads.start(shared));
+  const running = new Set<Promise<void>>();
+  for (const thread of started) {
+    const ended: Promise<void> = thread.result
+      // What `checkShare` has returned there.
+      .then((share) => onShare(share as Share))
+      .catch(() => undefined)
+      .finally(() => running.delete(ended));
+    running.add(ended);
+  }
+  return {
+    running,
+    stop: () => {
+      for (const thread of started) thread.stop();
+    },
+  };
+}
+
+/** Size of inputs, in bytes, for which a thread is started: checking them takes a second, starting it and warming it up half of that. */
+const bytesPerThread = 4_000_000;
+
+/** Returns how many threads pay for the inputs beside the first one. */
+function threadCount(inputs: readonly Input[], most: number): number {
+  let bytes = 0;
+  for (const { path } of inputs) {
+    if (bytes >= most * bytesPerThread) break;
+    bytes += path === undefined ? 0 : sizeOf(path);
+  }
+  return Math.min(most, Math.floor(bytes / bytesPerThread), Math.max(0, inputs.length - 1));
+}
+
+/** Returns the size of a file; 0 if it cannot be read, which is reported later. */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}

@@ -7,7 +7,11 @@
 export function judgePlayground({ opening, typing }) {
   return [
     noLongTask('opening the playground', opening.longTasks, '355 to 508 ms'),
-    noLongTask(`typing into ${inNumber(typing.characters)} characters of the playground`, typing.longTasks, '28 ms a key and more'),
+    noLongTask(
+      `typing into ${inNumber(typing.characters)} characters of the playground`,
+      typing.longTasks,
+      '28 ms a key and more',
+    ),
   ];
 }
 

@@ -50,9 +50,7 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
   const errors = errorSpans(reading);
   const isBroken = !hasErrorsOnlyAt(tokens, cut, errors);
   let errorCount = errors.length;
-  let dropped: readonly boolean[] = [];
-  if (!isBroken || text.length > maxWholeLength)
-    dropped = droppedTokens(tokens, cut, { errors: isBroken ? errors : undefined, keepsNames: true });
+  let dropped = droppedTokens(tokens, cut, { errors: isBroken ? errors : undefined, keepsNames: true });
   // Without names, nothing refers to the joined statements.
   const droppedWithNames = lazy(() =>
     isBroken ? dropped : droppedTokens(tokens, cut, { errors: undefined, keepsNames: false }),
@@ -98,9 +96,6 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
   }
   return { write: writeAll, errorCount };
 }
-
-/** Maximum length of a text with errors elsewhere that is not shortened, in UTF-16 units. */
-const maxWholeLength = 5_000;
 
 /** Whether all errors are beside the target. Omitting text could fix errors elsewhere, or add some. */
 function hasErrorsOnlyAt(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): boolean {

@@ -15,14 +15,16 @@ export interface Excerpt {
   readonly head: string;
   readonly tail: string;
   readonly dialect: Dialect;
+  /** Whether it is read as it is written, as the whole text was: trials then try nothing else that it may mean. */
+  readonly isAsWritten: boolean;
 }
 
 /** Returns the text of a token in an excerpt. */
 export type RewriteToken = (token: ReadToken, index: number) => string;
 
 /** Returns the complete text around a span. */
-export function wholeText({ text, dialect }: Section, { start, end }: Span): Excerpt {
-  return { head: text.slice(0, start), tail: text.slice(end), dialect };
+export function wholeText({ text, reading, dialect }: Section, { start, end }: Span): Excerpt {
+  return { head: text.slice(0, start), tail: text.slice(end), dialect, isAsWritten: reading.isAsWritten };
 }
 
 /** Writes the excerpt at a target. */
@@ -82,6 +84,7 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
     head: write({ start: 0, end: target.start }, 0, rewrite),
     tail: write({ start: target.end, end: text.length }, cut, rewrite),
     dialect,
+    isAsWritten: reading.isAsWritten,
   });
   if (isBroken && dropped.length > 0) {
     const { head, tail } = writeAll();

@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
-import { type Reading, readStatement } from '../../vql/read.js';
+import { type Reading, readAsWritten, readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
 import { errorSpans } from '../document.js';
 import type { Excerpt } from './excerpt.js';
@@ -40,8 +40,8 @@ export function createBaseline(excerpt: Excerpt, maxErrors: number): () => Basel
 }
 
 /** Returns the reading of an excerpt with a text inserted. */
-export function readWith({ head, tail, dialect }: Excerpt, inserted: string): Reading<Statement> {
-  return readStatement(head + inserted + tail, { dialect });
+export function readWith({ head, tail, dialect, isAsWritten }: Excerpt, inserted: string): Reading<Statement> {
+  return (isAsWritten ? readAsWritten : readStatement)(head + inserted + tail, { dialect });
 }
 
 /** Returns the number of errors of an excerpt with a text inserted. */

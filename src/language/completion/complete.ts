@@ -101,7 +101,7 @@ function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, 
   const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== target.typed);
   const items = rankItems(others, target, section.text);
   return {
-    items: verifiedItems(items, excerpt, grammar.errorsWith, maxErrors),
+    items: verifiedItems(items, excerpt, grammar.isFreeWith, maxErrors),
     expected: target.isInString ? ['string'] : grammar.accepted().expected,
   };
 }

@@ -1,4 +1,4 @@
-import type { Span } from '../../diagnostics/span.js';
+import { type Span, shiftSpan } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { maxDiagnostics } from '../../vql/grammar/reporter.js';
 import { endOf } from '../../vql/lexer/lexer.js';
@@ -17,6 +17,8 @@ export interface Excerpt {
   readonly dialect: Dialect;
   /** Whether it is read as it is written, as the whole text was: trials then try nothing else that it may mean. */
   readonly isAsWritten: boolean;
+  /** Number of its errors that are not beside the target. */
+  readonly errorsElsewhere: number;
 }
 
 /** Returns the text of a token in an excerpt. */
@@ -24,7 +26,13 @@ export type RewriteToken = (token: ReadToken, index: number) => string;
 
 /** Returns the complete text around a span. */
 export function wholeText({ text, reading, dialect }: Section, { start, end }: Span): Excerpt {
-  return { head: text.slice(0, start), tail: text.slice(end), dialect, isAsWritten: reading.isAsWritten };
+  return {
+    head: text.slice(0, start),
+    tail: text.slice(end),
+    dialect,
+    isAsWritten: reading.isAsWritten,
+    errorsElsewhere: 0,
+  };
 }
 
 /** Writes the excerpt at a target. */
@@ -50,7 +58,9 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
   const after = tokens.findIndex(({ startOffset }) => startOffset >= target.end);
   const cut = after < 0 ? tokens.length : after;
   const errors = errorSpans(reading);
-  const isBroken = !hasErrorsOnlyAt(tokens, cut, errors);
+  const beside = spanBeside(tokens, cut, target);
+  let errorsElsewhere = errors.filter((span) => isOutside(span, beside)).length;
+  const isBroken = errorsElsewhere > 0;
   let errorCount = errors.length;
   let dropped = droppedTokens(tokens, cut, { errors: isBroken ? errors : undefined, keepsNames: true });
   // Without names, nothing refers to the joined statements.
@@ -85,27 +95,36 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
     tail: write({ start: target.end, end: text.length }, cut, rewrite),
     dialect,
     isAsWritten: reading.isAsWritten,
+    errorsElsewhere,
   });
-  if (isBroken && dropped.length > 0) {
+  if (isBroken) {
     const { head, tail } = writeAll();
-    const remaining = readStatement(head + text.slice(target.start, target.end) + tail, { dialect });
+    const remaining = errorSpans(readStatement(head + text.slice(target.start, target.end) + tail, { dialect }));
     const expected = retainedErrors(tokens, dropped, errors);
-    errorCount = errorSpans(remaining).length;
     // Omitted text must neither fix errors nor add some. After its last error, the parser reports nothing that can be compared.
-    if (errorCount !== expected && reading.diagnostics.length < maxDiagnostics) {
+    if (remaining.length !== expected && reading.diagnostics.length < maxDiagnostics) {
       dropped = [];
-      errorCount = errors.length;
+    } else {
+      errorCount = remaining.length;
+      const besideIn = shiftSpan(beside, head.length - target.start);
+      errorsElsewhere = remaining.filter((span) => isOutside(span, besideIn)).length;
     }
   }
   return { write: writeAll, errorCount };
 }
 
-/** Whether all errors are beside the target. Omitting text could fix errors elsewhere, or add some. */
-function hasErrorsOnlyAt(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): boolean {
-  const from = tokens[cut - 2]?.startOffset ?? 0;
-  const [next] = tokens.slice(cut, cut + 1);
-  const to = next === undefined ? Number.POSITIVE_INFINITY : endOf(next);
-  return errors.every(({ start, end }) => end >= from && start <= to);
+/** Returns the span of the tokens beside the target: errors there are about what is being written. */
+function spanBeside(tokens: readonly ReadToken[], cut: number, target: Span): Span {
+  const next = tokens[cut];
+  return {
+    start: Math.min(tokens[cut - 2]?.startOffset ?? 0, target.start),
+    end: next === undefined ? Number.POSITIVE_INFINITY : endOf(next),
+  };
+}
+
+/** Whether a span does not touch another one. */
+function isOutside({ start, end }: Span, other: Span): boolean {
+  return end < other.start || start > other.end;
 }
 
 /** Returns the number of errors that are not in omitted text: an error belongs to the last token that begins before it. */

@@ -30,6 +30,8 @@ import {
 /** Facts about a cursor target that do not depend on the typed word, so that they are valid for all its letters. Computed on demand. */
 export interface CursorContext {
   readonly excerpt: Excerpt;
+  /** Number of errors of the excerpt with the text that is replaced. */
+  readonly maxErrors: number;
   readonly grammar: GrammarContext;
   /** Returns the slot of a name; `undefined` if a name is not possible. */
   readonly nameSlot: () => Slot | undefined;
@@ -127,6 +129,7 @@ function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: num
   };
   return {
     excerpt,
+    maxErrors,
     grammar,
     nameSlot: lazy(() => slotOf('\u00B5', maxErrors)),
     stringSlot: lazy(() => slotOf("'\u00B5'", Number.POSITIVE_INFINITY)),

@@ -83,12 +83,13 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
         endsInGap = true;
         at = tokens[index + 1]?.startOffset ?? span.end;
       } else if (rewrite !== undefined) {
-        written += text.slice(at, token.startOffset) + rewrite(token, index);
+        written += uniformGap(text.slice(at, token.startOffset)) + rewrite(token, index);
         at = end;
         endsInGap = false;
       }
     }
-    return written + text.slice(at, span.end);
+    const rest = text.slice(at, span.end);
+    return written + (rewrite === undefined ? rest : uniformGap(rest));
   };
   const writeAll = (rewrite?: RewriteToken): Excerpt => ({
     head: write({ start: 0, end: target.start }, 0, rewrite),
@@ -111,6 +112,11 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
     }
   }
   return { write: writeAll, errorCount };
+}
+
+/** Returns one space for any whitespace without comments. */
+function uniformGap(gap: string): string {
+  return /^[ \t\r\n]+$/.test(gap) ? ' ' : gap;
 }
 
 /** Returns the span of the tokens beside the target: errors there are about what is being written. */

@@ -67,6 +67,14 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
   const droppedWithNames = lazy(() =>
     isBroken ? dropped : droppedTokens(tokens, cut, { errors: undefined, keepsNames: false }),
   );
+  const comments = lazy(() => new Set(reading.comments.map(({ span }) => span.start)));
+  /** Returns one space for the whitespace and the comments between two tokens. */
+  const uniformGap = (gap: string, start: number): string => {
+    const rest = gap.replaceAll(/--[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment, index: number) =>
+      comments().has(start + index) ? ' ' : comment,
+    );
+    return /^[ \t\r\n]+$/.test(rest) ? ' ' : rest;
+  };
   const write = (span: Span, first: number, rewrite?: RewriteToken): string => {
     const omitted = rewrite === undefined ? dropped : droppedWithNames();
     let written = '';
@@ -83,13 +91,13 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
         endsInGap = true;
         at = tokens[index + 1]?.startOffset ?? span.end;
       } else if (rewrite !== undefined) {
-        written += uniformGap(text.slice(at, token.startOffset)) + rewrite(token, index);
+        written += uniformGap(text.slice(at, token.startOffset), at) + rewrite(token, index);
         at = end;
         endsInGap = false;
       }
     }
     const rest = text.slice(at, span.end);
-    return written + (rewrite === undefined ? rest : uniformGap(rest));
+    return written + (rewrite === undefined ? rest : uniformGap(rest, at));
   };
   const writeAll = (rewrite?: RewriteToken): Excerpt => ({
     head: write({ start: 0, end: target.start }, 0, rewrite),
@@ -112,11 +120,6 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
     }
   }
   return { write: writeAll, errorCount };
-}
-
-/** Returns one space for any whitespace without comments. */
-function uniformGap(gap: string): string {
-  return /^[ \t\r\n]+$/.test(gap) ? ' ' : gap;
 }
 
 /** Returns the span of the tokens beside the target: errors there are about what is being written. */

@@ -37,7 +37,10 @@ export function wholeText({ text, reading, dialect }: Section, { start, end }: S
 
 /** Writes the excerpt at a target. */
 export interface ExcerptWriter {
-  /** Replaces each token by the result of `rewrite`, if that is given: then the names do not matter, and joined statements are omitted too. */
+  /**
+   * Replaces each token by the result of `rewrite`, if that is given: then names, line breaks and comments do not matter, and joined
+   * statements are omitted too.
+   */
   readonly write: (rewrite?: RewriteToken) => Excerpt;
   /** Number of errors of the excerpt with the text at the target. */
   readonly errorCount: number;
@@ -51,7 +54,7 @@ export function writeWhole(section: Section, target: Span): ExcerptWriter {
 /**
  * Shortens a text to the parts on which the completion at a target depends, so that a trial costs the same in a text of any length. Of
  * long lists (columns, conditions, values, arguments) the elements beside the target are retained, and elsewhere one of each kind, with
- * their comments. A short text with errors elsewhere is not shortened; in a long one, elements with the same mistake are of one kind.
+ * their comments; elements with the same mistake are of one kind.
  */
 export function createExcerpt({ text, reading, dialect }: Section, target: Span): ExcerptWriter {
   const { tokens } = reading;
@@ -70,6 +73,7 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
   const comments = lazy(() => new Set(reading.comments.map(({ span }) => span.start)));
   /** Returns one space for the whitespace and the comments between two tokens. */
   const uniformGap = (gap: string, start: number): string => {
+    if (gap === '' || gap === ' ') return gap;
     const rest = gap.replaceAll(/--[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment, index: number) =>
       comments().has(start + index) ? ' ' : comment,
     );
@@ -157,7 +161,7 @@ const structure = new t.TokenSet([t.Select, t.From, t.Join, t.As, t.On, t.Where,
 /** Those of a joined statement. */
 const joinKeywords = new t.TokenSet([t.Join, t.As, t.On]);
 
-/** The same in a long text with errors, where clauses are repeated. AS is among them where it names a joined statement. */
+/** The same in a text with errors, where clauses are repeated. AS is among them where it names a joined statement. */
 const structureAmongErrors = new t.TokenSet([t.Select, t.From, t.Join, t.On]);
 
 /** The keywords that begin another element in a text with errors. */
@@ -186,7 +190,7 @@ interface Level {
 
 /** A part that may be omitted from a text. */
 interface Omission {
-  /** The errors of a long text with errors elsewhere. */
+  /** The errors of a text with errors elsewhere. */
   readonly errors: readonly Span[] | undefined;
   /** Whether joined statements are retained, to whose columns names in other parts of the text can refer. */
   readonly keepsNames: boolean;

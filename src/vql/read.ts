@@ -66,6 +66,8 @@ export interface Reading<Value> {
   readonly tokens: readonly IToken[];
   /** The offsets of the parentheses that group conditions. */
   readonly parentheses: readonly number[];
+  /** Whether the text was read as it is written, and not as another text that is probably meant. */
+  readonly isAsWritten: boolean;
 }
 
 /** Grammar rule that parses a text. */
@@ -80,9 +82,19 @@ const defaultMaxLength = 16 * 1024 * 1024;
 
 let grammar: Cursor | undefined;
 
+const statementRule: Rule<Statement> = {
+  isStatement: true,
+  apply: (grammar, input) => grammar.run(input, grammar.rules.root),
+};
+
 /** Parses a text as a statement. */
 export function readStatement(text: string, options?: ParseOptions): Reading<Statement> {
-  return read(text, options, { isStatement: true, apply: (grammar, input) => grammar.run(input, grammar.rules.root) });
+  return read(text, options, statementRule);
+}
+
+/** Parses a text as a statement in one way alone: where it has errors, nothing else that it may mean is tried. */
+export function readAsWritten(text: string, options: ParseOptions): Reading<Statement> {
+  return readTokens(text, scan(text), options, statementRule);
 }
 
 /** Parses a text as a predicate. */
@@ -106,13 +118,15 @@ function read<Value extends Node>(text: string, options: ParseOptions = {}, rule
   const language = reading.diagnostics.length > 0 && rule.isStatement ? otherLanguage(text) : undefined;
   if (language !== undefined)
     return unread(createVqlDiagnostic('other-language', { language }, { span: firstCharacter(text) }));
-  if (reading.value !== undefined && reading.diagnostics.length > 0) markBroken(reading.value);
-  return reading;
+  if (reading.diagnostics.length === 0) return reading;
+  if (reading.value !== undefined) markBroken(reading.value);
+  const diagnostics = inTextOrder(reading.diagnostics).map((diagnostic) => separateWords(text, diagnostic));
+  return { ...reading, diagnostics };
 }
 
 /** Returns the reading of a text of which nothing is read, with the reason. */
 function unread(diagnostic: Diagnostic): Reading<never> {
-  return { value: undefined, diagnostics: [diagnostic], comments: [], tokens: [], parentheses: [] };
+  return { value: undefined, diagnostics: [diagnostic], comments: [], tokens: [], parentheses: [], isAsWritten: false };
 }
 
 /** Returns the span of the first character that is not a space. */
@@ -153,7 +167,8 @@ function readCorrected<Value>(
   const decoded = scanned.hasInvalid ? decodeEntities(text, scanned, edits) : undefined;
   // An unescaped text has other errors than missing quotes.
   if (decoded !== undefined) return readAs(decoded);
-  const first = readAs({ scanned, report: () => {} });
+  const first =
+    correction === undefined ? readTokens(text, scanned, options, rule) : readAs({ scanned, report: () => {} });
   if (first.diagnostics.length === 0) return first;
   let best: Reading<Value> = first;
   if (scanned.hasOpenPath) {
@@ -201,17 +216,18 @@ const maxConsequences = 8;
 /** Matches a quote with a line end after it: only then a string can extend over a line end. */
 const maySpanLines = /'[^']*[\r\n]/;
 
+/** Parses tokens; `report` adds what was corrected in them before. */
 function readTokens<Value>(
   text: string,
   scanned: Scan,
   { maxDepth = highestMaxDepth, dialect }: ParseOptions,
   rule: Rule<Value>,
-  report: (reporter: Reporter) => void,
+  report?: (reporter: Reporter) => void,
 ): Reading<Value> {
   grammar ??= createGrammar();
   const { isStatement } = rule;
   const reporter = new Reporter();
-  report(reporter);
+  report?.(reporter);
   const form = { isStatement, variableStyle: dialect?.variableStyle };
   const tokens = scanned.hasInvalid ? repairTokens(text, scanned.tokens, reporter, form) : scanned.tokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
@@ -225,8 +241,7 @@ function readTokens<Value>(
     parentheses,
     maxDepth: Math.min(maxDepth, highestMaxDepth),
   });
-  const diagnostics = inTextOrder(reporter.diagnostics).map((diagnostic) => separateWords(text, diagnostic));
-  return { value, diagnostics, comments, tokens, parentheses };
+  return { value, diagnostics: reporter.diagnostics, comments, tokens, parentheses, isAsWritten: report === undefined };
 }
 
 /** Adds the spaces that the fixes of a diagnostic need around their words. */

@@ -1,14 +1,13 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
-import { readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
 import { type Document, keywordCaseOf, type Section, type SectionAt, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
 import { completeAnnotation } from './annotations.js';
 import { type ContextCache, type CursorContext, contextOf } from './context.js';
 import { type CursorTarget, targetsAt } from './cursor.js';
-import { createExcerpt, writeWhole } from './excerpt.js';
+import { createExcerpt, type Excerpt, type ExcerptWriter, writeWhole } from './excerpt.js';
 import { completeIgnoredCode } from './ignored-codes.js';
 import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
 import { listedAt } from './listed.js';
@@ -17,7 +16,7 @@ import { phraseCandidates } from './phrase-candidates.js';
 import { slotCandidates } from './slots.js';
 import { fieldsWithTemplate, joinedStatements } from './statements.js';
 import { rowCountCandidates, valueCandidates } from './values.js';
-import { harmlessItems, verifiedItems } from './verify.js';
+import { countErrors, harmlessItems, readWith, verifiedItems } from './verify.js';
 
 /** Data that the completions of a service share. */
 export interface Completer extends ContextCache {
@@ -84,16 +83,25 @@ interface Cursor {
 
 function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, completer: Completer): CompletionList {
   // After an unclosed string the tokens are not those of the text that is meant, so nothing is left out.
-  const { write, errorCount } = target.isOpen ? writeWhole(section, target.span) : createExcerpt(section, target.span);
-  // A valid word is only replaced by valid items; an item that closes a string must leave fewer errors.
-  const maxErrors = target.isOpen ? errorCount - 1 : errorCount;
-  const context = contextOf(section, write, maxErrors, completer, completer.setting);
-  const { excerpt, grammar } = context;
-  const readable = grammar.isSkipped() ? withNamesForUnknown(section) : section;
-  if (readable !== section) {
-    const { items, expected } = completeTarget(target, readable, cursor, completer);
-    return { items: harmlessItems(items, excerpt, maxErrors), expected };
-  }
+  const written = target.isOpen ? writeWhole(section, target.span) : createExcerpt(section, target.span);
+  const contextFor = ({ write, errorCount }: ExcerptWriter): CursorContext =>
+    // A valid word is only replaced by valid items; an item that closes a string must leave fewer errors.
+    contextOf(section, write, target.isOpen ? errorCount - 1 : errorCount, completer, completer.setting);
+  const context = contextFor(written);
+  const readable = context.grammar.isSkipped() ? withNamesForUnknown(written, section, target.span) : undefined;
+  if (readable === undefined) return completeIn(context, target, section, cursor, completer);
+  const { items, expected } = completeIn(contextFor(readable), target, section, cursor, completer);
+  return { items: harmlessItems(items, context.excerpt, context.maxErrors), expected };
+}
+
+function completeIn(
+  context: CursorContext,
+  target: CursorTarget,
+  section: Section,
+  cursor: Cursor,
+  completer: Completer,
+): CompletionList {
+  const { excerpt, maxErrors, grammar } = context;
   const candidates = target.isInString
     ? stringCandidates(context, target, section, completer)
     : candidatesFor(target, context, section, cursor, completer);
@@ -101,25 +109,32 @@ function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, 
   const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== target.typed);
   const items = rankItems(others, target, section.text);
   return {
-    items: verifiedItems(items, excerpt, grammar.errorsWith, maxErrors),
+    items: verifiedItems(items, excerpt, grammar.isFreeWith, maxErrors),
     expected: target.isInString ? ['string'] : grammar.accepted().expected,
   };
 }
 
 /**
- * Returns a section in which names replace the characters that do not belong to VQL, so that the parser reads the text after them. The
- * offsets do not change.
+ * Returns a writer of the same excerpts in which names replace the characters that do not belong to VQL, so that the parser reads the
+ * text after them; `undefined` if there are none.
  */
-function withNamesForUnknown(section: Section): Section {
-  const { reading, dialect } = section;
-  let text = '';
-  for (const { code, span } of reading.diagnostics) {
-    if (code !== 'unknown-character' || span === undefined || span.start < text.length) continue;
-    text += section.text.slice(text.length, span.start) + 'x'.repeat(span.end - span.start);
-  }
-  if (text === '') return section;
-  text += section.text.slice(text.length);
-  return { text, reading: readStatement(text, { dialect }), dialect, diagnostics: [] };
+function withNamesForUnknown(
+  { write }: ExcerptWriter,
+  { text }: Section,
+  { start, end }: Span,
+): ExcerptWriter | undefined {
+  const replaced = (excerpt: Excerpt): Excerpt => {
+    const { head, tail } = excerpt;
+    let written = `${head}${tail}`;
+    for (const { code, span } of readWith(excerpt, '').diagnostics) {
+      if (code === 'unknown-character' && span !== undefined)
+        written = written.slice(0, span.start) + 'x'.repeat(span.end - span.start) + written.slice(span.end);
+    }
+    return { ...excerpt, head: written.slice(0, head.length), tail: written.slice(head.length) };
+  };
+  const [before, after] = [write(), replaced(write())];
+  if (after.head === before.head && after.tail === before.tail) return undefined;
+  return { write: (rewrite) => replaced(write(rewrite)), errorCount: countErrors(after, text.slice(start, end)) };
 }
 
 function stringCandidates(

@@ -17,8 +17,8 @@ import { isSupersededBy, type Phrase, phrases } from './phrases.js';
 import { type Slot, slotAt } from './slots.js';
 import {
   createBaseline,
-  type ErrorsWith,
   excerptLength,
+  type IsFreeWith,
   insertedSpan,
   insertionInto,
   isTooLong,
@@ -30,6 +30,8 @@ import {
 /** Facts about a cursor target that do not depend on the typed word, so that they are valid for all its letters. Computed on demand. */
 export interface CursorContext {
   readonly excerpt: Excerpt;
+  /** Number of errors of the excerpt with the text that is replaced. */
+  readonly maxErrors: number;
   readonly grammar: GrammarContext;
   /** Returns the slot of a name; `undefined` if a name is not possible. */
   readonly nameSlot: () => Slot | undefined;
@@ -44,7 +46,7 @@ interface GrammarContext {
   readonly accepted: () => Accepted;
   /** Whether the parser skips the target after an error, so that it accepts only texts at which it resumes. */
   readonly isSkipped: () => boolean;
-  readonly errorsWith: ErrorsWith;
+  readonly isFreeWith: IsFreeWith;
 }
 
 interface Accepted extends AcceptedPhrases {
@@ -127,6 +129,7 @@ function createContext(excerpt: Excerpt, grammar: GrammarContext, maxErrors: num
   };
   return {
     excerpt,
+    maxErrors,
     grammar,
     nameSlot: lazy(() => slotOf('\u00B5', maxErrors)),
     stringSlot: lazy(() => slotOf("'\u00B5'", Number.POSITIVE_INFINITY)),
@@ -178,7 +181,7 @@ function createGrammarContext(excerpt: Excerpt, maxErrors: number): GrammarConte
     const isTried = unitsLeft > 0 && !isTooLong(excerpt) && !(isSkipped() && isSkippedAfter(inserted));
     const accepted = isTried ? tryText(excerpt, inserted, followers, baseline) : undefined;
     const result = accepted && {
-      errors: errorSpans(accepted.reading).length,
+      isFree: accepted.isFree,
       isName: isNameIn(accepted.reading, insertedSpan(excerpt, inserted)),
       follower: accepted.follower,
     };
@@ -188,7 +191,7 @@ function createGrammarContext(excerpt: Excerpt, maxErrors: number): GrammarConte
   return {
     accepted: lazy(() => acceptedIn(excerpt, tryOnce)),
     isSkipped,
-    errorsWith: (inserted, followers) => tryOnce(inserted, followers)?.errors,
+    isFreeWith: (inserted, followers) => tryOnce(inserted, followers)?.isFree,
   };
 }
 
@@ -197,7 +200,8 @@ const invalidTexts = ['= = = =', 'AS DISTINCT AS'];
 
 /** Result of inserting a text that is accepted. */
 interface TrialResult {
-  readonly errors: number;
+  /** Whether there are no errors but those elsewhere. */
+  readonly isFree: boolean;
   readonly isName: boolean;
   /** The text that followed it. */
   readonly follower: string;
@@ -242,11 +246,15 @@ function acceptedIn(excerpt: Excerpt, tryOnce: Trial): Accepted {
     tryOnce(insertionInto(excerpt, text), [...followers, '']);
   const whole = new Set<string>();
   const addWhole = (text: string, result: TrialResult | undefined, completing: string | undefined): void => {
-    if (result?.errors === 0 && result.follower === completing) whole.add(text);
+    if (result?.isFree && result.follower === completing) whole.add(text);
   };
   // After a dot every word is a name, and a keyword that is not reserved may be read as a name elsewhere.
   const isAfterDot = /\.\s*$/.test(excerpt.head);
-  const accepted = isAfterDot ? [] : phrases.filter((phrase) => resultOf(phrase)?.isName === false);
+  // The comparisons are accepted in the same positions.
+  const comparison = phrases.find(({ form }) => form === 'comparison');
+  const isAccepted = (phrase: Phrase): boolean =>
+    resultOf((phrase.form === 'comparison' && comparison) || phrase)?.isName === false;
+  const accepted = isAfterDot ? [] : phrases.filter(isAccepted);
   for (const phrase of accepted)
     if (phrase.snippets !== undefined) addWhole(phrase.text, resultOf(phrase), phrase.followers[0]);
   const texts = new Set(accepted.map(({ text }) => text));

@@ -1,4 +1,4 @@
-import type { Span } from '../../diagnostics/span.js';
+import { type Span, shiftSpan } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { maxDiagnostics } from '../../vql/grammar/reporter.js';
 import { endOf } from '../../vql/lexer/lexer.js';
@@ -15,19 +15,32 @@ export interface Excerpt {
   readonly head: string;
   readonly tail: string;
   readonly dialect: Dialect;
+  /** Whether it is read as it is written, as the whole text was: trials then try nothing else that it may mean. */
+  readonly isAsWritten: boolean;
+  /** Number of its errors that are not beside the target. */
+  readonly errorsElsewhere: number;
 }
 
 /** Returns the text of a token in an excerpt. */
 export type RewriteToken = (token: ReadToken, index: number) => string;
 
 /** Returns the complete text around a span. */
-export function wholeText({ text, dialect }: Section, { start, end }: Span): Excerpt {
-  return { head: text.slice(0, start), tail: text.slice(end), dialect };
+export function wholeText({ text, reading, dialect }: Section, { start, end }: Span): Excerpt {
+  return {
+    head: text.slice(0, start),
+    tail: text.slice(end),
+    dialect,
+    isAsWritten: reading.isAsWritten,
+    errorsElsewhere: 0,
+  };
 }
 
 /** Writes the excerpt at a target. */
 export interface ExcerptWriter {
-  /** Replaces each token by the result of `rewrite`, if that is given: then the names do not matter, and joined statements are omitted too. */
+  /**
+   * Replaces each token by the result of `rewrite`, if that is given: then names, line breaks and comments do not matter, and joined
+   * statements are omitted too.
+   */
   readonly write: (rewrite?: RewriteToken) => Excerpt;
   /** Number of errors of the excerpt with the text at the target. */
   readonly errorCount: number;
@@ -41,22 +54,31 @@ export function writeWhole(section: Section, target: Span): ExcerptWriter {
 /**
  * Shortens a text to the parts on which the completion at a target depends, so that a trial costs the same in a text of any length. Of
  * long lists (columns, conditions, values, arguments) the elements beside the target are retained, and elsewhere one of each kind, with
- * their comments. A short text with errors elsewhere is not shortened; in a long one, elements with the same mistake are of one kind.
+ * their comments; elements with the same mistake are of one kind.
  */
 export function createExcerpt({ text, reading, dialect }: Section, target: Span): ExcerptWriter {
   const { tokens } = reading;
   const after = tokens.findIndex(({ startOffset }) => startOffset >= target.end);
   const cut = after < 0 ? tokens.length : after;
   const errors = errorSpans(reading);
-  const isBroken = !hasErrorsOnlyAt(tokens, cut, errors);
+  const beside = spanBeside(tokens, cut, target);
+  let errorsElsewhere = errors.filter((span) => isOutside(span, beside)).length;
+  const isBroken = errorsElsewhere > 0;
   let errorCount = errors.length;
-  let dropped: readonly boolean[] = [];
-  if (!isBroken || text.length > maxWholeLength)
-    dropped = droppedTokens(tokens, cut, { errors: isBroken ? errors : undefined, keepsNames: true });
+  let dropped = droppedTokens(tokens, cut, { errors: isBroken ? errors : undefined, keepsNames: true });
   // Without names, nothing refers to the joined statements.
   const droppedWithNames = lazy(() =>
     isBroken ? dropped : droppedTokens(tokens, cut, { errors: undefined, keepsNames: false }),
   );
+  const comments = lazy(() => new Set(reading.comments.map(({ span }) => span.start)));
+  /** Returns one space for the whitespace and the comments between two tokens. */
+  const uniformGap = (gap: string, start: number): string => {
+    if (gap === '' || gap === ' ') return gap;
+    const rest = gap.replaceAll(/--[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment, index: number) =>
+      comments().has(start + index) ? ' ' : comment,
+    );
+    return /^[ \t\r\n]+$/.test(rest) ? ' ' : rest;
+  };
   const write = (span: Span, first: number, rewrite?: RewriteToken): string => {
     const omitted = rewrite === undefined ? dropped : droppedWithNames();
     let written = '';
@@ -73,41 +95,49 @@ export function createExcerpt({ text, reading, dialect }: Section, target: Span)
         endsInGap = true;
         at = tokens[index + 1]?.startOffset ?? span.end;
       } else if (rewrite !== undefined) {
-        written += text.slice(at, token.startOffset) + rewrite(token, index);
+        written += uniformGap(text.slice(at, token.startOffset), at) + rewrite(token, index);
         at = end;
         endsInGap = false;
       }
     }
-    return written + text.slice(at, span.end);
+    const rest = text.slice(at, span.end);
+    return written + (rewrite === undefined ? rest : uniformGap(rest, at));
   };
   const writeAll = (rewrite?: RewriteToken): Excerpt => ({
     head: write({ start: 0, end: target.start }, 0, rewrite),
     tail: write({ start: target.end, end: text.length }, cut, rewrite),
     dialect,
+    isAsWritten: reading.isAsWritten,
+    errorsElsewhere,
   });
-  if (isBroken && dropped.length > 0) {
+  if (isBroken) {
     const { head, tail } = writeAll();
-    const remaining = readStatement(head + text.slice(target.start, target.end) + tail, { dialect });
+    const remaining = errorSpans(readStatement(head + text.slice(target.start, target.end) + tail, { dialect }));
     const expected = retainedErrors(tokens, dropped, errors);
-    errorCount = errorSpans(remaining).length;
     // Omitted text must neither fix errors nor add some. After its last error, the parser reports nothing that can be compared.
-    if (errorCount !== expected && reading.diagnostics.length < maxDiagnostics) {
+    if (remaining.length !== expected && reading.diagnostics.length < maxDiagnostics) {
       dropped = [];
-      errorCount = errors.length;
+    } else {
+      errorCount = remaining.length;
+      const besideIn = shiftSpan(beside, head.length - target.start);
+      errorsElsewhere = remaining.filter((span) => isOutside(span, besideIn)).length;
     }
   }
   return { write: writeAll, errorCount };
 }
 
-/** Maximum length of a text with errors elsewhere that is not shortened, in UTF-16 units. */
-const maxWholeLength = 5_000;
+/** Returns the span of the tokens beside the target: errors there are about what is being written. */
+function spanBeside(tokens: readonly ReadToken[], cut: number, target: Span): Span {
+  const next = tokens[cut];
+  return {
+    start: Math.min(tokens[cut - 2]?.startOffset ?? 0, target.start),
+    end: next === undefined ? Number.POSITIVE_INFINITY : endOf(next),
+  };
+}
 
-/** Whether all errors are beside the target. Omitting text could fix errors elsewhere, or add some. */
-function hasErrorsOnlyAt(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): boolean {
-  const from = tokens[cut - 2]?.startOffset ?? 0;
-  const [next] = tokens.slice(cut, cut + 1);
-  const to = next === undefined ? Number.POSITIVE_INFINITY : endOf(next);
-  return errors.every(({ start, end }) => end >= from && start <= to);
+/** Whether a span does not touch another one. */
+function isOutside({ start, end }: Span, other: Span): boolean {
+  return end < other.start || start > other.end;
 }
 
 /** Returns the number of errors that are not in omitted text: an error belongs to the last token that begins before it. */
@@ -131,7 +161,7 @@ const structure = new t.TokenSet([t.Select, t.From, t.Join, t.As, t.On, t.Where,
 /** Those of a joined statement. */
 const joinKeywords = new t.TokenSet([t.Join, t.As, t.On]);
 
-/** The same in a long text with errors, where clauses are repeated. AS is among them where it names a joined statement. */
+/** The same in a text with errors, where clauses are repeated. AS is among them where it names a joined statement. */
 const structureAmongErrors = new t.TokenSet([t.Select, t.From, t.Join, t.On]);
 
 /** The keywords that begin another element in a text with errors. */
@@ -160,7 +190,7 @@ interface Level {
 
 /** A part that may be omitted from a text. */
 interface Omission {
-  /** The errors of a long text with errors elsewhere. */
+  /** The errors of a text with errors elsewhere. */
   readonly errors: readonly Span[] | undefined;
   /** Whether joined statements are retained, to whose columns names in other parts of the text can refer. */
   readonly keepsNames: boolean;

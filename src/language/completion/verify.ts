@@ -2,7 +2,7 @@ import type { Span } from '../../diagnostics/span.js';
 import { unicodePattern } from '../../dialect/unicode-pattern.js';
 import type { Statement } from '../../vql/ast.js';
 import { keywordType } from '../../vql/lexer/tokens.js';
-import { type Reading, readStatement } from '../../vql/read.js';
+import { type Reading, readAsWritten, readStatement } from '../../vql/read.js';
 import { lazy } from '../cache.js';
 import { errorSpans } from '../document.js';
 import type { Excerpt } from './excerpt.js';
@@ -28,7 +28,8 @@ export function isTooLong(excerpt: Excerpt): boolean {
 /** The errors of an excerpt without insertion, to which an accepted text adds none. */
 export interface Baseline {
   readonly count: number;
-  readonly starts: ReadonlySet<number>;
+  /** Offsets from the beginning of the text for errors before the target, and from its end for the others. */
+  readonly offsets: ReadonlySet<number>;
 }
 
 /** Returns a function that computes the baseline on demand; `maxErrors` is the number of errors with the text that is replaced. */
@@ -36,13 +37,22 @@ export function createBaseline(excerpt: Excerpt, maxErrors: number): () => Basel
   return lazy(() => {
     const gap = /\.\s*$/.test(excerpt.head) ? '' : ' ';
     const errors = errorSpans(readWith(excerpt, gap));
-    return { count: Math.min(errors.length, maxErrors), starts: new Set(errors.map(({ start }) => start)) };
+    const length = excerptLength(excerpt) + gap.length;
+    return {
+      count: Math.min(errors.length, maxErrors),
+      offsets: new Set(errors.map((span) => offsetOf(span, excerpt, length))),
+    };
   });
 }
 
+/** Returns the offset of an error in an excerpt with a text inserted, which has a length: negative if it is from the end. */
+function offsetOf({ start }: Span, { head }: Excerpt, length: number): number {
+  return start < head.length ? start : start - length;
+}
+
 /** Returns the reading of an excerpt with a text inserted. */
-export function readWith({ head, tail, dialect }: Excerpt, inserted: string): Reading<Statement> {
-  return readStatement(head + inserted + tail, { dialect });
+export function readWith({ head, tail, dialect, isAsWritten }: Excerpt, inserted: string): Reading<Statement> {
+  return (isAsWritten ? readAsWritten : readStatement)(head + inserted + tail, { dialect });
 }
 
 /** Returns the number of errors of an excerpt with a text inserted. */
@@ -65,12 +75,14 @@ export function insertedSpan({ head }: Excerpt, inserted: string): Span {
 interface Accepted {
   readonly reading: Reading<Statement>;
   readonly follower: string;
+  /** Whether there are no errors but those elsewhere in the excerpt. */
+  readonly isFree: boolean;
 }
 
 /**
  * Tries a text in an excerpt, followed by each of `followers`: **the** test of whether a text is accepted. It is if there is no error on
- * it, no new one before it, and no more errors than without it. Returns the first reading without errors, or else the first one that is
- * accepted.
+ * it, no new one before it, and no more errors than without it. Returns the first reading without errors but those elsewhere, or else
+ * the first one that is accepted.
  */
 export function tryText(
   excerpt: Excerpt,
@@ -81,16 +93,29 @@ export function tryText(
   const span = insertedSpan(excerpt, inserted);
   const tried: (Accepted & { readonly errors: readonly Span[] })[] = [];
   for (const follower of followers) {
-    const reading = readWith(excerpt, withFollower(inserted, follower));
+    const written = withFollower(inserted, follower);
+    const reading = readWith(excerpt, written);
     const errors = errorSpans(reading);
-    if (errors.length === 0) return { reading, follower };
-    if (!errors.some(({ start, end }) => start < span.end && end > span.start))
-      tried.push({ reading, follower, errors });
+    if (errors.some(({ start, end }) => start < span.end && end > span.start)) {
+      if (!dependsOnFollower(inserted)) break;
+      continue;
+    }
+    const length = excerptLength(excerpt) + written.length;
+    const isKnown = (error: Span): boolean => baseline().offsets.has(offsetOf(error, excerpt, length));
+    const isFree = errors.length <= excerpt.errorsElsewhere && errors.every(isKnown);
+    if (isFree) return { reading, follower, isFree };
+    tried.push({ reading, follower, isFree, errors });
   }
   return tried.find(({ errors }) => {
-    const { count, starts } = baseline();
-    return errors.length <= count && !errors.some(({ start }) => start < excerpt.head.length && !starts.has(start));
+    const { count, offsets } = baseline();
+    return errors.length <= count && !errors.some(({ start }) => start < excerpt.head.length && !offsets.has(start));
   });
+}
+
+/** Whether a text begins with a name or an opening parenthesis: only then it depends on what follows whether the text is an error itself. */
+function dependsOnFollower(inserted: string): boolean {
+  const [first = ''] = /[\p{L}_][\p{L}\p{M}\p{N}_]*|\S/u.exec(inserted) ?? [];
+  return first === '(' || (/^[\p{L}_]/u.test(first) && keywordType(first) === undefined);
 }
 
 /** Appends a follower: the next segment of a path directly, other texts after a space. */
@@ -100,8 +125,8 @@ function withFollower(inserted: string, follower: string): string {
   return follower.startsWith('.') || body.endsWith('.') ? `${body}${follower} ` : `${inserted} ${follower} `;
 }
 
-/** Returns the number of errors with a text inserted, `undefined` if the text is not accepted; cached for each text. */
-export type ErrorsWith = (inserted: string, followers: readonly string[]) => number | undefined;
+/** Returns whether there are only the errors elsewhere with a text inserted, `undefined` if the text is not accepted; cached for each text. */
+export type IsFreeWith = (inserted: string, followers: readonly string[]) => boolean | undefined;
 
 /**
  * Returns the items that are accepted at the target. One item is tried for all of its kind; if errors remain, the parser may read a name
@@ -110,7 +135,7 @@ export type ErrorsWith = (inserted: string, followers: readonly string[]) => num
 export function verifiedItems(
   items: readonly RankedItem[],
   excerpt: Excerpt,
-  errorsWith: ErrorsWith,
+  isFreeWith: IsFreeWith,
   maxErrors: number,
 ): readonly CompletionItem[] {
   const baseline = createBaseline(excerpt, maxErrors);
@@ -118,8 +143,8 @@ export function verifiedItems(
   const isAccepted = ({ item, isVerified }: RankedItem): boolean => {
     if (isVerified) return true;
     const followers = itemFollowers(item);
-    const errors = errorsWith(sampleOf(item.edit.text), followers);
-    if (errors === undefined || errors === 0) return errors === 0;
+    const isFree = isFreeWith(sampleOf(item.edit.text), followers);
+    if (isFree !== false) return isFree === true;
     unitsLeft -= excerptLength(excerpt);
     return unitsLeft > 0 && tryText(excerpt, item.edit.text, followers, baseline) !== undefined;
   };
@@ -150,7 +175,7 @@ const stringOrName = unicodePattern(String.raw`'(?:[^']|'')*'|[\p{L}_][\p{L}\p{M
 /** Returns the text that is tried for all of its kind: all strings are equivalent, and all names that are not keywords. */
 function sampleOf(inserted: string): string {
   return inserted.replaceAll(stringOrName(), (word) =>
-    word.startsWith("'") ? "'\u00B5'" : keywordType(word) === undefined ? '\u00B5' : word,
+    word.startsWith("'") ? "'\u00B5'" : keywordType(word) === undefined ? '\u00B5' : word.toUpperCase(),
   );
 }
 

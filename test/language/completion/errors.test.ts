@@ -20,6 +20,11 @@ describe('after an error', () => {
 });
 
 describe('with a remaining error', () => {
+  it('snippets are offered if the error is elsewhere', () => {
+    expect(labels(`SELECT id ${from} WHERE id == 1 AND active = 'true' AND name |`)).toContain("LIKE '…%'");
+    expect(labels(`SELECT id ${from} WHERE name | == 'x'`)).not.toContain("LIKE '…%'");
+  });
+
   it.each(['active <| IS NULL', "' '|s'", 'active |FROM', "state = 'OPEN' |'DONE'"])(
     'an item adds nothing: %s',
     (condition) => {
@@ -63,6 +68,7 @@ describe('a long text with errors', () => {
     ['connectives', (count: number) => `SELECT id ${from} WHERE ${'(a = 1) '.repeat(count)}AND |`],
     ['commas', (count: number) => `SELECT id, ${'a b '.repeat(count)}, | ${from}`],
     ['operators', (count: number) => `SELECT id ${from} WHERE ${'a 1 AND '.repeat(count)}name |`],
+    ['values', (count: number) => `SELECT id ${from} WHERE ${'a = § AND '.repeat(count)}|`],
   ])('has what a short one has, without %s', (_, source) => {
     expect(labels(source(3_000))).toEqual(labels(source(3)));
     expect(labels(source(3)).length).toBeGreaterThan(3);

@@ -55,7 +55,8 @@ interface ReportDetails {
   readonly related?: readonly RelatedSpan[];
 }
 
-const noAnnotations: readonly Annotation[] = [];
+/** The annotations of a column that has none. */
+export const noAnnotations: readonly Annotation[] = [];
 
 type OrAlternatives<Alternatives extends readonly IOrAlt<unknown>[]> = [...Alternatives] | { DEF: [...Alternatives] };
 
@@ -375,7 +376,8 @@ export class Cursor extends EmbeddedActionsParser {
     return this.takeAnnotationsBetween(this.previousEnd(), this.start());
   }
 
-  private get hasAnnotationsLeft(): boolean {
+  /** Whether an annotation of the text is not part of a column yet. */
+  get hasAnnotationsLeft(): boolean {
     return this.nextAnnotation < this.annotations.length;
   }
 

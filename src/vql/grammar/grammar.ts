@@ -48,6 +48,7 @@ import {
   reportMissingOn,
   startsOn,
 } from './recovery/templates.js';
+import { simpleColumn } from './simple-operands.js';
 import { StatementClauses } from './statement-clauses.js';
 
 /**
@@ -136,7 +137,7 @@ function statementRules(cursor: Cursor): StatementRules {
     if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
       reportMissingColumns(cursor);
     } else {
-      items.push(cursor.SUBRULE(selectItem));
+      items.push(simpleColumn(cursor) ?? cursor.SUBRULE(selectItem));
       continueColumns(cursor, items);
     }
     cursor.MANY(() => {
@@ -146,7 +147,7 @@ function statementRules(cursor: Cursor): StatementRules {
         reportMissingColumn(cursor, comma);
         return;
       }
-      items.push(cursor.SUBRULE1(selectItem));
+      items.push(simpleColumn(cursor) ?? cursor.SUBRULE1(selectItem));
       continueColumns(cursor, items);
     });
     const starItem = items.find((item) => item.kind === 'Star');

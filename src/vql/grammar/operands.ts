@@ -1,6 +1,5 @@
 import type { IToken, ParserMethod } from 'chevrotain';
-import { unquote } from '../../dialect/literals.js';
-import type { Call, Operand, Path, Star, StringLiteral } from '../ast.js';
+import type { Call, Operand, Path, Star } from '../ast.js';
 import { endOf, spanOf } from '../lexer/lexer.js';
 import * as t from '../lexer/tokens.js';
 import { type Cursor, maxRuleDepth, type Rules } from './cursor.js';
@@ -14,6 +13,7 @@ import {
   rejectCallee,
 } from './recovery/operands.js';
 import { checkName } from './recovery/templates.js';
+import { numberLiteral, simpleOperand, simplePath, stringLiteral } from './simple-operands.js';
 import { operandEnds } from './token-sets.js';
 
 /** Defines the rules for operands, and for lists of them. */
@@ -26,11 +26,11 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
     if (cursor.lacks(!cursor.isType(t.RightParenthesis))) {
       cursor.report('empty-list', {}, { at: { start: open.startOffset, end: endOf(cursor.LA(1)) } });
     } else if (cursor.isRecording || !skipForeign(cursor, 'list')) {
-      values.push(cursor.SUBRULE(operand));
+      values.push(simpleOperand(cursor) ?? cursor.SUBRULE(operand));
       continueList(cursor, values);
       cursor.MANY(() => {
         cursor.CONSUME(t.Comma);
-        values.push(cursor.SUBRULE1(operand));
+        values.push(simpleOperand(cursor) ?? cursor.SUBRULE1(operand));
         continueList(cursor, values);
       });
     }
@@ -57,7 +57,8 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
   ];
 
   // path = identifier { "." identifier }
-  const pathOrCall = (): Path | Call => {
+  const pathOrCall = (): Path | Call => simplePath(cursor) ?? anyPathOrCall();
+  const anyPathOrCall = (): Path | Call => {
     const first = cursor.CONSUME(t.Identifier);
     checkName(cursor, first);
     const read = [first.image];
@@ -100,11 +101,11 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
           {
             ALT: () => {
               distinct = cursor.OPTION1(() => cursor.CONSUME(t.Distinct)) !== undefined;
-              args.push(cursor.SUBRULE(operand));
+              args.push(simpleOperand(cursor) ?? cursor.SUBRULE(operand));
               continueList(cursor, args);
               cursor.MANY(() => {
                 cursor.CONSUME(t.Comma);
-                args.push(cursor.SUBRULE1(operand));
+                args.push(simpleOperand(cursor) ?? cursor.SUBRULE1(operand));
                 continueList(cursor, args);
               });
             },
@@ -120,15 +121,6 @@ export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | '
   );
 
   return { list, operand, pathOrCall };
-}
-
-/** Creates a string literal from its token. */
-export function stringLiteral(token: IToken): StringLiteral {
-  return { kind: 'StringLiteral', value: unquote(token.image), span: spanOf(token) };
-}
-
-function numberLiteral(token: IToken): Operand {
-  return { kind: 'NumberLiteral', text: token.image, span: spanOf(token) };
 }
 
 function variable(token: IToken): Operand {

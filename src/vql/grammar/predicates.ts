@@ -5,7 +5,6 @@ import * as t from '../lexer/tokens.js';
 import { sourceSpan } from '../nodes.js';
 import type { Cursor, Rules } from './cursor.js';
 import { addAlternative, addCondition, closeLevel, firstLevel, innerLevel } from './levels.js';
-import { stringLiteral } from './operands.js';
 import {
   finishCondition,
   lacksConnective,
@@ -26,6 +25,7 @@ import {
   reportMissingNull,
   respellOperator,
 } from './recovery/operators.js';
+import { simpleOperand, stringLiteral } from './simple-operands.js';
 
 /** The operand before an operator, the offset of the condition, and a NOT between operand and operator. */
 interface Subject {
@@ -109,7 +109,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
     {
       ALT: (): Predicate => {
         const start = cursor.start();
-        const operand = cursor.SUBRULE(cursor.rules.operand);
+        const operand = simpleOperand(cursor) ?? cursor.SUBRULE(cursor.rules.operand);
         let negation = cursor.canFollow(t.Not) ? cursor.OPTION1(consumeNot1) : undefined;
         if (cursor.lacks(cursor.startsComparison())) {
           if (readBareNull(cursor, negation)) negation = undefined;
@@ -137,7 +137,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
         const left = subject;
         const token = cursor.CONSUME(t.ComparisonOperator);
         rejectNot(token);
-        const right = cursor.SUBRULE1(cursor.rules.operand);
+        const right = simpleOperand(cursor) ?? cursor.SUBRULE1(cursor.rules.operand);
         return compare(left, operatorOf(token), right);
       },
     },
@@ -145,7 +145,7 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
       ALT: (): Predicate => {
         const { operand, start, negation } = subject;
         cursor.CONSUME(t.Like);
-        const pattern = cursor.SUBRULE2(cursor.rules.operand);
+        const pattern = simpleOperand(cursor) ?? cursor.SUBRULE2(cursor.rules.operand);
         const escape = cursor.OPTION2(escapeClause);
         const span = cursor.spanFrom(start);
         return { kind: 'Like', negated: negation !== undefined, operand, pattern, escape, span };
@@ -163,9 +163,12 @@ export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
       ALT: (): Predicate => {
         const { operand, start, negation } = subject;
         cursor.CONSUME(t.Between);
-        const low = cursor.SUBRULE3(cursor.rules.operand);
+        const low = simpleOperand(cursor) ?? cursor.SUBRULE3(cursor.rules.operand);
         const hasEnd = cursor.expect(t.And, () => reportMissingAnd(cursor)) !== undefined;
-        const high = hasEnd || cursor.isRecording ? cursor.SUBRULE4(cursor.rules.operand) : cursor.missing();
+        const high =
+          hasEnd || cursor.isRecording
+            ? (simpleOperand(cursor) ?? cursor.SUBRULE4(cursor.rules.operand))
+            : cursor.missing();
         const span = cursor.spanFrom(start);
         return { kind: 'Between', negated: negation !== undefined, operand, low, high, span };
       },

@@ -1,0 +1,75 @@
+import type { IToken } from 'chevrotain';
+import { unquote } from '../../dialect/literals.js';
+import type { Column, NumberLiteral, Operand, Path, StringLiteral } from '../ast.js';
+import { spanOf } from '../lexer/lexer.js';
+import * as t from '../lexer/tokens.js';
+import { sourceSpan } from '../nodes.js';
+import { type Cursor, noAnnotations } from './cursor.js';
+import { operandEnds } from './token-sets.js';
+
+/**
+ * Reads the literal or path that follows, if a token follows it that ends an operand in every text: the guards of the rule `operand`
+ * have nothing to report then. Calling the rule takes longer than reading such an operand, and most are. Returns `undefined`, and
+ * reads nothing, for any other operand, and while Chevrotain records the rules.
+ */
+export function simpleOperand(cursor: Cursor): Operand | undefined {
+  const token = cursor.LA(1);
+  const { tokenType } = token;
+  const isString = tokenType === t.StringToken;
+  if (isString || tokenType === t.NumberToken) {
+    if (!operandEnds.has(cursor.LA(2).tokenType)) return undefined;
+    cursor.skip();
+    return isString ? stringLiteral(token) : numberLiteral(token);
+  }
+  const length = simplePathLength(cursor);
+  return length > 0 && operandEnds.has(cursor.LA(length + 1).tokenType) ? readPath(cursor, length) : undefined;
+}
+
+/** Reads the path that follows, in the same way, if it is not the name of a call: names without a hyphen, which is reported. */
+export function simplePath(cursor: Cursor): Path | undefined {
+  const length = simplePathLength(cursor);
+  return length > 0 && cursor.LA(length + 1).tokenType !== t.LeftParenthesis ? readPath(cursor, length) : undefined;
+}
+
+/** Reads the column that follows, in the same way, if it is a path without annotations. */
+export function simpleColumn(cursor: Cursor): Column | undefined {
+  const expression = cursor.hasAnnotationsLeft ? undefined : simplePath(cursor);
+  if (expression === undefined) return undefined;
+  return {
+    kind: 'Column',
+    annotations: noAnnotations,
+    expression,
+    span: cursor.spanFrom(sourceSpan(expression).start),
+  };
+}
+
+/** Returns the number of tokens of the path that follows; 0 if it is not simple. */
+function simplePathLength(cursor: Cursor): number {
+  if (cursor.hasHyphen || cursor.LA(1).tokenType !== t.Word) return 0;
+  let length = 1;
+  while (cursor.LA(length + 1).tokenType === t.Dot) {
+    if (cursor.LA(length + 2).tokenType !== t.Word) return 0;
+    length += 2;
+  }
+  return length;
+}
+
+function readPath(cursor: Cursor, length: number): Path {
+  const first = cursor.skip();
+  const segments = [first.image];
+  for (let read = 1; read < length; read += 2) {
+    cursor.skip();
+    segments.push(cursor.skip().image);
+  }
+  return { kind: 'Path', segments, span: cursor.spanFrom(first.startOffset) };
+}
+
+/** Creates a string literal from its token. */
+export function stringLiteral(token: IToken): StringLiteral {
+  return { kind: 'StringLiteral', value: unquote(token.image), span: spanOf(token) };
+}
+
+/** Creates a number from its token. */
+export function numberLiteral(token: IToken): NumberLiteral {
+  return { kind: 'NumberLiteral', text: token.image, span: spanOf(token) };
+}

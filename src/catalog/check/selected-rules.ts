@@ -38,25 +38,37 @@ export function statedSeverity(code: string, { severities }: RuleSelection): Sev
   return stated === 'off' ? undefined : stated;
 }
 
+/** Maximum number of prepared lists of one dialect: few settings are in use at a time. */
+const maxPrepared = 50;
+
 /**
- * Returns a function that prepares the rules which run. Without settings of single rules, it is called once for each dialect and kind of
- * check: most texts are checked with the same options as the one before.
+ * Returns a function that prepares the rules which run. It does so once for each dialect, kind of check and setting of rules: most texts are
+ * checked with the same options as the one before.
  */
 export function preparedOnce<Prepared>(
   prepare: (selection: RuleSelection) => Prepared,
 ): (selection: RuleSelection) => Prepared {
-  const known = new WeakMap<Dialect, (Prepared | undefined)[]>();
+  const known = new WeakMap<Dialect, Map<number | string, Prepared>>();
   return (selection) => {
-    const { dialect, hasCatalog, isBroken, strict, paged, severities } = selection;
-    for (const _ in severities) return prepare(selection);
+    const { dialect } = selection;
     let ofDialect = known.get(dialect);
     if (ofDialect === undefined) {
-      ofDialect = [];
+      ofDialect = new Map();
       known.set(dialect, ofDialect);
     }
-    const index = (hasCatalog ? 1 : 0) + (isBroken ? 2 : 0) + (strict ? 4 : 0) + (paged ? 8 : 0);
-    const prepared = ofDialect[index] ?? prepare(selection);
-    ofDialect[index] = prepared;
+    const key = keyOf(selection);
+    const before = ofDialect.get(key);
+    if (before !== undefined) return before;
+    if (ofDialect.size >= maxPrepared) ofDialect.clear();
+    const prepared = prepare(selection);
+    ofDialect.set(key, prepared);
     return prepared;
   };
+}
+
+/** Returns a key of what decides besides the dialect which rules run. Most checks have no settings of single rules. */
+function keyOf({ hasCatalog, isBroken, strict, paged, severities }: RuleSelection): number | string {
+  const kind = (hasCatalog ? 1 : 0) + (isBroken ? 2 : 0) + (strict ? 4 : 0) + (paged ? 8 : 0);
+  for (const _ in severities) return kind + JSON.stringify(severities);
+  return kind;
 }

@@ -48,16 +48,22 @@ interface RuleListener {
   readonly listen: Listener<never, Node>;
 }
 
-/** Returns the listeners of the rules that run, by kind of node. */
-const listenersOf = preparedOnce((selection): Readonly<Record<NodeKind, readonly RuleListener[]>> => {
-  const running = rules.filter((rule: TextRule) => isSelected(rule, selection));
-  const listenersFor = (kind: NodeKind | 'enter'): RuleListener[] =>
-    running.flatMap((rule: TextRule) => {
-      // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
-      const listen = rule.visit[kind] as RuleListener['listen'] | undefined;
-      return listen === undefined ? [] : [{ rule, severity: severityOf(rule, selection), listen }];
-    });
-  const every = listenersFor('enter');
-  const byKind = nodeKinds.map((kind) => [kind, [...every, ...listenersFor(kind)]] as const);
-  return Object.fromEntries(byKind) as unknown as Readonly<Record<NodeKind, readonly RuleListener[]>>;
+type Listeners = Record<NodeKind, RuleListener[]>;
+
+/** Returns the listeners of the rules that run, by kind of node; those of every node come first. */
+const listenersOf = preparedOnce((selection): Readonly<Listeners> => {
+  const byKind = Object.fromEntries(nodeKinds.map((kind) => [kind, []])) as unknown as Listeners;
+  const running: readonly TextRule[] = rules.filter((rule: TextRule) => isSelected(rule, selection));
+  const add = (rule: TextRule, key: NodeKind | 'enter', kinds: readonly NodeKind[]): void => {
+    // The listener of a kind takes nodes of that kind; the compiler cannot correlate the two through a union.
+    const listen = rule.visit[key] as RuleListener['listen'] | undefined;
+    if (listen === undefined) return;
+    const listener = { rule, severity: severityOf(rule, selection), listen };
+    for (const kind of kinds) byKind[kind].push(listener);
+  };
+  for (const rule of running) add(rule, 'enter', nodeKinds);
+  for (const rule of running)
+    for (const key of Object.keys(rule.visit) as (keyof TextRule['visit'])[])
+      if (key !== 'enter') add(rule, key, [key]);
+  return byKind;
 });

@@ -11,18 +11,18 @@ import { entries, loadedWith, neededBy, packagesImportedBy, packagesIn, packages
  * quarter above the size at the time when it was set. It is there to notice accidental growth, not to be met by tricks. All were
  * set anew when the reading of text around a statement and the editing of texts came; those of builder and paging when nothing was
  * loaded by `import()` any more; those of language when explanations came; that of auth when errors named endpoints and failures of the identity server were told apart; that of cunit when bodies of the execute endpoint and assumptions came; that of codes when there were rules about what an installation does not support; that of monaco when
- * the fixes that ignore a rule and labels of values came.
+ * the fixes that ignore a rule and labels of values came; those of builder and codemirror when one traversal served all rules.
  */
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 170_000,
   'vql-kit/vql': 94_000,
   'vql-kit/auth': 12_700,
-  'vql-kit/builder': 61_000,
+  'vql-kit/builder': 78_000,
   'vql-kit/catalog': 20_000,
   'vql-kit/catalog/schemas': 10_000,
   'vql-kit/catalog/service': 15_000,
   'vql-kit/client': 58_000,
-  'vql-kit/codemirror': 125_000,
+  'vql-kit/codemirror': 159_000,
   'vql-kit/cunit': 82_000,
   'vql-kit/cunit/schemas': 14_500,
   'vql-kit/codes': 62_000,

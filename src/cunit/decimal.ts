@@ -8,7 +8,7 @@ const largestExponent = 400;
  * C-Unit values and bound values of the builder have this form.
  */
 export function plainDecimal(text: string): string {
-  // The usual case.
+  // Most numbers are.
   if (/^\d+$/.test(text)) return text;
   const match = numberPattern.exec(text);
   if (match === null) return text;

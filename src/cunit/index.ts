@@ -1,4 +1,4 @@
-export type { FieldClause } from '../catalog/check/scope.js';
+export type { FieldClause } from '../catalog/check/expressions.js';
 export type { UsedField } from '../catalog/check/used-fields.js';
 export type { LossCode } from '../diagnostics/codes/losses.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';

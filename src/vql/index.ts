@@ -1,4 +1,4 @@
-export type { FieldClause } from '../catalog/check/scope.js';
+export type { FieldClause } from '../catalog/check/expressions.js';
 export type { UsedField } from '../catalog/check/used-fields.js';
 export { applyEdits } from '../diagnostics/apply-edits.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';

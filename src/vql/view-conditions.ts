@@ -88,23 +88,8 @@ function enterOperands(condition: Condition, within: Statement, enter: NodeListe
     return;
   }
   enterOperand(condition.operand, condition, within, enter);
-  switch (condition.kind) {
-    case 'Like':
-      enterOperand(condition.pattern, condition, within, enter);
-      if (condition.escape !== undefined) enter(condition.escape, within, condition);
-      break;
-    case 'In':
-      for (const value of condition.values) enterOperand(value, condition, within, enter);
-      break;
-    case 'Between':
-      enterOperand(condition.low, condition, within, enter);
-      enterOperand(condition.high, condition, within, enter);
-      break;
-    case 'IsNull':
-      break;
-    default:
-      condition satisfies never;
-  }
+  for (const value of valuesOf(condition)) enterOperand(value, condition, within, enter);
+  if (condition.kind === 'Like' && condition.escape !== undefined) enter(condition.escape, within, condition);
 }
 
 /** Returns a condition under an even or odd number of NOT; `undefined` for one that does not depend on the row. */
@@ -176,7 +161,7 @@ function operatorsOfTest(test: Test): Operators {
   }
 }
 
-/** The operators of a test, and those of its negation, made once: each condition has one of these lists. */
+/** The operators of a test, and those of its negation. They are made once: the view of each condition has one of these lists. */
 type Operators = Readonly<Record<'plain' | 'negated', ConditionView['operators']>>;
 
 function operatorsOfForms(formsOf: (negated: boolean) => readonly FilterForm[]): Operators {

@@ -46,11 +46,7 @@ const visitorFunctions: OptionKinds<Visitor> = { ...kindFunctions, enter: callba
 export function visit(root: Node, visitor: Visitor): void {
   checkNodeArgument('The root of visit', root);
   checkOptions('visit', visitor, visitorFunctions);
-  traverse(root, enterFunction(visitor), visitor.leave);
-}
-
-/** Traverses a tree as `visit` does, without checking its arguments: `check` does it for each text. */
-export function traverse(root: Node, enter: NonNullable<Visitor['enter']>, leave?: Visitor['leave']): void {
+  const enter = enterFunction(visitor);
   const ancestors: Node[] = [];
   /** Pending nodes; `undefined` marks the end of the descendants of the last ancestor. */
   const stack: (Node | undefined)[] = [root];
@@ -61,7 +57,7 @@ export function traverse(root: Node, enter: NonNullable<Visitor['enter']>, leave
     const key = keys.pop();
     if (node === undefined) {
       const parent = ancestors.pop();
-      if (parent !== undefined) leave?.(parent, ancestors, key);
+      if (parent !== undefined) visitor.leave?.(parent, ancestors, key);
       continue;
     }
     const answer = enter(node, ancestors, key);
@@ -69,7 +65,7 @@ export function traverse(root: Node, enter: NonNullable<Visitor['enter']>, leave
     const members = childKeys[node.kind];
     // Half of all nodes have no children.
     if (answer === 'skip' || members.length === 0) {
-      leave?.(node, ancestors, key);
+      visitor.leave?.(node, ancestors, key);
       continue;
     }
     ancestors.push(node);

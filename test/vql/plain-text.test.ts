@@ -13,32 +13,8 @@ const patternsOnly = lexerOf(lexerVocabulary);
 /** Pieces that are plain by themselves, and what can make something else of them. */
 const pieces = fc.constantFrom(
   ...['a', 'name', 'SELECT', '_1', 'é', 'ſ', '0', '17', "'x'", "''", "'", "'a''b'", ' ', '\n', '\t', '\u00A0'],
-  ...[
-    ',',
-    '(',
-    ')',
-    '.',
-    '=',
-    '<',
-    '>',
-    '<>',
-    '<=',
-    '>=',
-    ':a',
-    '!',
-    '~',
-    '-',
-    '--',
-    '--v:',
-    '/*',
-    '*/',
-    '+',
-    ':',
-    '%',
-    '*',
-    ';',
-    '"',
-  ],
+  ...[',', '(', ')', '.', '=', '<', '>', '<>', '<=', '>=', ':a', '!', '~', '-', '--', '--v:', '/*', '*/', '+', ':'],
+  ...['%', '*', ';', '"'],
 );
 const puzzle = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''));
 
@@ -58,7 +34,7 @@ describe('plain text', () => {
     );
   });
 
-  it('is split into the same tokens without a lexer, or by one that continues after the run at the beginning', () => {
+  it('is split into the same tokens without a lexer, if there is nothing else in the text', () => {
     let plainTexts = 0;
     const anyText = fc.oneof(
       puzzle,
@@ -67,8 +43,9 @@ describe('plain text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const plain = readPlainText(text);
-        if (plain !== undefined) plainTexts++;
-        expect(plain ?? withPlainText.tokenize(text).tokens).toEqual(patternsOnly.tokenize(text).tokens);
+        if (plain === undefined) return;
+        plainTexts++;
+        expect(plain).toEqual(patternsOnly.tokenize(text).tokens);
       }),
       { numRuns: 1_000 },
     );
@@ -111,8 +88,6 @@ describe('plain text', () => {
     'a.5',
   ])('is cut into the tokens that the patterns find: %s', (text) => {
     expect(withPlainText.tokenize(text)).toEqual(patternsOnly.tokenize(text));
-    const tokens = readPlainText(text) ?? withPlainText.tokenize(text).tokens;
-    expect(tokens).toEqual(patternsOnly.tokenize(text).tokens);
   });
 
   it('is read in one run if the text contains nothing else', () => {

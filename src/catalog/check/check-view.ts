@@ -31,20 +31,31 @@ export function checkView(
 ): readonly Diagnostic[] {
   const dialect = resolveDialect(given);
   const rules = rulesOf({ dialect, hasCatalog: catalog !== undefined, isBroken, paged, strict: false, severities });
-  const reports = new Reports();
-  checkScope(new Scope(query, { catalog, dialect }), rules.outermost, rules.inner, reports);
-  return reports.found;
+  const found: Diagnostic[] = [];
+  checkScope(new Scope(query, { catalog, dialect }), rules.outermost, rules.inner, createRunner(found));
+  return found;
 }
 
-/** What the rules report. All of them share it: a rule reports while it is checked. */
-class Reports implements RuleReporter<never> {
-  readonly found: Diagnostic[] = [];
-  rule: RunningRule | undefined;
+/** Checks a query, and with the rules for inner queries those in its JOIN and EXISTS. */
+function checkScope(
+  scope: Scope,
+  rules: readonly RunningRule[],
+  inner: readonly RunningRule[],
+  run: (rule: RunningRule, scope: Scope) => void,
+): void {
+  const present = partsIn(scope);
+  for (const rule of rules) if ((rule.about & present) === rule.about) run(rule, scope);
+  for (const joined of scope.joined) checkScope(joined, inner, inner, run);
+  for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner, inner, run);
+}
 
-  readonly report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
-    if (this.rule === undefined || this.found.length >= maxDiagnostics) return;
-    const { rule, stated } = this.rule;
-    this.found.push({
+/** Returns a function that runs a rule on a query. All rules share its reporter: a rule reports while it runs. */
+function createRunner(found: Diagnostic[]): (running: RunningRule, scope: Scope) => void {
+  let current: RunningRule | undefined;
+  const report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
+    if (current === undefined || found.length >= maxDiagnostics) return;
+    const { rule, stated } = current;
+    found.push({
       code: rule.code,
       severity: stated ?? severity ?? rule.severity,
       message: rule.message(args),
@@ -53,23 +64,11 @@ class Reports implements RuleReporter<never> {
       ...(fixes.length > 0 && { fixes }),
     });
   };
-}
-
-/** Checks a query, and with the rules for inner queries those in its JOIN and EXISTS. */
-function checkScope(
-  scope: Scope,
-  rules: readonly RunningRule[],
-  inner: readonly RunningRule[],
-  reports: Reports,
-): void {
-  const present = partsIn(scope);
-  for (const running of rules) {
-    if ((running.about & present) !== running.about) continue;
-    reports.rule = running;
-    running.rule.check(scope, reports);
-  }
-  for (const joined of scope.joined) checkScope(joined, inner, inner, reports);
-  for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, scope, scope), inner, inner, reports);
+  const reporter: RuleReporter<never> = { report };
+  return (running, scope) => {
+    current = running;
+    running.rule.check(scope, reporter);
+  };
 }
 
 /** A rule that runs. */
@@ -85,7 +84,7 @@ interface RunningRule {
 const rulesOf = preparedOnce((selection) => {
   const running = catalogRules.flatMap((rule: RunningRule['rule']): RunningRule[] => {
     if (!isSelected(rule, selection)) return [];
-    const about = rule.about === undefined ? 0 : 1 << partNames.indexOf(rule.about);
+    const about = rule.about === undefined ? 0 : 1 << Object.keys(parts).indexOf(rule.about);
     return [{ rule, stated: statedSeverity(rule.code, selection), about }];
   });
   return { outermost: running, inner: running.filter(({ rule }) => rule.outermost !== true) };
@@ -102,14 +101,15 @@ const parts: { readonly [Part in QueryPart]: (scope: Scope) => boolean } = {
   'C-Unit': ({ query }) => query.form === 'cunit',
 };
 
-const partNames = Object.keys(parts) as QueryPart[];
+const partTests = Object.values(parts);
 
 /** Returns the parts of a query, one bit for each. */
 function partsIn(scope: Scope): number {
   let present = 0;
-  for (let index = 0; index < partNames.length; index++) {
-    const name = partNames[index] as QueryPart;
-    if (parts[name](scope)) present |= 1 << index;
+  let bit = 1;
+  for (const hasPart of partTests) {
+    if (hasPart(scope)) present |= bit;
+    bit <<= 1;
   }
   return present;
 }

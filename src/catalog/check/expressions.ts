@@ -15,9 +15,31 @@ export function isLiteral(value: ValueView): value is Literal {
   return 'text' in value;
 }
 
+/**
+ * The part of a query that names a field: a column, a condition of WHERE, or of the ON of a join, a sort key, or a computed term of
+ * C-Unit.
+ */
+export type FieldClause = 'column' | 'condition' | 'join condition' | 'sort key' | 'term';
+
+/** Calls a function for every expression of a query, in the order of the text. */
+export function forEachExpression(
+  { columns = [], conditions, sortKeys, terms }: QueryView,
+  visit: (expression: ExpressionView, clause: FieldClause) => void,
+): void {
+  for (const column of columns) visit(column, 'column');
+  for (const { subject, values, clause } of conditions) {
+    visit(subject, clause);
+    for (const value of values) if (isExpression(value)) visit(value, clause);
+  }
+  for (const key of sortKeys) visit(key, 'sort key');
+  for (const term of terms) visit(term, 'term');
+}
+
 /** Returns every expression of a query, in the order of the text. */
-export function expressionsOf({ columns = [], conditions, sortKeys, terms }: QueryView): readonly ExpressionView[] {
-  return [...columns, ...expressionsIn(conditions), ...sortKeys, ...terms];
+export function expressionsOf(query: QueryView): readonly ExpressionView[] {
+  const expressions: ExpressionView[] = [];
+  forEachExpression(query, (expression) => expressions.push(expression));
+  return expressions;
 }
 
 /** Returns the expressions on both sides of conditions. */

@@ -81,7 +81,7 @@ export interface CallUse extends NameUse {
 }
 
 /** An expression that is not a field: a call, or a value. */
-export interface ComputedView {
+interface ComputedView {
   readonly kind: 'computed';
   /** Every field in it, also inside calls. */
   readonly fields: readonly FieldUse[];

@@ -3,17 +3,9 @@ import { namesTemplateAround, qualifiersOf } from '../../dialect/names.js';
 import type { Catalog } from '../catalog.js';
 import type { Field } from '../field.js';
 import type { CatalogTemplate } from '../template.js';
-import { expressionsOf, isExpression } from './expressions.js';
+import { expressionsOf, type FieldClause, forEachExpression } from './expressions.js';
 import { hasRoot } from './near-paths.js';
-import type {
-  CallUse,
-  ColumnView,
-  ConditionView,
-  ExpressionView,
-  FieldUse,
-  QueryView,
-  ValueView,
-} from './query-view.js';
+import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
 
 /** A use of a field, with its meaning. */
 interface NamedField {
@@ -23,12 +15,6 @@ interface NamedField {
   /** The field, if it is known. */
   readonly field: Field | undefined;
 }
-
-/**
- * The part of a query that names a field: a column, a condition of WHERE, or of the ON of a join, a sort key, or a computed term of
- * C-Unit.
- */
-export type FieldClause = 'column' | 'condition' | 'join condition' | 'sort key' | 'term';
 
 /** A use of a field that is known. */
 type KnownField = NamedField & { readonly field: Field };
@@ -219,37 +205,21 @@ function templatesAround({ query, outer }: Scope): readonly (string | undefined)
   return [query.template?.name, ...(outer === undefined ? [] : templatesAround(outer))];
 }
 
-function callsIn({ columns = [], conditions, sortKeys, terms }: QueryView): readonly CallUse[] {
+function callsIn(query: QueryView): readonly CallUse[] {
   const found: CallUse[] = [];
-  const add = (expression: ExpressionView | ValueView): void => {
+  forEachExpression(query, (expression) => {
     if (expression.kind === 'computed') for (const call of expression.calls) found.push(call);
-  };
-  for (const column of columns) add(column);
-  for (const { subject, values } of conditions) {
-    add(subject);
-    for (const value of values) add(value);
-  }
-  for (const key of sortKeys) add(key);
-  for (const term of terms) add(term);
+  });
   return found;
 }
 
 function namedIn(scope: Scope): NamedField[] {
-  const { columns = [], conditions, sortKeys, terms } = scope.query;
   const named: NamedField[] = [];
-  for (const column of columns) addNamed(column, 'column', scope, named);
-  for (const { subject, values, clause } of conditions) {
-    addNamed(subject, clause, scope, named);
-    for (const value of values) if (isExpression(value)) addNamed(value, clause, scope, named);
-  }
-  for (const key of sortKeys) addNamed(key, 'sort key', scope, named);
-  for (const term of terms) addNamed(term, 'term', scope, named);
+  forEachExpression(scope.query, (expression, clause) => {
+    if (expression.kind === 'field') named.push(nameField(expression, clause, scope));
+    else for (const use of expression.fields) named.push(nameField(use, clause, scope));
+  });
   return named;
-}
-
-function addNamed(expression: ExpressionView, clause: FieldClause, scope: Scope, named: NamedField[]): void {
-  if (expression.kind === 'field') named.push(nameField(expression, clause, scope));
-  else for (const use of expression.fields) named.push(nameField(use, clause, scope));
 }
 
 function nameField(use: FieldUse, clause: FieldClause, scope: Scope): NamedField {

@@ -42,8 +42,8 @@ export function statedSeverity(code: string, { severities }: RuleSelection): Sev
 const maxPrepared = 50;
 
 /**
- * Returns a function that prepares the rules which run. It does so once for each dialect, kind of check and setting of rules: most texts are
- * checked with the same options as the one before.
+ * Returns a function that prepares the rules that run, once for each dialect, kind of check and setting of rules: most texts are checked
+ * with the same options as the one before.
  */
 export function preparedOnce<Prepared>(
   prepare: (selection: RuleSelection) => Prepared,
@@ -69,6 +69,5 @@ export function preparedOnce<Prepared>(
 /** Returns a key of what decides besides the dialect which rules run. Most checks have no settings of single rules. */
 function keyOf({ hasCatalog, isBroken, strict, paged, severities }: RuleSelection): number | string {
   const kind = (hasCatalog ? 1 : 0) + (isBroken ? 2 : 0) + (strict ? 4 : 0) + (paged ? 8 : 0);
-  for (const _ in severities) return kind + JSON.stringify(severities);
-  return kind;
+  return Object.keys(severities).length === 0 ? kind : kind + JSON.stringify(severities);
 }

@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { defaultDialect } from '../../dialect/dialect.js';
 import type { Catalog } from '../catalog.js';
+import type { FieldClause } from './expressions.js';
 import { diagnosticLocation } from './location.js';
 import type { ColumnView, FieldUse, QueryView } from './query-view.js';
-import { type FieldClause, resolvePath, type Scope, scopesOf } from './scope.js';
+import { resolvePath, type Scope, scopesOf } from './scope.js';
 
 /** A use of a field in a query. */
 export interface UsedField extends Pick<Diagnostic, 'span' | 'path'> {

@@ -33,7 +33,7 @@ export const operatorNotAllowed = defineCatalogRule({
     const { form } = query;
     for (const { field, condition } of filters) {
       const { operators, location } = condition;
-      if (allowsAny(field, operators)) continue;
+      if (operators.some((operator) => field.operators.includes(operator))) continue;
       const [operator = operators[0]] = namesOf(operators, form);
       const args = {
         operator,
@@ -46,11 +46,6 @@ export const operatorNotAllowed = defineCatalogRule({
     }
   },
 });
-
-function allowsAny(field: Field, operators: readonly FilterOperator[]): boolean {
-  for (const operator of operators) if (field.operators.includes(operator)) return true;
-  return false;
-}
 
 /** Describes the operators that a field allows, and whether the installation states them. */
 function allowed(field: Field, form: QueryView['form']): string {

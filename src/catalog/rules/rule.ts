@@ -80,7 +80,7 @@ export interface RuleConditions {
   readonly appliesTo?: (dialect: Dialect) => boolean;
 }
 
-/** A part that not every query has; `known fields` are those that the catalog lists. */
+/** A part that not every query has; `known fields` are those that the catalog lists, and a query of the other form has no `C-Unit`. */
 export type QueryPart = 'joins' | 'calls' | 'conditions' | 'known fields' | 'sort keys' | 'offset' | 'C-Unit';
 
 /** A rule that checks one query at a time, of either form. */

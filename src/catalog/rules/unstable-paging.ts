@@ -24,12 +24,11 @@ export const unstablePaging = defineCatalogRule({
   outermost: true,
   check: (scope, { report }) => {
     const { page, sortKeys, columns } = scope.query;
-    if (page === undefined) return;
+    if (page === undefined || hasNoRecords(scope)) return;
     const member = page.limit ?? page.offset;
-    const isUnsorted = page.discardsSort !== undefined && sortKeys.length === 0;
-    if ((!isUnsorted && (member === undefined || hasId(scope))) || hasNoRecords(scope)) return;
-    if (isUnsorted) report({ member: '"pageable"', reason: 'unsorted' }, page.discardsSort, { fixes: page.addId() });
-    else if (member !== undefined) {
+    if (page.discardsSort !== undefined && sortKeys.length === 0)
+      report({ member: '"pageable"', reason: 'unsorted' }, page.discardsSort, { fixes: page.addId() });
+    else if (member !== undefined && !hasId(scope)) {
       const reason = columns === undefined ? 'unknown-columns' : 'no-id';
       report({ member: member.name, reason }, member.location, { fixes: page.addId() });
     }

@@ -56,7 +56,7 @@ export async function checkInputs(
   try {
     for (const [index, input] of takeInputs(shared)) {
       results.set(index, await checkInput(input, prepared, settings, io, progress));
-      progress.advance(takenOf(shared));
+      progress.advance(countTaken(shared));
     }
     while (results.size < inputs.length && threads.running.size > 0) await Promise.race(threads.running);
     for (const [index, input] of inputs.entries()) {
@@ -94,7 +94,7 @@ function* takeInputs({ inputs, next }: Pick<SharedCheck, 'inputs' | 'next'>): Ge
 }
 
 /** Returns how many inputs were taken. */
-function takenOf({ inputs, next }: SharedCheck): number {
+function countTaken({ inputs, next }: SharedCheck): number {
   return Math.min(inputs.length, Atomics.load(new Int32Array(next), 0));
 }
 

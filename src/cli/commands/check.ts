@@ -123,7 +123,8 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
 
 /** Leaves out problems that another one repeats: a template is read in each thread that uses it. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
-  const keyOf = ({ message, finding }: Problem): string => `${finding?.diagnostic.span?.start} ${message}`;
+  const keyOf = ({ name, message, finding }: Problem): string =>
+    JSON.stringify([name, finding?.diagnostic.span?.start, message]);
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }
 

@@ -119,7 +119,10 @@ interface Found {
 }
 
 const notedTypes: ReadonlySet<string> = new Set([
-  ...['CallExpression', 'TaggedTemplateExpression', 'Identifier', 'JSXIdentifier'],
+  'CallExpression',
+  'TaggedTemplateExpression',
+  'Identifier',
+  'JSXIdentifier',
 ]);
 
 function noteNode(node: Node, { templates, calls, tagLike }: Found): undefined {

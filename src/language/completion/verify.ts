@@ -45,7 +45,7 @@ export function createBaseline(excerpt: Excerpt, maxErrors: number): () => Basel
   });
 }
 
-/** Returns the offset of an error in an excerpt with a text inserted, which has a length: negative if it is from the end. */
+/** Returns the offset of an error in an excerpt with a text inserted; behind the target it is counted from the end, and negative. */
 function offsetOf({ start }: Span, { head }: Excerpt, length: number): number {
   return start < head.length ? start : start - length;
 }
@@ -112,11 +112,13 @@ export function tryText(
   });
 }
 
-/** Whether a text begins with a name or an opening parenthesis: only then it depends on what follows whether the text is an error itself. */
+/** Whether a text begins with a name or an opening parenthesis: any other text is an error, or none, whatever follows it. */
 function dependsOnFollower(inserted: string): boolean {
-  const [first = ''] = /[\p{L}_][\p{L}\p{M}\p{N}_]*|\S/u.exec(inserted) ?? [];
-  return first === '(' || (/^[\p{L}_]/u.test(first) && keywordType(first) === undefined);
+  const [first = '', name] = nameOrSign().exec(inserted) ?? [];
+  return first === '(' || (name !== undefined && keywordType(name) === undefined);
 }
+
+const nameOrSign = unicodePattern(String.raw`([\p{L}_][\p{L}\p{M}\p{N}_]*)|\S`);
 
 /** Appends a follower: the next segment of a path directly, other texts after a space. */
 function withFollower(inserted: string, follower: string): string {

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { spanContains } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { isOperator } from '../../dialect/operators.js';
-import { readCUnitDocument } from '../../json-text/cunit-document.js';
+import type { CUnitDocument } from '../../json-text/cunit-document.js';
 import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow, spanOf } from '../../json-text/json-document.js';
 import {
@@ -38,7 +38,7 @@ export function hoverCUnit(
   text: string,
   offset: number,
   setting: CUnitHoverSetting,
-  document = readCUnitDocument(text),
+  document: CUnitDocument,
 ): Hover | undefined {
   if (!isShallow(text)) return undefined;
   const root = document.json().partialRoot;

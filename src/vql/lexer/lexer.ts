@@ -32,8 +32,9 @@ export function scan(text: string, { endsPaths = false } = {}): Scan {
   return { tokens, comments, annotations, hasInvalid, hasOpenPath };
 }
 
+/** Splits a text into tokens. The lexer takes several milliseconds to create: plain texts are read without it, until another text needs it. */
 function tokenize(text: string): Pick<Scan, 'tokens' | Group> {
-  const plain = readPlainText(text);
+  const plain = lexer === undefined ? readPlainText(text) : undefined;
   if (plain !== undefined) return { tokens: plain, comments: [], annotations: [] };
   lexer ??= new Lexer([PlainText, ...t.lexerVocabulary], {
     positionTracking: 'onlyOffset',

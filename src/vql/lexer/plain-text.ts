@@ -54,10 +54,7 @@ for (const [list, shape, type] of characters) {
  * text that could belong to another token, and leaves that to the patterns of `tokens.ts`, which define the tokens:
  * without this pattern the lexer finds the same tokens (`test/vql/plain-text.test.ts`).
  */
-export const PlainText = plainText(
-  'PlainText',
-  (text, start, tokens) => takeBeginning(text, tokens) ?? matchRun(text, start, tokens),
-);
+export const PlainText = plainText('PlainText', matchRun);
 
 /** Matches the same runs, without their tokens. */
 export const SkippedPlainText = plainText('SkippedPlainText', (text, start) => matchRun(text, start, []));
@@ -77,24 +74,10 @@ function matchRun(text: string, start: number, tokens: IToken[]): [string] | nul
   return end === start ? null : [text.slice(start, end)];
 }
 
-/** The run at the beginning of a text that contains something else: `PlainText` matches it without reading it again. */
-let beginning: { readonly tokens: readonly IToken[]; readonly end: number } | undefined;
-
-/** Returns the tokens of a text that is plain as a whole: it needs no lexer, which takes several milliseconds to create. */
+/** Returns the tokens of a text that is plain as a whole; `undefined` for any other text. */
 export function readPlainText(text: string): IToken[] | undefined {
   const tokens: IToken[] = [];
-  const end = readRun(text, 0, tokens);
-  if (end === text.length) return tokens;
-  beginning = end === 0 ? undefined : { tokens, end };
-  return undefined;
-}
-
-function takeBeginning(text: string, tokens: IToken[]): [string] | undefined {
-  if (beginning === undefined) return undefined;
-  const { tokens: read, end } = beginning;
-  beginning = undefined;
-  for (const token of read) tokens.push(token);
-  return [text.slice(0, end)];
+  return readRun(text, 0, tokens) === text.length ? tokens : undefined;
 }
 
 /** Adds the tokens of the run of plain text that begins at an offset to a list, and returns the end of the run. */

@@ -54,7 +54,7 @@ function subjectOf(predicate: Predicate): Operand | undefined {
   return 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
 }
 
-/** Returns the value of a condition, or else its field or kind: another key of equal conditions, which is not put together. */
+/** Returns the value of a condition, or else its field or kind: equal conditions have it in common, and it need not be joined. */
 function valueOf(predicate: Predicate): string {
   switch (predicate.kind) {
     case 'Comparison':

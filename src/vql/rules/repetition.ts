@@ -11,19 +11,21 @@ export function isNamed(printed: string, text: string, { start, end }: Span): bo
 }
 
 /**
- * Whether two items of a list have the same key. Rules about repetitions ask it first, with a key that equal items have in common: most
+ * Whether two items of a list have the same key. Rules about repetitions call it first, with a key that equal items have in common: most
  * lists repeat nothing.
  */
 export function hasRepetition<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): boolean {
-  // The pairs of a short list are compared before a set would be filled.
-  if (items.length > 8) return repeatsLong(items, keyOf);
+  if (items.length > maxComparedLength) return repeatsInSet(items, keyOf);
   const keys = items.map(keyOf);
   for (let index = 0; index < keys.length - 1; index++)
     if (keys[index] !== undefined && keys.indexOf(keys[index], index + 1) > 0) return true;
   return false;
 }
 
-function repeatsLong<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): boolean {
+/** Length of a list up to which comparing its keys in pairs takes less time than filling a set. */
+const maxComparedLength = 8;
+
+function repeatsInSet<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): boolean {
   const keys = new Set<string>();
   for (const item of items) {
     const key = keyOf(item);
@@ -34,7 +36,7 @@ function repeatsLong<Item>(items: readonly Item[], keyOf: (item: Item) => string
   return false;
 }
 
-/** Returns the last name of a path: a key of equal paths that, unlike their text, is not put together. */
+/** Returns the last name of a path: equal paths have it in common, and unlike the text of a path it need not be joined. */
 export function lastName({ segments }: Path): string {
   return segments[segments.length - 1] ?? '';
 }

@@ -50,6 +50,7 @@ describe.each<[what: string, cases: readonly Case[]]>([
     [
       [where('a &lt; 5 AND b &gt;= 3'), ['html-entity'], where('a < 5 AND b >= 3')],
       [where('a &lt;&gt; &#39;x&#39; AND b = &#x27;y&#x27;'), ['html-entity'], where("a <> 'x' AND b = 'y'")],
+      [where('a &#60; 5 AND b &#X3c;= 3'), ['html-entity'], where('a < 5 AND b <= 3')],
       ['SELECT&nbsp;id FROM a.b', ['html-entity'], plain],
       [where("a &gt; 1 AND b = 'x &amp; y'"), ['html-entity'], `?${where("a > 1 AND b = 'x & y'")}`],
     ],
@@ -491,6 +492,20 @@ describe.each<[what: string, cases: readonly Case[]]>([
     for (const [text, codes, fixed = ''] of cases) {
       if (fixed !== '' && codes.length > 0) expect(parse(fixed.replace(/^\?/, '')).diagnostics, text).toEqual([]);
     }
+  });
+});
+
+describe('the message about an entity of HTML', () => {
+  it.each([
+    [where('a &lt; 5'), 'The text is escaped for HTML: "&lt;" means "<".'],
+    // The one in the string may be part of its value.
+    [where("b = '&amp;' AND a &#60; 5"), 'The text is escaped for HTML: "&#60;" means "<".'],
+  ])('of %s', (text, message) => {
+    expect(parse(text).diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message]);
+  });
+
+  it('is not given for a number without a character', () => {
+    expect(parse(where('a &#1114112; 5')).diagnostics.map(({ code }) => code)).not.toContain('html-entity');
   });
 });
 

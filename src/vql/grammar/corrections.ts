@@ -17,7 +17,13 @@ export interface Correction {
 
 /** Characters that HTML writes as entities. */
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
-const entityPattern = /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,7})|#[xX]([\da-fA-F]{1,6}));/g;
+const entityPattern = new RegExp(t.HtmlEntity.PATTERN as RegExp, 'g');
+
+/** Returns the character of an entity. */
+function characterOf(entity: string): string {
+  const name = entity.slice(1, -1);
+  return entities[name] ?? String.fromCodePoint(Number(name.slice(1).replace(/^x/i, '0x')));
+}
 
 /** Merges the edits of two corrections, both in the order of the text. What the first one removes needs no other edit. */
 export function joinEdits(base: readonly Edit[], edits: readonly Edit[]): readonly Edit[] {
@@ -41,14 +47,9 @@ export function decodeEntities(text: string, { tokens }: Scan, base: readonly Ed
   const written = tokens.filter((token) => token.tokenType === t.HtmlEntity);
   const [first] = written;
   if (first === undefined) return undefined;
-  const edits = [...text.matchAll(entityPattern)].map(
-    ({ index, 0: entity, 1: name = '', 2: decimal, 3: hexadecimal }): Edit => {
-      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-      const character = entities[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : entity);
-      return replacement({ start: index, end: index + entity.length }, character);
-    },
+  const edits = [...text.matchAll(entityPattern)].map(({ index, 0: entity }) =>
+    replacement({ start: index, end: index + entity.length }, characterOf(entity)),
   );
-  const [{ text: character = '' } = {}] = edits;
   // An entity inside a string may be part of its value.
   const fixes = [fix('Decode the entities', edits, { safe: edits.length === written.length })];
   const span = { start: first.startOffset, end: endOf(first) };
@@ -56,7 +57,8 @@ export function decodeEntities(text: string, { tokens }: Scan, base: readonly Ed
   return {
     edits: all,
     scanned: scanEdited(text, all),
-    report: (reporter) => reporter.report('html-entity', { entity: first.image, character }, { span, fixes }),
+    report: (reporter) =>
+      reporter.report('html-entity', { entity: first.image, character: characterOf(first.image) }, { span, fixes }),
   };
 }
 

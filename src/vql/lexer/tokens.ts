@@ -178,7 +178,8 @@ export const ForeignComment = token('ForeignComment', {
 });
 export const HtmlEntity = token('HtmlEntity', {
   kind: 'invalid',
-  pattern: /&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,7}|#[xX][\da-fA-F]{1,6});/,
+  // So few digits that each is a character.
+  pattern: /&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,6}|#[xX][\da-fA-F]{1,5});/,
   starts: ['&'],
 });
 export const MarkdownFence = token('MarkdownFence', {

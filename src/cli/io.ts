@@ -17,7 +17,7 @@ type OpenText = (path: string) => string | undefined;
 
 /** Threads that take part in the work of a command. */
 export interface Threads {
-  /** Greatest number of them that are useful beside the first one. */
+  /** Number of threads, beside the first one, that the machine can run at once. */
   readonly most: number;
   /** Starts a thread with data that can be cloned. */
   start(work: unknown): Thread;

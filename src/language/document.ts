@@ -21,6 +21,9 @@ export interface Section {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A token of a statement that was read. */
+export type ReadToken = Section['reading']['tokens'][number];
+
 /** A section, and its offset in the document. */
 export interface SectionAt {
   readonly section: Section;

@@ -5,7 +5,7 @@ import { endOf } from '../../vql/lexer/lexer.js';
 import { endOfString } from '../../vql/lexer/matchers.js';
 import * as t from '../../vql/lexer/tokens.js';
 import type { Reading } from '../../vql/read.js';
-import type { ReadToken } from './excerpt.js';
+import type { ReadToken } from '../document.js';
 
 /** A part of the text at the cursor that an item can replace. */
 export interface CursorTarget {
